@@ -1,0 +1,62 @@
+"""Builds the compiled half of the rules: each listed ``.py`` with the ``.pxd`` beside it becomes a C extension.
+
+Without a C compiler the package installs all the same and runs as plain Python.
+"""
+
+from __future__ import annotations
+
+import os
+import runpy
+import sys
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+COMPILED = runpy.run_path("src/hortus/_plain.py")["COMPILED"]
+DIRECTIVES = {
+    "language_level": 3,
+    "annotation_typing": False,
+    "infer_types": True,
+    "cdivision": True,
+    "boundscheck": False,
+    "wraparound": False,
+    "auto_pickle": False,
+}
+FLAGS = [] if sys.platform == "win32" else ["-O3", "-g0", "-Wno-unused-function"]
+
+
+class BuildIfPossible(build_ext):
+    """Compiles what it can; a missing compiler is a line of advice, not an error."""
+
+    def run(self) -> None:
+        self.parallel = self.parallel or os.cpu_count()
+        try:
+            super().run()
+        except Exception as problem:  # noqa: BLE001 - whatever is wrong with the compiler, plain Python works
+            print(f"hortus: no working C compiler ({type(problem).__name__}); installing in plain Python, about 30 times slower.")
+
+    def build_extension(self, ext: Extension) -> None:
+        try:
+            super().build_extension(ext)
+        except Exception as problem:  # noqa: BLE001
+            print(f"hortus: {ext.name} was not compiled ({type(problem).__name__}); Hortus will run in plain Python.")
+
+
+def extensions() -> list[Extension]:
+    """The extensions to build: none where plain Python is asked for or Cython is missing."""
+    if os.environ.get("HORTUS_PURE"):
+        return []
+    try:
+        from Cython.Build import cythonize
+    except ImportError:
+        print("hortus: Cython is not installed; installing in plain Python.")
+        return []
+    modules = [
+        Extension(name, [f"src/{name.replace('.', '/')}.py"], extra_compile_args=FLAGS)
+        for name in COMPILED
+        if os.path.exists(f"src/{name.replace('.', '/')}.pxd")
+    ]
+    return cythonize(modules, compiler_directives=DIRECTIVES, include_path=["src"], build_dir="build/cython", quiet=True)
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": BuildIfPossible})

@@ -1,0 +1,52 @@
+"""Chooses between the compiled rules and the plain Python they are made from.
+
+``COMPILED`` is the one list of modules that are compiled; the build reads it too. They go together or not at all: where one is
+missing, or ``HORTUS_PURE`` is set, all of them are loaded from their ``.py``.
+"""
+
+from __future__ import annotations
+
+import importlib.machinery
+import importlib.util
+import os
+import sys
+
+COMPILED = (
+    "hortus.core.state",
+    "hortus.core.task",
+    "hortus.core.playouts",
+    "hortus.games.felci.rules",
+    "hortus.games.feenbalz.rules",
+    "hortus.games.mars.rules",
+    "hortus.games.fungi.rules",
+)
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+
+
+class PlainFinder:
+    """Finds the ``.py`` of a module whose compiled twin lies beside it."""
+
+    def find_spec(self, fullname: str, path: object = None, target: object = None) -> importlib.machinery.ModuleSpec | None:
+        """The source file of a compiled module; nothing for any other."""
+        if fullname not in COMPILED:
+            return None
+        return importlib.util.spec_from_file_location(fullname, source(fullname))
+
+
+def source(module: str) -> str:
+    """The ``.py`` of a module."""
+    return os.path.join(ROOT, *module.split(".")) + ".py"
+
+
+def is_built(module: str) -> bool:
+    """Whether the compiled form of a module is there."""
+    stem = source(module).removesuffix(".py")
+    return any(os.path.exists(stem + suffix) for suffix in importlib.machinery.EXTENSION_SUFFIXES)
+
+
+def choose() -> bool:
+    """Settle which form is used, before any of it is imported. True: the compiled one."""
+    if not os.environ.get("HORTUS_PURE") and all(is_built(module) for module in COMPILED if os.path.exists(source(module))):
+        return True
+    sys.meta_path.insert(0, PlainFinder())
+    return False

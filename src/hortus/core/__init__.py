@@ -1,0 +1,1 @@
+"""The core: states, actions, matches, records; what every game has in common."""

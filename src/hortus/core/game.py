@@ -1,0 +1,164 @@
+"""What is known of a game before a position is set up: its name, seats, options and texts; and how to set one up."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from hortus.core.errors import IllegalAction
+
+if TYPE_CHECKING:
+    from hortus.core.state import State
+
+SHOWN = 6  # how many legal actions an error names before it says how many more there are
+
+
+@dataclass(frozen=True)
+class Option:
+    """One choice a table makes before the game: on or off, or a file that replaces a table of the game's."""
+
+    help: str
+    kind: type = bool  # bool, or str for a path
+    default: bool | str = False
+    players: tuple[int, ...] = ()  # the numbers of players it is for; empty: all
+
+    def check(self, name: str, value: object, players: int) -> bool | str:
+        """The value if it is allowed; a ValueError that says what is, otherwise."""
+        if not isinstance(value, self.kind):
+            wanted = "True or False" if self.kind is bool else "a file's path"
+            raise ValueError(f"The option {name} takes {wanted}, not {value!r}.")
+        if value != self.default and self.players and players not in self.players:
+            allowed = " or ".join(str(number) for number in self.players)
+            raise ValueError(f"The option {name} is for {allowed} players, not {players}.")
+        return value  # type: ignore[return-value]
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game. Cheap to make: the rules are imported when the first position is set up."""
+
+    name: str
+    title: str
+    authors: str
+    summary: str
+    min_players: int
+    max_players: int
+    seat_names: tuple[str, ...] = ()
+    options: Mapping[str, Option] = field(default_factory=dict)
+
+    def new(self, players: int | None = None, **options: object) -> State:
+        """A fresh position, at its first event. A wrong number or option: ValueError that says what is allowed."""
+        players = self.min_players if players is None else players
+        if type(players) is not int or not self.min_players <= players <= self.max_players:
+            allowed = str(self.min_players)
+            if self.max_players > self.min_players:
+                allowed += f" to {self.max_players}"
+            raise ValueError(f"{self.title} is for {allowed} players, not {players!r}.")
+        return self._part("setup").new(players, **self.check_options(players, options))  # type: ignore[no-any-return]
+
+    def check_options(self, players: int, options: Mapping[str, object]) -> dict[str, bool | str]:
+        """All options with their values, defaults filled in; a ValueError names what is wrong."""
+        for name in options:
+            if name not in self.options:
+                known = ", ".join(self.options) or "none"
+                raise ValueError(f"{self.title} has no option {name!r}. Its options: {known}.")
+        return {name: option.check(name, options.get(name, option.default), players) for name, option in self.options.items()}
+
+    def seat_name(self, seat: int) -> str:
+        """What a seat is called at the table."""
+        return self.seat_names[seat] if self.seat_names else f"Seat {seat}"
+
+    # Texts ------------------------------------------------------------------------------------------------------------
+
+    def _part(self, name: str) -> ModuleType:
+        return importlib.import_module(f"hortus.games.{self.name}.{name}")
+
+    @cached_property
+    def texts(self) -> tuple[str, ...]:
+        """The canonical text of every action; an action's number is its place here."""
+        return tuple(self._part("texts").ACTIONS)
+
+    @cached_property
+    def num_actions(self) -> int:
+        """How many action numbers there are, chance outcomes included."""
+        return len(self.texts)
+
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        plain = self._part("texts").plain
+        numbers = {plain(text): number for number, text in enumerate(self.texts)}
+        if len(numbers) != len(self.texts):
+            raise AssertionError(f"two actions of {self.name} read alike")
+        return numbers
+
+    def text(self, action: int) -> str:
+        """The canonical text of an action."""
+        if not 0 <= action < self.num_actions:
+            raise IllegalAction(f"There is no action {action}: {self.title} numbers them 0 to {self.num_actions - 1}.")
+        return self.texts[action]
+
+    def parse(self, text: str) -> int:
+        """The number of an action, from its text."""
+        if isinstance(text, str):
+            number = self._numbers.get(self._part("texts").plain(text))
+            if number is not None:
+                return number
+        raise IllegalAction(self._unknown(text))
+
+    def _unknown(self, text: object) -> str:
+        import difflib  # only errors need it
+
+        shown = repr(text) if len(repr(text)) <= 60 else repr(text)[:57] + "…"
+        near = difflib.get_close_matches(str(text).lower()[:60], self.texts, n=3, cutoff=0.5)
+        hint = f" Did you mean {' or '.join(repr(one) for one in near)}?" if near else f" Actions look like {self._example()}."
+        return f"{shown} is not an action of {self.title}.{hint}"
+
+    def _example(self) -> str:
+        first: dict[str, str] = {}
+        for text in self.texts:
+            first.setdefault(text.split()[0], text)
+        return ", ".join(repr(text) for text in list(first.values())[:5])
+
+    # What a state asks of its game ------------------------------------------------------------------------------------
+
+    def redacted(self, state: State, action: int, seat: int | None) -> str:
+        """The action's text as this seat may read it, asked before the action is applied."""
+        return self._part("texts").redacted(state, action, seat)  # type: ignore[no-any-return]
+
+    def describe(self, state: State, action: int) -> str:
+        """The action in plain words."""
+        return self._part("texts").describe(state, action)  # type: ignore[no-any-return]
+
+    def refusal(self, state: State, action: int) -> str:
+        """Why the action cannot be taken, and what can."""
+        if not 0 <= action < self.num_actions:
+            return f"There is no action {action}: {self.title} numbers them 0 to {self.num_actions - 1}. {self.legal_sentence(state)}"
+        if state.is_over:
+            return f"The game is over, so {self.text(action)!r} cannot be played."
+        reason = self._part("reasons").why_not(state, action)
+        return f"{self.text(action)!r} cannot be played now: {reason} {self.legal_sentence(state)}"
+
+    def legal_sentence(self, state: State) -> str:
+        """The legal actions in one sentence, for errors."""
+        legal = [state.text(action) for action in state.legal_actions()]
+        if not legal:
+            return "The game is over."
+        more = f" and {len(legal) - SHOWN} more" if len(legal) > SHOWN else ""
+        what = "Chance is to decide" if state.player < 0 else "Legal"
+        return f"{what}: {', '.join(legal[:SHOWN])}{more}."
+
+    def view(self, state: State, seat: int | None, *, reveal: bool = False) -> dict[str, Any]:
+        """What a seat may know; ``reveal`` (for ``str`` and drawings of a state in one's own hands) shows everything."""
+        return self._part("views").view(state, seat, reveal or state.is_over)  # type: ignore[no-any-return]
+
+    def board(self, state: State, seat: int | None = None, *, reveal: bool = True) -> str:
+        """The position as text for a terminal, drawn from a view."""
+        return self._part("board").board(self.view(state, seat, reveal=reveal))  # type: ignore[no-any-return]
+
+    def drawing(self, state: State, seat: int | None = None, *, reveal: bool = True) -> str:
+        """The position as an SVG picture, drawn from a view."""
+        return self._part("drawing").drawing(self.view(state, seat, reveal=reveal))  # type: ignore[no-any-return]

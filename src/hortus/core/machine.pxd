@@ -1,0 +1,48 @@
+# The compiled half of machine.py: the same functions as inline C.
+
+from hortus.core.state cimport State
+
+cdef enum:
+    CHANCE = -1
+    OVER = -2
+    SEATS = 6
+
+cdef extern from *:
+    """
+    #include <string.h>
+    #if defined(_MSC_VER)
+    #include <intrin.h>
+    static inline int hortus_lowest(unsigned long long bits) {
+        unsigned long index; _BitScanForward64(&index, bits); return (int)index; }
+    static inline int hortus_count(unsigned long long bits) { return (int)__popcnt64(bits); }
+    #else
+    static inline int hortus_lowest(unsigned long long bits) { return __builtin_ctzll(bits); }
+    static inline int hortus_count(unsigned long long bits) { return __builtin_popcountll(bits); }
+    #endif
+    static inline unsigned long long hortus_step(unsigned long long word) { return word + 0x9E3779B97F4A7C15ULL; }
+    static inline unsigned int hortus_mix(unsigned long long word) {
+        word = (word ^ (word >> 30)) * 0xBF58476D1CE4E5B9ULL;
+        word = (word ^ (word >> 27)) * 0x94D049BB133111EBULL;
+        return (unsigned int)((word ^ (word >> 31)) >> 32);
+    }
+    static inline int hortus_scale(unsigned int bits32, int size) {
+        return (int)(((unsigned long long)bits32 * (unsigned long long)size) >> 32);
+    }
+    /* A state holds nothing but numbers after its object header and its method table, so copying is one memcpy.
+       A class made in Python (a heap type) may add a dictionary at the end: only the compiled part is copied. */
+    static inline void hortus_copy_fields(void *target, void *source) {
+        const size_t head = sizeof(PyObject) + sizeof(void *);
+        PyTypeObject *type = Py_TYPE((PyObject *)source);
+        while (type->tp_flags & Py_TPFLAGS_HEAPTYPE) type = type->tp_base;
+        memcpy((char *)target + head, (char *)source + head, (size_t)type->tp_basicsize - head);
+    }
+    """
+    int lowest "hortus_lowest"(unsigned long long bits) noexcept nogil
+    int count "hortus_count"(unsigned long long bits) noexcept nogil
+    unsigned long long step "hortus_step"(unsigned long long word) noexcept nogil
+    unsigned int mix "hortus_mix"(unsigned long long word) noexcept nogil
+    int scale "hortus_scale"(unsigned int bits32, int size) noexcept nogil
+    void _copy "hortus_copy_fields"(void *target, void *source) noexcept nogil
+
+cdef inline void copy_fields(State target, State source) noexcept nogil:
+    _copy(<void *>target, <void *>source)

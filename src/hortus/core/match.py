@@ -1,0 +1,76 @@
+"""A game in progress: chance is rolled by itself, everything is written down, and steps can be taken back."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from hortus.core import machine
+from hortus.core.errors import IllegalAction
+from hortus.core.record import Record
+from hortus.core.registry import load
+from hortus.core.state import State
+
+
+class Step(NamedTuple):
+    """One action of the history, and who took it (CHANCE for chance)."""
+
+    player: int
+    action: int
+    text: str
+
+
+class Match:
+    """One game from its first draw to its end.
+
+    Chance depends on the seed and the place in the history alone, so taking a step back and repeating it brings the same draw.
+
+    >>> match = Match("fungi", players=2, seed=7)
+    >>> match.apply("take 1")
+    >>> match.undo()
+    'take 1'
+    """
+
+    def __init__(self, game: str, players: int | None = None, seed: int = 0, **options: bool | str) -> None:
+        self.game = load(game)
+        self.seed = seed
+        self._start = self.game.new(players, **options)
+        self.options = self.game.check_options(self._start.players, options)
+        self.state: State = self._start.copy()
+        self.history: list[Step] = []
+        self._roll()
+
+    def _roll(self) -> None:
+        while self.state.player == machine.CHANCE:
+            word = (self.seed + (len(self.history) + 1) * 0x9E3779B97F4A7C15) & machine.WORD
+            action = self.state.draw(machine.mix(word))
+            self.history.append(Step(machine.CHANCE, action, self.state.text(action)))
+
+    def apply(self, action: int | str, seat: int | None = None) -> None:
+        """Take an action; given a seat, only if it is that seat's turn. IllegalAction says why not, and nothing has changed."""
+        player = self.state.player
+        if seat is not None and seat != player:
+            turn = "the game is over" if self.state.is_over else f"it is {self.game.seat_name(player)}'s turn"
+            raise IllegalAction(f"{self.game.seat_name(seat)} cannot act now: {turn}.")
+        number = self.state.parse(action) if isinstance(action, str) else action
+        self.state.apply(number)
+        self.history.append(Step(player, number, self.state.text(number)))
+        self._roll()
+
+    def undo(self) -> str | None:
+        """Take back the last decision and the chance that followed it; its text, or None when there is none."""
+        last = next((place for place in reversed(range(len(self.history))) if self.history[place].player >= 0), None)
+        if last is None:
+            return None
+        taken = self.history[last].text
+        del self.history[last:]
+        self.state = self._start.copy()
+        for step in self.history:
+            self.state.apply(step.action)
+        return taken
+
+    @property
+    def record(self) -> Record:
+        """The game so far."""
+        headers = {"result": " ".join(str(score) for score in self.state.scores())} if self.state.is_over else {}
+        options = {name: value for name, value in self.options.items() if value != self.game.options[name].default}
+        return Record(self.game.name, self.state.players, options, [step.text for step in self.history], headers)

@@ -1,0 +1,48 @@
+"""Whole random games inside the core, one after the other: for benchmarks, studies and searches."""
+
+from __future__ import annotations
+
+from hortus.core import machine, unlocked
+from hortus.core.state import State
+from hortus.core.task import Task
+
+
+class Playouts(Task):
+    """Plays random games from one position and adds up how they ended. One object serves one thread."""
+
+    def __init__(self, start: State, seed: int) -> None:
+        self.start: State = start.copy()
+        self.state: State = start.copy()
+        self.word: int = seed & 0xFFFFFFFFFFFFFFFF
+        self.actions: list[int] = [0] * 1024
+        self.wanted: int = 0
+        self.decisions: int = 0
+        self.games: int = 0
+        self.values: list[float] = [0.0] * 6  # by seat, summed over the games
+        self.scores: list[int] = [0] * 6
+
+    def run(self, games: int) -> None:
+        """Play this many games; compiled, other threads go on meanwhile."""
+        self.wanted = games
+        unlocked.run(self)
+
+    def work(self) -> None:
+        """Play the games that are wanted."""
+        for _ in range(self.wanted):
+            self.state.assign(self.start)
+            self.play_out(self.state)
+            self.games += 1
+            for seat in range(self.state.players):
+                self.values[seat] += self.state.value(seat)
+                self.scores[seat] += self.state.score(seat)
+
+    def play_out(self, state: State) -> None:
+        """Play one game to its end: chance by its weights, decisions at random."""
+        while state.player != machine.OVER:
+            self.word = machine.step(self.word)
+            if state.player == machine.CHANCE:
+                state.roll(machine.mix(self.word))
+            else:
+                found = state.find_legal(self.actions)
+                state.play(self.actions[machine.scale(machine.mix(self.word), found)])
+                self.decisions += 1

@@ -1,0 +1,154 @@
+"""A whole game as plain text: headers, an empty line, then one action text a line, chance included.
+
+    hortus: 1
+    game: felci
+    players: 2
+    beginner: yes
+
+    draw red
+    draw blue
+    ...
+
+An action may be followed by a comment after ``#``; a line that is empty or only a comment is passed over. Headers that the rules
+do not need (seat 0, date, event) are kept as they are; ``result``, if it is there, must be what the game comes to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from hortus.core.errors import IllegalAction, RecordError
+from hortus.core.registry import load
+from hortus.core.state import State
+
+FORMAT = "1"
+
+
+@dataclass
+class Record:
+    """A game's headers and all its actions, as texts."""
+
+    game: str
+    players: int
+    options: dict[str, bool | str] = field(default_factory=dict)
+    actions: list[str] = field(default_factory=list)
+    headers: dict[str, str] = field(default_factory=dict)
+
+    def new(self) -> State:
+        """The position the record starts from."""
+        return load(self.game).new(self.players, **self.options)
+
+    def states(self) -> Iterator[State]:
+        """Every position of the game, the first and the last included; each is a state of its own."""
+        state = self.new()
+        yield state.copy()
+        for number, text in enumerate(self.actions, 1):
+            _apply(state, text, f"Action {number}")
+            yield state.copy()
+
+    def replay(self) -> State:
+        """The last position."""
+        state = self.new()
+        for number, text in enumerate(self.actions, 1):
+            _apply(state, text, f"Action {number}")
+        return state
+
+    def dumps(self) -> str:
+        """The record as text."""
+        headers = {"hortus": FORMAT, "game": self.game, "players": str(self.players)}
+        for name, option in load(self.game).options.items():
+            value = self.options.get(name, option.default)
+            if value != option.default:
+                headers[name] = ("no", "yes")[value] if isinstance(value, bool) else value
+        headers.update(self.headers)
+        for name, text in headers.items():
+            if "\n" in name + text or ":" in name or name != name.strip() or text != text.strip():
+                raise ValueError(f"A header is one line, its name has no colon: {name!r}: {text!r} does not fit.")
+        return "\n".join([*(f"{name}: {text}" for name, text in headers.items()), "", *self.actions]) + "\n"
+
+    @classmethod
+    def loads(cls, text: str) -> Record:
+        """Read a record and check every line of it; RecordError names the first line that is wrong."""
+        lines = list(enumerate((line.strip() for line in text.removeprefix("\ufeff").splitlines()), 1))
+        head, body = _split(lines)
+        record = _read_headers(head)
+        state = record.new()
+        for number, line in body:
+            _apply(state, line, f"Line {number}")
+            record.actions.append(state.text(state.parse(line)))
+        _check_result(record, state, head)
+        return record
+
+
+Lines = list[tuple[int, str]]
+
+
+def _apply(state: State, text: str, where: str) -> None:
+    try:
+        state.apply(text)
+    except IllegalAction as problem:
+        raise RecordError(f"{where}: {problem}") from None
+
+
+def _split(lines: Lines) -> tuple[Lines, Lines]:
+    """The headers, up to the first empty line, and the actions, without comments."""
+    start = next((place for place, (_, line) in enumerate(lines) if line), len(lines))
+    end = next((place for place in range(start, len(lines)) if not lines[place][1]), len(lines))
+    head = [(number, line) for number, line in lines[start:end] if not line.startswith("#")]
+    body = [(number, line.split("#", 1)[0].strip()) for number, line in lines[end:]]
+    return head, [(number, line) for number, line in body if line]
+
+
+def _read_headers(head: Lines) -> Record:
+    values: dict[str, str] = {}
+    where: dict[str, int] = {}
+    for number, line in head:
+        name, colon, value = (part.strip() for part in line.partition(":"))
+        if not colon or not name:
+            raise RecordError(f"Line {number}: a header looks like 'name: value', not {line!r}. An empty line ends the headers.")
+        if name in values:
+            raise RecordError(f"Line {number}: the header {name!r} was given before, on line {where[name]}.")
+        values[name], where[name] = value, number
+    for name in ("hortus", "game", "players"):
+        if name not in values:
+            raise RecordError(f"Line 1: a record begins with the headers hortus, game and players; {name!r} is missing.")
+    if values["hortus"] != FORMAT:
+        raise RecordError(f"Line {where['hortus']}: this is format {values['hortus']!r}; only {FORMAT!r} can be read here.")
+    return _make_record(values, where)
+
+
+def _make_record(values: dict[str, str], where: dict[str, int]) -> Record:
+    try:
+        game = load(values["game"])
+    except ValueError as problem:
+        raise RecordError(f"Line {where['game']}: {problem}") from None
+    if not values["players"].isdecimal() or len(values["players"]) > 2:
+        raise RecordError(f"Line {where['players']}: players is a number, not {values['players']!r}.")
+    options: dict[str, bool | str] = {}
+    for name, option in game.options.items():
+        if name in values:
+            options[name] = _option_value(values[name], option.kind, f"Line {where[name]}: the option {name}")
+    free = {name: value for name, value in values.items() if name not in {"hortus", "game", "players", *options}}
+    record = Record(game.name, int(values["players"]), options, [], free)
+    try:
+        record.new()
+    except (ValueError, OSError) as problem:
+        raise RecordError(f"Lines 1 to {max(where.values())}: {problem}") from None
+    return record
+
+
+def _option_value(text: str, kind: type, what: str) -> bool | str:
+    if kind is not bool:
+        return text
+    if text not in ("yes", "no"):
+        raise RecordError(f"{what} is yes or no, not {text!r}.")
+    return text == "yes"
+
+
+def _check_result(record: Record, state: State, head: Lines) -> None:
+    result = record.headers.get("result")
+    comes_to = " ".join(str(score) for score in state.scores())
+    if result is not None and result.split() != comes_to.split():
+        number = next(number for number, line in head if line.partition(":")[0].strip() == "result")
+        raise RecordError(f"Line {number}: the result is given as {result!r}, but the game comes to {comes_to!r}.")

@@ -1,0 +1,26 @@
+# The seam every game is driven through: C types for state.py.
+
+cimport cython
+from hortus.core cimport machine
+
+cdef int[1024] BUFFER
+
+cdef class Random:
+    cdef unsigned long long word
+    cdef int below(self, int size) noexcept nogil
+
+cdef class State:
+    cdef readonly int players
+    cdef readonly int player
+    cdef int find_legal(self, int *actions) noexcept nogil
+    cdef void play(self, int action) noexcept nogil
+    cdef int weight(self, int outcome) noexcept nogil
+    @cython.locals(outcomes="int[128]")
+    cdef int roll(self, unsigned int bits32) noexcept nogil
+    cdef void assign(self, State source) noexcept nogil
+    cdef void imagine(self, int seat, Random random) noexcept nogil
+    cdef int score(self, int seat) noexcept nogil
+    cdef double value(self, int seat) noexcept nogil
+    cdef bint _is_legal(self, int action)
+    cdef State _copy_into(self, State twin)
+    cdef State _imagined(self, State twin, int seat, Random random)

@@ -1,0 +1,221 @@
+"""A position of a game, and the seam through which every game is driven.
+
+The first half of :class:`State` is the seam: a game's ``rules.py`` fills it in with numbers only, and compiled it runs at C
+speed without the interpreter's lock. The second half is what people and programs call; it is the same for every game.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Union
+
+from hortus.core import machine
+from hortus.core.errors import IllegalAction
+
+if TYPE_CHECKING:
+    import random as stdlib_random
+
+    from hortus.core.game import Game
+
+BUFFER: list[int] = [0] * 1024
+
+
+class Random:
+    """A small, fast generator; the same sequence compiled or plain."""
+
+    def __init__(self, seed: int) -> None:
+        self.word: int = seed & 0xFFFFFFFFFFFFFFFF
+
+    def below(self, size: int) -> int:
+        """A number from 0 to ``size`` - 1."""
+        self.word = machine.step(self.word)
+        return machine.scale(machine.mix(self.word), size)
+
+
+class State:
+    """A position: whose turn it is, what may be done, and what it comes to."""
+
+    # The seam ---------------------------------------------------------------------------------------------------------
+
+    def __init__(self, players: int) -> None:
+        self.players: int = players
+        self.player: int = machine.CHANCE
+
+    def find_legal(self, actions: list[int]) -> int:
+        """Write the legal actions, or at chance the possible outcomes, into ``actions``, rising; say how many."""
+        return 0
+
+    def play(self, action: int) -> None:
+        """Carry out an action or a chance outcome that is known to be legal."""
+
+    def weight(self, outcome: int) -> int:
+        """At chance: in how many ways this outcome can come."""
+        return 1
+
+    def roll(self, bits32: int) -> int:
+        """At chance: let thirty-two random bits choose an outcome by its weight, play it, say which it was."""
+        outcomes: list[int] = [0] * 128
+        found = self.find_legal(outcomes)
+        total = 0
+        for i in range(found):
+            total += self.weight(outcomes[i])
+        left = machine.scale(bits32, total)
+        i = 0
+        while left >= self.weight(outcomes[i]):
+            left -= self.weight(outcomes[i])
+            i += 1
+        self.play(outcomes[i])
+        return outcomes[i]
+
+    def assign(self, source: State) -> None:
+        """Become equal to another state of the same game."""
+        machine.copy_fields(self, source)
+
+    def imagine(self, seat: int, random: Random) -> None:
+        """Draw anew, uniformly, everything this seat (-1: a spectator) cannot know."""
+
+    def score(self, seat: int) -> int:
+        """The seat's score as it stands."""
+        return 0
+
+    def value(self, seat: int) -> float:
+        """The seat's result once the game is over: 1 for the winner, shared by several, 0 for the others."""
+        mine = self.score(seat)
+        sharing = 0
+        for other in range(self.players):
+            theirs = self.score(other)
+            if theirs > mine:
+                return 0.0
+            if theirs == mine:
+                sharing += 1
+        return 1.0 / sharing
+
+    # What people and programs call ------------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """The game this is a position of."""
+        raise NotImplementedError
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.player == machine.OVER
+
+    def legal_actions(self) -> list[int]:
+        """What may be done now, as rising numbers; at chance, what can come."""
+        if self.player == machine.OVER:
+            return []
+        found = self.find_legal(BUFFER)
+        return [BUFFER[i] for i in range(found)]
+
+    def weights(self) -> list[tuple[int, int]]:
+        """At chance: each possible outcome and in how many ways it can come. Empty otherwise."""
+        if self.player != machine.CHANCE:
+            return []
+        found = self.find_legal(BUFFER)
+        return [(BUFFER[i], self.weight(BUFFER[i])) for i in range(found)]
+
+    def outcomes(self) -> list[tuple[int, float]]:
+        """At chance: each possible outcome and its probability. Empty otherwise."""
+        weights = self.weights()
+        total = sum(weight for _, weight in weights)
+        return [(outcome, weight / total) for outcome, weight in weights]
+
+    def draw(self, bits32: int) -> int:
+        """At chance: let thirty-two random bits choose what comes, apply it and return it."""
+        if self.player != machine.CHANCE:
+            raise IllegalAction("Nothing is left to chance here: a player is to act." if self.player >= 0 else "The game is over: nothing more is drawn.")
+        return self.roll(bits32 & 0xFFFFFFFF)
+
+    def apply(self, action: Union[int, str]) -> None:
+        """Carry out an action (its number or its text). IllegalAction says why not, and then nothing has changed."""
+        number = action if type(action) is int else self._number(action)
+        if self.player == machine.OVER or not -1 < number < self.game.num_actions or not self._is_legal(number):
+            raise IllegalAction(self.game.refusal(self, number))
+        self.play(number)
+
+    def _is_legal(self, action: int) -> bool:
+        found = self.find_legal(BUFFER)
+        for i in range(found):
+            if BUFFER[i] == action:
+                return True
+        return False
+
+    def _number(self, action: object) -> int:
+        if isinstance(action, str):
+            return self.parse(action)
+        if hasattr(action, "__index__") and not isinstance(action, bool):
+            return int(action.__index__())
+        raise IllegalAction(f"An action is a number or a text; {action!r} is neither. {self.game.legal_sentence(self)}")
+
+    def text(self, action: int) -> str:
+        """The canonical text of an action."""
+        return self.game.text(action)
+
+    def parse(self, text: str) -> int:
+        """The number of an action, from its text; case and surplus spaces do not matter."""
+        return self.game.parse(text)
+
+    def redacted(self, action: int, seat: int | None) -> str:
+        """The text of an action about to be applied, as this seat (None: a spectator) may read it."""
+        return self.game.redacted(self, action, seat)
+
+    def describe(self, action: int) -> str:
+        """A legal action in plain words, for a person."""
+        return self.game.describe(self, action)
+
+    def scores(self) -> list[int]:
+        """Each seat's score as it stands."""
+        return [self.score(seat) for seat in range(self.players)]
+
+    def values(self) -> list[float]:
+        """Each seat's result: 1 for a lone winner, shared by several, 0 for the others. As it stands before the end."""
+        return [self.value(seat) for seat in range(self.players)]
+
+    def winners(self) -> list[int]:
+        """The seats that have won; empty before the end."""
+        if self.player != machine.OVER:
+            return []
+        values = self.values()
+        return [seat for seat in range(self.players) if values[seat] == max(values)]
+
+    def copy(self) -> State:
+        """An independent state equal to this one."""
+        return self._copy_into(self.__class__.__new__(self.__class__))
+
+    def _copy_into(self, twin: State) -> State:
+        twin.assign(self)
+        return twin
+
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> State:
+        return self.copy()
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What this seat (None: a spectator) may know, as plain JSON data."""
+        return self.game.view(self, self._seat(seat))
+
+    def resample(self, seat: int | None, rng: stdlib_random.Random) -> State:
+        """A state with the same view for this seat (None: a spectator); what it cannot know is drawn anew, uniformly."""
+        return self._imagined(self.copy(), -1 if self._seat(seat) is None else seat, Random(rng.getrandbits(64)))
+
+    def _imagined(self, twin: State, seat: int, random: Random) -> State:
+        twin.imagine(seat, random)
+        return twin
+
+    def _seat(self, seat: int | None) -> int | None:
+        if seat is None or (type(seat) is int and 0 <= seat < self.players):
+            return seat
+        raise ValueError(f"There is no seat {seat!r}: seats are 0 to {self.players - 1}, or None for a spectator.")
+
+    def __str__(self) -> str:
+        return self.game.board(self)
+
+    def __repr__(self) -> str:
+        turn = "over" if self.is_over else "chance" if self.player == machine.CHANCE else f"seat {self.player}"
+        return f"<{self.game.name} for {self.players}, {turn}, scores {self.scores()}>"
+
+    def _repr_svg_(self) -> str:
+        return self.game.drawing(self)

@@ -1,0 +1,4 @@
+# C types for task.py.
+
+cdef class Task:
+    cdef void work(self) noexcept nogil

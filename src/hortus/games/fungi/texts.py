@@ -1,0 +1,94 @@
+"""The actions of Fungi as texts: canonical, as a seat may read them, and in plain words."""
+
+from __future__ import annotations
+
+from hortus.games.fungi.cards import (
+    CARDS,
+    COOK,
+    DECAY,
+    DRAW,
+    MEALS,
+    MUSHROOMS,
+    NIGHT,
+    PUT_DOWN_PAN,
+    SALES,
+    SELL,
+    Meal,
+    earned,
+    flavour,
+)
+from hortus.games.fungi.rules import Rules
+
+
+def _meal_text(meal: Meal) -> str:
+    extras = " butter" * meal.butter + " cider" * meal.cider + " hand" * meal.hand
+    return f"cook {MUSHROOMS[meal.kind].name} {meal.day}+{meal.night}{extras}"
+
+
+ACTIONS = (
+    *(f"take {place}" for place in range(1, 9)),
+    "decay",
+    "pan",
+    *(f"sell {MUSHROOMS[sale.kind].name} {sale.day}+{sale.night}" for sale in SALES),
+    *(_meal_text(meal) for meal in MEALS),
+    *(f"draw {card}" for card in CARDS),
+)
+
+
+def plain(text: str) -> str:
+    """FUN-4: two texts are the same if they are equal without case, spaces and apostrophes; two captions are forgiven."""
+    bare = text.lower().translate({ord(mark): None for mark in " '’"})
+    return bare.replace("henofthewoods", "henofwoods").replace("morels", "morel")
+
+
+def redacted(state: Rules, action: int, seat: int | None) -> str:
+    """FUN-8: only the cards dealt into a hand are hidden, and a basket among them is shown at once."""
+    if 8 <= state.dealt < 14 and ACTIONS[action] != "draw basket":
+        owner = 0 if state.dealt < 11 else 1
+        if seat != owner:
+            return "draw ?"
+    return ACTIONS[action]
+
+
+def card_title(card: int) -> str:
+    """What a card is called."""
+    if card < NIGHT:
+        return MUSHROOMS[card].title
+    if card < NIGHT + 8:
+        return MUSHROOMS[card - NIGHT].title + " by night"
+    return CARDS[card].capitalize()
+
+
+def describe(state: Rules, action: int) -> str:
+    """An action in plain words, with what it costs or brings."""
+    if action < DECAY:
+        card = card_title(state.forest[action])
+        price = max(0, action - 1)
+        return f"take the {card}" + (f" for {_many(price, 'stick')}" if price else "")
+    if action == DECAY:
+        return "take the whole decay pile: " + ", ".join(card_title(card) for card in state.decay[: state.decay_size])
+    if action == PUT_DOWN_PAN:
+        return "put a pan down in your display"
+    if action < COOK:
+        sale = SALES[action - SELL]
+        return f"sell {_cards(sale.kind, sale.day, sale.night)} for {_many(earned(sale), 'stick')}"
+    if action < DRAW:
+        return _describe_meal(MEALS[action - COOK])
+    return f"{card_title(action - DRAW)} is drawn"
+
+
+def _describe_meal(meal: Meal) -> str:
+    extras = [_many(meal.butter, "butter")] * bool(meal.butter) + [_many(meal.cider, "cider")] * bool(meal.cider)
+    added = f" with {' and '.join(extras)}" if extras else ""
+    pan = "a pan from your hand" if meal.hand else "a pan in your display"
+    return f"cook {_cards(meal.kind, meal.day, meal.night)}{added} in {pan} for {flavour(meal)} flavour"
+
+
+def _cards(kind: int, day: int, night: int) -> str:
+    title = MUSHROOMS[kind].title
+    parts = [f"{day} {title}"] * bool(day) + [f"{night} {title} by night"] * bool(night)
+    return " and ".join(parts)
+
+
+def _many(number: int, what: str) -> str:
+    return f"{number} {what}" + ("" if number == 1 or what in ("butter", "cider") else "s")
