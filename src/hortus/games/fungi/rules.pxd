@@ -1,31 +1,30 @@
 # C types for rules.py.
 
 cimport cython
-from libc.stdint cimport int8_t
 
 from hortus.core cimport machine
 from hortus.core.state cimport Random, State
 
 cdef int KINDS, CARDS, BUTTER, CIDER, PAN, BASKET
 cdef int DECAY_ACTION, PAN_ACTION, FIRST_SALE, FIRST_MEAL, FIRST_DRAW
-cdef int8_t[79] PILE
-cdef int8_t[94] SALE_KIND, SALE_DAY, SALE_NIGHT, SALE_STICKS
-cdef int8_t[416] MEAL_KIND, MEAL_DAY, MEAL_NIGHT, MEAL_BUTTER, MEAL_CIDER, MEAL_HAND, MEAL_FLAVOUR
+cdef unsigned char[79] PILE
+cdef unsigned char[94] SALE_KIND, SALE_DAY, SALE_NIGHT, SALE_STICKS
+cdef unsigned char[416] MEAL_KIND, MEAL_DAY, MEAL_NIGHT, MEAL_BUTTER, MEAL_CIDER, MEAL_HAND, MEAL_FLAVOUR
 cdef short[9][22] SALE_AT, MEAL_AT
 cdef short[13][16] ADDED_AT
 
 cdef class Rules(State):
     cdef readonly int mover
     cdef readonly int dealt
-    cdef readonly int8_t[79] pile
+    cdef readonly short[79] pile
     cdef readonly int pile_size
-    cdef readonly int8_t[8] forest
+    cdef readonly short[8] forest
     cdef readonly int forest_size
-    cdef readonly int8_t[4] decay
+    cdef readonly short[4] decay
     cdef readonly int decay_size
-    cdef readonly int8_t[21] discard
-    cdef readonly int8_t[2][21] hand
-    cdef readonly int8_t[2][21] hidden
+    cdef readonly short[21] discard
+    cdef readonly short[2][21] hand
+    cdef readonly short[2][21] hidden
     cdef readonly int[2] hand_size
     cdef readonly int[2] limit
     cdef readonly int[2] sticks
@@ -87,7 +86,7 @@ cdef class Rules(State):
     cdef void _next_turn(self) noexcept nogil
     @cython.final
     cdef void _return_hidden(self, int other) noexcept nogil
-    @cython.locals(copies="int8_t[21]")
+    @cython.locals(copies="int[21]")
     @cython.final
     cdef void _sort_pile(self) noexcept nogil
     @cython.final
