@@ -22,7 +22,7 @@ DIRECTIVES = {
     "wraparound": False,
     "auto_pickle": False,
 }
-FLAGS = [] if sys.platform == "win32" else ["-O3", "-g0", "-Wno-unused-function"]
+FLAGS = [] if sys.platform == "win32" else ["-O3", "-g0", "-Wno-unused-function", "-Werror=array-bounds", "-Werror=incompatible-pointer-types"]
 
 
 class BuildIfPossible(build_ext):

@@ -45,6 +45,11 @@ COPIES = (
 )
 
 
+def of_seat(counts: list[int], seat: int) -> list[int]:
+    """One seat's part of the counts that the rules keep for both in one row."""
+    return counts[len(CARDS) * seat : len(CARDS) * (seat + 1)]
+
+
 class Sale(NamedTuple):
     """One way to sell (FUN-14)."""
 

@@ -17,6 +17,7 @@ from hortus.games.fungi.cards import (
     SALES,
     SELL,
     Meal,
+    of_seat,
 )
 from hortus.games.fungi.rules import Rules
 from hortus.games.fungi.texts import card_title
@@ -55,13 +56,13 @@ def _why_not_take(state: Rules, place: int) -> str:
 
 
 def _missing(state: Rules, kind: int, day: int, night: int, clause: str) -> str:
-    hand = state.hand[state.player]
+    hand = of_seat(state.hand, state.player)
     have_night = hand[kind + NIGHT] if MUSHROOMS[kind].night else 0
     return f"of {MUSHROOMS[kind].title} you hold {hand[kind]} by day and {have_night} by night, not {day} and {night} ({clause})."
 
 
 def _why_not_cook(state: Rules, meal: Meal) -> str:
-    hand = state.hand[state.player]
+    hand = of_seat(state.hand, state.player)
     have_night = hand[meal.kind + NIGHT] if MUSHROOMS[meal.kind].night else 0
     if hand[meal.kind] < meal.day or have_night < meal.night:
         return _missing(state, meal.kind, meal.day, meal.night, "FUN-12")

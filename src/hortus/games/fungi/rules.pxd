@@ -7,11 +7,11 @@ from hortus.core.state cimport Random, State
 
 cdef int KINDS, CARDS, BUTTER, CIDER, PAN, BASKET
 cdef int DECAY_ACTION, PAN_ACTION, FIRST_SALE, FIRST_MEAL, FIRST_DRAW
-cdef unsigned char[79] PILE
+cdef short[79] PILE
 cdef unsigned char[94] SALE_KIND, SALE_DAY, SALE_NIGHT, SALE_STICKS
 cdef unsigned char[416] MEAL_KIND, MEAL_DAY, MEAL_NIGHT, MEAL_BUTTER, MEAL_CIDER, MEAL_HAND, MEAL_FLAVOUR
-cdef short[9][22] SALE_AT, MEAL_AT
-cdef short[13][16] ADDED_AT
+cdef short[198] SALE_AT, MEAL_AT
+cdef short[208] ADDED_AT
 
 cdef class Rules(State):
     cdef readonly int mover
@@ -23,14 +23,14 @@ cdef class Rules(State):
     cdef readonly short[4] decay
     cdef readonly int decay_size
     cdef readonly short[21] discard
-    cdef readonly short[2][21] hand
-    cdef readonly short[2][21] hidden
+    cdef readonly short[42] hand
+    cdef readonly short[42] hidden
     cdef readonly int[2] hand_size
     cdef readonly int[2] limit
     cdef readonly int[2] sticks
     cdef readonly int[2] pans
     cdef readonly int[2] flavour
-    cdef readonly short[2][13] meals
+    cdef readonly short[26] meals
     cdef readonly int[2] meal_count
 
     cdef int find_legal(self, int *actions) noexcept nogil

@@ -37,19 +37,19 @@ MEAL_CIDER: list[int] = [meal.cider for meal in MEALS]
 MEAL_HAND: list[int] = [meal.hand for meal in MEALS]
 MEAL_FLAVOUR: list[int] = [flavour(meal) for meal in MEALS]
 
-# Where a split of a kind stands among the sales and among the meals: [kind][2 * day + night].
-SALE_AT: list[list[int]] = [[0] * 22 for _ in range(9)]
+# Where a split of a kind stands among the sales and among the meals: 22 * kind + 2 * day + night.
+SALE_AT: list[int] = [0] * 198
 for number, sale in enumerate(SALES):
-    SALE_AT[sale.kind][2 * sale.day + sale.night] = SELL + number
-MEAL_AT: list[list[int]] = [[0] * 22 for _ in range(9)]
+    SALE_AT[22 * sale.kind + 2 * sale.day + sale.night] = SELL + number
+MEAL_AT: list[int] = [0] * 198
 for number, meal in enumerate(MEALS):
     if not (meal.butter or meal.cider or meal.hand):
-        MEAL_AT[meal.kind][2 * meal.day + meal.night] = COOK + number
-# Where butter and cider stand among the meals of so many mushrooms: [mushrooms][4 * butter + cider].
-ADDED_AT: list[list[int]] = [[0] * 16 for _ in range(13)]
+        MEAL_AT[22 * meal.kind + 2 * meal.day + meal.night] = COOK + number
+# Where butter and cider stand among the meals of so many mushrooms: 16 * mushrooms + 4 * butter + cider.
+ADDED_AT: list[int] = [0] * 208
 for number, meal in enumerate(MEALS):
-    split = 2 * meal.day + meal.night
-    ADDED_AT[meal.day + 2 * meal.night][4 * meal.butter + meal.cider] = COOK + number - meal.hand - MEAL_AT[meal.kind][split]
+    first = MEAL_AT[22 * meal.kind + 2 * meal.day + meal.night]
+    ADDED_AT[16 * (meal.day + 2 * meal.night) + 4 * meal.butter + meal.cider] = COOK + number - meal.hand - first
 
 
 class Rules(State):
@@ -67,14 +67,14 @@ class Rules(State):
         self.decay: list[int] = [0] * 4
         self.decay_size: int = 0
         self.discard: list[int] = [0] * 21
-        self.hand: list[list[int]] = [[0] * 21 for _ in range(2)]
-        self.hidden: list[list[int]] = [[0] * 21 for _ in range(2)]  # of the hand: dealt, and not shown since (FUN-8)
+        self.hand: list[int] = [0] * 42  # copies of each card, 21 kinds a seat
+        self.hidden: list[int] = [0] * 42  # of the hand: dealt, and not shown since (FUN-8)
         self.hand_size: list[int] = [0, 0]
         self.limit: list[int] = [8, 8]
         self.sticks: list[int] = [0, 0]
         self.pans: list[int] = [1, 1]  # empty ones in the display
         self.flavour: list[int] = [0, 0]
-        self.meals: list[list[int]] = [[0] * 13 for _ in range(2)]
+        self.meals: list[int] = [0] * 26  # 13 a seat, as meal numbers
         self.meal_count: list[int] = [0, 0]
 
     @property
@@ -116,7 +116,7 @@ class Rules(State):
         if self._decay_fits(seat):
             actions[found] = DECAY_ACTION
             found += 1
-        if self.hand[seat][PAN] > 0:  # FUN-15
+        if self.hand[CARDS * seat + PAN] > 0:  # FUN-15
             actions[found] = PAN_ACTION
             found += 1
         return found
@@ -137,7 +137,7 @@ class Rules(State):
         seat = self.player
         rich = 0  # the kinds held in threes or more
         for kind in range(KINDS):
-            day = self.hand[seat][kind]
+            day = self.hand[CARDS * seat + kind]
             night = self._nights(seat, kind)
             if day + 2 * night < 2:  # FUN-14
                 continue
@@ -145,43 +145,43 @@ class Rules(State):
                 rich |= 1 << kind
             for some in range(day + 1):
                 if some >= 2:
-                    actions[found] = SALE_AT[kind][2 * some]
+                    actions[found] = SALE_AT[22 * kind + 2 * some]
                     found += 1
                 if night > 0:
-                    actions[found] = SALE_AT[kind][2 * some + 1]
+                    actions[found] = SALE_AT[22 * kind + 2 * some + 1]
                     found += 1
-        if rich != 0 and self.pans[seat] + self.hand[seat][PAN] > 0:  # FUN-12
+        if rich != 0 and self.pans[seat] + self.hand[CARDS * seat + PAN] > 0:  # FUN-12
             while rich != 0:
                 found = self._find_meals(actions, found, machine.lowest(rich))
                 rich &= rich - 1
         return found
 
     def _nights(self, seat: int, kind: int) -> int:
-        return self.hand[seat][kind + KINDS] if kind < KINDS - 1 else 0  # FUN-1: the morel has no night card
+        return self.hand[CARDS * seat + kind + KINDS] if kind < KINDS - 1 else 0  # FUN-1: the morel has no night card
 
     def _find_meals(self, actions: list[int], found: int, kind: int) -> int:
         seat = self.player
-        day = self.hand[seat][kind]
+        day = self.hand[CARDS * seat + kind]
         night = self._nights(seat, kind)
         for some in range(day + 1):
             for dark in range(night + 1):
                 if some + 2 * dark >= 3:
-                    found = self._find_meals_of(actions, found, MEAL_AT[kind][2 * some + dark], some + 2 * dark)
+                    found = self._find_meals_of(actions, found, MEAL_AT[22 * kind + 2 * some + dark], some + 2 * dark)
         return found
 
     def _find_meals_of(self, actions: list[int], found: int, first: int, mushrooms: int) -> int:
         """FUN-13: each butter needs four of the mushrooms, each cider five. FUN-12: the pan from the display or the hand."""
         seat = self.player
-        butters = self.hand[seat][BUTTER]
-        ciders = self.hand[seat][CIDER]
+        butters = self.hand[CARDS * seat + BUTTER]
+        ciders = self.hand[CARDS * seat + CIDER]
         for butter in range(butters + 1):
             for cider in range(ciders + 1):
                 if 4 * butter + 5 * cider <= mushrooms:
-                    meal = first + ADDED_AT[mushrooms][4 * butter + cider]
+                    meal = first + ADDED_AT[16 * mushrooms + 4 * butter + cider]
                     if self.pans[seat] > 0:
                         actions[found] = meal
                         found += 1
-                    if self.hand[seat][PAN] > 0:
+                    if self.hand[CARDS * seat + PAN] > 0:
                         actions[found] = meal + 1
                         found += 1
         return found
@@ -190,10 +190,10 @@ class Rules(State):
         """FUN-16: whether the seat has no legal action. A meal needs more than a sale, so sales decide."""
         if self.hand_size[seat] < self.limit[seat]:
             return False
-        if self.hand[seat][PAN] > 0 or self._decay_fits(seat):
+        if self.hand[CARDS * seat + PAN] > 0 or self._decay_fits(seat):
             return False
         for kind in range(KINDS):
-            if self.hand[seat][kind] + 2 * self._nights(seat, kind) >= 2:
+            if self.hand[CARDS * seat + kind] + 2 * self._nights(seat, kind) >= 2:
                 return False
         for place in range(self.forest_size):
             if self.forest[place] == BASKET and place - 1 <= self.sticks[seat]:
@@ -225,16 +225,16 @@ class Rules(State):
         if card == BASKET:
             self.limit[seat] += 2
         else:
-            self.hand[seat][card] += 1
+            self.hand[CARDS * seat + card] += 1
             self.hand_size[seat] += 1
 
     def _give_up(self, card: int, copies: int) -> None:
         """Cards leave the hand in the open: what was known to be there goes first (FUN-8)."""
         seat = self.player
-        self.hand[seat][card] -= copies
+        self.hand[CARDS * seat + card] -= copies
         self.hand_size[seat] -= copies
-        if self.hidden[seat][card] > self.hand[seat][card]:
-            self.hidden[seat][card] = self.hand[seat][card]
+        if self.hidden[CARDS * seat + card] > self.hand[CARDS * seat + card]:
+            self.hidden[CARDS * seat + card] = self.hand[CARDS * seat + card]
 
     def _take(self, place: int) -> None:
         seat = self.player
@@ -280,7 +280,7 @@ class Rules(State):
             self.pans[seat] -= 1
         self.discard[PAN] += 1
         self.flavour[seat] += MEAL_FLAVOUR[meal]
-        self.meals[seat][self.meal_count[seat]] = meal
+        self.meals[13 * seat + self.meal_count[seat]] = meal
         self.meal_count[seat] += 1
 
     # After the turn ---------------------------------------------------------------------------------------------------
@@ -351,7 +351,7 @@ class Rules(State):
         seat = 0 if self.dealt < 11 else 1
         self._receive(seat, card)
         if card != BASKET:
-            self.hidden[seat][card] += 1
+            self.hidden[CARDS * seat + card] += 1
         self.dealt += 1
         if self.dealt == 14:
             self.player = self.mover
@@ -376,10 +376,10 @@ class Rules(State):
 
     def _return_hidden(self, other: int) -> None:
         for card in range(CARDS):
-            for _ in range(self.hidden[other][card]):
+            for _ in range(self.hidden[CARDS * other + card]):
                 self.pile[self.pile_size] = card
                 self.pile_size += 1
-                self.hand[other][card] -= 1
+                self.hand[CARDS * other + card] -= 1
 
     def _sort_pile(self) -> None:
         """A pile has no order: the same cards must look the same to whoever draws from it."""
@@ -395,16 +395,16 @@ class Rules(State):
     def _deal_hidden(self, other: int, random: Random) -> None:
         missing = 0
         for card in range(CARDS):
-            missing += self.hidden[other][card]
-            self.hidden[other][card] = 0
+            missing += self.hidden[CARDS * other + card]
+            self.hidden[CARDS * other + card] = 0
         while missing > 0:
             place = random.below(self.pile_size)
             card = self.pile[place]
             if card != BASKET:
                 self.pile_size -= 1
                 self.pile[place] = self.pile[self.pile_size]
-                self.hand[other][card] += 1
-                self.hidden[other][card] += 1
+                self.hand[CARDS * other + card] += 1
+                self.hidden[CARDS * other + card] += 1
                 missing -= 1
 
     def score(self, seat: int) -> int:

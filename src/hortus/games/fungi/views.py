@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hortus.games.fungi.cards import CARDS, MEALS, MUSHROOMS, flavour
+from hortus.games.fungi.cards import CARDS, MEALS, MUSHROOMS, flavour, of_seat
 from hortus.games.fungi.rules import Rules
 
 
@@ -37,13 +37,13 @@ def _unseen(state: Rules, seat: int | None, reveal: bool) -> dict[str, int]:
         counts[card] += 1
     for other in range(2):
         if other != seat and not reveal:
-            for card, copies in enumerate(state.hidden[other]):
+            for card, copies in enumerate(of_seat(state.hidden, other)):
                 counts[card] += copies
     return _named(counts)
 
 
 def _seat(state: Rules, one: int, is_open: bool) -> dict[str, Any]:
-    hand, hidden = state.hand[one], state.hidden[one]
+    hand, hidden = of_seat(state.hand, one), of_seat(state.hidden, one)
     return {
         "hand": _named(hand) if is_open else None,
         "known": _named([have - secret for have, secret in zip(hand, hidden, strict=True)]),
@@ -53,7 +53,7 @@ def _seat(state: Rules, one: int, is_open: bool) -> dict[str, Any]:
         "baskets": (state.limit[one] - 8) // 2,
         "sticks": state.sticks[one],
         "pans": state.pans[one],
-        "meals": [_meal(meal) for meal in state.meals[one][: state.meal_count[one]]],
+        "meals": [_meal(meal) for meal in state.meals[13 * one : 13 * one + state.meal_count[one]]],
     }
 
 
