@@ -22,23 +22,29 @@ DIRECTIVES = {
     "wraparound": False,
     "auto_pickle": False,
 }
-FLAGS = [] if sys.platform == "win32" else ["-O3", "-g0", "-Wno-unused-function", "-Werror=array-bounds", "-Werror=incompatible-pointer-types"]
+FLAGS = (
+    []
+    if sys.platform == "win32"
+    else ["-O3", "-g0", "-Wno-unused-function", "-Werror=array-bounds", "-Werror=incompatible-pointer-types"]
+)
 
 
 class BuildIfPossible(build_ext):
     """Compiles what it can; a missing compiler is a line of advice, not an error."""
 
     def run(self) -> None:
+        """Build on all cores."""
         self.parallel = self.parallel or os.cpu_count()
         try:
             super().run()
-        except Exception as problem:  # noqa: BLE001 - whatever is wrong with the compiler, plain Python works
+        except Exception as problem:
             print(f"hortus: no working C compiler ({type(problem).__name__}); installing in plain Python, about 30 times slower.")
 
     def build_extension(self, ext: Extension) -> None:
+        """Build one module, or say that it was not built."""
         try:
             super().build_extension(ext)
-        except Exception as problem:  # noqa: BLE001
+        except Exception as problem:
             print(f"hortus: {ext.name} was not compiled ({type(problem).__name__}); Hortus will run in plain Python.")
 
 

@@ -136,7 +136,9 @@ class Game:
     def refusal(self, state: State, action: int) -> str:
         """Why the action cannot be taken, and what can."""
         if not 0 <= action < self.num_actions:
-            return f"There is no action {action}: {self.title} numbers them 0 to {self.num_actions - 1}. {self.legal_sentence(state)}"
+            return (
+                f"There is no action {action}: {self.title} numbers them 0 to {self.num_actions - 1}. {self.legal_sentence(state)}"
+            )
         if state.is_over:
             return f"The game is over, so {self.text(action)!r} cannot be played."
         reason = self._part("reasons").why_not(state, action)

@@ -26,14 +26,13 @@ def picture(width: float, height: float, title: str, pieces: Iterable[str]) -> s
 
 def words(x: float, y: float, text: str, size: float = 13, fill: str = INK, anchor: str = "middle", weight: int = 400) -> str:
     """A line of text; its baseline stands at ``y``."""
-    return (
-        f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" fill="{fill}" text-anchor="{anchor}" font-weight="{weight}">{escape(text)}</text>'
-    )
+    return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" fill="{fill}" text-anchor="{anchor}" font-weight="{weight}">{escape(text)}</text>'
 
 
 def heading(x: float, y: float, text: str, size: float = 20, anchor: str = "start") -> str:
     """A line in the headings' face."""
-    return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" fill="{INK}" text-anchor="{anchor}" font-family="{SERIF}" font-weight="600">{escape(text)}</text>'
+    style = f'font-size="{size:g}" fill="{INK}" text-anchor="{anchor}" font-family="{SERIF}" font-weight="600"'
+    return f'<text x="{x:g}" y="{y:g}" {style}>{escape(text)}</text>'
 
 
 def box(x: float, y: float, width: float, height: float, fill: str = WHITE, stroke: str = INK, radius: float = 8) -> str:

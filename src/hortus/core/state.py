@@ -6,7 +6,7 @@ speed without the interpreter's lock. The second half is what people and program
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Union
+from typing import TYPE_CHECKING, Any
 
 from hortus.core import machine
 from hortus.core.errors import IllegalAction
@@ -124,10 +124,14 @@ class State:
     def draw(self, bits32: int) -> int:
         """At chance: let thirty-two random bits choose what comes, apply it and return it."""
         if self.player != machine.CHANCE:
-            raise IllegalAction("Nothing is left to chance here: a player is to act." if self.player >= 0 else "The game is over: nothing more is drawn.")
+            raise IllegalAction(
+                "Nothing is left to chance here: a player is to act."
+                if self.player >= 0
+                else "The game is over: nothing more is drawn."
+            )
         return self.roll(bits32 & 0xFFFFFFFF)
 
-    def apply(self, action: Union[int, str]) -> None:
+    def apply(self, action: int | str) -> None:
         """Carry out an action (its number or its text). IllegalAction says why not, and then nothing has changed."""
         number = action if type(action) is int else self._number(action)
         if self.player == machine.OVER or not -1 < number < self.game.num_actions or not self._is_legal(number):
@@ -199,7 +203,8 @@ class State:
 
     def resample(self, seat: int | None, rng: stdlib_random.Random) -> State:
         """A state with the same view for this seat (None: a spectator); what it cannot know is drawn anew, uniformly."""
-        return self._imagined(self.copy(), -1 if self._seat(seat) is None else seat, Random(rng.getrandbits(64)))
+        known_to = self._seat(seat)
+        return self._imagined(self.copy(), -1 if known_to is None else known_to, Random(rng.getrandbits(64)))
 
     def _imagined(self, twin: State, seat: int, random: Random) -> State:
         twin.imagine(seat, random)

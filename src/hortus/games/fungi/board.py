@@ -26,8 +26,9 @@ def _seat(number: int, seat: dict[str, Any], view: dict[str, Any]) -> list[str]:
     if seat["hand"] is None and seat["hidden"]:
         hand.append(f"{seat['hidden']} never shown")
     meals = [f"{meal['name']} {meal['day']}+{meal['night']} ({meal['flavour']})" for meal in seat["meals"]]
+    stock = f"{seat['sticks']} sticks, {seat['pans']} empty pans, {seat['baskets']} baskets"
     return [
-        f"{mark} Seat {number}: {view['scores'][number]} flavour, {seat['sticks']} sticks, {seat['pans']} empty pans, {seat['baskets']} baskets",
+        f"{mark} Seat {number}: {view['scores'][number]} flavour, {stock}",
         f"    hand {seat['size']}/{seat['limit']}: " + (", ".join(hand) or "empty"),
         "    cooked: " + (", ".join(meals) or "nothing yet"),
     ]

@@ -107,8 +107,7 @@ class Rules(State):
         found = 0
         room = self.limit[seat] - self.hand_size[seat]
         reach = self.sticks[seat] + 2  # FUN-9: position n costs n - 2 sticks
-        if reach > self.forest_size:
-            reach = self.forest_size
+        reach = min(reach, self.forest_size)
         for place in range(reach):
             if room > 0 or self.forest[place] == BASKET:  # FUN-10
                 actions[found] = place
@@ -233,8 +232,7 @@ class Rules(State):
         seat = self.player
         self.hand[CARDS * seat + card] -= copies
         self.hand_size[seat] -= copies
-        if self.hidden[CARDS * seat + card] > self.hand[CARDS * seat + card]:
-            self.hidden[CARDS * seat + card] = self.hand[CARDS * seat + card]
+        self.hidden[CARDS * seat + card] = min(self.hidden[CARDS * seat + card], self.hand[CARDS * seat + card])
 
     def _take(self, place: int) -> None:
         seat = self.player
