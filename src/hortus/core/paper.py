@@ -26,7 +26,8 @@ def picture(width: float, height: float, title: str, pieces: Iterable[str]) -> s
 
 def words(x: float, y: float, text: str, size: float = 13, fill: str = INK, anchor: str = "middle", weight: int = 400) -> str:
     """A line of text; its baseline stands at ``y``."""
-    return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" fill="{fill}" text-anchor="{anchor}" font-weight="{weight}">{escape(text)}</text>'
+    style = f'font-size="{size:g}" fill="{fill}" text-anchor="{anchor}" font-weight="{weight}"'
+    return f'<text x="{x:g}" y="{y:g}" {style}>{escape(text)}</text>'
 
 
 def heading(x: float, y: float, text: str, size: float = 20, anchor: str = "start") -> str:
