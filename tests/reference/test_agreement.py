@@ -114,6 +114,22 @@ def feast(_: object, text: str) -> float:
     )
 
 
+def banquet(fungi: Fungi, text: str) -> float:
+    """Fungi: seat 0 gathers for few dishes and large ones, so that several butters and ciders go into one (FUN-13)."""
+    word, *rest = text.split()
+    if word == "draw":
+        return 10 if rest[0] in BANQUET else 1
+    if word == "take":
+        return 50 if (fungi.forest[int(rest[0]) - 1] in BANQUET) == (fungi.mover == 0) else 0.01
+    if word == "cook":
+        day, night = rest[1].split("+")
+        return 0.001 if int(day) + 2 * int(night) < 8 else 50.0 ** len(rest)
+    return 0.001 if text.startswith("sell honeyfungus") else 1
+
+
+BANQUET = {"honeyfungus", "honeyfungus*", "butter", "cider", "basket"}
+
+
 def market(_: object, text: str) -> float:
     """Fungi: mushrooms are sold and the sticks spent on the far end of the forest (FUN-9)."""
     return 10 if text.startswith("sell") or text in ("take 5", "take 6", "take 7", "take 8") else 1
@@ -145,6 +161,27 @@ def gather(mars: Mars, text: str) -> float:
     return 1
 
 
+def meet(mars: Mars, text: str) -> float:
+    """Mars: markers hurry above 25, and there onto each other, up or down (MAR-15, MAR-17)."""
+    others = {marker for seat, marker in enumerate(mars.markers) if seat != mars.mover and marker > 25}
+    if text.startswith("plant"):
+        points = gain(mars, mars.planting, text.split()[1])
+        return 6.0**points * (1e6 if mars.markers[mars.mover] + points in others else 1)
+    if not text.startswith("move"):
+        return 1
+    if text.endswith("stay") or ending(mars, text) in mars.flowers:
+        return 1e6 if mars.markers[mars.mover] - 1 in others else 0.1
+    return 6.0 ** max(gain(mars, ending(mars, text), colour) for colour, left in mars.reserves[mars.mover].items() if left > 0)
+
+
+def gain(mars: Mars, place: str, colour: str) -> int:
+    """The points for a flower planted on a hex."""
+    mars.flowers[place] = colour
+    size = len(mars.group(place))
+    del mars.flowers[place]
+    return size if mars.count_planted else size - 1
+
+
 def rare_colours(mars: Mars, text: str) -> float:
     """Mars: the colours held least are planted first, for extra turns (MAR-17); flowers are drawn in unequal shares."""
     word, what, *_ = text.split()
@@ -162,8 +199,8 @@ def ending(mars: Mars, text: str) -> str:
 
 BIASES: dict[str, list[Bias]] = {
     "felci": [even, undergrowth, spent_hands, closed_in, two_colours, far_corners],
-    "fungi": [even, hoard, one_of_each, feast, market],
-    "mars": [even, trample, hem_in, gather, rare_colours],
+    "fungi": [even, hoard, one_of_each, feast, banquet, market],
+    "mars": [even, trample, hem_in, gather, meet, rare_colours],
 }
 GAMES = {"felci": 6, "fungi": 40, "mars": 1}  # games a case
 
