@@ -1,12 +1,12 @@
 # C types for rules.py.
 
-cimport cython
 
 from hortus.core cimport machine
 from hortus.core.state cimport Random, State
 from hortus.games.fungi cimport cards
 
 cdef short[79] PILE
+cdef short[21] LEFT
 cdef unsigned char[94] SALE_KIND, SALE_DAY, SALE_NIGHT, SALE_STICKS
 cdef unsigned char[416] MEAL_KIND, MEAL_DAY, MEAL_NIGHT, MEAL_BUTTER, MEAL_CIDER, MEAL_HAND, MEAL_FLAVOUR
 cdef short[198] SALE_AT, MEAL_AT
@@ -17,6 +17,7 @@ cdef class Rules(State):
     cdef readonly int dealt
     cdef readonly short[79] pile
     cdef readonly int pile_size
+    cdef readonly short[21] left
     cdef readonly short[8] forest
     cdef readonly int forest_size
     cdef readonly short[4] decay
@@ -58,10 +59,10 @@ cdef void _cook(Rules table, int meal) noexcept nogil
 cdef void _end_turn(Rules table) noexcept nogil
 cdef void _decay_one(Rules table) noexcept nogil
 cdef void _draw_card(Rules table, int card) noexcept nogil
+cdef int _leave_pile(Rules table, int place) noexcept nogil
 cdef int _draw_at(Rules table, int place) noexcept nogil
 cdef void _deal(Rules table, int card) noexcept nogil
 cdef void _next_turn(Rules table) noexcept nogil
 cdef void _return_hidden(Rules table, int other) noexcept nogil
-@cython.locals(copies="int[21]")
 cdef void _sort_pile(Rules table) noexcept nogil
 cdef void _deal_hidden(Rules table, int other, Random random) noexcept nogil

@@ -8,6 +8,7 @@ from hortus.core.state import Random, State
 from hortus.games.fungi import GAME, cards
 from hortus.games.fungi.cards import COPIES, MEALS, SALES, earned, flavour
 
+LEFT: list[int] = list(COPIES)
 PILE: list[int] = [card for card in range(21) for _ in range(COPIES[card])]
 
 # What each sale and each meal is, by its number.
@@ -48,6 +49,7 @@ class Rules(State):
         self.dealt: int = 0  # cards drawn in the set-up: 8 for the forest, 3 for each hand
         self.pile: list[int] = PILE[:]
         self.pile_size: int = 79
+        self.left: list[int] = LEFT[:]  # how many of each card the pile holds
         self.forest: list[int] = [0] * 8  # from the feet on
         self.forest_size: int = 0
         self.decay: list[int] = [0] * 4
@@ -95,11 +97,7 @@ class Rules(State):
 
     def weight(self, outcome: int) -> int:
         """How many such cards are left in the pile."""
-        copies = 0
-        for i in range(self.pile_size):
-            if self.pile[i] == outcome - cards.DRAW:
-                copies += 1
-        return copies
+        return self.left[outcome - cards.DRAW]
 
     def roll(self, bits32: int) -> int:
         """Draw any card of the pile."""
@@ -124,12 +122,9 @@ class Rules(State):
 
 
 def _find_draws(table: Rules, actions: list[int]) -> int:
-    seen = 0
-    for i in range(table.pile_size):
-        seen |= 1 << table.pile[i]
     found = 0
     for card in range(cards.FACES):
-        if seen >> card & 1:
+        if table.left[card] > 0:
             actions[found] = cards.DRAW + card
             found += 1
     return found
@@ -355,11 +350,17 @@ def _draw_card(table: Rules, card: int) -> None:
     _draw_at(table, place)
 
 
-def _draw_at(table: Rules, place: int) -> int:
-    """The card leaves the pile; FUN-5, FUN-6: the forest first, then both hands; FUN-18: later the refills."""
+def _leave_pile(table: Rules, place: int) -> int:
     card = table.pile[place]
     table.pile_size -= 1
     table.pile[place] = table.pile[table.pile_size]
+    table.left[card] -= 1
+    return card
+
+
+def _draw_at(table: Rules, place: int) -> int:
+    """The card leaves the pile; FUN-5, FUN-6: the forest first, then both hands; FUN-18: later the refills."""
+    card = _leave_pile(table, place)
     if 8 <= table.dealt < 14:
         _deal(table, card)
     else:
@@ -394,20 +395,17 @@ def _next_turn(table: Rules) -> None:
 
 def _return_hidden(table: Rules, other: int) -> None:
     for card in range(cards.FACES):
-        for _ in range(table.hidden[cards.FACES * other + card]):
-            table.pile[table.pile_size] = card
-            table.pile_size += 1
-            table.hand[cards.FACES * other + card] -= 1
+        copies = table.hidden[cards.FACES * other + card]
+        table.left[card] += copies
+        table.pile_size += copies
+        table.hand[cards.FACES * other + card] -= copies
 
 
 def _sort_pile(table: Rules) -> None:
     """A pile has no order: the same cards must look the same to whoever draws from it."""
-    copies: list[int] = [0] * 21
-    for i in range(table.pile_size):
-        copies[table.pile[i]] += 1
     place = 0
     for card in range(cards.FACES):
-        for _ in range(copies[card]):
+        for _ in range(table.left[card]):
             table.pile[place] = card
             place += 1
 
@@ -421,8 +419,7 @@ def _deal_hidden(table: Rules, other: int, random: Random) -> None:
         place = random.below(table.pile_size)
         card = table.pile[place]
         if card != cards.BASKET:
-            table.pile_size -= 1
-            table.pile[place] = table.pile[table.pile_size]
+            _leave_pile(table, place)
             table.hand[cards.FACES * other + card] += 1
             table.hidden[cards.FACES * other + card] += 1
             missing -= 1
