@@ -115,19 +115,21 @@ def feast(_: object, text: str) -> float:
 
 
 def banquet(fungi: Fungi, text: str) -> float:
-    """Fungi: seat 0 gathers for few dishes and large ones, so that several butters and ciders go into one (FUN-13)."""
+    """Fungi: seat 0 gathers for one large dish, so that several butters and ciders can go into it (FUN-13)."""
     word, *rest = text.split()
     if word == "draw":
-        return 10 if rest[0] in BANQUET else 1
+        wanted = {"basket"} if fungi.to_draw[0] == 0 else BANQUET
+        return 30 if rest[0] in wanted else 1
     if word == "take":
-        return 50 if (fungi.forest[int(rest[0]) - 1] in BANQUET) == (fungi.mover == 0) else 0.01
+        return 1000 if (fungi.forest[int(rest[0]) - 1] in BANQUET) == (fungi.mover == 0) else 1
     if word == "cook":
-        day, night = rest[1].split("+")
-        return 0.001 if int(day) + 2 * int(night) < 8 else 50.0 ** len(rest)
-    return 0.001 if text.startswith("sell honeyfungus") else 1
+        return 1e6 if len(rest) > 5 else 0.01
+    if word == "decay":
+        return 2000 if sum(1 for card in fungi.decay if card in BANQUET) > 1 and fungi.mover == 0 else 0.01
+    return 0.01 if text.startswith("sell honeyfungus") else 20 if word == "sell" and fungi.mover == 0 else 1
 
 
-BANQUET = {"honeyfungus", "honeyfungus*", "butter", "cider", "basket"}
+BANQUET = {"honeyfungus", "honeyfungus*", "butter", "cider"}
 
 
 def market(_: object, text: str) -> float:
@@ -202,7 +204,7 @@ BIASES: dict[str, list[Bias]] = {
     "fungi": [even, hoard, one_of_each, feast, banquet, market],
     "mars": [even, trample, hem_in, gather, meet, rare_colours],
 }
-GAMES = {"felci": 6, "fungi": 40, "mars": 1}  # games a case
+GAMES = {"felci": 10, "fungi": 120, "mars": 1}  # games a case
 
 
 # The comparison -------------------------------------------------------------------------------------------------------
