@@ -51,6 +51,7 @@ cdef class Rules(State):
     cdef int _find_chain(self, int *actions) noexcept nogil
     @cython.final
     cdef int _emit(self, int *actions, int found, int first, unsigned long long cells) noexcept nogil
+    @cython.locals(left=int, benches=int)
     @cython.final
     cdef int _find_seats(self, int *actions, int found) noexcept nogil
     @cython.final

@@ -89,23 +89,24 @@ class Rules(State):
         once = 0  # the cells that ferns of any held colour reach
         twice = 0  # and of two held colours at least
         found = 0
-        for colour in range(COLOURS):
-            if self.hand[hand + colour] > 0:
-                cells = around(self.ferns[colour]) & self.empty
-                reach[colour] = cells
-                twice |= once & cells
-                once |= cells
-                found = self._emit(actions, found, 52 * colour, cells if cells != 0 else self.empty)
+        left = self._colours_held()
+        while left != 0:
+            colour = machine.lowest(left)
+            left &= left - 1
+            cells = around(self.ferns[colour]) & self.empty
+            reach[colour] = cells
+            twice |= once & cells
+            once |= cells
+            found = self._emit(actions, found, 52 * colour, cells if cells != 0 else self.empty)
         room = around(self.empty)
-        once &= room
-        twice &= room
-        if once == 0:
-            return found
-        for colour in range(COLOURS):  # the spore's colour must still be held when this tile is given up
-            if self.hand[hand + colour] == 1:
-                found = self._emit(actions, found, FIRST_UNDER + 52 * colour, once & ~reach[colour] | twice)
-            elif self.hand[hand + colour] > 1:
-                found = self._emit(actions, found, FIRST_UNDER + 52 * colour, once)
+        left = self._colours_held() if once & room != 0 else 0
+        while left != 0:
+            colour = machine.lowest(left)
+            left &= left - 1
+            cells = once
+            if self.hand[hand + colour] == 1:  # the spore's colour must still be held when this tile is given up
+                cells = once & ~reach[colour] | twice
+            found = self._emit(actions, found, FIRST_UNDER + 52 * colour, cells & room)
         return found
 
     def _find_chain(self, actions: list[int]) -> int:
@@ -135,15 +136,15 @@ class Rules(State):
     def _find_seats(self, actions: list[int], found: int) -> int:
         """FEL-17, FEL-18: neither a bench of one's own Visitor nor a Side on which the colour sits."""
         seat = self.player
-        if self.visitors[seat] == 0:
-            return found
-        for colour in range(COLOURS):
-            if self.visitors[seat] >> colour & 1:
-                benches = 255 & ~(self.taken[seat] | self.barred[colour])
-                while benches != 0:
-                    actions[found] = FIRST_SEAT + 8 * colour + machine.lowest(benches)
-                    found += 1
-                    benches &= benches - 1
+        left = self.visitors[seat]
+        while left != 0:
+            colour = machine.lowest(left)
+            left &= left - 1
+            benches = 255 & ~(self.taken[seat] | self.barred[colour])
+            while benches != 0:
+                actions[found] = FIRST_SEAT + 8 * colour + machine.lowest(benches)
+                found += 1
+                benches &= benches - 1
         return found
 
     # What is done -----------------------------------------------------------------------------------------------------
