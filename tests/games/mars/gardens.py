@@ -37,13 +37,13 @@ def roll(state: State, faces: str) -> State:
 
 
 def walk(state: State, script: str, face: int = 1) -> State:
-    """Turn by turn, whoever's it is: ``e red`` moves one east and plants red; every die that is rolled shows ``face``."""
+    """Turn by turn, whoever's it is: ``e red`` or ``e 2 red`` moves east and plants red; every die rolled shows ``face``."""
     for step in script.split(","):
-        direction, *colour = step.split()
+        way = [word for word in step.split() if word not in COLOURS]
         throw(state, face)
-        state.apply(f"move {face} {direction}")
-        if colour:
-            state.apply(f"plant {colour[0]}")
+        state.apply(f"move {face} {' '.join(way)}")
+        for colour in step.split()[len(way) :]:
+            state.apply(f"plant {colour}")
     return state
 
 

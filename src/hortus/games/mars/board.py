@@ -84,7 +84,8 @@ def _seat(number: int, view: dict[str, Any]) -> str:
     mark = "▶" if view["player"] == number else "★" if number in view["winners"] else " "
     reserve = " ".join(f"{copies}×{LETTERS[colour]}" for colour, copies in seat["reserve"].items()) or "none"
     where = " and ".join(seat["gardeners"]) or "not yet placed"
-    return f"{mark} Seat {number} ({where}): {view['scores'][number]} points; flowers {reserve}, {seat['size']} in all"
+    points = "1 point" if view["scores"][number] == 1 else f"{view['scores'][number]} points"
+    return f"{mark} Seat {number} ({where}): {points}; flowers {reserve}, {seat['size']} in all"
 
 
 def _track(view: dict[str, Any]) -> str:
