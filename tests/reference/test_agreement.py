@@ -105,13 +105,9 @@ def one_of_each(fungi: Fungi, text: str) -> float:
 
 def feast(_: object, text: str) -> float:
     """Fungi: much is cooked, with butter and cider, and little sold."""
-    return (
-        20.0 ** (text.count(" butter") + text.count(" cider"))
-        if text.startswith("cook")
-        else 0.03
-        if text.startswith("sell")
-        else 1
-    )
+    if text.startswith("cook"):
+        return 20.0 ** (text.count(" butter") + text.count(" cider"))
+    return 0.03 if text.startswith("sell") else 1
 
 
 def banquet(fungi: Fungi, text: str) -> float:
@@ -121,11 +117,15 @@ def banquet(fungi: Fungi, text: str) -> float:
         wanted = {"basket"} if fungi.to_draw[0] == 0 else BANQUET
         return 30 if rest[0] in wanted else 1
     if word == "take":
-        return 1000 if (fungi.forest[int(rest[0]) - 1] in BANQUET) == (fungi.mover == 0) else 1
+        card = fungi.forest[int(rest[0]) - 1]
+        if fungi.mover == 0:
+            return 1000 if card in BANQUET else 200 if card == "basket" else 5 if fungi.hands[0][card] else 1
+        return 0.01 if card in BANQUET else 1
     if word == "cook":
         return 1e6 if len(rest) > 5 else 0.01
     if word == "decay":
-        return 2000 if sum(1 for card in fungi.decay if card in BANQUET) > 1 and fungi.mover == 0 else 0.01
+        good = sum(1 for card in fungi.decay if card in BANQUET)
+        return 10.0 ** (2 * good) if good > 1 and fungi.mover == 0 else 0.001
     return 0.01 if text.startswith("sell honeyfungus") else 20 if word == "sell" and fungi.mover == 0 else 1
 
 
