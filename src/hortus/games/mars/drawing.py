@@ -164,7 +164,9 @@ def _track(view: dict[str, Any], rows: int) -> list[str]:
     shared = [number for number, space in enumerate(view["scores"]) if space == 0]
     for number, space in enumerate(view["scores"]):
         x, y = _stone_at(space)
-        if space == 0:
-            x += 11 * (shared.index(number) - (len(shared) - 1) / 2)
-        parts.append(pieces.marker(number, x, y - 4))
+        if number in shared and len(shared) > 1:  # several crowd around 0, three abreast
+            row, place = divmod(shared.index(number), 3)
+            parts.append(pieces.marker(number, x + 20 * (place - 1), y - 28 + 22 * row, 0.8))
+        else:
+            parts.append(pieces.marker(number, x, y - 4))
     return parts
