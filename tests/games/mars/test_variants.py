@@ -58,6 +58,14 @@ def test_mar_17_meeting_a_marker_above_25_gives_an_extra_turn() -> None:
     assert (state.scores(), state.player, len(look(state)["dice"])) == ([28, 29], 1, 3)
 
 
+def test_mar_17_space_26_is_the_first_that_counts() -> None:
+    state = crowded("e red," * 7 + "nw red, se, w", "e blue," * 7 + "w, e, w")
+    assert state.scores() == [26, 19]
+    walk(state, "se green, nw blue")
+    assert (state.scores(), state.player) == ([26, 27], 1)
+    assert look(state)["dice"]
+
+
 def test_mar_17_meeting_a_marker_on_the_way_down_counts_too() -> None:
     state = crowded("e red," * 7 + "nw red", "e blue," * 7 + "w")
     walk(state, "e green, nw blue, se")
@@ -162,7 +170,9 @@ def test_mar_18_a_player_is_stuck_only_if_both_gardeners_are() -> None:
 
 
 def test_mar_19_a_team_has_the_score_of_its_lowest_marker() -> None:
-    state = walk(set_up("c1 h6", cooperative=True), "e red, e blue, e red, e blue")
+    state = walk(set_up("c1 h6", cooperative=True), "e red, e blue, e red")
+    assert (state.scores(), look(state)["team"], state.values()) == ([1, 0], 0, [0.0, 0.0])
+    walk(state, "e blue")
     assert (state.scores(), look(state)["team"]) == ([1, 2], 1)
     first, second = state.values()
     assert first == second

@@ -29,7 +29,7 @@ from tests.tables import play, positions, table
         (set_up("a1 h9"), "move 1 e", "the dice are still being rolled (MAR-5)."),
         (roll(set_up("a1 h9"), "1 2 3"), "roll 1", "dice are rolled only when a turn begins with none on the table (MAR-5)."),
         (roll(set_up("a1 h9"), "1 2 3"), "move 4 e", "no 4 lies on the table (MAR-7)."),
-        (roll(set_up("a1 h9"), "1 2 3"), "move 3 w", "3 hexes west of a1 lies off the board (MAR-7)."),
+        (roll(set_up("a1 h9"), "1 2 3"), "move 3 w", "3 hexes west of a1 would be off the board (MAR-7)."),
         (roll(set_up("a1 h9"), "1 2 3"), "move 1 stay", "your gardener can move 1 hex, and whoever can move must (MAR-10)."),
         (roll(set_up("a1 h9"), "1 2 3"), "move 1 e 1", "you have one gardener, so leave its number out (MAR-18)."),
         (

@@ -9,7 +9,7 @@ from hortus.core import paper
 from hortus.games.mars import pieces
 from hortus.games.mars.garden import COLOURS, HEXES, PLACES
 
-SIZE = 30.0  # from a hex's middle to its corners
+SIZE = 31.5  # from a hex's middle to its corners
 STEP = SIZE * math.sqrt(3)  # from a hex to the next in its row
 MIDDLE = (350.0, 352.0)
 WIDTH, PANEL = 1060, 700
@@ -79,14 +79,14 @@ def _on_hex(view: dict[str, Any], name: str, standing: dict[str, tuple[int, int]
     flower = view["flowers"].get(name)
     here = name in standing
     if flower:
-        parts.append(pieces.flower(flower, x - 8 * here, y + 8 * here, 0.78 if here else 1))
+        parts.append(pieces.flower(flower, x - 11 * here, y + 8 * here, 0.78 if here else 1))
     if name == view["bed"]:
         parts.append(pieces.bed(x, y, SIZE - 4))
     if here:
         number, which = standing[name]
         two = view["options"]["two_gardeners"]
-        shift = 7 if flower else 0
-        parts.append(pieces.gardener(number, x + shift, y - shift * 0.6, which + 1 if two else 0))
+        shift = 10 if flower else 0
+        parts.append(pieces.gardener(number, x + shift, y - shift / 2, which + 1 if two else 0, 0.9))
     return parts
 
 
@@ -140,7 +140,7 @@ def _seat(view: dict[str, Any], number: int, top: float) -> list[str]:
         copies = seat["reserve"].get(colour, 0)
         x, y = PANEL + 72 + 45 * place, top + 69
         parts.append(pieces.faded(pieces.flower(colour, x, y, 0.62), copies == 0))
-        parts.append(paper.words(x + 14, y + 5, str(copies), 12, paper.INK if copies else paper.FAINT, "start", 700))
+        parts.append(paper.words(x + 15, y + 5, str(copies), 12, paper.INK if copies else paper.FAINT, "start", 700))
     return parts
 
 
@@ -164,7 +164,9 @@ def _track(view: dict[str, Any], rows: int) -> list[str]:
     shared = [number for number, space in enumerate(view["scores"]) if space == 0]
     for number, space in enumerate(view["scores"]):
         x, y = _stone_at(space)
-        if space == 0:
-            x += 11 * (shared.index(number) - (len(shared) - 1) / 2)
-        parts.append(pieces.marker(number, x, y - 4))
+        if number in shared and len(shared) > 1:  # several crowd around 0, three abreast
+            row, place = divmod(shared.index(number), 3)
+            parts.append(pieces.marker(number, x + 20 * (place - 1), y - 28 + 22 * row, 0.8))
+        else:
+            parts.append(pieces.marker(number, x, y - 4))
     return parts

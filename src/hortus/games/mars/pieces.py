@@ -117,7 +117,7 @@ def gardener(seat: int, x: float, y: float, number: int = 0, scale: float = 1) -
         paper.words(0, 13, str(seat), 12, SUIT_INKS[seat], weight=800),
     ]
     if number:
-        parts += [paper.path("M14 12 L14 -14 L25 -10.5 L14 -6", "#fdf3c8"), paper.words(17.6, -7.4, str(number), 8, weight=800)]
+        parts += [paper.path("M14 13 L14 -22 L32 -15 L14 -7 z", "#fdf3c8"), paper.words(19.5, -11, str(number), 11, weight=800)]
     return paper.group(parts, x, y, 0, scale)
 
 
@@ -133,14 +133,14 @@ def _hat(seat: int) -> list[str]:
     return [hats[seat]]
 
 
-def marker(seat: int, x: float, y: float) -> str:
+def marker(seat: int, x: float, y: float, scale: float = 1) -> str:
     """A seat's marker on the track: a helmet with its number."""
     parts = [
         '<ellipse cx="1" cy="10" rx="10" ry="3.5" fill="#000000" opacity="0.25"/>',
         paper.path("M-11 9 L-11 -2 C-11 -15 11 -15 11 -2 L11 9 z", SUITS[seat]),
         paper.words(0, 4.5, str(seat), 14, SUIT_INKS[seat], weight=800),
     ]
-    return paper.group(parts, x, y)
+    return paper.group(parts, x, y, 0, scale)
 
 
 # The ground -----------------------------------------------------------------------------------------------------------

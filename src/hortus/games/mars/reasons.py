@@ -23,7 +23,6 @@ WAITING = {
     "place": "all gardeners are to be placed first (MAR-3).",
     "draw": "the flowers are still being drawn (MAR-4).",
     "roll": "the dice are still being rolled (MAR-5).",
-    "move": "a die is to be chosen and a gardener moved (MAR-7).",
 }
 
 
@@ -91,7 +90,7 @@ def _obstacle(state: Rules, one: int, face: int, direction: int) -> str:
     for steps in range(1, face + 2):
         cell = ahead(start, direction, steps)
         if cell == OFF:
-            return f"{_hexes(face + 1)} {COMPASS[direction]} of {HEXES[start]} lies off the board (MAR-7)."
+            return f"{_hexes(face + 1)} {COMPASS[direction]} of {HEXES[start]} would be off the board (MAR-7)."
         if cell in state.gardener:
             return f"a gardener stands in the way on {HEXES[cell]} (MAR-9)."
     if ahead(start, direction, face + 1) == CENTRE:
