@@ -83,9 +83,10 @@ def _turn(view: dict[str, Any]) -> str:
 
 def _seat(number: int, seat: dict[str, Any], view: dict[str, Any]) -> list[str]:
     mark = "▶" if view["player"] == number else " "
+    points = view["scores"][number]
     hand = f"{seat['size']} hidden" if seat["hand"] is None else _counts(seat["hand"]) or "empty"
     return [
-        f"{mark} {seat['name']}: {view['scores'][number]} points",
+        f"{mark} {seat['name']}: {points} point" + ("" if points == 1 else "s"),
         f"    hand: {hand}",
         f"    Visitors not seated: {', '.join(seat['visitors']) or 'none'}",
     ]
