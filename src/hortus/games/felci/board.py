@@ -77,7 +77,9 @@ def _turn(view: dict[str, Any]) -> str:
     line = f"{name} to act, {view['actions_left']} of 2 actions left. {view['pile']} tiles in the pile."
     if view["chain"]:
         line += f"\nUndergrowth on {', '.join(view['chain'])}"
-        line += f"; a spore must follow: {' or '.join(view['started'])}." if view["started"] else "; a spore must follow."
+        hand = view["seats"][view["turn"]]["hand"]
+        spores = [colour for colour in view["started"] if colour in hand] if hand is not None else []
+        line += "; a spore must follow" + (f": {' or '.join(spores)}." if spores else ".")
     return line
 
 
