@@ -1,4 +1,4 @@
-"""Felci's Fern and Visitor actions a second time, told slowly with sets and names; to compare the rules with."""
+"""Felci's actions and scores a second time, told slowly with sets and names; to compare the rules with."""
 
 from __future__ import annotations
 
@@ -50,3 +50,17 @@ def seats(view: dict[str, Any]) -> set[str]:
             if bench["visitors"][view["player"]] is None and colour not in side:
                 actions.add(f"seat {colour} {name}")
     return actions
+
+
+def scores(view: dict[str, Any]) -> list[int]:
+    """What the benches of each seat come to."""
+    sides = {"w1": "5678", "w2": "1234", "w3": "abcd", "w4": "efgh"}
+    totals = [0, 0]
+    for name, bench in view["benches"].items():
+        side = sides.get(name) or sides[OPPOSITE[name]]
+        owner = "wb".index(name[0])
+        mine, theirs = bench["visitors"][owner], bench["visitors"][1 - owner]
+        seen = [colour for cell, colour in view["ferns"].items() if cell[0] in side or cell[1] in side]
+        if mine is not None:
+            totals[owner] += max(0, seen.count(mine) - seen.count(theirs))
+    return totals

@@ -9,7 +9,7 @@ import pytest
 import hortus
 from hortus.games.felci.drawing import centre
 from tests.games.felci.scripts import cells, seated, start, turn
-from tests.tables import table
+from tests.tables import play, table
 
 
 def test_fel_1_the_garden_has_52_cells_in_rows_of_4_6_8_8_8_8_6_4() -> None:
@@ -60,18 +60,23 @@ def test_fel_4_opposite_benches_share_a_side(bench: str, opposite: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("cell", "white", "black"),
-    [("b4", "w2 w3", "b1 b4"), ("g4", "w2 w4", "b2 b4"), ("b5", "w1 w3", "b1 b3"), ("g5", "w1 w4", "b2 b3")],
+    ("columns", "rows", "benches"),
+    [
+        ("abcd", "1234", {"w2", "w3", "b1", "b4"}),
+        ("efgh", "1234", {"w2", "w4", "b2", "b4"}),
+        ("abcd", "5678", {"w1", "w3", "b1", "b3"}),
+        ("efgh", "5678", {"w1", "w4", "b2", "b3"}),
+    ],
 )
-def test_fel_4_each_bench_overlooks_two_sections(cell: str, white: str, black: str) -> None:
-    scoring = set()
-    for bench in ("w1", "w2", "w3", "w4"):
-        state = start(script=f"plant red {cell}; seat red {bench}")
-        scoring |= {bench} if state.scores() == [1, 0] else set()
-    for bench in ("b1", "b2", "b3", "b4"):
-        state = turn(start(), "seat rose w1; seat blue w2")
-        scoring |= {bench} if turn(state, f"plant red {cell}; seat red {bench}").scores() == [0, 1] else set()
-    assert scoring == {*white.split(), *black.split()}
+def test_fel_4_each_bench_overlooks_two_sections(columns: str, rows: str, benches: set[str]) -> None:
+    white, black = start(), turn(start(), "seat rose w1; seat blue w2")
+    for cell in cells(white, "plant red"):
+        if cell[0] in columns and cell[1] in rows:
+            scoring = set()
+            for bench in ("w1", "w2", "w3", "w4", "b1", "b2", "b3", "b4"):
+                state = play((white if bench[0] == "w" else black).copy(), f"plant red {cell}; seat red {bench}")
+                scoring |= {bench} if sum(state.scores()) == 1 else set()
+            assert scoring == benches
 
 
 def test_fel_5_there_are_ten_ferns_of_each_of_five_colours() -> None:

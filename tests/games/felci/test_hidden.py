@@ -8,7 +8,7 @@ from collections import Counter
 
 import pytest
 
-from hortus import CHANCE
+from hortus import CHANCE, State
 from tests.games.felci.scripts import start, turn
 from tests.tables import outcome, play, positions, random_game, table
 
@@ -93,8 +93,24 @@ def test_fel_16_resampling_does_not_depend_on_the_hidden_truth() -> None:
     one = turn(start("red blue red yellow", "red red red red"), "plant red d4; under blue d5; plant red d6", "rose rose rose")
     other = turn(start("red yellow red rose", "red red red red"), "plant red d4; under yellow d5; plant red d6", "blue rose rose")
     assert one.view(1) == other.view(1)
+    assert_resampled_alike(one, other, 1)
+
+
+def test_fel_16_resampling_amid_a_chain_does_not_depend_on_the_hidden_truth() -> None:
+    states = []
+    for hand, laid in (("red yellow red blue", "blue"), ("red yellow yellow rose", "rose"), ("red yellow red yellow", "red")):
+        state = turn(start(hand, "green green green green"), "plant red d4; plant yellow f4", "green green")
+        turn(state, "seat red b1; seat blue b2")
+        states.append(play(state, f"under {laid} e4; under green e5"))
+    for seat in (1, None):
+        assert states[0].view(seat) == states[1].view(seat)
+        assert_resampled_alike(states[0], states[1], seat)
+        assert_resampled_alike(states[0], states[2], seat)
+
+
+def assert_resampled_alike(one: State, other: State, seat: int | None) -> None:
     for seed in range(30):
-        twins = [state.resample(1, random.Random(seed)) for state in (one, other)]
+        twins = [state.resample(seat, random.Random(seed)) for state in (one, other)]
         seen = [state.game.view(state, None, reveal=True) for state in twins]
         assert seen[0] == seen[1]
 

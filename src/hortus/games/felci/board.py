@@ -77,15 +77,18 @@ def _turn(view: dict[str, Any]) -> str:
     line = f"{name} to act, {view['actions_left']} of 2 actions left. {view['pile']} tiles in the pile."
     if view["chain"]:
         line += f"\nUndergrowth on {', '.join(view['chain'])}"
-        line += f"; a spore must follow: {' or '.join(view['started'])}." if view["started"] else "; a spore must follow."
+        hand = view["seats"][view["turn"]]["hand"]
+        spores = [colour for colour in view["started"] if colour in hand] if hand is not None else []
+        line += "; a spore must follow" + (f": {' or '.join(spores)}." if spores else ".")
     return line
 
 
 def _seat(number: int, seat: dict[str, Any], view: dict[str, Any]) -> list[str]:
     mark = "▶" if view["player"] == number else " "
+    points = view["scores"][number]
     hand = f"{seat['size']} hidden" if seat["hand"] is None else _counts(seat["hand"]) or "empty"
     return [
-        f"{mark} {seat['name']}: {view['scores'][number]} points",
+        f"{mark} {seat['name']}: {points} point" + ("" if points == 1 else "s"),
         f"    hand: {hand}",
         f"    Visitors not seated: {', '.join(seat['visitors']) or 'none'}",
     ]

@@ -24,15 +24,16 @@ cdef class Rules(State):
     cdef readonly int pile_size
     cdef readonly short[10] hand
     cdef readonly int[2] hand_size
+    cdef readonly int[2] held
     cdef readonly unsigned long long empty
     cdef readonly unsigned long long[5] ferns
     cdef readonly unsigned long long[10] undergrowth
     cdef readonly short[3] chain
     cdef readonly int chain_size
     cdef readonly int started
-    cdef readonly short[2] visitors
+    cdef readonly int[2] visitors
     cdef readonly short[16] seated
-    cdef readonly short[2] taken
+    cdef readonly int[2] taken
     cdef readonly short[5] barred
 
     cdef int find_legal(self, int *actions) noexcept nogil
@@ -51,7 +52,6 @@ cdef class Rules(State):
     cdef int _find_chain(self, int *actions) noexcept nogil
     @cython.final
     cdef int _emit(self, int *actions, int found, int first, unsigned long long cells) noexcept nogil
-    @cython.locals(left=int, benches=int)
     @cython.final
     cdef int _find_seats(self, int *actions, int found) noexcept nogil
     @cython.final
@@ -62,8 +62,6 @@ cdef class Rules(State):
     cdef void _lay_undergrowth(self, int colour, int cell) noexcept nogil
     @cython.final
     cdef int _colours_beside(self, int cell) noexcept nogil
-    @cython.final
-    cdef int _colours_held(self) noexcept nogil
     @cython.final
     cdef void _seat_visitor(self, int colour, int bench) noexcept nogil
     @cython.final

@@ -47,6 +47,7 @@ class Rules(State):
         self.pile_size: int = 50
         self.hand: list[int] = [0] * 10  # tiles of each colour, 5 a seat
         self.hand_size: list[int] = [0, 0]
+        self.held: list[int] = [0, 0]  # the colours in hand, one bit each
         self.empty: int = GARDEN
         self.ferns: list[int] = [0] * 5  # the face-up ones of each colour
         self.undergrowth: list[int] = [0] * 10  # by who laid it and what it hides: 5 * seat + colour
@@ -89,7 +90,7 @@ class Rules(State):
         once = 0  # the cells that ferns of any held colour reach
         twice = 0  # and of two held colours at least
         found = 0
-        left = self._colours_held()
+        left = self.held[self.player]
         while left != 0:
             colour = machine.lowest(left)
             left &= left - 1
@@ -99,7 +100,7 @@ class Rules(State):
             once |= cells
             found = self._emit(actions, found, 52 * colour, cells if cells != 0 else self.empty)
         room = around(self.empty)
-        left = self._colours_held() if once & room != 0 else 0
+        left = self.held[self.player] if once & room != 0 else 0
         while left != 0:
             colour = machine.lowest(left)
             left &= left - 1
@@ -115,14 +116,18 @@ class Rules(State):
         cells = around(BIT[self.chain[self.chain_size - 1]]) & self.empty
         found = 0
         spores = 0  # tiles in hand that could end the chain
-        for colour in range(COLOURS):
-            if self.started >> colour & 1:
-                spores += self.hand[hand + colour]
-                if self.hand[hand + colour] > 0:
-                    found = self._emit(actions, found, 52 * colour, cells)
+        left = self.started & self.held[self.player]
+        while left != 0:
+            colour = machine.lowest(left)
+            left &= left - 1
+            spores += self.hand[hand + colour]
+            found = self._emit(actions, found, 52 * colour, cells)
         cells &= around(self.empty)
-        for colour in range(COLOURS):
-            if self.hand[hand + colour] > 0 and spores > (self.started >> colour & 1):
+        left = self.held[self.player]
+        while left != 0:
+            colour = machine.lowest(left)
+            left &= left - 1
+            if spores > (self.started >> colour & 1):  # one of them must stay
                 found = self._emit(actions, found, FIRST_UNDER + 52 * colour, cells)
         return found
 
@@ -162,8 +167,11 @@ class Rules(State):
 
     def _give_up(self, colour: int, cell: int) -> None:
         """A tile goes from the hand into an empty cell, for good."""
-        self.hand[COLOURS * self.player + colour] -= 1
-        self.hand_size[self.player] -= 1
+        seat = self.player
+        self.hand[COLOURS * seat + colour] -= 1
+        self.hand_size[seat] -= 1
+        if self.hand[COLOURS * seat + colour] == 0:
+            self.held[seat] &= ~(1 << colour)
         self.empty &= ~BIT[cell]
 
     def _plant(self, colour: int, cell: int) -> None:
@@ -177,7 +185,7 @@ class Rules(State):
         self._give_up(colour, cell)
         self.undergrowth[COLOURS * self.player + colour] |= BIT[cell]
         if self.chain_size == 0:
-            self.started = self._colours_beside(cell) & self._colours_held()
+            self.started = self._colours_beside(cell) & self.held[self.player]
         self.chain[self.chain_size] = cell
         self.chain_size += 1
 
@@ -187,14 +195,6 @@ class Rules(State):
         colours = 0
         for colour in range(COLOURS):
             if self.ferns[colour] & cells != 0:
-                colours |= 1 << colour
-        return colours
-
-    def _colours_held(self) -> int:
-        """The colours in the mover's hand, one bit each."""
-        colours = 0
-        for colour in range(COLOURS):
-            if self.hand[COLOURS * self.mover + colour] > 0:
                 colours |= 1 << colour
         return colours
 
@@ -256,6 +256,7 @@ class Rules(State):
         self.pile_size -= 1
         self.hand[COLOURS * seat + colour] += 1
         self.hand_size[seat] += 1
+        self.held[seat] |= 1 << colour
         if self.hand_size[seat] < 4 and self.pile_size > 0:
             return
         if self.dealing == 0:
@@ -283,7 +284,7 @@ class Rules(State):
             if other != seat:
                 self._deal_undergrowth(other, random)
         if self.chain_size > 0 and self.mover != seat:
-            self.started = self._colours_beside(self.chain[0]) & (self._colours_held() | self._colours_chained())
+            self.started = self._colours_beside(self.chain[0]) & (self.held[self.mover] | self._colours_chained())
 
     def _take_back(self, other: int) -> None:
         for colour in range(COLOURS):
@@ -298,12 +299,12 @@ class Rules(State):
         if other == self.mover and self.chain_size > 0:
             beside = self._colours_beside(self.chain[0])
         while True:
-            colours = 0
+            self.held[other] = 0
             for _ in range(self.hand_size[other]):
                 colour = self._any_tile(random)
                 self.hand[COLOURS * other + colour] += 1
-                colours |= 1 << colour
-            if colours & beside != 0 or self.hand_size[other] == 0:
+                self.held[other] |= 1 << colour
+            if self.held[other] & beside != 0 or self.hand_size[other] == 0:
                 return
             for colour in range(COLOURS):
                 self.pile[colour] += self.hand[COLOURS * other + colour]
