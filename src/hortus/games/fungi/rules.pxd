@@ -85,6 +85,8 @@ cdef class Rules(State):
     @cython.final
     cdef void _next_turn(self) noexcept nogil
     @cython.final
+    cdef void _draw_hidden_anew(self, int seat, Random random) noexcept nogil
+    @cython.final
     cdef void _return_hidden(self, int other) noexcept nogil
     @cython.locals(copies="int[21]")
     @cython.final
