@@ -364,6 +364,8 @@ class Rules(State):
 
     def imagine(self, seat: int, random: Random) -> None:
         """FUN-8: the order of the pile, and the others' dealt cards that were never shown (never a basket)."""
+        if self.player == machine.OVER:  # all hands lie open
+            return
         self._draw_hidden_anew(seat, random)
         # FUN-16: whoever is to act has something to do, and all can see that.
         while self.player >= 0 and self.player != seat and self._stuck(self.player):
