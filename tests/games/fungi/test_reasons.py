@@ -108,7 +108,7 @@ def test_every_illegal_action_of_many_positions_gets_a_true_sentence() -> None:
                 told |= check_all(state)
             state.apply(rng.choice(state.legal_actions()))
         told |= check_all(state)
-    told |= check_all(walk("butter cider " + STUCK.removesuffix(" porcini chanterelle"), STUCK, rot="basket treeear honeyfungus"))
+    told |= check_all(walk("pan butter " + STUCK.removeprefix("honeyfungus treeear "), STUCK, rot="treeear honeyfungus"))
     told |= check_all(walk("shiitake shiitake shiitake shiitake shiitake", "pan pan pan treeear treeear"))
     state = walk("shiitake shiitake shiitake honeyfungus honeyfungus honeyfungus", "pan pan pan treeear treeear treeear")
     turn(state, "cook shiitake 3+0")

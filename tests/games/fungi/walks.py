@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from hortus import CHANCE, State
 from hortus.games.fungi.cards import CARDS, COPIES
 from hortus.games.fungi.rules import Rules
-from tests.tables import play, table
+from tests.tables import table
 
 PLAIN_FOREST = "honeyfungus treeear honeyfungus treeear honeyfungus treeear honeyfungus treeear"
 
@@ -37,11 +37,19 @@ def walk(first: str, second: str, forest: str = "", rot: str = "") -> State:
     for turn in range(turns):
         hand = theirs if turn % 2 else mine
         stream += [hand[3 + turn // 2], rotten[turn]]
-    stream += forest.split()
-    stream += [next(spare) for _ in range(2 * turns + 8 - len(stream))]
-    state = deal(" ".join(stream[:8]), " ".join(mine[:3]), " ".join(theirs[:3]))
-    for turn in range(turns):
-        play(state, f"take 1; draw {stream[8 + 2 * turn]}; draw {stream[9 + 2 * turn]}")
+    return stroll(" ".join(mine[:3]), " ".join(theirs[:3]), " ".join([*stream, *forest.split()]), ["take 1"] * turns)
+
+
+def stroll(first: str, second: str, path: str, actions: Sequence[str]) -> State:
+    """Actions on a path whose cards, from the first feet on, are known; beyond them lie cards that nobody named."""
+    named = path.split()
+    spare = _spare([*first.split(), *second.split(), *named])
+    cards = iter([*named, *spare])
+    state = deal(" ".join(next(cards) for _ in range(8)), first, second)
+    for action in actions:
+        state.apply(action)
+        while state.player == CHANCE:
+            state.apply(f"draw {next(cards)}")
     return state
 
 
