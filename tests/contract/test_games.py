@@ -30,7 +30,7 @@ def walk(case: Case, seed: int) -> list[State]:
         state.apply(outcome(state, rng) if state.player == CHANCE else rng.choice(state.legal_actions()))
         found.append(state.copy())
     stride = max(1, len(found) // 30)
-    return [*found[::stride], found[-1]]
+    return [*found[:-1:stride], found[-1]]
 
 
 @every_game
