@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
     from hortus.core.game import Game
 
-BUFFER: list[int] = [0] * 1024
+MOST_ACTIONS = 1 << 15  # no game numbers more; so that any Python int can be compared before it becomes a C int
+BUFFER: list[int] = [0] * 1024  # only touched under the interpreter's lock
 
 
 class Random:
@@ -134,7 +135,7 @@ class State:
     def apply(self, action: int | str) -> None:
         """Carry out an action (its number or its text). IllegalAction says why not, and then nothing has changed."""
         number = action if type(action) is int else self._number(action)
-        if self.player == machine.OVER or not -1 < number < self.game.num_actions or not self._is_legal(number):
+        if self.player == machine.OVER or not -1 < number < MOST_ACTIONS or not self._is_legal(number):
             raise IllegalAction(self.game.refusal(self, number))
         self.play(number)
 
