@@ -5,6 +5,7 @@ from __future__ import annotations
 from hortus.core.errors import IllegalAction
 from hortus.core.state import State
 
+Row = tuple[int, str]  # a number in the list, and the action's text
 LISTED = 40  # more than this many are shown by group
 
 
@@ -22,34 +23,42 @@ def read(state: State, typed: str) -> int:
     return action
 
 
-def listing(state: State, asked: str = "") -> list[str]:
+def listing(state: State, asked: str = "", width: int = 80) -> list[str]:
     """The legal actions in plain words, each with its number, as lines; ``asked`` narrows by first words, ``all`` lists all."""
-    rows = [(number, state.text(action), action) for number, action in enumerate(state.legal_actions(), 1)]
-    wanted = [] if asked == "all" else asked.lower().split()
-    found = [row for row in rows if row[1].split()[: len(wanted)] == wanted]
+    rows = [(number, state.text(action)) for number, action in enumerate(state.legal_actions(), 1)]
+    wanted = "" if asked == "all" else asked.lower()
+    found = [row for row in rows if row[1].startswith(wanted)]
     if not found:
-        firsts = ", ".join(dict.fromkeys(text.split()[0] for _, text, _ in rows))
+        firsts = ", ".join(dict.fromkeys(text.split()[0] for _, text in rows))
         return [f"Nothing that begins with {asked!r} is possible now. There is: {firsts}."]
     if len(found) > LISTED and asked != "all":
-        return _groups(found, len(wanted))
-    width = max(len(text) for _, text, _ in found)
+        return _groups(found, width)
+    return _described(state, found)
+
+
+def _described(state: State, rows: list[Row]) -> list[str]:
+    """One a line, in plain words; an empty line before each new first word."""
+    legal = state.legal_actions()
+    widest = max(len(text) for _, text in rows)
     lines: list[str] = []
-    for place, (number, text, action) in enumerate(found):
-        if place and text.split()[0] != found[place - 1][1].split()[0]:
+    for place, (number, text) in enumerate(rows):
+        if place and text.split()[0] != rows[place - 1][1].split()[0]:
             lines.append("")
-        lines.append(f"{number:>4}  {text:<{width}}  {state.describe(action)}")
+        lines.append(f"{number:>4}  {text:<{widest}}  {state.describe(legal[number - 1])}")
     return lines
 
 
-def _groups(rows: list[tuple[int, str, int]], depth: int) -> list[str]:
+def _groups(rows: list[Row], width: int) -> list[str]:
     """So many that they are told by their first words, deep enough to tell them apart."""
-    while True:
-        groups: dict[str, list[tuple[int, str, int]]] = {}
-        for row in rows:
-            groups.setdefault(" ".join(row[1].split()[: depth + 1]), []).append(row)
-        if len(groups) > 1:
-            break
+    groups: dict[str, list[Row]] = {}
+    depth = 0
+    while len(groups) <= 1:
         depth += 1
+        groups = {}
+        for row in rows:
+            groups.setdefault(" ".join(row[1].split()[:depth]), []).append(row)
+    if len(groups) > LISTED:
+        return [f"{len(rows)} things are possible:", *_columns(rows, width), "? all says them in plain words."]
     lines = [f"{len(rows)} things are possible:"]
     for words, group in groups.items():
         first, last = group[0], group[-1]
@@ -57,4 +66,12 @@ def _groups(rows: list[tuple[int, str, int]], depth: int) -> list[str]:
         span = f"{first[0]}" if len(group) == 1 else f"{first[0]}–{last[0]}" if in_a_row else f"{first[0]} …"
         example = first[1] if len(group) == 1 else f"{first[1]} … {last[1]}"
         lines.append(f"{span:>9}  {example}" + (f"   (? {words} for these {len(group)})" if len(group) > 1 else ""))
-    return [*lines, "? and the first words narrow the list; ? all shows all of it."]
+    return [*lines, "? and how a text begins narrow the list; ? all says all of it in plain words."]
+
+
+def _columns(rows: list[Row], width: int) -> list[str]:
+    """Number and text only, as many beside each other as fit."""
+    cells = [f"{number:>5}  {text}" for number, text in rows]
+    widest = max(len(cell) for cell in cells) + 1
+    across = max(1, width // widest)
+    return ["".join(f"{cell:<{widest}}" for cell in cells[at : at + across]).rstrip() for at in range(0, len(cells), across)]

@@ -76,11 +76,14 @@ class Session:
         with self.screen.waiting(f"{self.table.name(seat)} is thinking"):
             self.table.match.apply(self.table.choice(), seat)
         if not self.table.people:
-            if self._looking is None:
-                self._tell(None, 0)
-                self._looking = seat
-            else:
-                self._tell(None, place)
+            self._watch(place)
+
+    def _watch(self, place: int) -> None:
+        """A step between players, for those who only look on."""
+        first = all(step.player < 0 for step in self.table.match.history[:place])
+        self._tell(None, 0 if first else place)
+        if not self.table.state.is_over:
+            self.screen.say()
             self.screen.show(self.table.game.board(self.table.state, None, reveal=False))
             self.screen.say()
 
@@ -145,7 +148,7 @@ class Session:
     # What can be typed besides moves ----------------------------------------------------------------------------------
 
     def _list(self, seat: int, rest: str) -> bool:
-        self.screen.show(choices.listing(self.table.state, rest))
+        self.screen.show(choices.listing(self.table.state, rest, self.screen.console.width))
         return False
 
     def _board(self, seat: int, rest: str) -> bool:

@@ -64,7 +64,7 @@ def _told(state: State, step: Step, viewer: int | None) -> Event:
 
 def _plain_words(state: State, action: int, viewer: int | None) -> str:
     """The action in plain words, made from imagined positions only, so that nothing hidden can show through."""
-    worlds = [state.resample(viewer, random.Random(seed)) for seed in range(4)]
+    worlds = [state.resample(viewer, random.Random(seed)) for seed in range(8)]
     words = {world.describe(action) for world in worlds if action in world.legal_actions()}
     return words.pop() if len(words) == 1 else ""
 
@@ -80,7 +80,9 @@ def lines(events: Iterable[Event], names: dict[int, str]) -> list[tuple[str, str
         if player == CHANCE:
             rows.append(("chance", _chance([event.text for event in run])))
         else:
-            rows += [(names[player], f"{event.text}  ({event.words})" if event.words else event.text) for event in run]
+            rows += [
+                (names[player], event.text if event.words in ("", event.text) else f"{event.text}: {event.words}") for event in run
+            ]
     return rows
 
 
@@ -90,6 +92,6 @@ def _chance(texts: list[str]) -> str:
     for first, run in groupby(texts, key=lambda text: text.split(" ")[0]):
         rests = [text[len(first) :].strip() for text in run]
         counted = [(rest, len(list(same))) for rest, same in groupby(rests)]
-        shown = ", ".join(rest + (f" ×{times}" if times > 1 else "") for rest, times in counted)
+        shown = ", ".join(rest + (f"\u00a0×{times}" if times > 1 else "") for rest, times in counted)
         parts.append(f"{first} {shown}".strip())
     return "; ".join(parts)

@@ -1,0 +1,103 @@
+"""The program in a real terminal: a pseudo-terminal that reads and types like a person."""
+
+from __future__ import annotations
+
+import os
+import pty
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.cli.terminal import dealt_file
+
+LONGEST = 20.0  # seconds until a terminal that does not answer is given up
+
+# Opening the terminal makes it the one whose Ctrl-C reaches the program.
+LAUNCH = "import os, sys; os.open(os.ttyname(0), os.O_RDWR); os.execv(sys.executable, [sys.executable, *sys.argv[1:]])"
+
+
+class Terminal:
+    """The program, and what has come from it."""
+
+    def __init__(self, *words: str) -> None:
+        self._master, slave = pty.openpty()
+        self.program = subprocess.Popen(
+            [sys.executable, "-c", LAUNCH, "-m", "hortus.cli.main", *words],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            start_new_session=True,
+            env={**os.environ, "TERM": "xterm", "COLUMNS": "80", "LINES": "30"},
+        )
+        os.close(slave)
+        self.shown = ""
+
+    def until(self, text: str) -> str:
+        """Read until a text comes; what was read."""
+        end = time.monotonic() + LONGEST
+        while text not in self.shown:
+            if not select.select([self._master], [], [], max(0, end - time.monotonic()))[0]:
+                raise AssertionError(f"{text!r} did not come; there was: {self.shown!r}")
+            try:
+                read = os.read(self._master, 65536)
+            except OSError:  # the program has gone
+                read = b""
+            if not read:
+                raise AssertionError(f"{text!r} did not come before the end; there was: {self.shown!r}")
+            self.shown += read.decode("utf-8", "replace")
+        before, _, self.shown = self.shown.partition(text)
+        return before + text
+
+    def type(self, keys: str) -> None:
+        os.write(self._master, keys.encode())
+
+    def close(self) -> int:
+        """The exit status."""
+        status = self.program.wait(LONGEST)
+        os.close(self._master)
+        return status
+
+
+@pytest.fixture
+def alone(tmp_path: Path) -> Iterator[Terminal]:
+    terminal = Terminal("play", f"--load={dealt_file(tmp_path)}")
+    yield terminal
+    if terminal.program.poll() is None:
+        terminal.program.kill()
+        terminal.program.wait()
+
+
+def test_a_person_plays_and_leaves_with_control_d(alone: Terminal) -> None:
+    assert "Forest, from the feet on" in alone.until("your move (2 choices, ? lists): ")
+    alone.type("take 1\r")
+    assert "take the Honey Fungus" in alone.until("your move (")
+    alone.until("lists): ")
+    alone.type("\x04")
+    alone.until("Goodbye.")
+    assert alone.close() == 0
+
+
+def test_control_c_leaves_without_a_traceback(alone: Terminal) -> None:
+    alone.until("lists): ")
+    alone.type("\x03")
+    assert "Traceback" not in alone.until("Goodbye.")
+    assert alone.close() == 130
+
+
+def test_two_people_pass_the_keyboard_and_the_screen_is_wiped(tmp_path: Path) -> None:
+    terminal = Terminal("play", f"--load={dealt_file(tmp_path)}", "--seat", "2=person")
+    terminal.until("only you can see the screen. ")
+    terminal.type("\r")
+    terminal.until("lists): ")
+    terminal.type("1\r")
+    passed = terminal.until("Pass the keyboard to Seat 1.")
+    assert "\x1b[2J\x1b[3J" in passed
+    terminal.until("only you can see the screen. ")
+    terminal.type("\x04")
+    terminal.until("Goodbye.")
+    assert terminal.close() == 0
