@@ -15,8 +15,9 @@ cdef class State:
     cdef int find_legal(self, int *actions) noexcept nogil
     cdef void play(self, int action) noexcept nogil
     cdef int weight(self, int outcome) noexcept nogil
-    @cython.locals(outcomes="int[128]")
     cdef int roll(self, unsigned int bits32) noexcept nogil
+    @cython.locals(outcomes="int[128]")
+    cdef int choose(self, unsigned int bits32) noexcept nogil
     cdef void assign(self, State source) noexcept nogil
     cdef void imagine(self, int seat, Random random) noexcept nogil
     cdef int score(self, int seat) noexcept nogil

@@ -53,7 +53,13 @@ class State:
         return 1
 
     def roll(self, bits32: int) -> int:
-        """At chance: let thirty-two random bits choose an outcome by its weight, play it, say which it was."""
+        """At chance: let thirty-two random bits bring an outcome by its weight, play it, say which it was."""
+        outcome = self.choose(bits32)
+        self.play(outcome)
+        return outcome
+
+    def choose(self, bits32: int) -> int:
+        """The outcome that these bits stand for when all are laid out in order, each as wide as its weight."""
         outcomes: list[int] = [0] * 128
         found = self.find_legal(outcomes)
         total = 0
@@ -64,7 +70,6 @@ class State:
         while left >= self.weight(outcomes[i]):
             left -= self.weight(outcomes[i])
             i += 1
-        self.play(outcomes[i])
         return outcomes[i]
 
     def assign(self, source: State) -> None:
@@ -123,14 +128,19 @@ class State:
         return [(outcome, weight / total) for outcome, weight in weights]
 
     def draw(self, bits32: int) -> int:
-        """At chance: let thirty-two random bits choose what comes, apply it and return it."""
+        """At chance: let thirty-two random bits choose what comes, apply it and return it.
+
+        The same position and the same bits bring the same outcome, however the position came about.
+        """
         if self.player != machine.CHANCE:
             raise IllegalAction(
                 "Nothing is left to chance here: a player is to act."
                 if self.player >= 0
                 else "The game is over: nothing more is drawn."
             )
-        return self.roll(bits32 & 0xFFFFFFFF)
+        outcome = self.choose(bits32 & 0xFFFFFFFF)
+        self.play(outcome)
+        return outcome
 
     def apply(self, action: int | str) -> None:
         """Carry out an action (its number or its text). IllegalAction says why not, and then nothing has changed."""
