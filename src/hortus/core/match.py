@@ -55,8 +55,7 @@ class Match:
     def _roll(self) -> None:
         while self.state.player == machine.CHANCE:
             word = (self.seed + (len(self.history) + 1) * 0x9E3779B97F4A7C15) & machine.WORD
-            action = _drawn(self.state, machine.mix(word))
-            self.state.apply(action)
+            action = self.state.draw(machine.mix(word))
             self.history.append(Step(machine.CHANCE, action, self.state.text(action)))
 
     def apply(self, action: int | str, seat: int | None = None) -> None:
@@ -88,14 +87,3 @@ class Match:
         headers = {"result": " ".join(str(score) for score in self.state.scores())} if self.state.is_over else {}
         options = {name: value for name, value in self.options.items() if value != self.game.options[name].default}
         return Record(self.game.name, self.state.players, options, [step.text for step in self.history], headers)
-
-
-def _drawn(state: State, bits32: int) -> int:
-    """What chance brings, by the weights of the outcomes: ``state.draw`` is faster, but may depend on how a pile lies in memory."""
-    weights = state.weights()
-    left = machine.scale(bits32, sum(weight for _, weight in weights))
-    for outcome, weight in weights:
-        left -= weight
-        if left < 0:
-            return outcome
-    raise AssertionError("chance has no outcome")
