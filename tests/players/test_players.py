@@ -32,14 +32,14 @@ def decisions(game: str, seed: int, most: int) -> list[State]:
 @EVERY
 @WHO
 def test_a_player_never_does_what_is_illegal(game: str, who: str) -> None:
-    for state in decisions(game, seed=1, most=20):
+    for state in decisions(game, seed=1, most=8):
         assert make(who, 5).choose(Seen(state)) in state.legal_actions()
 
 
 @EVERY
 @WHO
 def test_the_same_seed_makes_the_same_choices(game: str, who: str) -> None:
-    for state in decisions(game, seed=2, most=8):
+    for state in decisions(game, seed=2, most=4):
         assert make(who, 5).choose(Seen(state)) == make(who, 5).choose(Seen(state))
 
 
@@ -52,18 +52,19 @@ def test_the_same_seed_plays_the_same_game_and_another_seed_another() -> None:
 @EVERY
 @WHO
 def test_a_choice_does_not_depend_on_what_the_seat_cannot_know(game: str, who: str) -> None:
-    for number, state in enumerate(decisions(game, seed=3, most=8)):
+    for number, state in enumerate(decisions(game, seed=3, most=4)):
         twin = state.resample(state.player, random.Random(number))
         assert make(who, 5).choose(Seen(state)) == make(who, 5).choose(Seen(twin))
 
 
 @pytest.mark.parametrize("game", ["felci", "mars", "fungi"])
 def test_greedy_beats_random(game: str) -> None:
+    deals = 6 if hortus.compiled else 1  # plain Python is slow, and plays the same
     wins = 0.0
-    for seed in range(3):  # each deal twice, with seats changed
+    for seed in range(deals):  # each twice, with seats changed
         wins += game_between(["greedy", "random"], game, seed).state.values()[0]
         wins += game_between(["random", "greedy"], game, seed).state.values()[1]
-    assert wins >= 5
+    assert wins >= 2 * deals * 0.9
 
 
 def test_greedy_takes_the_larger_score() -> None:

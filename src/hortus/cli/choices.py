@@ -7,6 +7,7 @@ from hortus.core.state import State
 
 Row = tuple[int, str]  # a number in the list, and the action's text
 LISTED = 40  # more than this many are shown by group
+NARROW = "Type ? and how a text begins for a part of the list in plain words; ? all for all of it."
 
 
 def read(state: State, typed: str) -> int:
@@ -58,7 +59,7 @@ def _groups(rows: list[Row], width: int) -> list[str]:
         for row in rows:
             groups.setdefault(" ".join(row[1].split()[:depth]), []).append(row)
     if len(groups) > LISTED:
-        return [f"{len(rows)} things are possible:", *_columns(rows, width), "? all says them in plain words."]
+        return [f"{len(rows)} things are possible:", *_columns(rows, width), NARROW]
     lines = [f"{len(rows)} things are possible:"]
     for words, group in groups.items():
         first, last = group[0], group[-1]
@@ -66,7 +67,7 @@ def _groups(rows: list[Row], width: int) -> list[str]:
         span = f"{first[0]}" if len(group) == 1 else f"{first[0]}–{last[0]}" if in_a_row else f"{first[0]} …"
         example = first[1] if len(group) == 1 else f"{first[1]} … {last[1]}"
         lines.append(f"{span:>9}  {example}" + (f"   (? {words} for these {len(group)})" if len(group) > 1 else ""))
-    return [*lines, "? and how a text begins narrow the list; ? all says all of it in plain words."]
+    return [*lines, NARROW]
 
 
 def _columns(rows: list[Row], width: int) -> list[str]:

@@ -14,12 +14,12 @@ from hortus.core.errors import IllegalAction
 HELP = [
     ("take 3", "a move is typed as its text; case and spaces hardly matter"),
     ("7", "or as its number in the list"),
-    ("?", "list what you can do, in plain words; ? and first words narrow it"),
+    ("?", "list what you can do; ? and how a text begins lists a part"),
     ("board", "show the table again"),
     ("scores", "show the scores as they stand"),
     ("log", "all that has happened, as far as you may know"),
     ("undo", "go back to your last decision"),
-    ("save FILE", "write the game to a file; hortus play --load FILE goes on with it"),
+    ("save FILE", "write the game to a file, to go on with it later"),
     ("rules", "where the rules are"),
     ("quit", "leave the table"),
 ]

@@ -10,7 +10,7 @@ from hortus.core.state import State
 from hortus.players.seen import Seen
 
 WORLDS = 4  # how many positions that look the same are imagined for one decision
-GAMES = 256  # about how many random games settle one tie, over all its actions and worlds
+GAMES = 128  # about how many random games settle one tie, over all its actions and worlds
 
 
 class Random:
