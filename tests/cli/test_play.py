@@ -65,6 +65,12 @@ def test_a_list_is_narrowed_by_how_texts_begin(dealt: str) -> None:
     assert "Nothing that begins with 'cook' is possible now. There is: take." in ran.output
 
 
+def test_a_number_is_the_one_in_the_list(dealt: str) -> None:
+    ran = hortus_run("play", dealt, typed="?\n2\n")
+    assert "   2  take 2  take the Birch Bolete by night" in ran.output
+    assert "You              take 2: take the Birch Bolete by night" in ran.output
+
+
 def test_a_move_is_typed_as_its_text_with_any_case_and_spaces(dealt: str) -> None:
     ran = hortus_run("play", dealt, typed="  TAKE   1 \n")
     assert "You              take 1: take the Honey Fungus" in ran.output
@@ -134,6 +140,14 @@ def test_quit_offers_to_save_and_says_how_to_go_on(dealt: str, tmp_path: Path) -
     assert "take 1" in saved(file).actions
 
 
+def test_a_seat_plays_as_the_player_it_was_given_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for seed in "1234":
+        file = tmp_path / seed
+        hortus_asked(monkeypatch, typist(1, file), "play", "fungi", "--seed", seed, "--seat", "2=greedy")
+        mine, greedy = saved(file).replay().scores()
+        assert greedy > mine
+
+
 def test_the_end_of_the_input_is_a_polite_goodbye(dealt: str) -> None:
     ran = hortus_run("play", dealt)
     assert (ran.status, ran.errors) == (0, "")
@@ -142,10 +156,11 @@ def test_the_end_of_the_input_is_a_polite_goodbye(dealt: str) -> None:
 
 def test_other_words_that_can_be_typed(dealt: str) -> None:
     ran = hortus_run("play", dealt, typed="help\nscores\nrules\nlog\nboard\n")
+    state = saved(Path(dealt.removeprefix("--load="))).replay()
     assert "go back to your last decision" in ran.output
     assert "Seat 1 (random)  0" in ran.output
     assert "hortus rules fungi" in ran.output
-    assert ran.output.count("Forest, from the feet on") == 2
+    assert ran.output.count(state.game.board(state, 0, reveal=False)) == 2
 
 
 @EVERY
