@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 import random
 from collections import Counter
 
@@ -28,7 +30,7 @@ def walk(case: Case, seed: int) -> list[State]:
         state.apply(outcome(state, rng) if state.player == CHANCE else rng.choice(state.legal_actions()))
         found.append(state.copy())
     stride = max(1, len(found) // 30)
-    return [*found[::stride], found[-1]]
+    return [*found[:-1:stride], found[-1]]
 
 
 @every_game
@@ -149,6 +151,16 @@ def test_a_copy_is_independent(case: Case) -> None:
                 twin.apply(outcome(twin, rng) if twin.player == CHANCE else rng.choice(twin.legal_actions()))
         assert fingerprint(state) == before
         assert fingerprint(twin) != before
+
+
+@every_case
+def test_a_state_goes_to_another_process_and_to_the_copy_module_whole(case: Case) -> None:
+    for state in walk(case, 31)[::4]:
+        for twin in (pickle.loads(pickle.dumps(state)), copy.copy(state), copy.deepcopy(state)):
+            assert twin is not state
+            assert type(twin) is type(state)
+            assert fingerprint(twin) == fingerprint(state)
+            assert twin.legal_actions() == state.legal_actions()
 
 
 @every_case

@@ -25,3 +25,5 @@ cdef class State:
     cdef bint _is_legal(self, int action)
     cdef State _copy_into(self, State twin)
     cdef State _imagined(self, State twin, int seat, Random random)
+
+cdef State _restored(State state, object fields)

@@ -208,6 +208,10 @@ class State:
     def __deepcopy__(self, memo: dict[int, Any]) -> State:
         return self.copy()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle for another process of the same program; to keep a game, keep its record."""
+        return _unpickle, (self.__class__, machine.dump(self))
+
     def view(self, seat: int | None) -> dict[str, Any]:
         """What this seat (None: a spectator) may know, as plain JSON data."""
         return self.game.view(self, self._seat(seat))
@@ -235,3 +239,12 @@ class State:
 
     def _repr_svg_(self) -> str:
         return self.game.drawing(self)
+
+
+def _unpickle(kind: type[State], fields: object) -> State:
+    return _restored(kind.__new__(kind), fields)
+
+
+def _restored(state: State, fields: object) -> State:
+    machine.restore(state, fields)
+    return state

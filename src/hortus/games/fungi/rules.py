@@ -134,8 +134,7 @@ def _find_takes(table: Rules, actions: list[int]) -> int:
     seat = table.player
     found = 0
     room = table.limit[seat] - table.hand_size[seat]
-    reach = table.sticks[seat] + 2  # FUN-9: position n costs n - 2 sticks
-    reach = min(reach, table.forest_size)
+    reach = min(table.sticks[seat] + 2, table.forest_size)  # FUN-9: position n costs n - 2 sticks
     for place in range(reach):
         if room > 0 or table.forest[place] == cards.BASKET:  # FUN-10
             actions[found] = place
@@ -187,9 +186,8 @@ def _find_sales_and_meals(table: Rules, actions: list[int], found: int) -> int:
 
 
 def _nights(table: Rules, seat: int, kind: int) -> int:
-    return (
-        table.hand[cards.FACES * seat + kind + cards.KINDS] if kind < cards.KINDS - 1 else 0
-    )  # FUN-1: the morel has no night card
+    """FUN-1: the morel, the last kind, has no night card."""
+    return table.hand[cards.FACES * seat + kind + cards.KINDS] if kind < cards.KINDS - 1 else 0
 
 
 def _find_meals(table: Rules, actions: list[int], found: int, kind: int) -> int:
