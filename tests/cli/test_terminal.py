@@ -8,7 +8,7 @@ import select
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -24,7 +24,7 @@ LAUNCH = "import os, sys; os.open(os.ttyname(0), os.O_RDWR); os.execv(sys.execut
 class Terminal:
     """The program, and what has come from it."""
 
-    def __init__(self, *words: str) -> None:
+    def __init__(self, *words: str, columns: int) -> None:
         self._master, slave = pty.openpty()
         self.program = subprocess.Popen(
             [sys.executable, "-c", LAUNCH, "-m", "hortus.cli.main", *words],
@@ -32,7 +32,7 @@ class Terminal:
             stdout=slave,
             stderr=slave,
             start_new_session=True,
-            env={**os.environ, "TERM": "xterm", "COLUMNS": "80", "LINES": "30"},
+            env={**os.environ, "TERM": "xterm", "COLUMNS": str(columns), "LINES": "30"},
         )
         os.close(slave)
         self.shown = ""
@@ -65,17 +65,30 @@ class Terminal:
         os.close(self._master)
         return status
 
+    def give_up(self) -> None:
+        """End a program that is still there after a failed test."""
+        if self.program.poll() is None:
+            self.program.kill()
+            self.program.wait()
+            os.close(self._master)
+
 
 @pytest.fixture
-def alone(tmp_path: Path) -> Iterator[Terminal]:
-    terminal = Terminal("play", f"--load={dealt_file(tmp_path)}")
-    yield terminal
-    if terminal.program.poll() is None:
-        terminal.program.kill()
-        terminal.program.wait()
+def terminal(tmp_path: Path) -> Iterator[Callable[..., Terminal]]:
+    """Opens terminals in which the same dealt game is gone on with."""
+    opened: list[Terminal] = []
+
+    def opens(*words: str, columns: int = 100) -> Terminal:
+        opened.append(Terminal("play", f"--load={dealt_file(tmp_path)}", *words, columns=columns))
+        return opened[-1]
+
+    yield opens
+    for one in opened:
+        one.give_up()
 
 
-def test_a_person_plays_and_leaves_with_control_d(alone: Terminal) -> None:
+def test_a_person_plays_and_leaves_with_control_d(terminal: Callable[..., Terminal]) -> None:
+    alone = terminal()
     assert "honeyfungus" in alone.until("your move (2 choices, ? lists): ")
     alone.type("take 1\r")
     assert "take the Honey Fungus" in alone.until("your move (")
@@ -85,7 +98,8 @@ def test_a_person_plays_and_leaves_with_control_d(alone: Terminal) -> None:
     assert alone.close() == 0
 
 
-def test_control_c_leaves_without_a_traceback(alone: Terminal) -> None:
+def test_control_c_leaves_without_a_traceback(terminal: Callable[..., Terminal]) -> None:
+    alone = terminal()
     alone.until("lists): ")
     alone.type("\x03")
     # Python's line editor can miss a signal that comes just after the prompt: a person presses the key again.
@@ -93,20 +107,30 @@ def test_control_c_leaves_without_a_traceback(alone: Terminal) -> None:
     assert alone.close() == 130
 
 
-def test_two_people_pass_the_keyboard_and_the_screen_is_wiped(tmp_path: Path) -> None:
-    terminal = Terminal("play", f"--load={dealt_file(tmp_path)}", "--seat", "2=person")
-    terminal.until("only you can see the screen. ")
-    terminal.type("\r")
-    terminal.until("lists): ")
-    terminal.type("1\r")
-    passed = terminal.until("Pass the keyboard to Seat 1.")
+def test_two_people_pass_the_keyboard_and_the_screen_is_wiped(terminal: Callable[..., Terminal]) -> None:
+    shared = terminal("--seat", "2=person")
+    shared.until("only you can see the screen. ")
+    shared.type("\r")
+    shared.until("lists): ")
+    shared.type("1\r")
+    passed = shared.until("Pass the keyboard to Seat 1.")
     assert "\x1b[2J\x1b[3J" in passed
-    terminal.until("only you can see the screen. ")
-    terminal.type("\r")
-    assert "take 1" in terminal.until("lists): ")  # what seat 0 did
-    terminal.type("\x1b[A\r")  # the key for what was typed before brings nothing of theirs
-    terminal.until("Type a move or its number")
-    terminal.until("lists): ")
-    terminal.type("\x04")
-    terminal.until("Goodbye.")
-    assert terminal.close() == 0
+    shared.until("only you can see the screen. ")
+    shared.type("\r")
+    assert "take 1" in shared.until("lists): ")  # what seat 0 did
+    shared.type("\x1b[A\r")  # the key for what was typed before brings nothing of theirs
+    shared.until("Type a move or its number")
+    shared.until("lists): ")
+    shared.type("\x04")
+    shared.until("Goodbye.")
+    assert shared.close() == 0
+
+
+def test_a_terminal_that_is_too_narrow_is_told_so_once(terminal: Callable[..., Terminal]) -> None:
+    narrow = terminal(columns=30)
+    assert "terminal has 30" in narrow.until("lists): ")
+    narrow.type("board\r")
+    assert "terminal has 30" not in narrow.until("lists): ")
+    narrow.type("\x04")
+    narrow.until("Goodbye.")
+    assert narrow.close() == 0

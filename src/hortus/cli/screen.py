@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 import typer
+from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
@@ -19,6 +20,7 @@ class Screen:
 
     def __init__(self) -> None:
         self.console = Console(highlight=False)
+        self._warned = False  # of a terminal that is too narrow
         self._forget: Callable[[], None] = lambda: None
         try:
             import readline
@@ -32,8 +34,14 @@ class Screen:
 
     def show(self, lines: str | Iterable[str]) -> None:
         """Lines as they are: boards and lists are not wrapped."""
-        text = lines if isinstance(lines, str) else "\n".join(lines)
-        self.console.print(Text(text), no_wrap=True, overflow="ignore", crop=False)
+        text = Text(lines if isinstance(lines, str) else "\n".join(lines))
+        self.console.print(text, no_wrap=True, overflow="ignore", crop=False)
+        needed = max(cell_len(line) for line in text.plain.split("\n"))
+        if self.console.is_terminal and needed > self.console.width and not self._warned:
+            self._warned = True
+            self.say(
+                f"(This needs {needed} columns and your terminal has {self.console.width}: a wider one shows it whole.)", "dim"
+            )
 
     def title(self, text: str) -> None:
         """A heading with a line to the margin."""
