@@ -181,12 +181,16 @@ def _picture(screen: Screen, record: Record, at: int | None, out: Path, file: Pa
 def run_bench(
     json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
     quick: Annotated[bool, typer.Option("--quick", help="Shorter runs, rougher figures.")] = False,
+    beside: Annotated[
+        str,
+        typer.Option(metavar="COMMAND", help="A program that prints its own decisions_per_s for fungi as JSON, to compare with."),
+    ] = "",
     version: Version = False,
 ) -> None:
     """Measure how fast the rules run here."""
     from hortus.cli.bench import bench
 
-    bench(json=json, quick=quick)
+    bench(json=json, quick=quick, beside=beside)
 
 
 def main() -> None:
