@@ -5,12 +5,14 @@ Without a C compiler the package installs all the same and runs as plain Python.
 
 from __future__ import annotations
 
+import glob
 import os
 import runpy
 import sys
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
 COMPILED = runpy.run_path("src/hortus/_plain.py")["COMPILED"]
 DIRECTIVES = {
@@ -48,6 +50,19 @@ class BuildIfPossible(build_ext):
             print(f"hortus: {ext.name} was not compiled ({type(problem).__name__}); Hortus will run in plain Python.")
 
 
+class BuildWithPages(build_py):
+    """Takes the rule pages into the package, where ``hortus rules`` finds them."""
+
+    def run(self) -> None:
+        """Build, then copy; an editable install reads them where they are written."""
+        super().run()
+        if not self.editable_mode:
+            folder = os.path.join(self.build_lib, "hortus", "rules")
+            self.mkpath(folder)
+            for page in glob.glob("docs/rules/*.md"):
+                self.copy_file(page, folder)
+
+
 def extensions() -> list[Extension]:
     """The extensions to build: none where plain Python is asked for or Cython is missing."""
     if os.environ.get("HORTUS_PURE"):
@@ -65,4 +80,4 @@ def extensions() -> list[Extension]:
     return cythonize(modules, compiler_directives=DIRECTIVES, include_path=["src"], build_dir="build/cython", quiet=True)
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": BuildIfPossible})
+setup(ext_modules=extensions(), cmdclass={"build_ext": BuildIfPossible, "build_py": BuildWithPages})

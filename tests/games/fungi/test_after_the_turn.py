@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 from hortus import CHANCE, OVER, State
+from hortus.core.playouts import Playouts
 from hortus.games.fungi.cards import CARDS, COPIES
 from tests.games.fungi.walks import STUCK, deal, stroll, turn, walk
 from tests.tables import legal, outcome, positions, random_game, table
@@ -160,14 +161,14 @@ def test_fun_18_draws_are_weighted_by_the_cards_left_in_the_pile() -> None:
     assert sum(chances.values()) == pytest.approx(1)
 
 
-def test_fun_18_random_bits_draw_by_the_same_weights() -> None:
+def test_fun_18_random_bits_draw_by_the_same_weights_in_a_match_and_in_playouts() -> None:
     start = deal(first="honeyfungus honeyfungus honeyfungus")
     start.apply("take 1")
-    drawn: Counter[int] = Counter()
-    for place in range(650):
-        state = start.copy()
-        drawn[state.draw((2 * place + 1) * 2**32 // 1300)] += 1  # the middles of 650 equal parts
-    assert {action: count / 10 for action, count in drawn.items()} == {action: float(weight) for action, weight in start.weights()}
+    middles = [(2 * place + 1) * 2**32 // 1300 for place in range(650)]  # of 650 equal parts
+    playouts = Playouts(start, 0)
+    tenfold = {action: 10 * weight for action, weight in start.weights()}
+    assert Counter(start.copy().draw(bits) for bits in middles) == tenfold
+    assert Counter(playouts.first_draw(bits) for bits in middles) == tenfold
 
 
 def test_fun_18_once_the_pile_is_empty_the_forest_shrinks() -> None:

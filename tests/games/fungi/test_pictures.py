@@ -28,24 +28,25 @@ def texts(svg: str) -> list[str]:
     return [element.text or "" for element in ET.fromstring(svg).iter("{http://www.w3.org/2000/svg}text")]
 
 
-def test_every_board_of_a_game_fits_100_columns_and_has_no_codes() -> None:
+def test_every_board_of_a_game_fits_80_columns_and_has_no_codes() -> None:
     for seed in range(2):
         for state in positions("fungi", 2, seed):
             for seat in (0, None):
                 lines = board(state.view(seat)).splitlines()
-                assert max(map(len, lines)) <= 100
+                assert max(map(len, lines)) <= 80
                 assert all(line == line.rstrip() and line.isprintable() for line in lines)
-            assert max(map(len, str(state).splitlines())) <= 100
+            assert max(map(len, str(state).splitlines())) <= 80
 
 
 def test_the_board_shows_the_path_from_the_feet_on_with_its_prices() -> None:
     lines = board(seen(deal(forest="morel butter cider pan basket porcini shiitake* treeear"))).splitlines()
     cells = [line for line in lines if line.startswith("│")]
     assert cells[0].replace("│", " ").split() == ["morel", "butter", "cider", "pan", "basket", "porcini", "shiitake", "treeear"]
-    assert [cell.strip() for cell in cells[1].split("│")][7] == "☾ night ×2"
-    assert [cell.strip() for cell in cells[2].split("│")][1] == "♨ 6   / 4"
-    prices = lines[lines.index(cells[2]) + 2].split("  ")
-    assert [price.strip() for price in prices if price.strip()][:4] == ["1 free", "2 free", "3 1 stick", "4 2 sticks"]
+    assert [cell.strip() for cell in cells[2].split("│")][7] == "☾ two"
+    assert [cell.strip() for cell in cells[3].split("│")][1] == "♨ 6  / 4"
+    places, prices = lines[lines.index(cells[3]) + 2 : lines.index(cells[3]) + 4]
+    assert places.split() == ["1", "2", "3", "4", "5", "6", "7", "8"]
+    assert prices.split()[:6] == ["free", "free", "1", "stick", "2", "sticks"]
 
 
 def test_the_board_sorts_a_hand_into_sets_and_says_what_they_bring() -> None:

@@ -43,43 +43,24 @@ cdef class Rules(State):
     cdef void imagine(self, int seat, Random random) noexcept nogil
     cdef int score(self, int seat) noexcept nogil
 
-    @cython.final
-    cdef int _find_draws(self, int *actions) noexcept nogil
-    @cython.locals(reach="unsigned long long[5]", cells="unsigned long long", once="unsigned long long", twice="unsigned long long")
-    @cython.final
-    cdef int _find_ferns(self, int *actions) noexcept nogil
-    @cython.final
-    cdef int _find_chain(self, int *actions) noexcept nogil
-    @cython.final
-    cdef int _emit(self, int *actions, int found, int first, unsigned long long cells) noexcept nogil
-    @cython.final
-    cdef int _find_seats(self, int *actions, int found) noexcept nogil
-    @cython.final
-    cdef void _give_up(self, int colour, int cell) noexcept nogil
-    @cython.final
-    cdef void _plant(self, int colour, int cell) noexcept nogil
-    @cython.final
-    cdef void _lay_undergrowth(self, int colour, int cell) noexcept nogil
-    @cython.final
-    cdef int _colours_beside(self, int cell) noexcept nogil
-    @cython.final
-    cdef void _seat_visitor(self, int colour, int bench) noexcept nogil
-    @cython.final
-    cdef void _end_action(self) noexcept nogil
-    @cython.final
-    cdef void _begin_turn(self, int seat) noexcept nogil
-    @cython.final
-    cdef int _tile_at(self, int place) noexcept nogil
-    @cython.final
-    cdef void _draw_tile(self, int colour) noexcept nogil
-    @cython.final
-    cdef void _take_back(self, int other) noexcept nogil
-    @cython.final
-    cdef void _deal_hand(self, int other, Random random) noexcept nogil
-    @cython.final
-    cdef int _any_tile(self, Random random) noexcept nogil
-    @cython.locals(cells="unsigned long long")
-    @cython.final
-    cdef void _deal_undergrowth(self, int other, Random random) noexcept nogil
-    @cython.final
-    cdef int _colours_chained(self) noexcept nogil
+cdef int _find_draws(Rules table, int *actions) noexcept nogil
+@cython.locals(reach="unsigned long long[5]", cells="unsigned long long", once="unsigned long long", twice="unsigned long long")
+cdef int _find_ferns(Rules table, int *actions) noexcept nogil
+cdef int _find_chain(Rules table, int *actions) noexcept nogil
+cdef int _emit(Rules table, int *actions, int found, int first, unsigned long long cells) noexcept nogil
+cdef int _find_seats(Rules table, int *actions, int found) noexcept nogil
+cdef void _give_up(Rules table, int colour, int cell) noexcept nogil
+cdef void _plant(Rules table, int colour, int cell) noexcept nogil
+cdef void _lay_undergrowth(Rules table, int colour, int cell) noexcept nogil
+cdef int _colours_beside(Rules table, int cell) noexcept nogil
+cdef void _seat_visitor(Rules table, int colour, int bench) noexcept nogil
+cdef void _end_action(Rules table) noexcept nogil
+cdef void _begin_turn(Rules table, int seat) noexcept nogil
+cdef int _tile_at(Rules table, int place) noexcept nogil
+cdef void _draw_tile(Rules table, int colour) noexcept nogil
+cdef void _take_back(Rules table, int other) noexcept nogil
+cdef void _deal_hand(Rules table, int other, Random random) noexcept nogil
+cdef int _any_tile(Rules table, Random random) noexcept nogil
+@cython.locals(cells="unsigned long long")
+cdef void _deal_undergrowth(Rules table, int other, Random random) noexcept nogil
+cdef int _colours_chained(Rules table) noexcept nogil

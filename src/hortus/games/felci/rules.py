@@ -64,172 +64,25 @@ class Rules(State):
         """Felci."""
         return GAME
 
-    # What is legal ----------------------------------------------------------------------------------------------------
-
     def find_legal(self, actions: list[int]) -> int:
         """The tiles that can be drawn, what can go on with a chain, or any Fern or Visitor action."""
         if self.player == machine.CHANCE:
-            return self._find_draws(actions)
+            return _find_draws(self, actions)
         if self.chain_size > 0:
-            return self._find_chain(actions)
-        found = self._find_ferns(actions)
-        return self._find_seats(actions, found)
-
-    def _find_draws(self, actions: list[int]) -> int:
-        found = 0
-        for colour in range(COLOURS):
-            if self.pile[colour] > 0:
-                actions[found] = FIRST_DRAW + colour
-                found += 1
-        return found
-
-    def _find_ferns(self, actions: list[int]) -> int:
-        """FEL-12 to FEL-14: new plants and spores, then the first undergrowth tile of a chain."""
-        hand = COLOURS * self.player
-        reach: list[int] = [0] * 5  # the empty cells next to ferns of each colour; such ferns are free (FEL-11)
-        once = 0  # the cells that ferns of any held colour reach
-        twice = 0  # and of two held colours at least
-        found = 0
-        left = self.held[self.player]
-        while left != 0:
-            colour = machine.lowest(left)
-            left &= left - 1
-            cells = around(self.ferns[colour]) & self.empty
-            reach[colour] = cells
-            twice |= once & cells
-            once |= cells
-            found = self._emit(actions, found, 52 * colour, cells if cells != 0 else self.empty)
-        room = around(self.empty)
-        left = self.held[self.player] if once & room != 0 else 0
-        while left != 0:
-            colour = machine.lowest(left)
-            left &= left - 1
-            cells = once
-            if self.hand[hand + colour] == 1:  # the spore's colour must still be held when this tile is given up
-                cells = once & ~reach[colour] | twice
-            found = self._emit(actions, found, FIRST_UNDER + 52 * colour, cells & room)
-        return found
-
-    def _find_chain(self, actions: list[int]) -> int:
-        """FEL-14: the spore, or one more undergrowth tile, next to the last one."""
-        hand = COLOURS * self.player
-        cells = around(BIT[self.chain[self.chain_size - 1]]) & self.empty
-        found = 0
-        spores = 0  # tiles in hand that could end the chain
-        left = self.started & self.held[self.player]
-        while left != 0:
-            colour = machine.lowest(left)
-            left &= left - 1
-            spores += self.hand[hand + colour]
-            found = self._emit(actions, found, 52 * colour, cells)
-        cells &= around(self.empty)
-        left = self.held[self.player]
-        while left != 0:
-            colour = machine.lowest(left)
-            left &= left - 1
-            if spores > (self.started >> colour & 1):  # one of them must stay
-                found = self._emit(actions, found, FIRST_UNDER + 52 * colour, cells)
-        return found
-
-    def _emit(self, actions: list[int], found: int, first: int, cells: int) -> int:
-        while cells != 0:
-            actions[found] = first + CELL[machine.lowest(cells)]
-            found += 1
-            cells &= cells - 1
-        return found
-
-    def _find_seats(self, actions: list[int], found: int) -> int:
-        """FEL-17, FEL-18: neither a bench of one's own Visitor nor a Side on which the colour sits."""
-        seat = self.player
-        left = self.visitors[seat]
-        while left != 0:
-            colour = machine.lowest(left)
-            left &= left - 1
-            benches = 255 & ~(self.taken[seat] | self.barred[colour])
-            while benches != 0:
-                actions[found] = FIRST_SEAT + 8 * colour + machine.lowest(benches)
-                found += 1
-                benches &= benches - 1
-        return found
-
-    # What is done -----------------------------------------------------------------------------------------------------
+            return _find_chain(self, actions)
+        found = _find_ferns(self, actions)
+        return _find_seats(self, actions, found)
 
     def play(self, action: int) -> None:
         """An action, or a tile drawn."""
         if action >= FIRST_DRAW:
-            self._draw_tile(action - FIRST_DRAW)
+            _draw_tile(self, action - FIRST_DRAW)
         elif action >= FIRST_SEAT:
-            self._seat_visitor((action - FIRST_SEAT) >> 3, (action - FIRST_SEAT) & 7)
+            _seat_visitor(self, (action - FIRST_SEAT) >> 3, (action - FIRST_SEAT) & 7)
         elif action >= FIRST_UNDER:
-            self._lay_undergrowth((action - FIRST_UNDER) // 52, (action - FIRST_UNDER) % 52)
+            _lay_undergrowth(self, (action - FIRST_UNDER) // 52, (action - FIRST_UNDER) % 52)
         else:
-            self._plant(action // 52, action % 52)
-
-    def _give_up(self, colour: int, cell: int) -> None:
-        """A tile goes from the hand into an empty cell, for good."""
-        seat = self.player
-        self.hand[COLOURS * seat + colour] -= 1
-        self.hand_size[seat] -= 1
-        if self.hand[COLOURS * seat + colour] == 0:
-            self.held[seat] &= ~(1 << colour)
-        self.empty &= ~BIT[cell]
-
-    def _plant(self, colour: int, cell: int) -> None:
-        self._give_up(colour, cell)
-        self.ferns[colour] |= BIT[cell]
-        self.chain_size = 0
-        self.started = 0
-        self._end_action()
-
-    def _lay_undergrowth(self, colour: int, cell: int) -> None:
-        self._give_up(colour, cell)
-        self.undergrowth[COLOURS * self.player + colour] |= BIT[cell]
-        if self.chain_size == 0:
-            self.started = self._colours_beside(cell) & self.held[self.player]
-        self.chain[self.chain_size] = cell
-        self.chain_size += 1
-
-    def _colours_beside(self, cell: int) -> int:
-        """The colours of the face-up ferns adjacent to a cell, one bit each."""
-        cells = around(BIT[cell])
-        colours = 0
-        for colour in range(COLOURS):
-            if self.ferns[colour] & cells != 0:
-                colours |= 1 << colour
-        return colours
-
-    def _seat_visitor(self, colour: int, bench: int) -> None:
-        seat = self.player
-        self.visitors[seat] &= ~(1 << colour)
-        self.seated[8 * seat + bench] = colour
-        self.taken[seat] |= 1 << bench
-        self.barred[colour] |= SIDE_BENCHES[bench]
-        self._end_action()
-
-    # The course of a turn ---------------------------------------------------------------------------------------------
-
-    def _end_action(self) -> None:
-        """FEL-8: two actions a turn. FEL-9: a second one is forfeited by who has neither a tile nor a Visitor left."""
-        seat = self.player
-        self.actions_left -= 1
-        if self.actions_left > 0 and (self.hand_size[seat] > 0 or self.visitors[seat] != 0):
-            return
-        self.actions_left = 0
-        if self.hand_size[seat] < 4 and self.pile_size > 0:  # FEL-10
-            self.player = machine.CHANCE
-        else:
-            self._begin_turn(1 - self.mover)
-
-    def _begin_turn(self, seat: int) -> None:
-        """FEL-21: the game ends when White's turn would begin with an empty pile."""
-        self.mover = seat
-        if seat == 0 and self.pile_size == 0:
-            self.player = machine.OVER
-        else:
-            self.player = seat
-            self.actions_left = 2
-
-    # Chance -----------------------------------------------------------------------------------------------------------
+            _plant(self, action // 52, action % 52)
 
     def weight(self, outcome: int) -> int:
         """How many such tiles are left in the pile."""
@@ -237,37 +90,9 @@ class Rules(State):
 
     def roll(self, bits32: int) -> int:
         """Draw any tile of the pile."""
-        colour = self._tile_at(machine.scale(bits32, self.pile_size))
-        self._draw_tile(colour)
+        colour = _tile_at(self, machine.scale(bits32, self.pile_size))
+        _draw_tile(self, colour)
         return FIRST_DRAW + colour
-
-    def _tile_at(self, place: int) -> int:
-        """The colour of the tile at a place of the pile, were it sorted by colour."""
-        colour = 0
-        while place >= self.pile[colour]:
-            place -= self.pile[colour]
-            colour += 1
-        return colour
-
-    def _draw_tile(self, colour: int) -> None:
-        """FEL-6: four to White, then four to Black. FEL-10: later, up to four or until the pile is empty."""
-        seat = self.mover
-        self.pile[colour] -= 1
-        self.pile_size -= 1
-        self.hand[COLOURS * seat + colour] += 1
-        self.hand_size[seat] += 1
-        self.held[seat] |= 1 << colour
-        if self.hand_size[seat] < 4 and self.pile_size > 0:
-            return
-        if self.dealing == 0:
-            self._begin_turn(1 - seat)
-        elif seat == 0:
-            self.mover = 1
-        else:
-            self.dealing = 0
-            self._begin_turn(self.beginner)  # FEL-7, FEL-26
-
-    # What a seat cannot know ------------------------------------------------------------------------------------------
 
     def imagine(self, seat: int, random: Random) -> None:
         """FEL-16: the pile, the other hands, and what others laid face down. Every deal of these is equally likely."""
@@ -275,67 +100,16 @@ class Rules(State):
             return  # everything is shown
         for other in range(2):
             if other != seat:
-                self._take_back(other)
+                _take_back(self, other)
         if self.mover != seat:
-            self._deal_hand(self.mover, random)  # first: a chain asks something of this hand
+            _deal_hand(self, self.mover, random)  # first: a chain asks something of this hand
         if 1 - self.mover != seat:
-            self._deal_hand(1 - self.mover, random)
+            _deal_hand(self, 1 - self.mover, random)
         for other in range(2):
             if other != seat:
-                self._deal_undergrowth(other, random)
+                _deal_undergrowth(self, other, random)
         if self.chain_size > 0 and self.mover != seat:
-            self.started = self._colours_beside(self.chain[0]) & (self.held[self.mover] | self._colours_chained())
-
-    def _take_back(self, other: int) -> None:
-        for colour in range(COLOURS):
-            tiles = self.hand[COLOURS * other + colour] + machine.count(self.undergrowth[COLOURS * other + colour])
-            self.hand[COLOURS * other + colour] = 0
-            self.pile[colour] += tiles
-            self.pile_size += tiles
-
-    def _deal_hand(self, other: int, random: Random) -> None:
-        """Any hand that may be held: with a chain under way, one that can still end it (FEL-14)."""
-        beside = 31
-        if other == self.mover and self.chain_size > 0:
-            beside = self._colours_beside(self.chain[0])
-        while True:
-            self.held[other] = 0
-            for _ in range(self.hand_size[other]):
-                colour = self._any_tile(random)
-                self.hand[COLOURS * other + colour] += 1
-                self.held[other] |= 1 << colour
-            if self.held[other] & beside != 0 or self.hand_size[other] == 0:
-                return
-            for colour in range(COLOURS):
-                self.pile[colour] += self.hand[COLOURS * other + colour]
-                self.hand[COLOURS * other + colour] = 0
-            self.pile_size += self.hand_size[other]
-
-    def _any_tile(self, random: Random) -> int:
-        colour = self._tile_at(random.below(self.pile_size))
-        self.pile[colour] -= 1
-        self.pile_size -= 1
-        return colour
-
-    def _deal_undergrowth(self, other: int, random: Random) -> None:
-        cells = 0
-        for colour in range(COLOURS):
-            cells |= self.undergrowth[COLOURS * other + colour]
-            self.undergrowth[COLOURS * other + colour] = 0
-        while cells != 0:
-            self.undergrowth[COLOURS * other + self._any_tile(random)] |= cells & ~(cells - 1)
-            cells &= cells - 1
-
-    def _colours_chained(self) -> int:
-        """The colours of the chain's tiles after the first: they were in hand when it was laid."""
-        colours = 0
-        for i in range(1, self.chain_size):
-            for colour in range(COLOURS):
-                if self.undergrowth[COLOURS * self.mover + colour] & BIT[self.chain[i]] != 0:
-                    colours |= 1 << colour
-        return colours
-
-    # Scoring ----------------------------------------------------------------------------------------------------------
+            self.started = _colours_beside(self, self.chain[0]) & (self.held[self.mover] | _colours_chained(self))
 
     def score(self, seat: int) -> int:
         """FEL-22 to FEL-24: what the seat's own four benches come to."""
@@ -350,3 +124,254 @@ class Rules(State):
                 if worth > 0:
                     points += worth
         return points
+
+
+# What is legal ----------------------------------------------------------------------------------------------------
+
+
+def _find_draws(table: Rules, actions: list[int]) -> int:
+    found = 0
+    for colour in range(COLOURS):
+        if table.pile[colour] > 0:
+            actions[found] = FIRST_DRAW + colour
+            found += 1
+    return found
+
+
+def _find_ferns(table: Rules, actions: list[int]) -> int:
+    """FEL-12 to FEL-14: new plants and spores, then the first undergrowth tile of a chain."""
+    hand = COLOURS * table.player
+    reach: list[int] = [0] * 5  # the empty cells next to ferns of each colour; such ferns are free (FEL-11)
+    once = 0  # the cells that ferns of any held colour reach
+    twice = 0  # and of two held colours at least
+    found = 0
+    left = table.held[table.player]
+    while left != 0:
+        colour = machine.lowest(left)
+        left &= left - 1
+        cells = around(table.ferns[colour]) & table.empty
+        reach[colour] = cells
+        twice |= once & cells
+        once |= cells
+        found = _emit(table, actions, found, 52 * colour, cells if cells != 0 else table.empty)
+    room = around(table.empty)
+    left = table.held[table.player] if once & room != 0 else 0
+    while left != 0:
+        colour = machine.lowest(left)
+        left &= left - 1
+        cells = once
+        if table.hand[hand + colour] == 1:  # the spore's colour must still be held when this tile is given up
+            cells = once & ~reach[colour] | twice
+        found = _emit(table, actions, found, FIRST_UNDER + 52 * colour, cells & room)
+    return found
+
+
+def _find_chain(table: Rules, actions: list[int]) -> int:
+    """FEL-14: the spore, or one more undergrowth tile, next to the last one."""
+    hand = COLOURS * table.player
+    cells = around(BIT[table.chain[table.chain_size - 1]]) & table.empty
+    found = 0
+    spores = 0  # tiles in hand that could end the chain
+    left = table.started & table.held[table.player]
+    while left != 0:
+        colour = machine.lowest(left)
+        left &= left - 1
+        spores += table.hand[hand + colour]
+        found = _emit(table, actions, found, 52 * colour, cells)
+    cells &= around(table.empty)
+    left = table.held[table.player]
+    while left != 0:
+        colour = machine.lowest(left)
+        left &= left - 1
+        if spores > (table.started >> colour & 1):  # one of them must stay
+            found = _emit(table, actions, found, FIRST_UNDER + 52 * colour, cells)
+    return found
+
+
+def _emit(table: Rules, actions: list[int], found: int, first: int, cells: int) -> int:
+    while cells != 0:
+        actions[found] = first + CELL[machine.lowest(cells)]
+        found += 1
+        cells &= cells - 1
+    return found
+
+
+def _find_seats(table: Rules, actions: list[int], found: int) -> int:
+    """FEL-17, FEL-18: neither a bench of one's own Visitor nor a Side on which the colour sits."""
+    seat = table.player
+    left = table.visitors[seat]
+    while left != 0:
+        colour = machine.lowest(left)
+        left &= left - 1
+        benches = 255 & ~(table.taken[seat] | table.barred[colour])
+        while benches != 0:
+            actions[found] = FIRST_SEAT + 8 * colour + machine.lowest(benches)
+            found += 1
+            benches &= benches - 1
+    return found
+
+
+# What is done -----------------------------------------------------------------------------------------------------
+
+
+def _give_up(table: Rules, colour: int, cell: int) -> None:
+    """A tile goes from the hand into an empty cell, for good."""
+    seat = table.player
+    table.hand[COLOURS * seat + colour] -= 1
+    table.hand_size[seat] -= 1
+    if table.hand[COLOURS * seat + colour] == 0:
+        table.held[seat] &= ~(1 << colour)
+    table.empty &= ~BIT[cell]
+
+
+def _plant(table: Rules, colour: int, cell: int) -> None:
+    _give_up(table, colour, cell)
+    table.ferns[colour] |= BIT[cell]
+    table.chain_size = 0
+    table.started = 0
+    _end_action(table)
+
+
+def _lay_undergrowth(table: Rules, colour: int, cell: int) -> None:
+    _give_up(table, colour, cell)
+    table.undergrowth[COLOURS * table.player + colour] |= BIT[cell]
+    if table.chain_size == 0:
+        table.started = _colours_beside(table, cell) & table.held[table.player]
+    table.chain[table.chain_size] = cell
+    table.chain_size += 1
+
+
+def _colours_beside(table: Rules, cell: int) -> int:
+    """The colours of the face-up ferns adjacent to a cell, one bit each."""
+    cells = around(BIT[cell])
+    colours = 0
+    for colour in range(COLOURS):
+        if table.ferns[colour] & cells != 0:
+            colours |= 1 << colour
+    return colours
+
+
+def _seat_visitor(table: Rules, colour: int, bench: int) -> None:
+    seat = table.player
+    table.visitors[seat] &= ~(1 << colour)
+    table.seated[8 * seat + bench] = colour
+    table.taken[seat] |= 1 << bench
+    table.barred[colour] |= SIDE_BENCHES[bench]
+    _end_action(table)
+
+
+# The course of a turn ---------------------------------------------------------------------------------------------
+
+
+def _end_action(table: Rules) -> None:
+    """FEL-8: two actions a turn. FEL-9: a second one is forfeited by who has neither a tile nor a Visitor left."""
+    seat = table.player
+    table.actions_left -= 1
+    if table.actions_left > 0 and (table.hand_size[seat] > 0 or table.visitors[seat] != 0):
+        return
+    table.actions_left = 0
+    if table.hand_size[seat] < 4 and table.pile_size > 0:  # FEL-10
+        table.player = machine.CHANCE
+    else:
+        _begin_turn(table, 1 - table.mover)
+
+
+def _begin_turn(table: Rules, seat: int) -> None:
+    """FEL-21: the game ends when White's turn would begin with an empty pile."""
+    table.mover = seat
+    if seat == 0 and table.pile_size == 0:
+        table.player = machine.OVER
+    else:
+        table.player = seat
+        table.actions_left = 2
+
+
+# Chance -----------------------------------------------------------------------------------------------------------
+
+
+def _tile_at(table: Rules, place: int) -> int:
+    """The colour of the tile at a place of the pile, were it sorted by colour."""
+    colour = 0
+    while place >= table.pile[colour]:
+        place -= table.pile[colour]
+        colour += 1
+    return colour
+
+
+def _draw_tile(table: Rules, colour: int) -> None:
+    """FEL-6: four to White, then four to Black. FEL-10: later, up to four or until the pile is empty."""
+    seat = table.mover
+    table.pile[colour] -= 1
+    table.pile_size -= 1
+    table.hand[COLOURS * seat + colour] += 1
+    table.hand_size[seat] += 1
+    table.held[seat] |= 1 << colour
+    if table.hand_size[seat] < 4 and table.pile_size > 0:
+        return
+    if table.dealing == 0:
+        _begin_turn(table, 1 - seat)
+    elif seat == 0:
+        table.mover = 1
+    else:
+        table.dealing = 0
+        _begin_turn(table, table.beginner)  # FEL-7, FEL-26
+
+
+# What a seat cannot know ------------------------------------------------------------------------------------------
+
+
+def _take_back(table: Rules, other: int) -> None:
+    for colour in range(COLOURS):
+        tiles = table.hand[COLOURS * other + colour] + machine.count(table.undergrowth[COLOURS * other + colour])
+        table.hand[COLOURS * other + colour] = 0
+        table.pile[colour] += tiles
+        table.pile_size += tiles
+
+
+def _deal_hand(table: Rules, other: int, random: Random) -> None:
+    """Any hand that may be held: with a chain under way, one that can still end it (FEL-14)."""
+    beside = 31
+    if other == table.mover and table.chain_size > 0:
+        beside = _colours_beside(table, table.chain[0])
+    while True:
+        table.held[other] = 0
+        for _ in range(table.hand_size[other]):
+            colour = _any_tile(table, random)
+            table.hand[COLOURS * other + colour] += 1
+            table.held[other] |= 1 << colour
+        if table.held[other] & beside != 0 or table.hand_size[other] == 0:
+            return
+        for colour in range(COLOURS):
+            table.pile[colour] += table.hand[COLOURS * other + colour]
+            table.hand[COLOURS * other + colour] = 0
+        table.pile_size += table.hand_size[other]
+
+
+def _any_tile(table: Rules, random: Random) -> int:
+    colour = _tile_at(table, random.below(table.pile_size))
+    table.pile[colour] -= 1
+    table.pile_size -= 1
+    return colour
+
+
+def _deal_undergrowth(table: Rules, other: int, random: Random) -> None:
+    cells = 0
+    for colour in range(COLOURS):
+        cells |= table.undergrowth[COLOURS * other + colour]
+        table.undergrowth[COLOURS * other + colour] = 0
+    while cells != 0:
+        table.undergrowth[COLOURS * other + _any_tile(table, random)] |= cells & ~(cells - 1)
+        cells &= cells - 1
+
+
+def _colours_chained(table: Rules) -> int:
+    """The colours of the chain's tiles after the first: they were in hand when it was laid."""
+    colours = 0
+    for i in range(1, table.chain_size):
+        for colour in range(COLOURS):
+            if table.undergrowth[COLOURS * table.mover + colour] & BIT[table.chain[i]] != 0:
+                colours |= 1 << colour
+    return colours
+
+
+# Scoring ----------------------------------------------------------------------------------------------------------

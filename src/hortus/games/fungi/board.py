@@ -6,14 +6,21 @@ from typing import Any
 
 from hortus.games.fungi.cards import MUSHROOMS
 
-CELL = 11  # the longest name
+CELL = 8  # so that eight cards fit a terminal of 80 columns
 PLACES = 8
 MUSHROOM = {mushroom.name: mushroom for mushroom in MUSHROOMS}
+BROKEN = {  # names that are longer, on two lines
+    "honeyfungus": ("honey", "fungus"),
+    "lawyerswig": ("lawyers", "wig"),
+    "henofwoods": ("hen of", "woods"),
+    "birchbolete": ("birch", "bolete"),
+    "chanterelle": ("chante-", "relle"),
+}
 HELPS = {
-    "butter": ("+3 flavour", "for 4 fungi"),
-    "cider": ("+5 flavour", "for 5 fungi"),
-    "pan": ("", "to cook in"),
-    "basket": ("", "hand +2"),
+    "butter": ("", "♨ +3", "with 4"),
+    "cider": ("", "♨ +5", "with 5"),
+    "pan": ("", "to cook", "in"),
+    "basket": ("", "hand", "+2"),
 }
 
 
@@ -39,13 +46,15 @@ def _forest(view: dict[str, Any]) -> list[str]:
     """Eight places from the feet on, whether they hold a card or not: prices stay the same."""
     cards = [*view["forest"], *[""] * (PLACES - len(view["forest"]))]
     rows = zip(*(_cell(card) for card in cards), strict=True)
-    prices = (f"{place} {_price(place)}" for place in range(1, PLACES + 1))
+    places = (str(place) for place in range(1, PLACES + 1))
+    prices = (_price(place) for place in range(1, PLACES + 1))
     edge = "─" * CELL
     return [
         _ends("◄ decay pile", "at your feet", "deep forest", f"pile {view['pile']} ►"),
         "┌" + "┬".join([edge] * PLACES) + "┐",
         *("│" + "│".join(text.center(CELL) for text in row) + "│" for row in rows),
         "└" + "┴".join([edge] * PLACES) + "┘",
+        " " + " ".join(place.center(CELL) for place in places),
         " " + " ".join(price.center(CELL) for price in prices),
     ]
 
@@ -56,15 +65,16 @@ def _ends(near: str, feet: str, deep: str, far: str) -> str:
     return left + right.rjust(wide - len(left))
 
 
-def _cell(card: str) -> tuple[str, str, str]:
+def _cell(card: str) -> tuple[str, str, str, str]:
     """A card's name, whether it is a night card, and what one mushroom of it is worth."""
     if not card:
-        return "", "·", ""
+        return "", "·", "", ""
     name = card.removesuffix("*")
     if name not in MUSHROOM:
         return name, *HELPS[name]
     mushroom = MUSHROOM[name]
-    return name, "☾ night ×2" if card != name else "", f"♨ {mushroom.flavour}   / {mushroom.sticks}"
+    night = "☾ two" if card != name else ""
+    return *BROKEN.get(name, (name, "")), night, f"♨ {mushroom.flavour}  / {mushroom.sticks}"
 
 
 def _price(place: int) -> str:
