@@ -35,19 +35,19 @@ class BuildIfPossible(build_ext):
     """Compiles what it can; a missing compiler is a line of advice, not an error."""
 
     def run(self) -> None:
-        """Build on all cores."""
+        """Build on all cores; say in one line if that was not possible."""
         self.parallel = self.parallel or os.cpu_count()
-        try:
-            super().run()
-        except Exception as problem:
-            print(f"hortus: no working C compiler ({type(problem).__name__}); installing in plain Python, about 30 times slower.")
+        self.failed: list[str] = []
+        super().run()
+        if self.failed:
+            print("hortus: no working C compiler was found; Hortus is installed in plain Python, about 30 times slower.")
 
     def build_extension(self, ext: Extension) -> None:
-        """Build one module, or say that it was not built."""
+        """Build one module, or remember that it was not built."""
         try:
             super().build_extension(ext)
-        except Exception as problem:
-            print(f"hortus: {ext.name} was not compiled ({type(problem).__name__}); Hortus will run in plain Python.")
+        except Exception:
+            self.failed.append(ext.name)
 
 
 class BuildWithPages(build_py):
@@ -77,7 +77,10 @@ def extensions() -> list[Extension]:
         for name in COMPILED
         if os.path.exists(f"src/{name.replace('.', '/')}.pxd")
     ]
-    return cythonize(modules, compiler_directives=DIRECTIVES, include_path=["src"], build_dir="build/cython", quiet=True)
+    built = cythonize(modules, compiler_directives=DIRECTIVES, include_path=["src"], build_dir="build/cython", quiet=True)
+    for extension in built:
+        extension.optional = True
+    return built
 
 
 setup(ext_modules=extensions(), cmdclass={"build_ext": BuildIfPossible, "build_py": BuildWithPages})
