@@ -143,7 +143,7 @@ def _find_places(table: Rules, actions: list[int]) -> int:
 
 
 def _has_gardener(table: Rules, cell: int) -> bool:
-    for one in range(table.placed):
+    for one in range(table.crew * table.players):  # those not yet placed stand at -1
         if table.gardener[one] == cell:
             return True
     return False
