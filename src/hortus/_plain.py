@@ -19,6 +19,7 @@ COMPILED = (
     "hortus.games.feenbalz.rules",
     "hortus.games.mars.rules",
     "hortus.games.fungi.rules",
+    "hortus.players.search",
 )
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 

@@ -9,6 +9,7 @@ cdef enum:
 
 cdef extern from *:
     """
+    #include <math.h>
     #include <string.h>
     #if defined(_MSC_VER)
     #include <intrin.h>
@@ -28,6 +29,9 @@ cdef extern from *:
     static inline int hortus_scale(unsigned int bits32, int size) {
         return (int)(((unsigned long long)bits32 * (unsigned long long)size) >> 32);
     }
+    static inline double hortus_curiosity(int available, int visits) {
+        return sqrt(log((double)available) / (double)visits);
+    }
     /* A state holds nothing but numbers after its object header and its method table, so copying is one memcpy.
        A class made in Python (a heap type) may add a dictionary at the end: only the compiled part is copied. */
     #define HORTUS_HEAD (sizeof(PyObject) + sizeof(void *))
@@ -46,6 +50,7 @@ cdef extern from *:
     unsigned long long step "hortus_step"(unsigned long long word) noexcept nogil
     unsigned int mix "hortus_mix"(unsigned long long word) noexcept nogil
     int scale "hortus_scale"(unsigned int bits32, int size) noexcept nogil
+    double curiosity "hortus_curiosity"(int available, int visits) noexcept nogil
     void _copy "hortus_copy_fields"(void *target, void *source) noexcept nogil
     size_t _size "hortus_size"(void *state) noexcept nogil
     char *_fields "hortus_fields"(void *state) noexcept nogil

@@ -5,6 +5,7 @@ This is the plain half. ``machine.pxd`` holds the same functions as inline C, an
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -62,3 +63,8 @@ def dump(state: State) -> object:
 def restore(state: State, fields: object) -> None:
     """Give a state the fields that ``dump`` took from another."""
     vars(state).update(fields)  # type: ignore[call-overload]
+
+
+def curiosity(available: int, visits: int) -> float:
+    """How much a choice deserves another look that was there so often and taken so often (the UCB1 term)."""
+    return math.sqrt(math.log(available) / visits)

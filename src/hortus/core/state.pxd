@@ -7,6 +7,7 @@ cdef int[1024] BUFFER
 
 cdef class Random:
     cdef unsigned long long word
+    cdef unsigned int bits(self) noexcept nogil
     cdef int below(self, int size) noexcept nogil
 
 cdef class State:

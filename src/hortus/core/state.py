@@ -26,6 +26,11 @@ class Random:
     def __init__(self, seed: int) -> None:
         self.word: int = seed & 0xFFFFFFFFFFFFFFFF
 
+    def bits(self) -> int:
+        """Thirty-two random bits."""
+        self.word = machine.step(self.word)
+        return machine.mix(self.word)
+
     def below(self, size: int) -> int:
         """A number from 0 to ``size`` - 1."""
         self.word = machine.step(self.word)

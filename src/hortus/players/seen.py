@@ -56,6 +56,10 @@ class Seen:
         """A position that looks the same to this seat; what it cannot know is drawn anew, uniformly."""
         return self.__state.resample(self.seat, rng)
 
+    def imagine_for_search(self, seed: int) -> State:
+        """The same, for a search that imagines anew in every iteration; the same seed brings the same position."""
+        return self.__state.resample(self.seat, random.Random(seed))
+
 
 class Player(Protocol):
     """Someone who decides."""

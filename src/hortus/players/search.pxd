@@ -1,0 +1,32 @@
+# C types for search.py.
+
+from hortus.core cimport machine, unlocked
+from hortus.core.state cimport Random, State
+from hortus.core.task cimport Task
+
+cdef class Search(Task):
+    cdef Random random
+    cdef State root
+    cdef State state
+    cdef readonly int seat
+    cdef double exploration
+    cdef int capacity
+    cdef int wanted
+    cdef readonly int iterations
+    cdef bint stopped
+    cdef int[1024] legal
+    cdef int[512] path
+    cdef int depth
+    cdef double[6] result
+    cdef readonly double[6] results
+    cdef readonly int nodes
+    cdef int[::1] action, mover, first, next, visits, available, marks
+    cdef double[::1] total
+
+    cdef void work(self) noexcept nogil
+    cdef void descend(self, State state) noexcept nogil
+    cdef int mark(self, int node, int found) noexcept nogil
+    cdef int expand(self, int node, int player, int found, int fresh) noexcept nogil
+    cdef int select(self, int node) noexcept nogil
+    cdef void play_out(self, State state) noexcept nogil
+    cdef void learn(self, State state) noexcept nogil

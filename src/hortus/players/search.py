@@ -1,0 +1,224 @@
+"""Looking ahead: Monte Carlo tree search over what a seat may know (information-set MCTS).
+
+Every iteration imagines a position that looks the same to the seat, walks down the tree by choices that are legal there, adds one
+choice, and plays on at random to the end. Chance is sampled on the way; a choice that exists only in some positions is compared
+by how often it was there (Cowling, Powley and Whitehouse, 2012). Each seat wants the best for itself. Compiled, all of it runs
+without the interpreter's lock.
+"""
+
+from __future__ import annotations
+
+import time
+from array import array
+from typing import NamedTuple
+
+from hortus.core import machine, unlocked
+from hortus.core.state import Random, State
+from hortus.core.task import Task
+from hortus.players.seen import Seen
+
+MOST = 1 << 22  # nodes a tree may have at the most
+PAUSE = 0.004  # seconds between two looks at the clock
+
+
+class Choice(NamedTuple):
+    """What the search thinks of one action."""
+
+    action: int
+    visits: int
+    value: float  # the seat's expected result, 0 to 1
+
+
+class Search(Task):
+    """A search from one position for one seat. The same seed and iterations give the same tree."""
+
+    def __init__(self, seen: Seen, seed: int, capacity: int = 1 << 16, exploration: float = 0.7) -> None:
+        self.random: Random = Random(seed)
+        self.root: State = seen.imagine_for_search(seed)
+        self.state: State = self.root.copy()
+        self.seat: int = seen.seat
+        self.exploration: float = exploration
+        self.capacity: int = min(max(capacity, 2), MOST)
+        self.wanted: int = 0
+        self.iterations: int = 0
+        self.stopped: bool = False
+        self.legal: list[int] = [0] * 1024
+        self.path: list[int] = [0] * 512
+        self.depth: int = 0
+        self.result: list[float] = [0.0] * 6
+        self.results: list[float] = [0.0] * 6  # by seat, summed over all iterations
+        self._grow()
+
+    def _grow(self) -> None:
+        """The tree, one entry a node; node 0 is the root."""
+        self.nodes: int = 1
+        self.action = array("i", bytes(4 * self.capacity))
+        self.mover = array("i", bytes(4 * self.capacity))  # who took the action
+        self.first = array("i", bytes(4 * self.capacity))  # its first child, 0 for none
+        self.next = array("i", bytes(4 * self.capacity))  # its next sibling, 0 for none
+        self.visits = array("i", bytes(4 * self.capacity))
+        self.available = array("i", bytes(4 * self.capacity))
+        self.total = array("d", bytes(8 * self.capacity))  # the mover's results, summed
+        self.marks = array("i", bytes(4 * self.root.game.num_actions))
+
+    # What people and programs call ------------------------------------------------------------------------------------
+
+    def think(self, iterations: int | None = None, seconds: float | None = None) -> None:
+        """Look ahead for so many iterations, so many seconds, or whichever comes first; ``stop`` ends it at once."""
+        if (
+            (iterations is None and seconds is None)
+            or (iterations is not None and iterations < 1)
+            or (seconds is not None and seconds <= 0)
+        ):
+            raise ValueError("A search wants a number of iterations or of seconds above 0.")
+        end = time.perf_counter() + seconds if seconds is not None else None
+        left = iterations
+        portion = 1
+        self.stopped = False
+        while not self.stopped and (left is None or left > 0):
+            begin = time.perf_counter()
+            if end is not None and begin >= end:
+                break
+            self.wanted = portion if left is None else min(portion, left)
+            unlocked.run(self)
+            left = None if left is None else left - self.wanted
+            spent = time.perf_counter() - begin
+            portion = min(portion * 2, 4096) if spent < PAUSE / 2 else max(1, portion // 2) if spent > PAUSE else portion
+
+    def stop(self) -> None:
+        """End the search that another thread is in."""
+        self.stopped = True
+
+    def choices(self) -> list[Choice]:
+        """What the seat may do, the most visited first."""
+        found = []
+        node = self.first[0]
+        while node:
+            visits = self.visits[node]
+            found.append(Choice(self.action[node], visits, self.total[node] / visits if visits else 0.0))
+            node = self.next[node]
+        return sorted(found, key=lambda choice: (-choice.visits, -choice.value, choice.action))
+
+    def line(self, longest: int = 8) -> list[int]:
+        """The most visited way on from here: what the search expects, chance left out."""
+        found: list[int] = []
+        node = self._best_child(0)
+        while node and len(found) < longest and self.visits[node] > 1:
+            found.append(self.action[node])
+            node = self._best_child(node)
+        return found
+
+    def _best_child(self, node: int) -> int:
+        best, child = 0, self.first[node]
+        while child:
+            if not best or self.visits[child] > self.visits[best]:
+                best = child
+            child = self.next[child]
+        return best
+
+    def expected(self) -> list[float]:
+        """The estimated result of each seat."""
+        return [self.results[seat] / max(1, self.iterations) for seat in range(self.root.players)]
+
+    # Inside the core --------------------------------------------------------------------------------------------------
+
+    def work(self) -> None:
+        """So many iterations as are wanted."""
+        for _ in range(self.wanted):
+            self.iterations += 1
+            self.state.assign(self.root)
+            self.state.imagine(self.seat, self.random)
+            self.descend(self.state)
+            self.play_out(self.state)
+            self.learn(self.state)
+
+    def descend(self, state: State) -> None:
+        """Walk down the tree until a choice is new to it; play that one, too."""
+        node = 0
+        self.depth = 0
+        while self.depth < 511:
+            while state.player == machine.CHANCE:
+                state.roll(self.random.bits())
+            if state.player == machine.OVER:
+                return
+            found = state.find_legal(self.legal)
+            fresh = self.mark(node, found)
+            child = self.expand(node, state.player, found, fresh) if fresh > 0 else self.select(node)
+            if child == 0:
+                return
+            state.play(self.action[child])
+            self.depth += 1
+            self.path[self.depth] = child
+            node = child
+            if fresh > 0:
+                return
+
+    def mark(self, node: int, found: int) -> int:
+        """Note which choices are there: a mark of 2 for those with a child, 1 for the others; say how many are new."""
+        for i in range(found):
+            self.marks[self.legal[i]] = 1
+        fresh = found
+        child = self.first[node]
+        while child != 0:
+            if self.marks[self.action[child]] == 1:
+                self.marks[self.action[child]] = 2
+                self.available[child] += 1
+                fresh -= 1
+            child = self.next[child]
+        return fresh
+
+    def expand(self, node: int, player: int, found: int, fresh: int) -> int:
+        """Add one of the new choices to the tree, any; 0 if there is no room."""
+        nth = self.random.below(fresh)
+        chosen = -1
+        for i in range(found):
+            if self.marks[self.legal[i]] == 1:
+                if nth == 0:
+                    chosen = self.legal[i]
+                nth -= 1
+            self.marks[self.legal[i]] = 0
+        if self.nodes == self.capacity:
+            return 0
+        child = self.nodes
+        self.nodes += 1
+        self.action[child] = chosen
+        self.mover[child] = player
+        self.available[child] = 1
+        self.next[child] = self.first[node]
+        self.first[node] = child
+        return child
+
+    def select(self, node: int) -> int:
+        """The choice that promises most, by what it brought and how seldom it was tried when it was there."""
+        best = 0
+        best_worth = -1.0
+        child = self.first[node]
+        while child != 0:
+            if self.marks[self.action[child]] == 2:
+                self.marks[self.action[child]] = 0
+                visits = self.visits[child]
+                worth = self.total[child] / visits + self.exploration * machine.curiosity(self.available[child], visits)
+                if worth > best_worth:
+                    best_worth = worth
+                    best = child
+            child = self.next[child]
+        return best
+
+    def play_out(self, state: State) -> None:
+        """Random choices to the end."""
+        while state.player != machine.OVER:
+            if state.player == machine.CHANCE:
+                state.roll(self.random.bits())
+            else:
+                found = state.find_legal(self.legal)
+                state.play(self.legal[self.random.below(found)])
+
+    def learn(self, state: State) -> None:
+        """Carry the result back along the path."""
+        for seat in range(state.players):
+            self.result[seat] = state.value(seat)
+            self.results[seat] += self.result[seat]
+        for i in range(1, self.depth + 1):
+            node = self.path[i]
+            self.visits[node] += 1
+            self.total[node] += self.result[self.mover[node]]
