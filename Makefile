@@ -27,8 +27,12 @@ unit: $(VENV)/built  ## the tests, on the compiled rules
 plain: $(VENV)/built  ## the tests, on the rules as plain Python
 	HORTUS_PURE=1 $(BIN)/python -m pytest -n 2 -q
 
-bench: $(VENV)/bench  ## how fast it is, beside OpenSpiel
-	$(BIN)/hortus bench
+bench: $(VENV)/bench build/fungi  ## how fast it is, beside OpenSpiel and a Fungi written in C++
+	$(BIN)/hortus bench --beside "build/fungi 30000"
+
+build/fungi: benchmarks/fungi.cpp
+	@mkdir -p build
+	$(CXX) -O3 -o $@ $<
 
 asan: $(VENV)/built  ## random games of every kind under the AddressSanitizer
 	benchmarks/asan.sh $(BIN)/python
@@ -48,6 +52,7 @@ $(VENV)/installed: pyproject.toml setup.py
 
 $(VENV)/built: $(VENV)/installed $(COMPILED)
 	@$(BIN)/python setup.py --quiet build_ext --inplace
+	@$(BIN)/python -c 'import hortus; hortus.compiled or print("No C compiler was found: Hortus runs in plain Python, about 30 times slower.")'
 	@touch $@
 
 $(VENV)/bench: $(VENV)/built

@@ -5,12 +5,14 @@ Without a C compiler the package installs all the same and runs as plain Python.
 
 from __future__ import annotations
 
+import glob
 import os
 import runpy
 import sys
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
 COMPILED = runpy.run_path("src/hortus/_plain.py")["COMPILED"]
 DIRECTIVES = {
@@ -33,19 +35,32 @@ class BuildIfPossible(build_ext):
     """Compiles what it can; a missing compiler is a line of advice, not an error."""
 
     def run(self) -> None:
-        """Build on all cores."""
+        """Build on all cores; say in one line if that was not possible."""
         self.parallel = self.parallel or os.cpu_count()
-        try:
-            super().run()
-        except Exception as problem:
-            print(f"hortus: no working C compiler ({type(problem).__name__}); installing in plain Python, about 30 times slower.")
+        self.failed: list[str] = []
+        super().run()
+        if self.failed:
+            print("hortus: no working C compiler was found; Hortus is installed in plain Python, about 30 times slower.")
 
     def build_extension(self, ext: Extension) -> None:
-        """Build one module, or say that it was not built."""
+        """Build one module, or remember that it was not built."""
         try:
             super().build_extension(ext)
-        except Exception as problem:
-            print(f"hortus: {ext.name} was not compiled ({type(problem).__name__}); Hortus will run in plain Python.")
+        except Exception:
+            self.failed.append(ext.name)
+
+
+class BuildWithPages(build_py):
+    """Takes the rule pages into the package, where ``hortus rules`` finds them."""
+
+    def run(self) -> None:
+        """Build, then copy; an editable install reads them where they are written."""
+        super().run()
+        if not self.editable_mode:
+            folder = os.path.join(self.build_lib, "hortus", "rules")
+            self.mkpath(folder)
+            for page in glob.glob("docs/rules/*.md"):
+                self.copy_file(page, folder)
 
 
 def extensions() -> list[Extension]:
@@ -62,7 +77,10 @@ def extensions() -> list[Extension]:
         for name in COMPILED
         if os.path.exists(f"src/{name.replace('.', '/')}.pxd")
     ]
-    return cythonize(modules, compiler_directives=DIRECTIVES, include_path=["src"], build_dir="build/cython", quiet=True)
+    built = cythonize(modules, compiler_directives=DIRECTIVES, include_path=["src"], build_dir="build/cython", quiet=True)
+    for extension in built:
+        extension.optional = True
+    return built
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": BuildIfPossible})
+setup(ext_modules=extensions(), cmdclass={"build_ext": BuildIfPossible, "build_py": BuildWithPages})

@@ -263,7 +263,7 @@ def test_the_board_and_the_picture_can_be_seen(case: Case) -> None:
     for state in walk(case, 29)[::5]:
         board = str(state)
         assert board.strip()
-        assert max(map(len, board.splitlines())) <= 100
+        assert max(map(len, board.splitlines())) <= 80, "a board fits a terminal of 80 columns"
         picture = state._repr_svg_()
         assert picture.startswith("<svg")
         assert picture.rstrip().endswith("</svg>")

@@ -121,24 +121,23 @@ def best(rounds: list[Figures]) -> Figures:
 
 
 def summary(figures: dict[str, Figures]) -> Figures:
-    """All figures, ours and the others', with the ratios between them."""
-    result: Figures = {"compiled": hortus.compiled}
-    result["games"] = {name: figures[name] for name in hortus.GAMES}
+    """All figures, ours by name, the others' beside them, and the ratios between them."""
+    ours = {name: figures[name] for name in hortus.GAMES}
+    result: Figures = {"compiled": hortus.compiled, **ours}
     spiel = {name: figures[f"openspiel {name}"] for name in openspiel.GAMES if f"openspiel {name}" in figures}
     if spiel:
         result["openspiel"] = spiel
-        result["ratios"] = {
-            ours: {theirs: result["games"][ours]["decisions_per_s"] / spiel[theirs]["decisions_per_s"] for theirs in spiel}
-            for ours in hortus.GAMES
-        }
-        result["api_ratios"] = {
-            ours: {theirs: result["games"][ours]["api_decisions_per_s"] / spiel[theirs]["api_decisions_per_s"] for theirs in spiel}
-            for ours in hortus.GAMES
-        }
+        result["ratios"] = ratios(ours, spiel, "decisions_per_s")
+        result["api_ratios"] = ratios(ours, spiel, "api_decisions_per_s")
     if "beside" in figures:
         result["beside"] = figures["beside"]
-        result["fungi_to_beside"] = result["games"]["fungi"]["decisions_per_s"] / figures["beside"]["decisions_per_s"]
+        result["fungi_to_beside"] = ours["fungi"]["decisions_per_s"] / figures["beside"]["decisions_per_s"]
     return result
+
+
+def ratios(ours: dict[str, Figures], theirs: dict[str, Figures], figure: str) -> dict[str, dict[str, float]]:
+    """One figure of each of our games over that of each of theirs."""
+    return {one: {other: ours[one][figure] / theirs[other][figure] for other in theirs} for one in ours}
 
 
 def report(result: Figures, json: bool) -> None:
@@ -150,7 +149,10 @@ def report(result: Figures, json: bool) -> None:
     table = Table("game", title=f"Random play, one thread ({'compiled' if result['compiled'] else 'plain Python'})")
     for heading in ("decisions/s", "games/s", "through Python", "two threads", "decisions a game"):
         table.add_column(heading, justify="right")
-    rows = [*result["games"].items(), *((f"OpenSpiel {name}", row) for name, row in result.get("openspiel", {}).items())]
+    rows = [
+        *((name, result[name]) for name in hortus.GAMES),
+        *((f"OpenSpiel {name}", row) for name, row in result.get("openspiel", {}).items()),
+    ]
     for name, row in rows:
         threads = f"{row['threads2_ratio']:.2f} ×" if row.get("threads2_ratio") else "–"
         rates = [f"{row[key]:,.0f}" for key in ("decisions_per_s", "games_per_s", "api_decisions_per_s")]

@@ -39,6 +39,19 @@ class Match:
         self.history: list[Step] = []
         self._roll()
 
+    @classmethod
+    def resume(cls, record: Record, seed: int = 0) -> Match:
+        """A match that goes on from a record: what has happened stays, what comes depends on the seed."""
+        match = cls(record.game, record.players, seed, **record.options)
+        match.state = match._start.copy()
+        match.history = []
+        for text in record.actions:
+            player, action = match.state.player, match.state.parse(text)
+            match.state.apply(action)
+            match.history.append(Step(player, action, match.state.text(action)))
+        match._roll()
+        return match
+
     def _roll(self) -> None:
         while self.state.player == machine.CHANCE:
             word = (self.seed + (len(self.history) + 1) * 0x9E3779B97F4A7C15) & machine.WORD

@@ -114,6 +114,13 @@ def test_mar_17_both_reasons_together_give_one_extra_turn() -> None:
 # MAR-18 ---------------------------------------------------------------------------------------------------------------
 
 
+def test_mar_18_a_second_gardener_goes_where_none_of_anybody_stands() -> None:
+    state = table("mars", 2, "place c1; place h7", two_gardeners=True)
+    assert len(legal(state, "place")) == 88  # MAR-3
+    assert not {"place c1", "place h7"} & set(legal(state))
+    assert not {"place c1", "place h7", "place d4"} & set(legal(play(state, "place d4")))
+
+
 def test_mar_18_two_gardeners_are_for_two_players() -> None:
     with pytest.raises(ValueError, match="two_gardeners is for 2 players, not 3"):
         hortus.load("mars").new(3, two_gardeners=True)

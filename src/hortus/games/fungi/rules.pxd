@@ -63,6 +63,7 @@ cdef int _leave_pile(Rules table, int place) noexcept nogil
 cdef int _draw_at(Rules table, int place) noexcept nogil
 cdef void _deal(Rules table, int card) noexcept nogil
 cdef void _next_turn(Rules table) noexcept nogil
+cdef void _draw_hidden_anew(Rules table, int seat, Random random) noexcept nogil
 cdef void _return_hidden(Rules table, int other) noexcept nogil
 cdef void _sort_pile(Rules table) noexcept nogil
 cdef void _deal_hidden(Rules table, int other, Random random) noexcept nogil

@@ -105,13 +105,12 @@ class Rules(State):
 
     def imagine(self, seat: int, random: Random) -> None:
         """FUN-8: the order of the pile, and the others' dealt cards that were never shown (never a basket)."""
-        for other in range(2):
-            if other != seat:
-                _return_hidden(self, other)
-        _sort_pile(self)
-        for other in range(2):
-            if other != seat:
-                _deal_hidden(self, other, random)
+        if self.player == machine.OVER:  # all hands lie open
+            return
+        _draw_hidden_anew(self, seat, random)
+        # FUN-16: whoever is to act has something to do, and all can see that.
+        while self.player >= 0 and self.player != seat and _stuck(self, self.player):
+            _draw_hidden_anew(self, seat, random)
 
     def score(self, seat: int) -> int:
         """FUN-20: the flavour of what was cooked."""
@@ -389,6 +388,16 @@ def _next_turn(table: Rules) -> None:
 
 
 # What a seat cannot know ------------------------------------------------------------------------------------------
+
+
+def _draw_hidden_anew(table: Rules, seat: int, random: Random) -> None:
+    for other in range(2):
+        if other != seat:
+            _return_hidden(table, other)
+    _sort_pile(table)
+    for other in range(2):
+        if other != seat:
+            _deal_hidden(table, other, random)
 
 
 def _return_hidden(table: Rules, other: int) -> None:

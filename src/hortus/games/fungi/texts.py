@@ -64,21 +64,21 @@ def describe(state: Rules, action: int) -> str:
     if action < DECAY:
         card = card_title(state.forest[action])
         price = max(0, action - 1)
-        return f"take the {card}" + (f" for {_many(price, 'stick')}" if price else "")
+        return f"take the {card}" + (f" for {many(price, 'stick')}" if price else "")
     if action == DECAY:
         return "take the whole decay pile: " + ", ".join(card_title(card) for card in state.decay[: state.decay_size])
     if action == PUT_DOWN_PAN:
         return "put a pan down in your display"
     if action < COOK:
         sale = SALES[action - SELL]
-        return f"sell {_cards(sale.kind, sale.day, sale.night)} for {_many(earned(sale), 'stick')}"
+        return f"sell {_cards(sale.kind, sale.day, sale.night)} for {many(earned(sale), 'stick')}"
     if action < DRAW:
         return _describe_meal(MEALS[action - COOK])
     return f"{card_title(action - DRAW)} is drawn"
 
 
 def _describe_meal(meal: Meal) -> str:
-    extras = [_many(meal.butter, "butter")] * bool(meal.butter) + [_many(meal.cider, "cider")] * bool(meal.cider)
+    extras = [many(meal.butter, "butter")] * bool(meal.butter) + [many(meal.cider, "cider")] * bool(meal.cider)
     added = f" with {' and '.join(extras)}" if extras else ""
     pan = "a pan from your hand" if meal.hand else "a pan in your display"
     return f"cook {_cards(meal.kind, meal.day, meal.night)}{added} in {pan} for {flavour(meal)} flavour"
@@ -90,5 +90,6 @@ def _cards(kind: int, day: int, night: int) -> str:
     return " and ".join(parts)
 
 
-def _many(number: int, what: str) -> str:
+def many(number: int, what: str) -> str:
+    """So many of something."""
     return f"{number} {what}" + ("" if number == 1 or what in ("butter", "cider") else "s")

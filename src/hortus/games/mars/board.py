@@ -7,7 +7,7 @@ from typing import Any
 from hortus.games.mars.garden import COLOURS, HEXES, PLACES, ROWS
 
 LETTERS = dict(zip(COLOURS, "RGBYWA", strict=True))
-LEGEND = "R red · G green · B blue · Y yellow · W white · A gray flower, 0-4 gardener, ( ) centre"
+LEGEND = "R red G green B blue Y yellow W white A gray · 0-4 gardeners · ( ) centre"
 ENDED = {
     "planted": "a player has planted every flower",
     "fruitless": "100 dice in a row brought no flower",

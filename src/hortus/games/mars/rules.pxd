@@ -42,46 +42,27 @@ cdef class Rules(State):
     cdef int score(self, int seat) noexcept nogil
     cdef double value(self, int seat) noexcept nogil
 
-    @cython.final
-    cdef int _find_places(self, int *actions) noexcept nogil
-    @cython.final
-    cdef bint _has_gardener(self, int cell) noexcept nogil
-    @cython.locals(room="unsigned long long", other_room="unsigned long long", ways="unsigned long long")
-    @cython.final
-    cdef int _find_moves(self, int *actions) noexcept nogil
-    @cython.final
-    cdef unsigned long long _room(self, int one) noexcept nogil
-    @cython.final
-    cdef int _find_plantings(self, int *actions) noexcept nogil
-    @cython.final
-    cdef int _find_outcomes(self, int *actions) noexcept nogil
-    @cython.final
-    cdef void _place(self, int cell) noexcept nogil
-    @cython.final
-    cdef void _draw_flower(self, int colour) noexcept nogil
-    @cython.final
-    cdef void _throw(self, int face) noexcept nogil
-    @cython.final
-    cdef void _move(self, int choice) noexcept nogil
-    @cython.locals(extra="bint")
-    @cython.final
-    cdef void _lose_point(self) noexcept nogil
-    @cython.locals(extra="bint")
-    @cython.final
-    cdef void _plant(self, int colour) noexcept nogil
-    @cython.locals(group="int[10]")
-    @cython.final
-    cdef int _joined(self, int cell, int colour) noexcept nogil
-    @cython.locals(meets="bint")
-    @cython.final
-    cdef bint _move_marker(self, int change) noexcept nogil
-    @cython.final
-    cdef bint _is_taken(self, int space) noexcept nogil
-    @cython.final
-    cdef void _end_turn(self, bint extra) noexcept nogil
-    @cython.final
-    cdef void _begin_turn(self, int seat) noexcept nogil
-    @cython.final
-    cdef int _dice_for(self, int seat) noexcept nogil
-    @cython.final
-    cdef int _bare_around(self, int cell) noexcept nogil
+cdef int _find_places(Rules table, int *actions) noexcept nogil
+cdef bint _has_gardener(Rules table, int cell) noexcept nogil
+@cython.locals(room="unsigned long long", other_room="unsigned long long", ways="unsigned long long")
+cdef int _find_moves(Rules table, int *actions) noexcept nogil
+cdef unsigned long long _room(Rules table, int one) noexcept nogil
+cdef int _find_plantings(Rules table, int *actions) noexcept nogil
+cdef int _find_outcomes(Rules table, int *actions) noexcept nogil
+cdef void _place(Rules table, int cell) noexcept nogil
+cdef void _draw_flower(Rules table, int colour) noexcept nogil
+cdef void _throw(Rules table, int face) noexcept nogil
+cdef void _move(Rules table, int choice) noexcept nogil
+@cython.locals(extra="bint")
+cdef void _lose_point(Rules table) noexcept nogil
+@cython.locals(extra="bint")
+cdef void _plant(Rules table, int colour) noexcept nogil
+@cython.locals(group="int[10]")
+cdef int _joined(Rules table, int cell, int colour) noexcept nogil
+@cython.locals(meets="bint")
+cdef bint _move_marker(Rules table, int change) noexcept nogil
+cdef bint _is_taken(Rules table, int space) noexcept nogil
+cdef void _end_turn(Rules table, bint extra) noexcept nogil
+cdef void _begin_turn(Rules table, int seat) noexcept nogil
+cdef int _dice_for(Rules table, int seat) noexcept nogil
+cdef int _bare_around(Rules table, int cell) noexcept nogil

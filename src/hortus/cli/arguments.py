@@ -1,0 +1,86 @@
+"""What was written on the command line, made into a table. A ValueError says what is wrong with it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+from pathlib import Path
+
+from hortus.cli.table import PERSON, Table, default_seats, recorded_seats
+from hortus.core.game import Game
+from hortus.core.match import Match
+from hortus.core.record import Record
+from hortus.players import PLAYERS
+
+ON_OFF = {"yes": True, "on": True, "true": True, "1": True, "no": False, "off": False, "false": False, "0": False}
+
+
+def options_of(game: Game, given: Iterable[str]) -> dict[str, bool | str]:
+    """The options from ``name`` or ``name=value``."""
+    options: dict[str, bool | str] = {}
+    for one in given:
+        name, equals, value = (part.strip() for part in one.partition("="))
+        if name in options:
+            raise ValueError(f"The option {name} was given twice.")
+        option = game.options.get(name)
+        if option is None:
+            known = ", ".join(game.options) or "none"
+            raise ValueError(f"{game.title} has no option {name!r}. Its options: {known}.")
+        if option.kind is not bool:
+            if not value:
+                raise ValueError(f"The option {name} wants a value: {name}=FILE.")
+            options[name] = value
+        elif equals and value.lower() not in ON_OFF:
+            raise ValueError(f"The option {name} is yes or no, not {value!r}.")
+        else:
+            options[name] = ON_OFF[value.lower()] if equals else True
+    return options
+
+
+def seats_of(seats: list[str], given: Iterable[str]) -> list[str]:
+    """The seats, with those changed that ``number=who`` names; people count seats from 1."""
+    changed = list(seats)
+    named: set[int] = set()
+    for one in given:
+        number, _, who = (part.strip() for part in one.partition("="))
+        if not number.isdecimal() or len(number) > 2 or not 1 <= int(number) <= len(seats):
+            raise ValueError(f"A seat is given as NUMBER=WHO, with a number from 1 to {len(seats)}; {one!r} is not.")
+        if int(number) in named:
+            raise ValueError(f"Seat number {int(number)} was given twice.")
+        named.add(int(number))
+        changed[int(number) - 1] = who_is(who)
+    return changed
+
+
+def who_is(name: str) -> str:
+    """Who may sit at a seat."""
+    if name.lower() != PERSON and name.lower() not in PLAYERS:
+        raise ValueError(f"There is no player {name!r}. A seat is for: {PERSON}, {', '.join(PLAYERS)}.")
+    return name.lower()
+
+
+def new_table(game: Game, players: int | None, seats: Iterable[str], options: dict[str, bool | str], seed: int | None) -> Table:
+    """A fresh table."""
+    game.new(players, **options)  # a wrong number or option is told before a wrong seat
+    number = game.min_players if players is None else players
+    sitting = seats_of(default_seats(number), seats)
+    return Table(Match(game.name, number, fresh(seed), **options), sitting)
+
+
+def resumed_table(record: Record, seats: Iterable[str], seed: int | None) -> Table:
+    """A table that goes on from a record, with the same draws to come unless another seed is given."""
+    written = record.headers.get("seed", "")
+    if seed is None and written.isdecimal() and len(written) <= 20:
+        seed = int(written)
+    sitting = seats_of(recorded_seats(record), seats)
+    return Table(Match.resume(record, fresh(seed)), sitting)
+
+
+def fresh(seed: int | None) -> int:
+    """The seed, or a new one that nobody has chosen."""
+    return secrets.randbelow(1_000_000) if seed is None else seed
+
+
+def read_record(path: Path) -> Record:
+    """The record in a file; RecordError or OSError says what is wrong with it."""
+    return Record.loads(path.read_text(encoding="utf-8", errors="replace"))

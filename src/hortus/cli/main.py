@@ -1,0 +1,205 @@
+"""The command ``hortus``."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import hortus
+from hortus.cli import arguments, menu, pages, replay
+from hortus.cli.play import Session
+from hortus.cli.screen import Screen, fail
+from hortus.cli.table import Table
+from hortus.core.errors import RecordError
+from hortus.core.game import Game
+from hortus.core.record import Record
+from hortus.players import PLAYERS
+
+GAMES = ", ".join(hortus.GAMES)
+HELP = {"help_option_names": ["-h", "--help"]}
+SLOW = "Running in plain Python: all works, about 30 times slower."
+
+app = typer.Typer(
+    add_completion=False,
+    context_settings=HELP,
+    pretty_exceptions_enable=False,
+    help="Four tabletop games of gardens and woods. Without a command: choose a game and play it in the terminal.",
+)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"hortus {hortus.__version__} ({'compiled' if hortus.compiled else 'plain Python'})")
+        raise typer.Exit
+
+
+Version = Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Say which version this is.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"One of {GAMES}.", show_default=False)]
+
+
+@app.callback(invoke_without_command=True)
+def _start(context: typer.Context, version: Version = False) -> None:
+    if context.invoked_subcommand is None:
+        play()
+
+
+@app.command()
+def play(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help=f"One of {GAMES}; left out: a menu.")] = None,
+    players: Annotated[int | None, typer.Option(help="How many play; the fewest the game allows if not said.")] = None,
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="N=WHO",
+            help=f"Who sits at a seat: person, {', '.join(PLAYERS)}. Seats are counted 1, 2, 3… here, in the order of play; "
+            "boards and records count them from 0. You sit first and greedy players at the other seats if not said.",
+        ),
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME[=VALUE]", help="An option of the game: a name to switch it on, or name=file. Repeat for more."),
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(min=0, help="The same seed brings the same draws and the same players' choices.")
+    ] = None,
+    load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
+    version: Version = False,
+) -> None:
+    """Play in the terminal: alone against players, or with others at one keyboard."""
+    screen = Screen()
+    if not hortus.compiled:
+        screen.say(SLOW, "dim")
+    try:
+        if load is not None:
+            table = _loaded(load, game, players, seat or [], option or [], seed)
+        else:
+            table = _new(screen, game, players, seat or [], option or [], seed)
+        Session(table, screen).run()
+    except EOFError:
+        screen.say("Goodbye.")
+    except KeyboardInterrupt:
+        screen.say()
+        screen.say("Goodbye.")
+        raise typer.Exit(130) from None
+
+
+def _new(screen: Screen, name: str | None, players: int | None, seats: list[str], options: list[str], seed: int | None) -> Table:
+    """A fresh table, asking a person who named no game."""
+    try:
+        game = menu.choose_game(screen) if name is None else _game(name)
+        chosen = arguments.options_of(game, options)
+        if name is None:
+            players = menu.choose_players(screen, game) if players is None else players
+            seats = seats or menu.choose_seats(screen, game, players)
+            chosen = chosen or menu.choose_options(screen, game, players)
+        return arguments.new_table(game, players, seats, chosen, seed)
+    except (ValueError, OSError) as problem:
+        raise fail(str(problem), 2) from None
+
+
+def _loaded(path: Path, name: str | None, players: int | None, seats: list[str], options: list[str], seed: int | None) -> Table:
+    """The table of a saved game."""
+    if players is not None or options:
+        raise fail("A saved game brings its players and options: leave out --players and --option.", 2)
+    record = _record(path)
+    if name is not None and _game(name).name != record.game:
+        raise fail(f"{path} is a game of {record.game}, not of {name}.", 2)
+    try:
+        return arguments.resumed_table(record, seats, seed)
+    except ValueError as problem:
+        raise fail(str(problem), 2) from None
+
+
+def _game(name: str) -> Game:
+    try:
+        return hortus.load(name.lower())
+    except ValueError as problem:
+        raise fail(str(problem), 2) from None
+
+
+def _record(path: Path) -> Record:
+    try:
+        return arguments.read_record(path)
+    except RecordError as problem:
+        raise fail(f"{path}: {problem}", 1) from None
+    except OSError as problem:
+        raise fail(f"{path} cannot be read: {problem.strerror or problem}.", 1) from None
+
+
+@app.command()
+def rules(game: GameName, version: Version = False) -> None:
+    """Read the rules of a game."""
+    name = _game(game).name
+    try:
+        pages.show(name)
+    except OSError as problem:
+        raise fail(f"The rule page of {name} cannot be read: {problem.strerror or problem}.", 1) from None
+
+
+@app.command("replay")
+def replay_record(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.", show_default=False)],
+    at: Annotated[int | None, typer.Option(metavar="N", help="Only the position after N actions; 0 is the empty table.")] = None,
+    step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each decision.")] = False,
+    svg: Annotated[
+        Path | None, typer.Option(metavar="OUT", help="Write the picture of the position (the last, or --at N).")
+    ] = None,
+    version: Version = False,
+) -> None:
+    """Look at a saved game, all cards open: step by step, or one position."""
+    record = _record(file)
+    screen = Screen()
+    try:
+        if svg is not None:
+            _picture(screen, record, at, svg, file)
+        elif at is not None:
+            replay.show_position(screen, record, at)
+        else:
+            replay.show_all(screen, record, step)
+    except EOFError:
+        screen.say("Goodbye.")
+    except KeyboardInterrupt:
+        raise typer.Exit(130) from None
+    except ValueError as problem:
+        raise fail(str(problem), 2) from None
+
+
+def _picture(screen: Screen, record: Record, at: int | None, out: Path, file: Path) -> None:
+    if out.exists() and out.samefile(file):
+        raise fail("The picture would be written over the game itself; name another file.", 2)
+    try:
+        replay.write_picture(record, at, out)
+    except OSError as problem:
+        raise fail(f"{out} cannot be written: {problem.strerror or problem}.", 1) from None
+    screen.say(f"The picture is in {out}")
+
+
+@app.command("bench")
+def run_bench(
+    json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
+    quick: Annotated[bool, typer.Option("--quick", help="Shorter runs, rougher figures.")] = False,
+    beside: Annotated[
+        str,
+        typer.Option(metavar="COMMAND", help="A program that prints its own decisions_per_s for fungi as JSON, to compare with."),
+    ] = "",
+    version: Version = False,
+) -> None:
+    """Measure how fast the rules run here."""
+    from hortus.cli.bench import bench
+
+    bench(json=json, quick=quick, beside=beside)
+
+
+def main() -> None:
+    """Run the command line."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal without a sign shows ? instead of failing
+    app()
+
+
+if __name__ == "__main__":
+    main()

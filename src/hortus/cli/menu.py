@@ -1,0 +1,76 @@
+"""Which game, and who sits where: asked of a person who has not said so on the command line."""
+
+from __future__ import annotations
+
+from hortus.cli.arguments import options_of, who_is
+from hortus.cli.screen import Screen
+from hortus.cli.table import PERSON, default_seats
+from hortus.core.game import Game
+from hortus.core.registry import GAMES, load
+from hortus.players import PLAYERS
+
+
+def choose_game(screen: Screen) -> Game:
+    """The game a person picks, by number or name."""
+    games = [load(name) for name in GAMES]
+    screen.title("Hortus: four games of gardens and woods")
+    for number, game in enumerate(games, 1):
+        seats = str(game.min_players) if game.min_players == game.max_players else f"{game.min_players}–{game.max_players}"
+        screen.say()
+        screen.say(f"  {number}  {game.title} ({game.name}), for {seats} players, {game.authors}")
+        screen.rows([("", game.summary)])
+    screen.say()
+    while True:
+        typed = screen.ask("Which game? A number or a name: ").lower()
+        for number, game in enumerate(games, 1):
+            if typed in (str(number), game.name, game.title.lower()):
+                return game
+        screen.say(f"Please type a number from 1 to {len(games)}, or one of {', '.join(GAMES)}.")
+
+
+def choose_players(screen: Screen, game: Game) -> int:
+    """How many play; not asked where there is no choice."""
+    low, high = game.min_players, game.max_players
+    if low == high:
+        return low
+    while True:
+        typed = screen.ask(f"How many play, {low} to {high}? [{low}] ")
+        if not typed:
+            return low
+        if typed.isdecimal() and len(typed) < 3 and low <= int(typed) <= high:
+            return int(typed)
+        screen.say(f"Please type a number from {low} to {high}, or press Enter for {low}.")
+
+
+def choose_seats(screen: Screen, game: Game, players: int) -> list[str]:
+    """Who sits where, as the command line would have it."""
+    screen.say(f"Who sits where: {PERSON} (someone at this keyboard), {', '.join(PLAYERS)}? Enter takes what is in brackets.")
+    return [
+        f"{number}={_choose_seat(screen, game.seat_name(number - 1), usual)}"
+        for number, usual in enumerate(default_seats(players), 1)
+    ]
+
+
+def _choose_seat(screen: Screen, seat: str, usual: str) -> str:
+    while True:
+        typed = screen.ask(f"  {seat} [{usual}]: ")
+        try:
+            return who_is(typed or usual)
+        except ValueError as problem:
+            screen.say(str(problem))
+
+
+def choose_options(screen: Screen, game: Game, players: int) -> dict[str, bool | str]:
+    """The options of the table; not asked where there are none."""
+    if not game.options:
+        return {}
+    screen.say("Options:")
+    screen.rows([(name if option.kind is bool else f"{name}=FILE", option.help) for name, option in game.options.items()])
+    while True:
+        typed = screen.ask("Which, with spaces between? Enter for none: ")
+        try:
+            options = options_of(game, typed.split())
+            game.new(players, **options)
+            return options
+        except (ValueError, OSError) as problem:
+            screen.say(str(problem))

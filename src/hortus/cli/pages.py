@@ -1,0 +1,38 @@
+"""The rule pages in the terminal."""
+
+from __future__ import annotations
+
+import os
+import re
+from importlib import resources
+from pathlib import Path
+
+from rich.console import Console
+from rich.markdown import Markdown
+
+import hortus
+
+
+def page(game: str) -> str:
+    """The rule page of a game: in an installed package inside it, in a source tree where it is written."""
+    packed = resources.files("hortus") / "rules" / f"{game}.md"
+    if packed.is_file():
+        return packed.read_text(encoding="utf-8")
+    return (Path(hortus.__file__).parents[2] / "docs" / "rules" / f"{game}.md").read_text(encoding="utf-8")
+
+
+def for_terminal(markdown: str) -> str:
+    """Without what a terminal cannot show: a picture becomes its description."""
+    return re.sub(r"!\[([^\]]*)\]\([^)]*\)", r"*[Picture: \1]*", markdown)
+
+
+def show(game: str) -> None:
+    """Print the page; in a terminal, through the pager."""
+    console = Console(width=min(100, Console().width))
+    text = Markdown(for_terminal(page(game)), hyperlinks=False)
+    if console.is_terminal:
+        os.environ.setdefault("LESS", "-RFX")  # colours, and no pager for a page that fits
+        with console.pager(styles=True):
+            console.print(text)
+    else:
+        console.print(text)

@@ -1,0 +1,96 @@
+"""The terminal: printing, asking, and clearing what another may not see."""
+
+from __future__ import annotations
+
+import sys
+import textwrap
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+
+import typer
+from rich.cells import cell_len
+from rich.console import Console
+from rich.text import Text
+
+BLANK = 60  # lines that push what was printed off a screen whose height is not known
+
+
+class Screen:
+    """Where people read and type."""
+
+    def __init__(self) -> None:
+        self.console = Console(highlight=False)
+        self._warned = False  # of a terminal that is too narrow
+        self._forget: Callable[[], None] = lambda: None
+        try:
+            import readline
+        except ImportError:  # Windows: no line editing, all else works
+            return
+        self._forget = readline.clear_history
+
+    def say(self, text: str = "", style: str = "") -> None:
+        """A sentence, wrapped to the width of the terminal."""
+        self.console.print(Text(text, style=style))
+
+    def show(self, lines: str | Iterable[str]) -> None:
+        """Lines as they are: boards and lists are not wrapped."""
+        text = Text(lines if isinstance(lines, str) else "\n".join(lines))
+        self.console.print(text, no_wrap=True, overflow="ignore", crop=False)
+        needed = max(cell_len(line) for line in text.plain.split("\n"))
+        if self.console.is_terminal and needed > self.console.width and not self._warned:
+            self._warned = True
+            self.say(
+                f"(This needs {needed} columns and your terminal has {self.console.width}: a wider one shows it whole.)", "dim"
+            )
+
+    def title(self, text: str) -> None:
+        """A heading with a line to the margin."""
+        self.console.rule(Text(text, style="bold green"), align="left", characters="─", style="green")
+
+    def rows(self, rows: list[tuple[str, str]]) -> None:
+        """Two columns; the second is wrapped."""
+        left = max((len(who) for who, _ in rows), default=0) + 4
+        for who, what in rows:
+            body = textwrap.wrap(what, max(20, self.console.width - left - 1)) or [""]
+            line = Text(f"  {who:<{left - 2}}", style="bold" if who != "chance" else "dim")
+            line.append(("\n" + " " * left).join(body), style="not bold" if who != "chance" else "dim")
+            self.console.print(line, no_wrap=True, overflow="ignore", crop=False)
+
+    def ask(self, prompt: str) -> str:
+        """What is typed next, without surplus spaces; EOFError when nothing more will be."""
+        try:
+            typed = input(prompt)
+        except EOFError:
+            self.say()
+            raise
+        if not sys.stdin.isatty():
+            self.say(typed)  # so that a scripted game reads like one
+        return " ".join(typed.split())
+
+    def agrees(self, question: str) -> bool:
+        """Whether the answer is yes; anything else is no."""
+        return self.ask(f"{question} [y/N] ").lower() in ("y", "yes")
+
+    def clear(self) -> None:
+        """Nothing printed or typed before can be read again."""
+        self._forget()
+        if self.console.is_terminal:
+            self.console.file.write("\n" * self.console.height + "\x1b[H\x1b[2J\x1b[3J")
+            self.console.file.flush()
+        else:
+            self.console.print("\n" * BLANK)
+
+    @contextmanager
+    def waiting(self, what: str) -> Iterator[None]:
+        """A sign of life while a player thinks."""
+        if not self.console.is_terminal:
+            yield
+            return
+        with self.console.status(what):
+            yield
+
+
+def fail(sentence: str, status: int) -> typer.Exit:
+    """Say on the error channel what was wrong; raise what this returns. Status 1: a thing failed; 2: wrong usage."""
+    Console(stderr=True, highlight=False).print(Text(sentence))
+    return typer.Exit(status)

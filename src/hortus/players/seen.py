@@ -1,0 +1,64 @@
+"""What a player is handed at its turn: the table as its seat may know it."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, Protocol
+
+from hortus.core.game import Game
+from hortus.core.state import State
+
+
+class Seen:
+    """A position through the eyes of the seat that is to act.
+
+    Nothing here leads to the true position: ``imagine`` gives one that looks the same to this seat, with all it cannot know
+    drawn anew.
+    """
+
+    __slots__ = ("__state", "seat")
+
+    def __init__(self, state: State, seat: int | None = None) -> None:
+        self.seat: int = state.player if seat is None else seat
+        if not 0 <= self.seat < state.players:
+            raise ValueError(f"There is no seat {self.seat} to see this table from: seats are 0 to {state.players - 1}.")
+        if self.seat != state.player:
+            raise ValueError(f"Seat {self.seat} has nothing to decide here.")
+        self.__state = state
+
+    @property
+    def game(self) -> Game:
+        """The game that is played: its name, options and texts."""
+        return self.__state.game
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self.__state.players
+
+    def view(self) -> dict[str, Any]:
+        """What this seat may know, as plain JSON data."""
+        return self.__state.view(self.seat)
+
+    def legal_actions(self) -> list[int]:
+        """What may be done, as rising numbers."""
+        return self.__state.legal_actions()
+
+    def text(self, action: int) -> str:
+        """The canonical text of an action."""
+        return self.__state.text(action)
+
+    def describe(self, action: int) -> str:
+        """A legal action in plain words."""
+        return self.__state.describe(action)
+
+    def imagine(self, rng: random.Random) -> State:
+        """A position that looks the same to this seat; what it cannot know is drawn anew, uniformly."""
+        return self.__state.resample(self.seat, rng)
+
+
+class Player(Protocol):
+    """Someone who decides."""
+
+    def choose(self, seen: Seen) -> int:
+        """One of the seat's legal actions."""

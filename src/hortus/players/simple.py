@@ -1,0 +1,74 @@
+"""Two simple players for every game: one that does anything, one that takes what counts now."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from hortus.core.playouts import Playouts
+from hortus.core.state import State
+from hortus.players.seen import Seen
+
+WORLDS = 4  # how many positions that look the same are imagined for one decision
+GAMES = 128  # about how many random games settle one tie, over all its actions and worlds
+
+
+class Random:
+    """Any legal action, each as likely as the other."""
+
+    def __init__(self, seed: int) -> None:
+        self._rng = random.Random(seed)
+
+    def choose(self, seen: Seen) -> int:
+        """One legal action."""
+        return self._rng.choice(seen.legal_actions())
+
+
+class Greedy:
+    """The action after which it leads by most; random games played on from there settle ties."""
+
+    def __init__(self, seed: int) -> None:
+        self._rng = random.Random(seed)
+
+    def choose(self, seen: Seen) -> int:
+        """The best legal action by the score right after it."""
+        actions = seen.legal_actions()
+        if len(actions) == 1:
+            return actions[0]
+        worlds = [seen.imagine(self._rng) for _ in range(WORLDS)]
+        best = _best(actions, lambda action: sum(_lead(_after(world, action).scores(), seen.seat) for world in worlds))
+        if len(best) > 1:
+            best = self._played_on(worlds, best, seen.seat)
+        return self._rng.choice(best)
+
+    def _played_on(self, worlds: list[State], actions: list[int], seat: int) -> list[int]:
+        """Those of the actions that random games to the end speak for."""
+        seed = self._rng.getrandbits(64)
+        games = max(1, GAMES // (len(actions) * len(worlds)))
+
+        def lead_at_the_end(action: int) -> int:
+            lead = 0
+            for world in worlds:
+                playouts = Playouts(_after(world, action), seed)
+                playouts.run(games)
+                lead += _lead(playouts.scores[: world.players], seat)
+            return lead
+
+        return _best(actions, lead_at_the_end)
+
+
+def _after(world: State, action: int) -> State:
+    state = world.copy()
+    state.apply(action)
+    return state
+
+
+def _lead(scores: list[int], seat: int) -> int:
+    """By how much the seat is ahead of the best of the others."""
+    return scores[seat] - max((score for other, score in enumerate(scores) if other != seat), default=0)
+
+
+def _best(actions: list[int], worth: Callable[[int], int]) -> list[int]:
+    worths = {action: worth(action) for action in actions}
+    top = max(worths.values())
+    return [action for action in actions if worths[action] == top]

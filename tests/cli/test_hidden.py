@@ -1,0 +1,96 @@
+"""What one person may not know is never on the screen while they look at it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import hortus
+from hortus import Record
+from tests.cli.terminal import HANDS, dealt_file, hortus_asked, hortus_run, saved, typist
+
+EVERY = pytest.mark.parametrize("game", hortus.GAMES)
+EMPTY_SCREEN = "\n" * 50
+
+
+@EVERY
+def test_two_people_at_one_keyboard_see_their_own_board_only(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "game.txt"
+    seats = [f"--seat={number}=person" for number in range(1, hortus.load(game).min_players + 1)]
+    ran = hortus_asked(monkeypatch, typist(2, file), "play", game, "--seed", "4", *seats)
+    record = saved(file)
+    called = hortus.load(game)
+    before, *shown = re.split(r" to act ─+\n", ran.output)
+    deciding = [state for state in record.states() if state.player >= 0]
+    assert len(shown) == len(deciding)
+    for state, screen in zip(deciding, shown, strict=True):
+        mine = called.board(state, state.player, reveal=False)
+        assert mine in screen
+        for other in range(state.players):
+            theirs = called.board(state, other, reveal=False)
+            assert theirs == mine or theirs not in screen
+        name = called.seat_name(state.player)
+        assert before.rstrip().endswith(name)
+        before = screen
+
+
+@EVERY
+def test_the_screen_is_emptied_before_the_keyboard_is_passed_on(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "game.txt"
+    seats = [f"--seat={number}=person" for number in range(1, hortus.load(game).min_players + 1)]
+    ran = hortus_asked(monkeypatch, typist(3, file), "play", game, "--seed", "4", *seats)
+    screens = re.split(r"^[^\n]+ to act ─+\n", ran.output, flags=re.M)
+    looking = -1
+    for state, before in zip((one for one in saved(file).states() if one.player >= 0), screens, strict=False):
+        views = [{**state.view(seat), "seat": None} for seat in range(state.players)]
+        if state.player != looking and any(view != views[state.player] for view in views):
+            asked = f"Pass the keyboard to {state.game.seat_name(state.player)}."
+            assert asked in before
+            assert before[: before.index(asked)].endswith(EMPTY_SCREEN)
+        looking = state.player
+
+
+def other_truth(game: str) -> tuple[Record, Record]:
+    """Two games up to the first decision that differ only in what seat 0 cannot know."""
+    true = hortus.Match(game, seed=6)
+    state = true.record.new()
+    actions = []
+    for step in true.history:
+        told = state.redacted(step.action, 0)
+        same = [action for action, _ in state.outcomes() if state.redacted(action, 0) == told] if "?" in told else []
+        action = next((action for action in same if action != step.action), step.action)
+        actions.append(state.text(action))
+        state.apply(action)
+    assert state.player == true.state.player == 0
+    return true.record, Record(game, state.players, {}, actions)
+
+
+@EVERY
+def test_what_seat_0_reads_does_not_depend_on_what_it_cannot_know(game: str, tmp_path: Path) -> None:
+    outputs = []
+    for name, record in zip(("true", "other"), other_truth(game), strict=True):
+        (tmp_path / name).write_text(record.dumps())
+        outputs.append(hortus_run("play", "--load", str(tmp_path / name), "--seed", "1", typed="? all\nlog\nscores\n").output)
+    assert outputs[0] == outputs[1]
+
+
+def test_the_other_truth_is_another_one_in_fungi() -> None:
+    true, other = other_truth("fungi")
+    assert true.actions != other.actions
+
+
+def test_a_table_with_one_person_never_stops_for_passing_the_keyboard() -> None:
+    ran = hortus_run("play", "fungi", "--seed", "3", typed="1\n1\n")
+    assert "Pass the keyboard" not in ran.output
+    assert EMPTY_SCREEN not in ran.output
+
+
+def test_the_dealt_hand_of_the_other_is_not_on_the_screen_in_fungi(tmp_path: Path) -> None:
+    ran = hortus_run("play", f"--load={dealt_file(tmp_path)}", "--seat", "2=person", typed="\ntake 1\n\nlog\n")
+    first, second = (" ".join(part.split()) for part in ran.output.split("Pass the keyboard to Seat 1."))
+    assert HANDS[0] in first
+    assert HANDS[1] not in first
+    assert HANDS[1] in second
+    assert HANDS[0] not in second

@@ -1,0 +1,200 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import hortus
+from hortus.cli.play import Session
+from hortus.cli.screen import Screen
+from hortus.cli.table import Table, default_seats
+from tests.cli.terminal import dealt_file, hortus_asked, hortus_run, saved, typist
+
+EVERY = pytest.mark.parametrize("game", hortus.GAMES)
+
+
+@pytest.fixture
+def dealt(tmp_path: Path) -> str:
+    return f"--load={dealt_file(tmp_path)}"
+
+
+@EVERY
+def test_a_whole_game_against_random_by_typed_numbers(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seats = hortus.load(game).min_players
+    others = [word for number in range(2, seats + 1) for word in ("--seat", f"{number}=random")]
+    file = tmp_path / "game.txt"
+    ran = hortus_asked(monkeypatch, typist(1, file), "play", game, "--seed", "3", *others)
+    record = saved(file)
+    state = record.replay()
+    assert ran.status == 0
+    assert state.is_over
+    assert str(state) in ran.output
+    assert ("wins." in ran.output) or ("share the win." in ran.output) or ("win together." in ran.output)
+    assert record.headers["seat 0"] == "person"
+    assert record.headers["seat 1"] == "random"
+
+
+@EVERY
+def test_each_turn_shows_the_board_of_the_seat_that_is_asked(game: str) -> None:
+    match = hortus.Match(game, seed=3)
+    ran = hortus_run("play", game, "--seed", "3")
+    assert match.state.player == 0
+    assert match.game.board(match.state, 0, reveal=False) in ran.output
+
+
+@EVERY
+def test_the_list_gives_every_choice_its_number_and_plain_words(game: str) -> None:
+    state = hortus.Match(game, seed=3).state
+    ran = hortus_run("play", game, "--seed", "3", typed="? all\n")
+    for number, action in enumerate(state.legal_actions(), 1):
+        assert f"{number:>4}  {state.text(action)} " in ran.output
+        assert state.describe(action) in ran.output
+
+
+@EVERY
+def test_no_action_reads_like_a_command(game: str) -> None:
+    session = Session(Table(hortus.Match(game), default_seats(hortus.load(game).min_players)), Screen())
+    firsts = {text.split()[0] for text in hortus.load(game).texts}
+    assert not firsts & set(session._commands)
+
+
+def test_a_list_is_narrowed_by_how_texts_begin(dealt: str) -> None:
+    ran = hortus_run("play", dealt, typed="? take 2\n? cook\n")
+    assert "   2  take 2  take the Birch Bolete by night" in ran.output
+    assert "   1  take 1" not in ran.output
+    assert "Nothing that begins with 'cook' is possible now. There is: take." in ran.output
+
+
+def test_a_number_is_the_one_in_the_list(dealt: str) -> None:
+    ran = hortus_run("play", dealt, typed="?\n2\n")
+    assert "   2  take 2  take the Birch Bolete by night" in ran.output
+    assert "You              take 2: take the Birch Bolete by night" in ran.output
+
+
+def test_a_move_is_typed_as_its_text_with_any_case_and_spaces(dealt: str) -> None:
+    ran = hortus_run("play", dealt, typed="  TAKE   1 \n")
+    assert "You              take 1: take the Honey Fungus" in ran.output
+
+
+def test_an_illegal_move_is_refused_with_the_reason_and_nothing_changes(dealt: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    ran = hortus_run("play", dealt, typed=f"take 7\nfly\n99\n0\n\nsave {file}\n")
+    assert "position 7 costs 5 sticks and you have 0 (FUN-9)" in " ".join(ran.output.split())
+    assert "'fly' is not an action of Fungi." in ran.output
+    assert ran.output.count("The numbers go from 1 to 2 here") == 2
+    assert ran.output.count("Seat 0 to act") == 1
+    assert all(not text.startswith("take") for text in saved(file).actions)
+
+
+def test_undo_goes_back_over_the_others_to_the_own_last_decision(dealt: str, tmp_path: Path) -> None:
+    before, after = tmp_path / "before.txt", tmp_path / "after.txt"
+    ran = hortus_run("play", dealt, typed=f"take 1\nsave {before}\ntake 2\nundo\nsave {after}\n")
+    assert "Taken back: 'take 2', and what Seat 1 (random) did since." in ran.output
+    assert saved(before) == saved(after)
+
+
+def test_what_is_taken_back_and_repeated_comes_out_the_same(dealt: str, tmp_path: Path) -> None:
+    once, twice = tmp_path / "once.txt", tmp_path / "twice.txt"
+    hortus_run("play", dealt, typed=f"take 1\nsave {once}\nundo\ntake 1\nsave {twice}\n")
+    assert saved(once) == saved(twice)
+
+
+def test_there_may_be_nothing_to_undo(dealt: str) -> None:
+    ran = hortus_run("play", dealt, typed="undo\n")
+    assert "nothing of yours to take back" in ran.output
+
+
+@EVERY
+def test_a_saved_game_goes_on_as_it_would_have(game: str, tmp_path: Path) -> None:
+    half, straight, resumed = (tmp_path / name for name in ("half.txt", "straight.txt", "resumed.txt"))
+    others = [f"--seat={number}=random" for number in range(2, hortus.load(game).min_players + 1)]
+    hortus_run("play", game, "--seed", "5", *others, typed=f"1\nsave {half}\n1\nsave {straight}\n")
+    ran = hortus_run("play", "--load", str(half), typed=f"1\nsave {resumed}\n")
+    assert ran.status == 0
+    assert saved(half).actions == saved(straight).actions[: len(saved(half).actions)]
+    assert saved(resumed) == saved(straight)
+
+
+def test_a_file_is_written_over_only_after_a_yes(dealt: str, tmp_path: Path) -> None:
+    file = tmp_path / "mine.txt"
+    file.write_text("mine")
+    ran = hortus_run("play", dealt, typed=f"save {file}\nno\n")
+    assert "is there already. Write over it?" in " ".join(ran.output.split())
+    assert file.read_text() == "mine"
+    hortus_run("play", dealt, typed=f"save {file}\ny\n")
+    assert saved(file).game == "fungi"
+
+
+def test_a_file_that_cannot_be_written_is_said(dealt: str, tmp_path: Path) -> None:
+    ran = hortus_run("play", dealt, typed=f"save {tmp_path}/no/such/place\nsave\n")
+    assert "could not be written: No such file or directory." in " ".join(ran.output.split())
+    assert "save evening.txt" in ran.output
+
+
+def test_quit_offers_to_save_and_says_how_to_go_on(dealt: str, tmp_path: Path) -> None:
+    file = tmp_path / "later.txt"
+    ran = hortus_run("play", dealt, typed=f"take 1\nquit\n{file}\n")
+    assert "hortus play --load" in ran.output
+    assert ran.output.endswith("Goodbye.\n")
+    assert ran.status == 0
+    assert "take 1" in saved(file).actions
+
+
+def test_a_seat_plays_as_the_player_it_was_given_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for seed in "1234":
+        file = tmp_path / seed
+        hortus_asked(monkeypatch, typist(1, file), "play", "fungi", "--seed", seed, "--seat", "2=greedy")
+        mine, greedy = saved(file).replay().scores()
+        assert greedy > mine
+
+
+def test_the_end_of_the_input_is_a_polite_goodbye(dealt: str) -> None:
+    ran = hortus_run("play", dealt)
+    assert (ran.status, ran.errors) == (0, "")
+    assert ran.output.endswith("Goodbye.\n")
+
+
+def test_other_words_that_can_be_typed(dealt: str) -> None:
+    ran = hortus_run("play", dealt, typed="help\nscores\nrules\nlog\nboard\n")
+    state = saved(Path(dealt.removeprefix("--load="))).replay()
+    assert "go back to your last decision" in ran.output
+    assert "Seat 1 (random)  0" in ran.output
+    assert "hortus rules fungi" in ran.output
+    assert ran.output.count(state.game.board(state, 0, reveal=False)) == 2
+
+
+@EVERY
+def test_players_alone_play_through(game: str) -> None:
+    seats = [f"--seat={number}=random" for number in range(1, hortus.load(game).min_players + 1)]
+    ran = hortus_run("play", game, "--seed", "2", *seats)
+    again = hortus_run("play", game, "--seed", "2", *seats)
+    assert ran.status == 0
+    assert ": the end" in ran.output
+    assert ran.output == again.output
+
+
+@EVERY
+def test_the_menu_leads_to_a_table(game: str) -> None:
+    ran = hortus_run(typed=f"chess\n{hortus.GAMES.index(game) + 1}\n" + "\n" * 8)
+    assert "Please type a number from 1 to 4" in ran.output
+    assert hortus.load(game).summary.split()[0] in ran.output
+    assert f"{hortus.load(game).seat_name(0)} to act" in ran.output
+    assert ran.status == 0
+
+
+def test_the_menu_asks_who_sits_where() -> None:
+    ran = hortus_run("play", typed="Fungi\nrobot\nrandom\ngreedy\n")
+    assert "There is no player 'robot'. A seat is for: person, random, greedy." in ran.output
+    assert "Seat 0  random" in ran.output
+    assert ": the end" in ran.output
+
+
+@EVERY
+def test_every_option_can_be_switched_on(game: str) -> None:
+    for name, option in hortus.load(game).options.items():
+        if option.kind is bool:
+            players = option.players[0] if option.players else hortus.load(game).min_players
+            ran = hortus_run("play", game, "--players", str(players), "--option", name)
+            assert ran.status == 0
+            assert f"Options: {name}." in ran.output
+            assert hortus_run("play", game, "--option", f"{name}=no").status == 0

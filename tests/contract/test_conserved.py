@@ -1,0 +1,73 @@
+"""Nothing is lost and nothing is made: every tile, card and flower is somewhere, at every step of every game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import hortus
+from tests.contract.cases import ALL, Case
+from tests.tables import positions
+
+View = dict[str, Any]
+
+
+def felci(view: View) -> Counter[str]:
+    """All fern tiles."""
+    found = Counter(view["unseen"]) + Counter(view["ferns"].values())
+    found += Counter(entry["colour"] for entry in view["undergrowth"].values())
+    for seat in view["seats"]:
+        found += Counter(seat["hand"])
+    return found
+
+
+def fungi(view: View) -> Counter[str]:
+    """All cards; what was cooked lies in the discard."""
+    found: Counter[str] = Counter(view["unseen"]) + Counter(view["forest"]) + Counter(view["decay"]) + Counter(view["discard"])
+    for seat in view["seats"]:
+        found += Counter(seat["hand"]) + Counter({"basket": seat["baskets"], "pan": seat["pans"]})
+    return found
+
+
+def mars(view: View) -> Counter[str]:
+    """All flowers."""
+    found = Counter(view["bag"]) + Counter(view["flowers"].values())
+    for seat in view["seats"]:
+        found += Counter(seat["reserve"])
+    return found
+
+
+def feenbalz(view: View) -> Counter[str]:
+    """All objects, berries and fairies."""
+    found: Counter[str] = Counter(view["unseen"]) + Counter(view["market"]) + Counter(view["discard"]) + Counter(view["gone"])
+    if view["offered"]:
+        found[view["offered"]["card"]] += 1
+    fairies = [*view["fairies"]["unseen"], *view["fairies"]["bottom"], *view["fairies"]["removed"]]
+    if view["fairy"]:
+        fairies.append(view["fairy"])
+    for seat in view["seats"]:
+        found += Counter(seat["hand"]) + Counter(seat["collection"] or [])
+        fairies += seat["fairies"]
+    return found + Counter(f"fairy {fairy['name']}" for fairy in fairies)
+
+
+COUNTS: dict[str, Callable[[View], Counter[str]]] = {"felci": felci, "feenbalz": feenbalz, "mars": mars, "fungi": fungi}
+SIZES = {"felci": 50, "mars": 60, "fungi": 81, "feenbalz": 69 + 25}
+
+
+def test_every_game_is_counted() -> None:
+    assert set(COUNTS) == set(hortus.GAMES)
+
+
+@pytest.mark.parametrize("case", ALL, ids=str)
+def test_everything_is_somewhere_at_every_step(case: Case) -> None:
+    whole: Counter[str] | None = None
+    size = SIZES[case.game] + (10 if "berries" in case.options else 0)
+    for state in positions(case.game, case.players, 37, dict(case.options)):
+        found = COUNTS[case.game](state.game.view(state, None, reveal=True))
+        whole = whole or found
+        assert found == whole
+        assert sum(found.values()) == size

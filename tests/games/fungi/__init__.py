@@ -1,0 +1,1 @@
+"""Tests of Fungi, clause by clause."""

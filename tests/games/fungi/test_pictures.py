@@ -1,0 +1,107 @@
+"""The board as text and as a picture: both are drawn from a view, show what it tells, and fit their page."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from typing import Any
+
+import pytest
+
+from hortus import State
+from hortus.games.fungi.art import ART, MARKS
+from hortus.games.fungi.board import board
+from hortus.games.fungi.cards import CARDS, MUSHROOMS
+from hortus.games.fungi.drawing import drawing
+from tests.games.fungi.walks import deal, turn, walk
+from tests.tables import positions, table
+
+NIGHT = "honeyfungus* treeear* lawyerswig* shiitake* henofwoods* birchbolete* porcini* chanterelle*"
+
+
+def seen(state: State, seat: int | None = 0) -> dict[str, Any]:
+    """What a seat sees."""
+    return state.view(seat)
+
+
+def texts(svg: str) -> list[str]:
+    """All lines of text in a picture."""
+    return [element.text or "" for element in ET.fromstring(svg).iter("{http://www.w3.org/2000/svg}text")]
+
+
+def test_every_board_of_a_game_fits_80_columns_and_has_no_codes() -> None:
+    for seed in range(2):
+        for state in positions("fungi", 2, seed):
+            for seat in (0, None):
+                lines = board(state.view(seat)).splitlines()
+                assert max(map(len, lines)) <= 80
+                assert all(line == line.rstrip() and line.isprintable() for line in lines)
+            assert max(map(len, str(state).splitlines())) <= 80
+
+
+def test_the_board_shows_the_path_from_the_feet_on_with_its_prices() -> None:
+    lines = board(seen(deal(forest="morel butter cider pan basket porcini shiitake* treeear"))).splitlines()
+    cells = [line for line in lines if line.startswith("│")]
+    assert cells[0].replace("│", " ").split() == ["morel", "butter", "cider", "pan", "basket", "porcini", "shiitake", "treeear"]
+    assert [cell.strip() for cell in cells[2].split("│")][7] == "☾ two"
+    assert [cell.strip() for cell in cells[3].split("│")][1] == "♨ 6  / 4"
+    places, prices = lines[lines.index(cells[3]) + 2 : lines.index(cells[3]) + 4]
+    assert places.split() == ["1", "2", "3", "4", "5", "6", "7", "8"]
+    assert prices.split()[:6] == ["free", "free", "1", "stick", "2", "sticks"]
+
+
+def test_the_board_sorts_a_hand_into_sets_and_says_what_they_bring() -> None:
+    state = walk("shiitake porcini porcini* shiitake pan", "pan pan pan pan pan")
+    lines = [line.strip() for line in board(seen(state)).splitlines()]
+    first = next(place for place, line in enumerate(lines) if line.startswith("hand 5/8"))
+    assert lines[first].split() == ["hand", "5/8", "porcini", "●☾", "sells", "for", "9", "sticks,", "cooks", "to", "9", "flavour"]
+    assert lines[first + 1].split() == ["shiitake", "●●", "sells", "for", "4", "sticks"]
+    assert lines[first + 2] == "pan"
+
+
+def test_the_board_shows_meals_and_whose_turn_it_is() -> None:
+    state = turn(walk("porcini porcini porcini* butter", "pan pan pan pan"), "cook porcini 2+1 butter")
+    text = board(seen(state))
+    assert "▶ Seat 1 ── 0 flavour" in text
+    assert "  Seat 0 (you) ── 15 flavour" in text
+    assert "porcini      ●●☾         + butter = 15 flavour" in text
+
+
+def test_neither_board_nor_picture_shows_what_the_view_hides() -> None:
+    state = deal(forest=NIGHT, first="pan pan pan", second="morel morel butter")
+    assert "morel" not in board(seen(state))
+    assert "▒▒▒  3 cards dealt and never shown" in board(seen(state))
+    assert not {"Morel", "Butter"} & set(texts(drawing(seen(state))))
+    assert {"Morel", "Butter"} <= set(texts(drawing(seen(state, 1))))
+
+
+@pytest.mark.parametrize("seat", [0, None])
+def test_every_picture_of_a_game_is_well_formed_and_says_who_is_to_act(seat: int | None) -> None:
+    for number, state in enumerate(positions("fungi", 2, 7)):
+        if number % 9 == 0 or state.is_over:
+            svg = ET.fromstring(drawing(state.view(seat)))
+            assert svg.attrib["role"] == "img"
+            title = svg[0].text or ""
+            assert title.startswith("Fungi: ")
+            assert state.player < 0 or f"seat {state.player} is to act" in title
+    assert "the forest is empty" in title
+
+
+def test_the_picture_names_every_card_of_the_forest_and_its_price() -> None:
+    shown = texts(drawing(seen(deal(forest=NIGHT, first="pan pan pan"))))
+    for mushroom in MUSHROOMS[:-1]:
+        assert mushroom.title in shown
+    assert shown.count("×2") == 8
+    assert shown.count("free") == 2
+    assert [text for text in shown if text.endswith("sticks")][:5] == [f"{price} sticks" for price in range(2, 7)]
+
+
+def test_every_card_has_a_drawing_and_every_mushroom_a_mark_of_its_own() -> None:
+    assert set(ART) == {card.removesuffix("*") for card in CARDS}
+    assert len({"".join(art()) for art in ART.values()}) == len(ART)
+    assert len(set(MARKS.values())) == len(MUSHROOMS)
+
+
+def test_a_state_shows_itself_as_board_and_as_picture() -> None:
+    state = table("fungi", script="draw morel")
+    assert "a card is drawn" in str(state)
+    assert state._repr_svg_() == state.game.drawing(state)
