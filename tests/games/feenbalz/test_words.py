@@ -105,7 +105,7 @@ def test_the_board_shows_the_fairy_the_market_and_every_hand_it_may() -> None:
     assert "blue-stone: likes blue, likes stones" in board
     assert "red beetle 1 · red beetle 2 · red beetle 3 = 6" in board
     assert "never shown" in board
-    assert max(map(len, board.splitlines())) <= 100
+    assert max(map(len, board.splitlines())) <= 80
 
 
 def test_a_hidden_collection_is_not_on_the_board() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import Any
 
-WIDTH = 98
+WIDTH = 79
 TIED = "\N{NO-BREAK SPACE}"  # between words that stay on one line
 ASKED = {
     "draw": "a card is drawn",
