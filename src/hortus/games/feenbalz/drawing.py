@@ -130,17 +130,25 @@ def _hand(seat: dict[str, Any], view: dict[str, Any], width: float) -> list[str]
     """Open, or what is known of it and backs for the rest; beside a hidden collection, what is known may be laid."""
     cards = list(seat["hand"] if seat["hand"] is not None else seat["known"])[: seat["size"] if seat["hand"] is None else None]
     shown: list[str | None] = [*cards, *[None] * (seat["size"] - len(cards))]
-    room = width * (0.56 if seat["laid"] else 0.94)
+    room = _divide(seat, width) - 28
     unsure = seat["hand"] is None and seat["known"] and seat["laid"] and not view["shown"]
     caption = f"hand {seat['size']}" + (" (open cards may have been laid)" if unsure else "")
     return [*_row(shown, 14, 87, room, 1.12), paper.words(14, 144, caption, 12, MOONLIGHT, "start")]
+
+
+def _divide(seat: dict[str, Any], width: float) -> float:
+    """Where the hand's room ends and the collection's begins: as the numbers of their cards are."""
+    if not seat["laid"]:
+        return width
+    share: float = seat["size"] / (seat["size"] + seat["laid"])
+    return 30 + (width - 44) * min(0.74, max(0.2, share))
 
 
 def _laid(seat: dict[str, Any], view: dict[str, Any], width: float) -> list[str]:
     if not seat["laid"]:
         return [paper.words(width - 14, 144, "drew a card instead", 12, MOONLIGHT, "end")] if seat["declined"] else []
     cards: list[str | None] = list(seat["collection"]) if seat["collection"] is not None else [None] * seat["laid"]
-    left = width * 0.62
+    left = _divide(seat, width)
     pieces = [
         f'<path d="M{left - 12:g} 46 L{left - 12:g} 134" stroke="{MOONLIGHT}" stroke-opacity="0.5" stroke-dasharray="3 5"/>',
         *_row(cards, left, 87, width - left - 12, 1.12),

@@ -136,7 +136,7 @@ def sign(characteristic: str) -> str:
 
 
 def card(name: str, x: float, y: float, scale: float = 1) -> str:
-    """A card with its middle at x, y: the gift, the colour's letter above, the value below."""
+    """A card with its middle at x, y: the gift, and at its left edge the colour's letter and the value."""
     half_width, half_height = CARD_WIDTH / 2, CARD_HEIGHT / 2
     parts = name.split("-")
     pieces = [paper.box(-half_width, -half_height, CARD_WIDTH, CARD_HEIGHT, paper.PAPER, radius=6)]
@@ -144,11 +144,12 @@ def card(name: str, x: float, y: float, scale: float = 1) -> str:
         pieces += [paper.group([gift("berry", BERRY_HUES[name])], 0, -6), paper.words(0, 28, name, 12, weight=600)]
     else:
         kind, hue = (parts[0], IRON) if len(parts) == 2 else (parts[1], HUES[parts[0]])
-        pieces.append(paper.group([gift(kind, hue)], 0, 4, 0, 1.08))
+        pieces.append(paper.group([gift(kind, hue)], 7, 14, 0, 0.98))
         if len(parts) == 3:
             pieces.append(f'<circle cx="{-half_width + 10:g}" cy="{-half_height + 11:g}" r="7.5" fill="{hue}"/>')
             pieces.append(paper.words(-half_width + 10, -half_height + 15, LETTERS[parts[0]], 11, paper.WHITE, weight=700))
-        pieces.append(paper.words(half_width - 8, -half_height + 17, parts[-1], 16, weight=700))
+        below = 37 if len(parts) == 3 else 20  # at the left edge, where it can be read when cards overlap
+        pieces.append(paper.words(-half_width + 10, -half_height + below, parts[-1], 17, weight=700))
     return paper.group(pieces, x, y, 0, scale)
 
 
