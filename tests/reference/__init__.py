@@ -1,1 +1,4 @@
-"""The games a second time, slow and literal, to compare the engines with."""
+"""Slow, literal implementations of the games, written from the rules' clauses alone and without a look at the real ones.
+
+Whatever the fast rules and these do differently, in any game played on both, is a mistake in one of them.
+"""
