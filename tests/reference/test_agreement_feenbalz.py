@@ -43,6 +43,13 @@ def colour_for_each(card: str, seat: int) -> float:
     return 30.0 if card.startswith(("yellow", "red", "green", "blue")[seat % 4]) else 1.0
 
 
+def horseshoes_for_some(card: str, seat: int) -> float:
+    """As before, but the horseshoes go to the even seats."""
+    if "horseshoe" in card:
+        return 20.0 if seat % 2 == 0 else 0.05
+    return colour_for_each(card, seat)
+
+
 def rare_first(card: str, seat: int) -> float:
     """Horseshoes and neutral objects come early, to whom they will."""
     return 12.0 if any(kind in card for kind in ("shell", "agaric", "horseshoe")) else 1.0
@@ -71,7 +78,7 @@ MOODS = {
     "even": Mood({}),
     "courting": Mood(COURTING, {"fairy black": 0.05}, colour_for_each),
     "collecting": Mood(GREEDY),
-    "big collections": Mood(BIG, {}, colour_for_each),
+    "big collections": Mood(BIG, {"fairy black": 0.1}, horseshoes_for_some),
     "exchanging": Mood({"exchange": 10.0, "lay": 0.1, "collect": 0.3}, ZEROS, no_zeros),
     "zeros": Mood({"exchange": 2.0, "collect": 2.0, "lay": 0.1}, ZEROS, no_zeros),
     "declining": Mood({"lay": 3.0, "decline": 30.0, "collect": 4.0}, {"fairy black": 0.02}),
