@@ -87,10 +87,13 @@ class Game:
         """How many action numbers there are, chance outcomes included."""
         return len(self.texts)
 
+    def normal(self, text: str) -> str:
+        """The text without what does not matter: two texts that are equal then mean the same."""
+        return self._part("texts").plain(text)  # type: ignore[no-any-return]
+
     @cached_property
     def _numbers(self) -> dict[str, int]:
-        plain = self._part("texts").plain
-        numbers = {plain(text): number for number, text in enumerate(self.texts)}
+        numbers = {self.normal(text): number for number, text in enumerate(self.texts)}
         if len(numbers) != len(self.texts):
             raise AssertionError(f"two actions of {self.name} read alike")
         return numbers
@@ -104,7 +107,7 @@ class Game:
     def parse(self, text: str) -> int:
         """The number of an action, from its text."""
         if isinstance(text, str):
-            number = self._numbers.get(self._part("texts").plain(text))
+            number = self._numbers.get(self.normal(text))
             if number is not None:
                 return number
         raise IllegalAction(self._unknown(text))

@@ -30,11 +30,15 @@ cdef extern from *:
     }
     /* A state holds nothing but numbers after its object header and its method table, so copying is one memcpy.
        A class made in Python (a heap type) may add a dictionary at the end: only the compiled part is copied. */
-    static inline void hortus_copy_fields(void *target, void *source) {
-        const size_t head = sizeof(PyObject) + sizeof(void *);
-        PyTypeObject *type = Py_TYPE((PyObject *)source);
+    #define HORTUS_HEAD (sizeof(PyObject) + sizeof(void *))
+    static inline size_t hortus_size(void *state) {
+        PyTypeObject *type = Py_TYPE((PyObject *)state);
         while (type->tp_flags & Py_TPFLAGS_HEAPTYPE) type = type->tp_base;
-        memcpy((char *)target + head, (char *)source + head, (size_t)type->tp_basicsize - head);
+        return (size_t)type->tp_basicsize - HORTUS_HEAD;
+    }
+    static inline char *hortus_fields(void *state) { return (char *)state + HORTUS_HEAD; }
+    static inline void hortus_copy_fields(void *target, void *source) {
+        memcpy(hortus_fields(target), hortus_fields(source), hortus_size(source));
     }
     """
     int lowest "hortus_lowest"(unsigned long long bits) noexcept nogil
@@ -43,6 +47,17 @@ cdef extern from *:
     unsigned int mix "hortus_mix"(unsigned long long word) noexcept nogil
     int scale "hortus_scale"(unsigned int bits32, int size) noexcept nogil
     void _copy "hortus_copy_fields"(void *target, void *source) noexcept nogil
+    size_t _size "hortus_size"(void *state) noexcept nogil
+    char *_fields "hortus_fields"(void *state) noexcept nogil
+    void *memcpy(void *target, const void *source, size_t size) noexcept nogil
 
 cdef inline void copy_fields(State target, State source) noexcept nogil:
     _copy(<void *>target, <void *>source)
+
+cdef inline object dump(State state):
+    return _fields(<void *>state)[:_size(<void *>state)]
+
+cdef inline void restore(State state, bytes fields) except *:
+    if <size_t>len(fields) != _size(<void *>state):
+        raise ValueError("These are not the fields of such a state: it comes from another version of the program.")
+    memcpy(_fields(<void *>state), <const char *>fields, <size_t>len(fields))

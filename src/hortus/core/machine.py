@@ -52,3 +52,13 @@ def copy_fields(target: State, source: State) -> None:
             fields[name] = [row[:] for row in value] if isinstance(value[0], list) else value[:]
         else:
             fields[name] = value
+
+
+def dump(state: State) -> object:
+    """All of a state's fields, to send it to another process of the same program."""
+    return dict(vars(state))
+
+
+def restore(state: State, fields: object) -> None:
+    """Give a state the fields that ``dump`` took from another."""
+    vars(state).update(fields)  # type: ignore[call-overload]

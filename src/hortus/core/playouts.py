@@ -26,6 +26,13 @@ class Playouts(Task):
         self.wanted = games
         unlocked.run(self)
 
+    def first_draw(self, bits32: int) -> int:
+        """What these bits bring first in a playout from a position where chance is to act; nothing is counted."""
+        if self.start.player != machine.CHANCE:
+            raise ValueError("Chance does not act in the position the playouts start from.")
+        self.state.assign(self.start)
+        return self.state.roll(bits32)
+
     def work(self) -> None:
         """Play the games that are wanted."""
         for _ in range(self.wanted):

@@ -15,8 +15,9 @@ cdef class State:
     cdef int find_legal(self, int *actions) noexcept nogil
     cdef void play(self, int action) noexcept nogil
     cdef int weight(self, int outcome) noexcept nogil
-    @cython.locals(outcomes="int[128]")
     cdef int roll(self, unsigned int bits32) noexcept nogil
+    @cython.locals(outcomes="int[128]")
+    cdef int choose(self, unsigned int bits32) noexcept nogil
     cdef void assign(self, State source) noexcept nogil
     cdef void imagine(self, int seat, Random random) noexcept nogil
     cdef int score(self, int seat) noexcept nogil
@@ -24,3 +25,5 @@ cdef class State:
     cdef bint _is_legal(self, int action)
     cdef State _copy_into(self, State twin)
     cdef State _imagined(self, State twin, int seat, Random random)
+
+cdef State _restored(State state, object fields)

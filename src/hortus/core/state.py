@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
     from hortus.core.game import Game
 
-BUFFER: list[int] = [0] * 1024
+MOST_ACTIONS = 1 << 15  # no game numbers more; so that any Python int can be compared before it becomes a C int
+BUFFER: list[int] = [0] * 1024  # only touched under the interpreter's lock
 
 
 class Random:
@@ -52,7 +53,13 @@ class State:
         return 1
 
     def roll(self, bits32: int) -> int:
-        """At chance: let thirty-two random bits choose an outcome by its weight, play it, say which it was."""
+        """At chance: let thirty-two random bits bring an outcome by its weight, play it, say which it was."""
+        outcome = self.choose(bits32)
+        self.play(outcome)
+        return outcome
+
+    def choose(self, bits32: int) -> int:
+        """The outcome that these bits stand for when all are laid out in order, each as wide as its weight."""
         outcomes: list[int] = [0] * 128
         found = self.find_legal(outcomes)
         total = 0
@@ -63,7 +70,6 @@ class State:
         while left >= self.weight(outcomes[i]):
             left -= self.weight(outcomes[i])
             i += 1
-        self.play(outcomes[i])
         return outcomes[i]
 
     def assign(self, source: State) -> None:
@@ -122,19 +128,24 @@ class State:
         return [(outcome, weight / total) for outcome, weight in weights]
 
     def draw(self, bits32: int) -> int:
-        """At chance: let thirty-two random bits choose what comes, apply it and return it."""
+        """At chance: let thirty-two random bits choose what comes, apply it and return it.
+
+        The same position and the same bits bring the same outcome, however the position came about.
+        """
         if self.player != machine.CHANCE:
             raise IllegalAction(
                 "Nothing is left to chance here: a player is to act."
                 if self.player >= 0
                 else "The game is over: nothing more is drawn."
             )
-        return self.roll(bits32 & 0xFFFFFFFF)
+        outcome = self.choose(bits32 & 0xFFFFFFFF)
+        self.play(outcome)
+        return outcome
 
     def apply(self, action: int | str) -> None:
         """Carry out an action (its number or its text). IllegalAction says why not, and then nothing has changed."""
         number = action if type(action) is int else self._number(action)
-        if self.player == machine.OVER or not -1 < number < self.game.num_actions or not self._is_legal(number):
+        if self.player == machine.OVER or not -1 < number < MOST_ACTIONS or not self._is_legal(number):
             raise IllegalAction(self.game.refusal(self, number))
         self.play(number)
 
@@ -197,6 +208,10 @@ class State:
     def __deepcopy__(self, memo: dict[int, Any]) -> State:
         return self.copy()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle for another process of the same program; to keep a game, keep its record."""
+        return _unpickle, (self.__class__, machine.dump(self))
+
     def view(self, seat: int | None) -> dict[str, Any]:
         """What this seat (None: a spectator) may know, as plain JSON data."""
         return self.game.view(self, self._seat(seat))
@@ -224,3 +239,12 @@ class State:
 
     def _repr_svg_(self) -> str:
         return self.game.drawing(self)
+
+
+def _unpickle(kind: type[State], fields: object) -> State:
+    return _restored(kind.__new__(kind), fields)
+
+
+def _restored(state: State, fields: object) -> State:
+    machine.restore(state, fields)
+    return state

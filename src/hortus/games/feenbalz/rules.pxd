@@ -93,200 +93,106 @@ cdef class Rules(State):
     cdef void imagine(self, int seat, Random random) noexcept nogil
     cdef int score(self, int seat) noexcept nogil
 
-    @cython.final
-    cdef int _find_cards(self, int *actions, int first, unsigned long long objects, int charms) noexcept nogil
-    @cython.final
-    cdef int _write_cards(self, int *actions, int found, int first, unsigned long long objects, int shoes) noexcept nogil
-    @cython.final
-    cdef int _find_fairies(self, int *actions) noexcept nogil
-    @cython.final
-    cdef int _find_turn(self, int *actions) noexcept nogil
-    @cython.final
-    cdef int _find_exchanges(self, int *actions, int found) noexcept nogil
-    @cython.final
-    cdef int _find_own_berries(self, int *actions, int found) noexcept nogil
-    @cython.final
-    cdef int _find_gifts(self, int *actions) noexcept nogil
-    @cython.final
-    cdef int _find_laying(self, int *actions) noexcept nogil
-    @cython.locals(legal=cython.ulonglong)
-    @cython.final
-    cdef int _find_lays(self, int *actions, int found) noexcept nogil
-    @cython.locals(legal=cython.ulonglong, fitting=cython.ulonglong)
-    @cython.final
-    cdef unsigned long long _objects_to_lay(self, unsigned long long laid, int size, unsigned long long hand, int shoes) noexcept nogil
-    @cython.final
-    cdef int _shoes_to_lay(self, int seat, int first) noexcept nogil
-    @cython.final
-    cdef bint _fits(self, unsigned long long objects, int charms) noexcept nogil
-    @cython.final
-    cdef int _find_increase(self, int *actions) noexcept nogil
-    @cython.final
-    cdef int _needed(self, int seat) noexcept nogil
-    @cython.locals(fitting=cython.ulonglong)
-    @cython.final
-    cdef int _find_adds(self, int *actions, int need) noexcept nogil
-    @cython.locals(fitting=cython.ulonglong)
-    @cython.final
-    cdef unsigned long long _fitting(self, unsigned long long laid) noexcept nogil
-    @cython.final
-    cdef bint _reaches(self, unsigned long long objects, int charms, unsigned long long more, int more_shoes, int adds, int need) noexcept nogil
-    @cython.locals(gains="int[6]", kept="int[6]")
-    @cython.final
-    cdef int _best(self, unsigned long long objects, int charms, unsigned long long more, int more_shoes, int room, int adds) noexcept nogil
-    @cython.final
-    cdef int _dearest(self, unsigned long long objects, int shoes, int room, int most, int *sums) noexcept nogil
-    @cython.final
-    cdef int _worth(self, unsigned long long objects, int shoes) noexcept nogil
-    @cython.final
-    cdef int _worth_exactly(self, int worth, unsigned long long objects) noexcept nogil
-    @cython.final
-    cdef int _shoes_exactly(self, int worth, int shoes) noexcept nogil
-    @cython.final
-    cdef int _find_backs(self, int *actions, int found, int need) noexcept nogil
-    @cython.final
-    cdef bint _may_go_back(self, int value, unsigned long long objects, int shoes, int more, int need) noexcept nogil
-    @cython.final
-    cdef int _place(self, int seat) noexcept nogil
-    @cython.final
-    cdef int _rank(self, int seat) noexcept nogil
-    @cython.final
-    cdef void _finish(self) noexcept nogil
-    @cython.final
-    cdef void _ask_chance(self, int phase) noexcept nogil
-    @cython.final
-    cdef void _happen(self, int action) noexcept nogil
-    @cython.final
-    cdef int _charm(self, int card, int charms) noexcept nogil
-    @cython.final
-    cdef void _draw_cards(self, int seat, int draws, int then) noexcept nogil
-    @cython.final
-    cdef void _draw_on(self) noexcept nogil
-    @cython.final
-    cdef bint _deck_has_cards(self) noexcept nogil
-    @cython.final
-    cdef void _draw(self, int card) noexcept nogil
-    @cython.final
-    cdef void _check_limit(self) noexcept nogil
-    @cython.final
-    cdef void _go_on(self) noexcept nogil
-    @cython.final
-    cdef void _take(self, int card) noexcept nogil
-    @cython.final
-    cdef void _lose(self, int card) noexcept nogil
-    @cython.final
-    cdef void _discard_from_hand(self, int seat, int card) noexcept nogil
-    @cython.final
-    cdef void _end_turn(self) noexcept nogil
-    @cython.final
-    cdef void _next_turn(self) noexcept nogil
-    @cython.final
-    cdef void _exchange(self, int exchange) noexcept nogil
-    @cython.final
-    cdef void _ask_thistle(self, int place) noexcept nogil
-    @cython.final
-    cdef bint _ask_window(self, int seat, int kind, int phase) noexcept nogil
-    @cython.final
-    cdef void _take_from_market(self) noexcept nogil
-    @cython.final
-    cdef void _call_off(self) noexcept nogil
-    @cython.final
-    cdef void _fill_market(self) noexcept nogil
-    @cython.final
-    cdef void _turn_up(self, int card) noexcept nogil
-    @cython.final
-    cdef void _lay(self, int card) noexcept nogil
-    @cython.final
-    cdef void _open_courtship(self) noexcept nogil
-    @cython.final
-    cdef void _put_down(self, int card) noexcept nogil
-    @cython.final
-    cdef void _next_suitor(self) noexcept nogil
-    @cython.final
-    cdef void _reveal(self, int fairy) noexcept nogil
-    @cython.final
-    cdef void _read_wishes(self, int fairy) noexcept nogil
-    @cython.final
-    cdef void _ask_mist(self, int place) noexcept nogil
-    @cython.final
-    cdef void _ask_increase(self, int place) noexcept nogil
-    @cython.final
-    cdef void _add(self, int card) noexcept nogil
-    @cython.final
-    cdef void _back(self, int card) noexcept nogil
-    @cython.final
-    cdef void _take_back(self, int seat, unsigned long long objects, int charms) noexcept nogil
-    @cython.final
-    cdef void _award(self) noexcept nogil
-    @cython.final
-    cdef int _further(self, int winner, int best, int next_best) noexcept nogil
-    @cython.final
-    cdef void _discard_collections(self) noexcept nogil
-    @cython.final
-    cdef void _hand_out(self, int fairy) noexcept nogil
-    @cython.final
-    cdef void _hand_out_on(self) noexcept nogil
-    @cython.final
-    cdef void _end_courtship(self) noexcept nogil
-    @cython.final
-    cdef void _play_berry(self, int action) noexcept nogil
-    @cython.final
-    cdef void _use_berry(self, int kind) noexcept nogil
-    @cython.final
-    cdef void _skip(self) noexcept nogil
-    @cython.final
-    cdef void _toss(self, int kind) noexcept nogil
-    @cython.final
-    cdef int _copies(self, int card, int charms) noexcept nogil
-    @cython.final
-    cdef int _any_card(self, unsigned long long objects, int charms, unsigned int bits32) noexcept nogil
-    @cython.final
-    cdef int _nth(self, unsigned long long bits, int place) noexcept nogil
-    @cython.final
-    cdef void _tell_seen(self, int seat, unsigned long long objects, int charms) noexcept nogil
-    @cython.final
-    cdef void _tell_gone(self, int seat, unsigned long long objects, int charms) noexcept nogil
-    @cython.final
-    cdef void _cross_out(self, int place, int charms) noexcept nogil
-    @cython.final
-    cdef void _tell_take(self, int giver, int taker, unsigned long long objects, int charms) noexcept nogil
-    @cython.final
-    cdef void _forget_secrets(self, int viewer) noexcept nogil
-    @cython.final
-    cdef bint _is_open(self) noexcept nogil
-    @cython.locals(hand="unsigned long long[6]", charms="int[6]", laid="unsigned long long[6]", laid_charms="int[6]")
-    @cython.final
-    cdef void _deal_until_it_fits(self, int viewer, unsigned long long pool, int pool_charms, Random random) noexcept nogil
-    @cython.final
-    cdef bint _deal(self, int viewer, unsigned long long pool, int pool_charms, Random random, bint hurried) noexcept nogil
-    @cython.final
-    cdef int _lying(self, int other, bint hurried) noexcept nogil
-    @cython.locals(weights="double[132]")
-    @cython.final
-    cdef bint _pick(self, int wanted, unsigned long long known, int known_shoes, unsigned long long pool, int pool_shoes, int unknown, int size, Random random) noexcept nogil
-    @cython.final
-    cdef bint _pick_from(self, int family, int new, int wanted, unsigned long long known, int known_shoes, unsigned long long pool, int pool_shoes, Random random) noexcept nogil
-    @cython.final
-    cdef void _pick_any(self, int wanted, unsigned long long objects, int shoes, Random random) noexcept nogil
-    @cython.final
-    cdef bint _lay_picked(self, int viewer, int other, Random random) noexcept nogil
-    @cython.final
-    cdef void _keep_lowest(self, int wanted) noexcept nogil
-    @cython.final
-    cdef int _highest(self, unsigned long long objects, int shoes) noexcept nogil
-    @cython.final
-    cdef bint _divide_increase(self, int other, Random random) noexcept nogil
-    @cython.final
-    cdef bint _needs_more(self, int viewer) noexcept nogil
-    @cython.locals(fitting=cython.ulonglong)
-    @cython.final
-    cdef bint _favour(self, unsigned long long free, int free_charms, Random random) noexcept nogil
-    @cython.locals(slots="int[79]")
-    @cython.final
-    cdef bint _deal_hands(self, int viewer, unsigned long long free, int free_charms, Random random) noexcept nogil
-    @cython.final
-    cdef bint _agrees(self, int viewer) noexcept nogil
-    @cython.final
-    cdef bint _could_take_back(self, int seat) noexcept nogil
-    @cython.final
-    cdef bint _can_go_on_laying(self, int seat) noexcept nogil
+cdef int _find_cards(Rules table, int *actions, int first, unsigned long long objects, int charms) noexcept nogil
+cdef int _write_cards(Rules table, int *actions, int found, int first, unsigned long long objects, int shoes) noexcept nogil
+cdef int _find_fairies(Rules table, int *actions) noexcept nogil
+cdef int _find_turn(Rules table, int *actions) noexcept nogil
+cdef int _find_exchanges(Rules table, int *actions, int found) noexcept nogil
+cdef int _find_own_berries(Rules table, int *actions, int found) noexcept nogil
+cdef int _find_gifts(Rules table, int *actions) noexcept nogil
+cdef int _find_laying(Rules table, int *actions) noexcept nogil
+@cython.locals(legal=cython.ulonglong)
+cdef int _find_lays(Rules table, int *actions, int found) noexcept nogil
+@cython.locals(legal=cython.ulonglong, fitting=cython.ulonglong)
+cdef unsigned long long _objects_to_lay(Rules table, unsigned long long laid, int size, unsigned long long hand, int shoes) noexcept nogil
+cdef int _shoes_to_lay(Rules table, int seat, int first) noexcept nogil
+cdef bint _fits(Rules table, unsigned long long objects, int charms) noexcept nogil
+cdef int _find_increase(Rules table, int *actions) noexcept nogil
+cdef int _needed(Rules table, int seat) noexcept nogil
+@cython.locals(fitting=cython.ulonglong)
+cdef int _find_adds(Rules table, int *actions, int need) noexcept nogil
+@cython.locals(fitting=cython.ulonglong)
+cdef unsigned long long _fitting(Rules table, unsigned long long laid) noexcept nogil
+cdef bint _reaches(Rules table, unsigned long long objects, int charms, unsigned long long more, int more_shoes, int adds, int need) noexcept nogil
+@cython.locals(gains="int[6]", kept="int[6]")
+cdef int _best(Rules table, unsigned long long objects, int charms, unsigned long long more, int more_shoes, int room, int adds) noexcept nogil
+cdef int _dearest(Rules table, unsigned long long objects, int shoes, int room, int most, int *sums) noexcept nogil
+cdef int _worth(Rules table, unsigned long long objects, int shoes) noexcept nogil
+cdef int _worth_exactly(Rules table, int worth, unsigned long long objects) noexcept nogil
+cdef int _shoes_exactly(Rules table, int worth, int shoes) noexcept nogil
+cdef int _find_backs(Rules table, int *actions, int found, int need) noexcept nogil
+cdef bint _may_go_back(Rules table, int value, unsigned long long objects, int shoes, int more, int need) noexcept nogil
+cdef int _place(Rules table, int seat) noexcept nogil
+cdef int _rank(Rules table, int seat) noexcept nogil
+cdef void _finish(Rules table) noexcept nogil
+cdef void _ask_chance(Rules table, int phase) noexcept nogil
+cdef void _happen(Rules table, int action) noexcept nogil
+cdef int _charm(Rules table, int card, int charms) noexcept nogil
+cdef void _draw_cards(Rules table, int seat, int draws, int then) noexcept nogil
+cdef void _draw_on(Rules table) noexcept nogil
+cdef bint _deck_has_cards(Rules table) noexcept nogil
+cdef void _draw(Rules table, int card) noexcept nogil
+cdef void _check_limit(Rules table) noexcept nogil
+cdef void _go_on(Rules table) noexcept nogil
+cdef void _take(Rules table, int card) noexcept nogil
+cdef void _lose(Rules table, int card) noexcept nogil
+cdef void _discard_from_hand(Rules table, int seat, int card) noexcept nogil
+cdef void _end_turn(Rules table) noexcept nogil
+cdef void _next_turn(Rules table) noexcept nogil
+cdef void _exchange(Rules table, int exchange) noexcept nogil
+cdef void _ask_thistle(Rules table, int place) noexcept nogil
+cdef bint _ask_window(Rules table, int seat, int kind, int phase) noexcept nogil
+cdef void _take_from_market(Rules table) noexcept nogil
+cdef void _call_off(Rules table) noexcept nogil
+cdef void _fill_market(Rules table) noexcept nogil
+cdef void _turn_up(Rules table, int card) noexcept nogil
+cdef void _lay(Rules table, int card) noexcept nogil
+cdef void _open_courtship(Rules table) noexcept nogil
+cdef void _put_down(Rules table, int card) noexcept nogil
+cdef void _next_suitor(Rules table) noexcept nogil
+cdef void _reveal(Rules table, int fairy) noexcept nogil
+cdef void _read_wishes(Rules table, int fairy) noexcept nogil
+cdef void _ask_mist(Rules table, int place) noexcept nogil
+cdef void _ask_increase(Rules table, int place) noexcept nogil
+cdef void _add(Rules table, int card) noexcept nogil
+cdef void _back(Rules table, int card) noexcept nogil
+cdef void _take_back(Rules table, int seat, unsigned long long objects, int charms) noexcept nogil
+cdef void _award(Rules table) noexcept nogil
+cdef int _further(Rules table, int winner, int best, int next_best) noexcept nogil
+cdef void _discard_collections(Rules table) noexcept nogil
+cdef void _hand_out(Rules table, int fairy) noexcept nogil
+cdef void _hand_out_on(Rules table) noexcept nogil
+cdef void _end_courtship(Rules table) noexcept nogil
+cdef void _play_berry(Rules table, int action) noexcept nogil
+cdef void _use_berry(Rules table, int kind) noexcept nogil
+cdef void _skip(Rules table) noexcept nogil
+cdef void _toss(Rules table, int kind) noexcept nogil
+cdef int _copies(Rules table, int card, int charms) noexcept nogil
+cdef int _any_card(Rules table, unsigned long long objects, int charms, unsigned int bits32) noexcept nogil
+cdef int _nth(Rules table, unsigned long long bits, int place) noexcept nogil
+cdef void _tell_seen(Rules table, int seat, unsigned long long objects, int charms) noexcept nogil
+cdef void _tell_gone(Rules table, int seat, unsigned long long objects, int charms) noexcept nogil
+cdef void _cross_out(Rules table, int place, int charms) noexcept nogil
+cdef void _tell_take(Rules table, int giver, int taker, unsigned long long objects, int charms) noexcept nogil
+cdef void _forget_secrets(Rules table, int viewer) noexcept nogil
+cdef bint _is_open(Rules table) noexcept nogil
+@cython.locals(hand="unsigned long long[6]", charms="int[6]", laid="unsigned long long[6]", laid_charms="int[6]")
+cdef void _deal_until_it_fits(Rules table, int viewer, unsigned long long pool, int pool_charms, Random random) noexcept nogil
+cdef bint _deal(Rules table, int viewer, unsigned long long pool, int pool_charms, Random random, bint hurried) noexcept nogil
+cdef int _lying(Rules table, int other, bint hurried) noexcept nogil
+@cython.locals(weights="double[132]")
+cdef bint _pick(Rules table, int wanted, unsigned long long known, int known_shoes, unsigned long long pool, int pool_shoes, int unknown, int size, Random random) noexcept nogil
+cdef bint _pick_from(Rules table, int family, int new, int wanted, unsigned long long known, int known_shoes, unsigned long long pool, int pool_shoes, Random random) noexcept nogil
+cdef void _pick_any(Rules table, int wanted, unsigned long long objects, int shoes, Random random) noexcept nogil
+cdef bint _lay_picked(Rules table, int viewer, int other, Random random) noexcept nogil
+cdef void _keep_lowest(Rules table, int wanted) noexcept nogil
+cdef int _highest(Rules table, unsigned long long objects, int shoes) noexcept nogil
+cdef bint _divide_increase(Rules table, int other, Random random) noexcept nogil
+cdef bint _needs_more(Rules table, int viewer) noexcept nogil
+@cython.locals(fitting=cython.ulonglong)
+cdef bint _favour(Rules table, unsigned long long free, int free_charms, Random random) noexcept nogil
+@cython.locals(slots="int[79]")
+cdef bint _deal_hands(Rules table, int viewer, unsigned long long free, int free_charms, Random random) noexcept nogil
+cdef bint _agrees(Rules table, int viewer) noexcept nogil
+cdef bint _could_take_back(Rules table, int seat) noexcept nogil
+cdef bint _can_go_on_laying(Rules table, int seat) noexcept nogil

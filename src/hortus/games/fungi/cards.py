@@ -28,8 +28,9 @@ MUSHROOMS = (
     Mushroom("morel", "Morel", 3, 0, 6, 4),
 )
 
-# A card's number: day mushrooms 0-8, night mushrooms 9-16 (kind + 9), then the rest.
-NIGHT = 9
+# A card's number: day mushrooms 0-8, night mushrooms 9-16 (kind + 9), then the rest. ``cards.pxd`` has the same numbers for C.
+KINDS = NIGHT = 9
+FACES = 21  # different cards
 BUTTER, CIDER, PAN, BASKET = 17, 18, 19, 20
 OTHERS = (("butter", 3), ("cider", 3), ("pan", 11), ("basket", 5))  # FUN-3: 13 pans less the two in the displays
 
@@ -47,7 +48,7 @@ COPIES = (
 
 def of_seat(counts: list[int], seat: int) -> list[int]:
     """One seat's part of the counts that the rules keep for both in one row."""
-    return counts[len(CARDS) * seat : len(CARDS) * (seat + 1)]
+    return counts[FACES * seat : FACES * (seat + 1)]
 
 
 class Sale(NamedTuple):

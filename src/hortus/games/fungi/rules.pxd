@@ -1,13 +1,12 @@
 # C types for rules.py.
 
-cimport cython
 
 from hortus.core cimport machine
 from hortus.core.state cimport Random, State
+from hortus.games.fungi cimport cards
 
-cdef int KINDS, CARDS, BUTTER, CIDER, PAN, BASKET
-cdef int DECAY_ACTION, PAN_ACTION, FIRST_SALE, FIRST_MEAL, FIRST_DRAW
 cdef short[79] PILE
+cdef short[21] LEFT
 cdef unsigned char[94] SALE_KIND, SALE_DAY, SALE_NIGHT, SALE_STICKS
 cdef unsigned char[416] MEAL_KIND, MEAL_DAY, MEAL_NIGHT, MEAL_BUTTER, MEAL_CIDER, MEAL_HAND, MEAL_FLAVOUR
 cdef short[198] SALE_AT, MEAL_AT
@@ -18,6 +17,7 @@ cdef class Rules(State):
     cdef readonly int dealt
     cdef readonly short[79] pile
     cdef readonly int pile_size
+    cdef readonly short[21] left
     cdef readonly short[8] forest
     cdef readonly int forest_size
     cdef readonly short[4] decay
@@ -40,54 +40,29 @@ cdef class Rules(State):
     cdef void imagine(self, int seat, Random random) noexcept nogil
     cdef int score(self, int seat) noexcept nogil
 
-    @cython.final
-    cdef int _find_draws(self, int *actions) noexcept nogil
-    @cython.final
-    cdef int _find_takes(self, int *actions) noexcept nogil
-    @cython.final
-    cdef bint _decay_fits(self, int seat) noexcept nogil
-    @cython.final
-    cdef int _find_sales_and_meals(self, int *actions, int found) noexcept nogil
-    @cython.final
-    cdef int _nights(self, int seat, int kind) noexcept nogil
-    @cython.final
-    cdef int _find_meals(self, int *actions, int found, int kind) noexcept nogil
-    @cython.final
-    cdef int _find_meals_of(self, int *actions, int found, int first, int mushrooms) noexcept nogil
-    @cython.final
-    cdef bint _stuck(self, int seat) noexcept nogil
-    @cython.final
-    cdef void _receive(self, int seat, int card) noexcept nogil
-    @cython.final
-    cdef void _give_up(self, int card, int copies) noexcept nogil
-    @cython.final
-    cdef void _take(self, int place) noexcept nogil
-    @cython.final
-    cdef void _close_gap(self, int place) noexcept nogil
-    @cython.final
-    cdef void _take_decay(self) noexcept nogil
-    @cython.final
-    cdef void _sell(self, int sale) noexcept nogil
-    @cython.final
-    cdef void _use_mushrooms(self, int kind, int day, int night) noexcept nogil
-    @cython.final
-    cdef void _cook(self, int meal) noexcept nogil
-    @cython.final
-    cdef void _end_turn(self) noexcept nogil
-    @cython.final
-    cdef void _decay_one(self) noexcept nogil
-    @cython.final
-    cdef void _draw_card(self, int card) noexcept nogil
-    @cython.final
-    cdef int _draw_at(self, int place) noexcept nogil
-    @cython.final
-    cdef void _deal(self, int card) noexcept nogil
-    @cython.final
-    cdef void _next_turn(self) noexcept nogil
-    @cython.final
-    cdef void _return_hidden(self, int other) noexcept nogil
-    @cython.locals(copies="int[21]")
-    @cython.final
-    cdef void _sort_pile(self) noexcept nogil
-    @cython.final
-    cdef void _deal_hidden(self, int other, Random random) noexcept nogil
+cdef int _find_draws(Rules table, int *actions) noexcept nogil
+cdef int _find_takes(Rules table, int *actions) noexcept nogil
+cdef bint _decay_fits(Rules table, int seat) noexcept nogil
+cdef int _find_sales_and_meals(Rules table, int *actions, int found) noexcept nogil
+cdef int _nights(Rules table, int seat, int kind) noexcept nogil
+cdef int _find_meals(Rules table, int *actions, int found, int kind) noexcept nogil
+cdef int _find_meals_of(Rules table, int *actions, int found, int first, int mushrooms) noexcept nogil
+cdef bint _stuck(Rules table, int seat) noexcept nogil
+cdef void _receive(Rules table, int seat, int card) noexcept nogil
+cdef void _give_up(Rules table, int card, int copies) noexcept nogil
+cdef void _take(Rules table, int place) noexcept nogil
+cdef void _close_gap(Rules table, int place) noexcept nogil
+cdef void _take_decay(Rules table) noexcept nogil
+cdef void _sell(Rules table, int sale) noexcept nogil
+cdef void _use_mushrooms(Rules table, int kind, int day, int night) noexcept nogil
+cdef void _cook(Rules table, int meal) noexcept nogil
+cdef void _end_turn(Rules table) noexcept nogil
+cdef void _decay_one(Rules table) noexcept nogil
+cdef void _draw_card(Rules table, int card) noexcept nogil
+cdef int _leave_pile(Rules table, int place) noexcept nogil
+cdef int _draw_at(Rules table, int place) noexcept nogil
+cdef void _deal(Rules table, int card) noexcept nogil
+cdef void _next_turn(Rules table) noexcept nogil
+cdef void _return_hidden(Rules table, int other) noexcept nogil
+cdef void _sort_pile(Rules table) noexcept nogil
+cdef void _deal_hidden(Rules table, int other, Random random) noexcept nogil

@@ -32,9 +32,7 @@ def _named(counts: list[int]) -> dict[str, int]:
 
 def _unseen(state: Rules, seat: int | None, reveal: bool) -> dict[str, int]:
     """What may still be in the pile or among the cards of others that were never shown."""
-    counts = [0] * len(CARDS)
-    for card in state.pile[: state.pile_size]:
-        counts[card] += 1
+    counts = list(state.left)
     for other in range(2):
         if other != seat and not reveal:
             for card, copies in enumerate(of_seat(state.hidden, other)):

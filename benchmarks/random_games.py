@@ -1,0 +1,31 @@
+"""Random games of every kind, inside the core and through the API, with resampling on the way: for the sanitizers to watch."""
+
+from __future__ import annotations
+
+import random
+import sys
+
+import hortus
+from hortus.core.playouts import Playouts
+from tests.contract.cases import ALL
+from tests.tables import outcome
+
+
+def main(games: int) -> None:
+    """Play this many playouts and a few whole games of every case."""
+    assert hortus.compiled, "there is nothing to watch in plain Python"
+    for case in ALL:
+        playouts = Playouts(case.new(), 1)
+        playouts.run(games)
+        rng = random.Random(1)
+        for _ in range(2):
+            state = case.new()
+            while not state.is_over:
+                state.apply(outcome(state, rng) if state.player == hortus.CHANCE else rng.choice(state.legal_actions()))
+                for seat in (*range(case.players), None):
+                    state.resample(seat, rng)
+        print(f"{case}: {playouts.decisions} decisions, fine", flush=True)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 300)

@@ -1,0 +1,162 @@
+"""How fast the games are: random play inside the core, through the Python API and on two threads, beside OpenSpiel if it is there.
+
+Everything is measured in turns in one run and the best round counts, so that a busy moment of the machine hurts nobody alone.
+"""
+
+from __future__ import annotations
+
+import json as json_format
+import shlex
+import statistics
+import subprocess
+import threading
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+import hortus
+from hortus.cli import openspiel
+from hortus.core.playouts import Playouts
+
+ROUNDS = 5
+Figures = dict[str, Any]
+
+
+def bench(json: bool = False, quick: bool = False, beside: str = "") -> None:
+    """Measure everything and print it. ``beside``: a program that prints its own figures for fungi as JSON."""
+    seconds = 0.05 if quick else 0.4
+    rounds = 1 if quick else ROUNDS
+    benches: list[tuple[str, Callable[[float], Figures]]] = [(name, GameBench(name).round) for name in hortus.GAMES]
+    if openspiel.installed():
+        benches += [(f"openspiel {name}", openspiel.SpielBench(name).round) for name in openspiel.GAMES]
+    if beside:
+        benches.append(("beside", lambda _: run_beside(beside)))
+    found: dict[str, list[Figures]] = {name: [] for name, _ in benches}
+    work = [(name, one_round) for _ in range(rounds) for name, one_round in benches]
+    for name, one_round in track(work, description="Measuring", console=Console(stderr=True), disable=json, transient=True):
+        found[name].append(one_round(seconds))
+    report(summary({name: best(figures) for name, figures in found.items()}), json)
+
+
+class GameBench:
+    """One of our games, measured a round at a time."""
+
+    def __init__(self, name: str) -> None:
+        self.game = hortus.load(name)
+        self.seed = 0
+
+    def round(self, seconds: float) -> Figures:
+        """One round of all measurements, each about this long."""
+        self.seed += 1
+        start = self.game.new()
+        games, elapsed, playouts = self._core(start, seconds)
+        return {
+            "games_per_s": games / elapsed,
+            "decisions_per_s": playouts.decisions / elapsed,
+            "api_decisions_per_s": self._api(seconds),
+            "threads2_ratio": self._threads(start, max(1, games), elapsed),
+            "mean_decisions": playouts.decisions / games,
+        }
+
+    def _core(self, start: hortus.State, seconds: float) -> tuple[int, float, Playouts]:
+        playouts = Playouts(start, self.seed)
+        begin = time.perf_counter()
+        portion = 1
+        while (elapsed := time.perf_counter() - begin) < seconds:
+            playouts.run(portion)
+            portion = min(portion * 2, 1000)
+        return playouts.games, elapsed, playouts
+
+    def _api(self, seconds: float) -> float:
+        rng = Random(self.seed)
+        decisions = 0
+        begin = time.perf_counter()
+        while (elapsed := time.perf_counter() - begin) < seconds:
+            decisions += api_game(self.game.new(), rng)
+        return decisions / elapsed
+
+    def _threads(self, start: hortus.State, games: int, alone: float) -> float:
+        """How much more two threads get done than one: the same work for each, at the same time."""
+        workers = [Playouts(start, self.seed), Playouts(start, self.seed)]
+        threads = [threading.Thread(target=worker.run, args=(games,)) for worker in workers]
+        begin = time.perf_counter()
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        return 2 * alone / (time.perf_counter() - begin)
+
+
+def api_game(state: hortus.State, rng: Random) -> int:
+    """One random game as a person would write it in Python; how many decisions it took."""
+    bits = rng.getrandbits
+    legal_actions, apply, draw = state.legal_actions, state.apply, state.draw
+    decisions = 0
+    while (player := state.player) != hortus.OVER:
+        if player == hortus.CHANCE:
+            draw(bits(32))
+        else:
+            actions = legal_actions()
+            apply(actions[bits(32) * len(actions) >> 32])
+            decisions += 1
+    return decisions
+
+
+def run_beside(command: str) -> Figures:
+    """The figures another program prints, as JSON."""
+    done = subprocess.run(shlex.split(command), capture_output=True, text=True, check=True)
+    figures: Figures = json_format.loads(done.stdout)
+    return figures
+
+
+def best(rounds: list[Figures]) -> Figures:
+    """The best of each rate; of what is no rate (a ratio, the length of games), the median."""
+    choose = {"threads2_ratio": statistics.median, "mean_decisions": statistics.median}
+    return {name: choose.get(name, max)([figures[name] for figures in rounds]) for name in rounds[0]}
+
+
+def summary(figures: dict[str, Figures]) -> Figures:
+    """All figures, ours and the others', with the ratios between them."""
+    result: Figures = {"compiled": hortus.compiled}
+    result["games"] = {name: figures[name] for name in hortus.GAMES}
+    spiel = {name: figures[f"openspiel {name}"] for name in openspiel.GAMES if f"openspiel {name}" in figures}
+    if spiel:
+        result["openspiel"] = spiel
+        result["ratios"] = {
+            ours: {theirs: result["games"][ours]["decisions_per_s"] / spiel[theirs]["decisions_per_s"] for theirs in spiel}
+            for ours in hortus.GAMES
+        }
+        result["api_ratios"] = {
+            ours: {theirs: result["games"][ours]["api_decisions_per_s"] / spiel[theirs]["api_decisions_per_s"] for theirs in spiel}
+            for ours in hortus.GAMES
+        }
+    if "beside" in figures:
+        result["beside"] = figures["beside"]
+        result["fungi_to_beside"] = result["games"]["fungi"]["decisions_per_s"] / figures["beside"]["decisions_per_s"]
+    return result
+
+
+def report(result: Figures, json: bool) -> None:
+    """Print the figures, for machines or for people."""
+    if json:
+        print(json_format.dumps(result, indent=2))
+        return
+    console = Console()
+    table = Table("game", title=f"Random play, one thread ({'compiled' if result['compiled'] else 'plain Python'})")
+    for heading in ("decisions/s", "games/s", "through Python", "two threads", "decisions a game"):
+        table.add_column(heading, justify="right")
+    rows = [*result["games"].items(), *((f"OpenSpiel {name}", row) for name, row in result.get("openspiel", {}).items())]
+    for name, row in rows:
+        threads = f"{row['threads2_ratio']:.2f} ×" if row.get("threads2_ratio") else "–"
+        rates = [f"{row[key]:,.0f}" for key in ("decisions_per_s", "games_per_s", "api_decisions_per_s")]
+        table.add_row(name, *rates, threads, f"{row['mean_decisions']:.1f}")
+    console.print(table)
+    for ours, ratios in result.get("ratios", {}).items():
+        console.print(f"{ours}: " + ", ".join(f"{ratio:.1f} × OpenSpiel's {theirs}" for theirs, ratio in ratios.items()))
+    if "fungi_to_beside" in result:
+        console.print(f"fungi: {result['fungi_to_beside']:.2f} of the program beside it")

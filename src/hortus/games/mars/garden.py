@@ -1,0 +1,55 @@
+"""The garden of Mars (MAR-1): hexes, directions and flowers, and how the actions are numbered, as plain tables."""
+
+from __future__ import annotations
+
+ROWS = "abcdefghijk"
+COLOURS = ("red", "green", "blue", "yellow", "white", "gray")
+COPIES = 10  # MAR-1: of each colour
+DICE = 6
+SHARE = {2: 30, 3: 20, 4: 15, 5: 12}  # MAR-4: flowers for each player
+
+# A hex is a row (0 = a, at the bottom) and a number along the diagonal; its cell is its place in this table.
+PLACES = tuple((row, number) for row in range(11) for number in range(max(1, row - 4), min(11, row + 6) + 1))
+HEXES = tuple(f"{ROWS[row]}{number}" for row, number in PLACES)
+CELLS = {place: cell for cell, place in enumerate(PLACES)}
+CENTRE = HEXES.index("f6")
+OFF = len(HEXES)  # the cell that stands for "off the board"
+
+DIRECTIONS = ("e", "w", "ne", "nw", "se", "sw")
+STEPS = ((0, 1), (0, -1), (1, 1), (1, 0), (-1, 0), (-1, -1))  # row and number, for each direction
+COMPASS = ("east", "west", "north-east", "north-west", "south-east", "south-west")
+
+# Where each group of action numbers begins. A die has 19 moves: the six directions without a gardener's number, with 1 and
+# with 2, then stay.
+PLACE = 0
+DRAW = PLACE + len(HEXES)
+ROLL = DRAW + len(COLOURS)
+MOVE = ROLL + 6
+WAYS = 3 * len(DIRECTIONS) + 1
+STAY = WAYS - 1
+PLANT = MOVE + 6 * WAYS
+
+# What the table waits for.
+PHASES = ("place", "draw", "roll", "move", "plant")
+
+
+def ahead(cell: int, direction: int, steps: int) -> int:
+    """The cell so many hexes on in a straight line, or OFF."""
+    (row, number), (up, along) = PLACES[cell], STEPS[direction]
+    return CELLS.get((row + up * steps, number + along * steps), OFF)
+
+
+def moves_with_room(cell: int) -> int:
+    """MAR-7, MAR-8: the moves that stay on the board and do not end on the centre, as bits 6 * face + direction."""
+    return sum(1 << move for move in range(36) if ahead(cell, move % 6, move // 6 + 1) not in (OFF, CENTRE))
+
+
+def moves_past(cell: int) -> list[int]:
+    """MAR-9: for each other cell, the moves that neither cross nor end on it, as bits 6 * face + direction."""
+    passed = [(1 << 36) - 1] * len(HEXES)
+    for direction in range(6):
+        for steps in range(1, 7):
+            other = ahead(cell, direction, steps)
+            if other != OFF:
+                passed[other] &= ~sum(1 << 6 * face + direction for face in range(steps - 1, 6))
+    return passed

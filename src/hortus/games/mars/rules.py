@@ -1,0 +1,357 @@
+"""The rules of Gardens of Mars, in numbers. Texts, views and pictures are next door; ``rules.pxd`` gives the C types."""
+
+from __future__ import annotations
+
+from hortus.core import machine
+from hortus.core.game import Game
+from hortus.core.state import State
+from hortus.games.mars import GAME, garden
+from hortus.games.mars.garden import DRAW, MOVE, PLANT, ROLL, ahead, moves_past, moves_with_room
+
+COLOURS: int = 6
+HEXES: int = 91
+CENTRE: int = garden.CENTRE
+BARE: int = -1  # a hex without a flower
+OUTSIDE: int = 6  # what "off the board" holds, so that it is neither bare nor of any colour
+SPECIAL: int = 25  # MAR-17: above this space, meeting a marker gives an extra turn
+PATIENCE: int = 100  # MAR-20: so many dice in a row without a planting end the game
+
+# What the table waits for, as in garden.PHASES.
+PLACING: int = 0
+DRAWING: int = 1
+ROLLING: int = 2
+MOVING: int = 3
+PLANTING: int = 4
+
+# Action numbers: every hex, every colour drawn, every face rolled, 19 moves for each face, every colour planted.
+FIRST_DRAW: int = DRAW
+FIRST_ROLL: int = ROLL
+FIRST_MOVE: int = MOVE
+FIRST_PLANT: int = PLANT
+WAYS: int = garden.WAYS
+STAY: int = garden.STAY
+
+SHARE: list[int] = [garden.SHARE.get(players, 0) for players in range(6)]
+NEIGHBOUR: list[int] = [ahead(cell, direction, 1) for cell in range(91) for direction in range(6)]
+# Where a move ends: 36 * cell + 6 * face + direction. Faces are counted from 0 here.
+END: list[int] = [ahead(cell, way, face + 1) for cell in range(91) for face in range(6) for way in range(6)]
+# Sets of moves, bit 6 * face + direction: those with room on the board (MAR-7, MAR-8), and those that a gardener on another
+# cell does not stop (MAR-9).
+ROOM: list[int] = [moves_with_room(cell) for cell in range(91)]
+PASSED: list[int] = [moves for cell in range(91) for moves in moves_past(cell)]
+
+
+class Rules(State):
+    """A position of Gardens of Mars. All of it is public, so there is nothing to imagine."""
+
+    def __init__(self, players: int, count_planted: bool, special_actions: bool, two_gardeners: bool, cooperative: bool) -> None:
+        self.players: int = players
+        self.player: int = 0  # MAR-2
+        self.turn: int = 0  # whose turn it is, also while chance acts for them
+        self.phase: int = PLACING
+        self.count_planted: bool = count_planted
+        self.special_actions: bool = special_actions
+        self.cooperative: bool = cooperative
+        self.crew: int = 2 if two_gardeners else 1  # gardeners of each player
+        self.gardener: list[int] = [-1] * 5  # their cells; a seat's stand together: crew * seat + 0 or 1
+        self.placed: int = 0
+        self.flower: list[int] = [BARE] * 91 + [OUTSIDE]
+        self.bag: list[int] = [10] * 6
+        self.drawn: int = 0
+        self.reserve: list[int] = [0] * 30  # flowers of each colour, 6 colours a seat
+        self.reserve_size: list[int] = [0] * 5
+        self.dice: list[int] = [0] * 6  # on the table, by face
+        self.dice_left: int = 0
+        self.to_roll: int = 0
+        self.bed: int = -1  # the hex a flower is to be planted on
+        self.marker: list[int] = [0] * 5
+        self.fruitless: int = 0  # dice spent since the last planting (MAR-20)
+
+    @property
+    def game(self) -> Game:
+        """Gardens of Mars."""
+        return GAME
+
+    # What is legal ----------------------------------------------------------------------------------------------------
+
+    def find_legal(self, actions: list[int]) -> int:
+        """What the table waits for: a place, a move, a colour; or what chance can bring."""
+        if self.phase == MOVING:
+            return self._find_moves(actions)
+        if self.phase == PLANTING:
+            return self._find_plantings(actions)
+        if self.phase == PLACING:
+            return self._find_places(actions)
+        return self._find_outcomes(actions)
+
+    def _find_places(self, actions: list[int]) -> int:
+        """MAR-3: any hex but the centre and those with a gardener."""
+        found = 0
+        for cell in range(HEXES):
+            if cell != CENTRE and not self._has_gardener(cell):
+                actions[found] = cell
+                found += 1
+        return found
+
+    def _has_gardener(self, cell: int) -> bool:
+        for one in range(self.placed):
+            if self.gardener[one] == cell:
+                return True
+        return False
+
+    def _find_moves(self, actions: list[int]) -> int:
+        """MAR-7, MAR-10: any die that lies there; MAR-18: by either gardener; stay where none can move by that die."""
+        one = self.crew * self.turn
+        room = self._room(one)
+        other_room = self._room(one + 1) if self.crew == 2 else 0
+        found = 0
+        for face in range(6):
+            if self.dice[face] == 0:
+                continue
+            first = FIRST_MOVE + WAYS * face
+            ways = (room >> 6 * face & 63) | (other_room >> 6 * face & 63) << 6
+            if ways == 0:
+                actions[found] = first + STAY
+                found += 1
+            elif self.crew == 2:
+                first += 6
+            while ways != 0:
+                actions[found] = first + machine.lowest(ways)
+                ways &= ways - 1
+                found += 1
+        return found
+
+    def _room(self, one: int) -> int:
+        """The moves a gardener could make, were every face on the table."""
+        cell = self.gardener[one]
+        room = ROOM[cell]
+        for other in range(self.placed):
+            room &= PASSED[HEXES * cell + self.gardener[other]]
+        return room
+
+    def _find_plantings(self, actions: list[int]) -> int:
+        """MAR-12: any colour held."""
+        found = 0
+        for colour in range(COLOURS):
+            if self.reserve[COLOURS * self.turn + colour] > 0:
+                actions[found] = FIRST_PLANT + colour
+                found += 1
+        return found
+
+    def _find_outcomes(self, actions: list[int]) -> int:
+        """MAR-4: the colours left in the bag; MAR-5: the faces of a die."""
+        found = 0
+        for one in range(6):
+            if self.phase == ROLLING:
+                actions[found] = FIRST_ROLL + one
+                found += 1
+            elif self.bag[one] > 0:
+                actions[found] = FIRST_DRAW + one
+                found += 1
+        return found
+
+    # What an action does ----------------------------------------------------------------------------------------------
+
+    def play(self, action: int) -> None:
+        """One step of the set-up, one die thrown, one move or one planting, and what follows from it."""
+        if action >= FIRST_PLANT:
+            self._plant(action - FIRST_PLANT)
+        elif action >= FIRST_MOVE:
+            self._move(action - FIRST_MOVE)
+        elif action >= FIRST_ROLL:
+            self._throw(action - FIRST_ROLL)
+        elif action >= FIRST_DRAW:
+            self._draw_flower(action - FIRST_DRAW)
+        else:
+            self._place(action)
+
+    def _place(self, cell: int) -> None:
+        """MAR-3, MAR-18: once round, or twice with two gardeners each; then the flowers are drawn."""
+        second = 1 if self.placed >= self.players else 0
+        self.gardener[self.crew * self.turn + second] = cell
+        self.placed += 1
+        self.turn = self.placed % self.players
+        self.player = self.turn
+        if self.placed == self.crew * self.players:
+            self.phase = DRAWING
+            self.player = machine.CHANCE
+
+    def _draw_flower(self, colour: int) -> None:
+        """MAR-4: all of seat 0's, then seat 1's, and so on."""
+        self.bag[colour] -= 1
+        self.reserve[COLOURS * self.turn + colour] += 1
+        self.reserve_size[self.turn] += 1
+        self.drawn += 1
+        if self.reserve_size[self.turn] == SHARE[self.players]:
+            self.turn += 1
+            if self.turn == self.players:
+                self._begin_turn(0)
+
+    def _throw(self, face: int) -> None:
+        self.dice[face] += 1
+        self.dice_left += 1
+        self.to_roll -= 1
+        if self.to_roll == 0:
+            self.phase = MOVING
+            self.player = self.turn
+
+    def _move(self, choice: int) -> None:
+        """MAR-7: spend the die and walk, then plant on bare soil (MAR-12) or lose a point (MAR-10, MAR-11)."""
+        face = choice // WAYS
+        way = choice - WAYS * face
+        self.dice[face] -= 1  # MAR-13
+        self.dice_left -= 1
+        if way != STAY:
+            one = self.crew * self.turn
+            if way >= 12:
+                one += 1
+            cell = END[36 * self.gardener[one] + 6 * face + way % 6]
+            self.gardener[one] = cell
+            if self.flower[cell] == BARE:
+                self.bed = cell
+                self.phase = PLANTING
+                return
+        self._lose_point()
+
+    def _lose_point(self) -> None:
+        extra = self._move_marker(-1)
+        self.fruitless += 1
+        if self.fruitless == PATIENCE:  # MAR-20
+            self.player = machine.OVER
+        else:
+            self._end_turn(extra)
+
+    def _plant(self, colour: int) -> None:
+        """MAR-12: a flower goes into the soil and scores for the others of its group."""
+        seat = self.turn
+        self.flower[self.bed] = colour
+        self.reserve[COLOURS * seat + colour] -= 1
+        self.reserve_size[seat] -= 1
+        self.fruitless = 0
+        points = self._joined(self.bed, colour)
+        self.bed = -1
+        if self.count_planted:
+            points += 1
+        extra = self._move_marker(points)
+        if self.reserve_size[seat] == 0:  # MAR-16
+            self.player = machine.OVER
+        else:
+            self._end_turn(extra or self.reserve[COLOURS * seat + colour] == 0)
+
+    def _joined(self, cell: int, colour: int) -> int:
+        """How many other flowers of its colour this one is connected to; those counted are hidden meanwhile."""
+        group: list[int] = [0] * 10
+        group[0] = cell
+        self.flower[cell] = OUTSIDE
+        size = 1
+        looked = 0
+        while looked < size:
+            for way in range(6):
+                near = NEIGHBOUR[6 * group[looked] + way]
+                if self.flower[near] == colour:
+                    self.flower[near] = OUTSIDE
+                    group[size] = near
+                    size += 1
+            looked += 1
+        for i in range(size):
+            self.flower[group[i]] = colour
+        return size - 1
+
+    def _move_marker(self, change: int) -> bool:
+        """MAR-15: over taken spaces to the next free one. Whether the first was a taken one above 25 (MAR-17)."""
+        if change == 0:
+            return False
+        seat = self.turn
+        space = max(0, self.marker[seat] + change)
+        meets = space > SPECIAL and self._is_taken(space)
+        while space > 0 and self._is_taken(space):
+            space += 1 if change > 0 else -1
+        self.marker[seat] = space
+        return meets
+
+    def _is_taken(self, space: int) -> bool:
+        for other in range(self.players):
+            if other != self.turn and self.marker[other] == space:
+                return True
+        return False
+
+    # Turns ------------------------------------------------------------------------------------------------------------
+
+    def _end_turn(self, extra: bool) -> None:
+        """MAR-14: the next player; MAR-17: the same one again for an extra turn, if a die is left."""
+        seat = self.turn
+        if not (extra and self.special_actions and self.dice_left > 0):
+            seat += 1
+            if seat == self.players:
+                seat = 0
+        self._begin_turn(seat)
+
+    def _begin_turn(self, seat: int) -> None:
+        """MAR-5 to MAR-7: dice that lie there are used up first; else the first player roll who can roll any (MAR-16)."""
+        if self.dice_left > 0:
+            self.turn = seat
+            self.phase = MOVING
+            self.player = seat
+            return
+        for _ in range(self.players):
+            self.to_roll = self._dice_for(seat)
+            if self.to_roll > 0:
+                self.turn = seat
+                self.phase = ROLLING
+                self.player = machine.CHANCE
+                return
+            seat += 1
+            if seat == self.players:
+                seat = 0
+        self.player = machine.OVER
+
+    def _dice_for(self, seat: int) -> int:
+        """MAR-5: one for each bare hex around the gardener; MAR-18: around the one with more of them."""
+        most = self._bare_around(self.gardener[self.crew * seat])
+        if self.crew == 2:
+            most = max(most, self._bare_around(self.gardener[2 * seat + 1]))
+        return most
+
+    def _bare_around(self, cell: int) -> int:
+        bare = 0
+        for way in range(6):
+            if self.flower[NEIGHBOUR[6 * cell + way]] == BARE:
+                bare += 1
+        return bare
+
+    # Chance -----------------------------------------------------------------------------------------------------------
+
+    def weight(self, outcome: int) -> int:
+        """How many flowers of the colour are left in the bag; the faces of a die are equal."""
+        if outcome >= FIRST_ROLL:
+            return 1
+        return self.bag[outcome - FIRST_DRAW]
+
+    def roll(self, bits32: int) -> int:
+        """Throw a die, or draw any flower of the bag."""
+        if self.phase == ROLLING:
+            face = machine.scale(bits32, 6)
+            self._throw(face)
+            return FIRST_ROLL + face
+        left = machine.scale(bits32, 60 - self.drawn)
+        colour = 0
+        while left >= self.bag[colour]:
+            left -= self.bag[colour]
+            colour += 1
+        self._draw_flower(colour)
+        return FIRST_DRAW + colour
+
+    # Results ----------------------------------------------------------------------------------------------------------
+
+    def score(self, seat: int) -> int:
+        """MAR-15: the space of the marker."""
+        return self.marker[seat]
+
+    def value(self, seat: int) -> float:
+        """MAR-16: the highest marker wins; MAR-19: a team's value is the same for all and grows with its lowest marker."""
+        if not self.cooperative:
+            return State.value(self, seat)
+        lowest = self.marker[0]
+        for other in range(1, self.players):
+            lowest = min(lowest, self.marker[other])
+        return lowest / (lowest + 30.0)

@@ -1,0 +1,58 @@
+"""What a seat sees of Gardens of Mars: everything, built from named fields only."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hortus.games.mars.garden import COLOURS, HEXES, PHASES
+from hortus.games.mars.rules import Rules
+
+
+def view(state: Rules, seat: int | None, reveal: bool) -> dict[str, Any]:
+    """The table; every seat and every spectator sees the same (MAR-4: the reserves lie open)."""
+    return {
+        "game": "mars",
+        "seat": seat,
+        "player": state.player,
+        "scores": state.scores(),
+        "winners": state.winners(),
+        "turn": state.turn,
+        "phase": "over" if state.is_over else PHASES[state.phase],
+        "ended": _ended(state),
+        "options": {
+            "count_planted": state.count_planted,
+            "special_actions": state.special_actions,
+            "two_gardeners": state.crew == 2,
+            "cooperative": state.cooperative,
+        },
+        "team": min(state.scores()) if state.cooperative else None,
+        "flowers": {HEXES[cell]: COLOURS[colour] for cell, colour in enumerate(state.flower[:91]) if colour >= 0},
+        "bed": HEXES[state.bed] if state.bed >= 0 else None,
+        "dice": [face + 1 for face, dice in enumerate(state.dice) for _ in range(dice)],
+        "to_roll": state.to_roll,
+        "fruitless": state.fruitless,
+        "bag": _named(state.bag),
+        "seats": [_seat(state, one) for one in range(state.players)],
+    }
+
+
+def _seat(state: Rules, one: int) -> dict[str, Any]:
+    cells = state.gardener[state.crew * one : state.crew * (one + 1)]
+    return {
+        "gardeners": [HEXES[cell] for cell in cells if cell >= 0],
+        "reserve": _named(state.reserve[6 * one : 6 * one + 6]),
+        "size": state.reserve_size[one],
+    }
+
+
+def _named(counts: list[int]) -> dict[str, int]:
+    return {COLOURS[colour]: copies for colour, copies in enumerate(counts) if copies}
+
+
+def _ended(state: Rules) -> str | None:
+    """How the game came to its end: ``planted``, ``fruitless`` or ``stuck`` (MAR-16, MAR-20)."""
+    if not state.is_over:
+        return None
+    if state.reserve_size[state.turn] == 0:
+        return "planted"
+    return "fruitless" if state.fruitless == 100 else "stuck"

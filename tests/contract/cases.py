@@ -1,0 +1,53 @@
+"""Every way a game can be set up: all player counts, all options alone and together."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import dataclass, field
+from types import GetSetDescriptorType
+from typing import Any
+
+import hortus
+from hortus import State
+
+
+@dataclass(frozen=True)
+class Case:
+    """One way to set up a game."""
+
+    game: str
+    players: int
+    options: dict[str, bool] = field(default_factory=dict)
+
+    def new(self) -> State:
+        return hortus.load(self.game).new(self.players, **self.options)
+
+    def __str__(self) -> str:
+        return "-".join([self.game, str(self.players), *self.options])
+
+
+def _cases(game: str) -> list[Case]:
+    meta = hortus.load(game)
+    switches = [name for name, option in meta.options.items() if option.kind is bool]
+    found = []
+    for players in range(meta.min_players, meta.max_players + 1):
+        usable = [name for name in switches if not meta.options[name].players or players in meta.options[name].players]
+        for size in range(len(usable) + 1):
+            for chosen in itertools.combinations(usable, size):
+                found.append(Case(game, players, dict.fromkeys(chosen, True)))
+    return found
+
+
+ALL = [case for game in hortus.GAMES for case in _cases(game)]
+# Each player count and each option at least once: for tests that are too slow for every combination.
+SOME = [case for case in ALL if len(case.options) <= 1]
+
+
+def fingerprint(state: State) -> dict[str, Any]:
+    """Every number a state holds, hidden ones included, to see whether anything at all has changed."""
+    if hortus.compiled:
+        names = [
+            name for base in type(state).__mro__ for name, value in vars(base).items() if isinstance(value, GetSetDescriptorType)
+        ]
+        return {name: getattr(state, name) for name in names if not name.startswith("__") and name not in ("game", "is_over")}
+    return {name: value[:] if isinstance(value, list) else value for name, value in vars(state).items()}

@@ -1,0 +1,271 @@
+"""What every game promises, whatever its rules: one suite over all games, player counts and options."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+import random
+from collections import Counter
+
+import pytest
+
+import hortus
+from hortus import CHANCE, OVER, IllegalAction, State
+from hortus.core.playouts import Playouts
+from tests.contract.cases import ALL, SOME, Case, fingerprint
+from tests.tables import outcome, random_game
+
+every_case = pytest.mark.parametrize("case", ALL, ids=str)
+some_cases = pytest.mark.parametrize("case", SOME, ids=str)
+every_game = pytest.mark.parametrize("name", hortus.GAMES)
+
+
+def walk(case: Case, seed: int) -> list[State]:
+    """Copies of about thirty positions of one random game, the first and the last among them."""
+    rng = random.Random(seed)
+    state = case.new()
+    found = [state.copy()]
+    while not state.is_over:
+        state.apply(outcome(state, rng) if state.player == CHANCE else rng.choice(state.legal_actions()))
+        found.append(state.copy())
+    stride = max(1, len(found) // 30)
+    return [*found[:-1:stride], found[-1]]
+
+
+@every_game
+def test_a_game_says_what_it_is(name: str) -> None:
+    game = hortus.load(name)
+    assert game.name == name
+    assert game.title
+    assert game.authors
+    assert 2 <= game.min_players <= game.max_players <= 6
+    assert game.num_actions == len(game.texts)
+    assert all(option.help for option in game.options.values())
+
+
+@every_game
+def test_a_wrong_number_of_players_is_refused_with_what_is_allowed(name: str) -> None:
+    game = hortus.load(name)
+    for wrong in (game.min_players - 1, game.max_players + 1, 0, -1, True, "2", 2.0):
+        with pytest.raises(ValueError, match=f"is for {game.min_players}"):
+            game.new(players=wrong)  # type: ignore[arg-type]
+
+
+@every_game
+def test_a_wrong_option_is_refused_with_what_there_is(name: str) -> None:
+    game = hortus.load(name)
+    with pytest.raises(ValueError, match="has no option 'weather'") as refusal:
+        game.new(weather=True)
+    assert all(option in str(refusal.value) for option in game.options)
+    for option in game.options:
+        with pytest.raises(ValueError, match=f"The option {option} takes"):
+            game.new(**{option: 3})
+
+
+def test_there_is_no_fifth_game() -> None:
+    with pytest.raises(ValueError, match="felci, feenbalz, mars, fungi"):
+        hortus.load("chess")
+
+
+@every_case
+def test_every_game_ends_with_winners(case: Case) -> None:
+    for seed in range(3):
+        state = case.new()
+        assert state.winners() == []
+        random_game(state, random.Random(seed))
+        assert state.player == OVER
+        assert state.is_over
+        assert not state.legal_actions()
+        assert not state.outcomes()
+        assert not state.weights()
+        winners = state.winners()
+        assert winners
+        assert winners == sorted(set(winners))
+        assert set(winners) <= set(range(case.players))
+        assert sum(state.values()) == pytest.approx(1) or "cooperative" in case.options
+        if "cooperative" not in case.options:
+            assert winners == [seat for seat, score in enumerate(state.scores()) if score == max(state.scores())]
+
+
+@every_case
+def test_legal_actions_are_rising_numbers_that_chance_weighs(case: Case) -> None:
+    for state in walk(case, 11):
+        legal = state.legal_actions()
+        assert legal == sorted(set(legal))
+        assert all(0 <= action < state.game.num_actions for action in legal)
+        assert len(legal) < 1024
+        assert len(state.scores()) == len(state.values()) == case.players
+        if state.player == CHANCE:
+            assert [action for action, _ in state.outcomes()] == [action for action, _ in state.weights()] == legal
+            assert sum(chance for _, chance in state.outcomes()) == pytest.approx(1)
+            assert all(weight >= 1 for _, weight in state.weights())
+        else:
+            assert state.outcomes() == []
+            assert bool(legal) == (not state.is_over)
+
+
+@some_cases
+def test_drawing_by_bits_follows_the_weights_exactly(case: Case) -> None:
+    for state in walk(case, 5):
+        if state.player != CHANCE:
+            with pytest.raises(IllegalAction):
+                state.draw(0)
+            continue
+        weights = dict(state.weights())
+        total = sum(weights.values())
+        drawn: Counter[int] = Counter()
+        rolled: Counter[int] = Counter()
+        playouts = Playouts(state, 1)
+        for ball in range(total):
+            bits32 = -(-(ball << 32) // total)
+            rolled[playouts.first_draw(bits32)] += 1
+            twin = state.copy()
+            action = twin.draw(bits32)
+            scripted = state.copy()
+            scripted.apply(action)
+            assert twin.view(None) == scripted.view(None)
+            drawn[action] += 1
+        assert drawn == rolled == weights
+
+
+@every_game
+def test_text_and_number_convert_both_ways(name: str) -> None:
+    state = hortus.load(name).new()
+    for action in range(state.game.num_actions):
+        text = state.text(action)
+        assert text == " ".join(text.lower().split())
+        assert state.parse(text) == action
+        assert state.parse("  " + text.upper().replace(" ", "   ") + " ") == action
+
+
+@every_case
+def test_a_copy_is_independent(case: Case) -> None:
+    rng = random.Random(3)
+    for state in walk(case, 3)[:-1]:
+        twin = state.copy()
+        assert fingerprint(twin) == fingerprint(state)
+        before = fingerprint(state)
+        for _ in range(5):
+            if not twin.is_over:
+                twin.apply(outcome(twin, rng) if twin.player == CHANCE else rng.choice(twin.legal_actions()))
+        assert fingerprint(state) == before
+        assert fingerprint(twin) != before
+
+
+@every_case
+def test_a_state_goes_to_another_process_and_to_the_copy_module_whole(case: Case) -> None:
+    for state in walk(case, 31)[::4]:
+        for twin in (pickle.loads(pickle.dumps(state)), copy.copy(state), copy.deepcopy(state)):
+            assert twin is not state
+            assert type(twin) is type(state)
+            assert fingerprint(twin) == fingerprint(state)
+            assert twin.legal_actions() == state.legal_actions()
+
+
+@every_case
+def test_an_illegal_number_says_why_and_changes_nothing(case: Case) -> None:
+    for state in walk(case, 7)[::6]:
+        before = fingerprint(state)
+        legal = set(state.legal_actions())
+        for action in range(state.game.num_actions):
+            if action in legal:
+                continue
+            with pytest.raises(IllegalAction) as refusal:
+                state.apply(action)
+            sentence = str(refusal.value)
+            assert state.text(action) in sentence
+            assert sentence.endswith(".")
+            assert state.is_over or state.text(min(legal)) in sentence
+        assert fingerprint(state) == before
+
+
+@some_cases
+@pytest.mark.parametrize(
+    "wrong",
+    [-1, 10**6, 10**30, -(10**30), 1 << 31, 1 << 63, None, 1.5, True, b"x", "", " ", "plant", "fly to the moon", "x" * 9999],
+)
+def test_garbage_is_refused_and_changes_nothing(case: Case, wrong: object) -> None:
+    for state in walk(case, 9)[::10]:
+        before = fingerprint(state)
+        with pytest.raises(IllegalAction) as refusal:
+            state.apply(wrong)  # type: ignore[arg-type]
+        assert 20 < len(str(refusal.value)) < 700
+        assert fingerprint(state) == before
+
+
+@every_case
+def test_describing_and_redacting_work_for_every_legal_action(case: Case) -> None:
+    for state in walk(case, 13):
+        for action in state.legal_actions():
+            assert state.describe(action)
+            for seat in (*range(case.players), None):
+                text, seen = state.text(action), state.redacted(action, seat)
+                assert seen == text or "?" in seen
+                if state.player == seat:
+                    assert seen == text, "a seat reads its own actions whole"
+
+
+@every_case
+def test_views_are_plain_json_and_the_same_for_what_a_seat_cannot_know(case: Case) -> None:
+    rng = random.Random(17)
+    for state in walk(case, 17):
+        for seat in (*range(case.players), None):
+            view = state.view(seat)
+            seen = json.dumps(view, sort_keys=True)
+            assert json.loads(seen) == view
+            assert {"game", "seat", "player", "scores", "winners"} <= set(view)
+            before = fingerprint(state)
+            for _ in range(3):
+                other = state.resample(seat, rng)
+                assert json.dumps(other.view(seat), sort_keys=True) == seen
+                if state.player == seat:
+                    assert other.legal_actions() == state.legal_actions()
+                assert (other.player, other.scores() if other.is_over else None) == (
+                    state.player,
+                    state.scores() if state.is_over else None,
+                )
+            assert fingerprint(state) == before
+
+
+@every_case
+def test_resampling_depends_on_the_view_alone(case: Case) -> None:
+    """Two states that look alike to a seat are resampled alike: nothing of the hidden truth gets through."""
+    for state in walk(case, 19)[::2]:
+        for seat in (*range(case.players), None):
+            other = state.resample(seat, random.Random(1))
+            once, again = state.resample(seat, random.Random(2)), other.resample(seat, random.Random(2))
+            assert fingerprint(once) == fingerprint(again)
+
+
+@every_case
+def test_a_resampled_game_can_be_played_on(case: Case) -> None:
+    rng = random.Random(23)
+    for state in walk(case, 23)[::8]:
+        for seat in (*range(case.players), None):
+            other = state.resample(seat, rng)
+            random_game(other, rng)
+            assert other.is_over
+
+
+@some_cases
+def test_a_seat_that_is_not_there_is_refused(case: Case) -> None:
+    state = case.new()
+    for wrong in (-1, case.players, "0", 0.0):
+        with pytest.raises(ValueError, match="There is no seat"):
+            state.view(wrong)  # type: ignore[arg-type]
+        with pytest.raises(ValueError, match="There is no seat"):
+            state.resample(wrong, random.Random(0))  # type: ignore[arg-type]
+
+
+@every_case
+def test_the_board_and_the_picture_can_be_seen(case: Case) -> None:
+    for state in walk(case, 29)[::5]:
+        board = str(state)
+        assert board.strip()
+        assert max(map(len, board.splitlines())) <= 100
+        picture = state._repr_svg_()
+        assert picture.startswith("<svg")
+        assert picture.rstrip().endswith("</svg>")
+        assert "<title>" in picture
+        assert state.game.name in repr(state)

@@ -1,0 +1,60 @@
+"""The compiled rules and the plain Python they are made from play the same games, move for move."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import hortus
+from hortus.core.playouts import Playouts
+from tests.contract.cases import ALL, SOME, fingerprint
+from tests.tables import random_game
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def games() -> dict[str, list[str]]:
+    """Digests of random games of every case: all texts, all scores, the last state, resampled states and playouts."""
+    found: dict[str, list[str]] = {}
+    for case in ALL:
+        digests = []
+        for seed in range(2 if case in SOME else 1):
+            state = case.new()
+            texts = random_game(state, random.Random(seed))
+            halfway = case.new()
+            for text in texts[: len(texts) // 2]:
+                halfway.apply(text)
+            imagined = [fingerprint(halfway.resample(seat, random.Random(seed))) for seat in (*range(case.players), None)]
+            whole = json.dumps([texts, state.scores(), fingerprint(state), imagined, halfway.view(0)], sort_keys=True)
+            digests.append(hashlib.sha256(whole.encode()).hexdigest())
+        playouts = Playouts(case.new(), 5)
+        playouts.run(2)
+        digests.append(f"{playouts.decisions} {list(playouts.scores)} {list(playouts.values)}")
+        found[str(case)] = digests
+    return found
+
+
+def run(plain: bool) -> dict[str, object]:
+    environment = {name: value for name, value in os.environ.items() if name != "HORTUS_PURE"}
+    if plain:
+        environment["HORTUS_PURE"] = "1"
+    command = [sys.executable, "-m", "tests.contract.test_plain_and_compiled"]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
+    result: dict[str, object] = json.loads(done.stdout)
+    return result
+
+
+def test_both_play_the_same_games() -> None:
+    compiled, plain = run(plain=False), run(plain=True)
+    assert compiled.pop("compiled") is True, "the compiled rules are not built: is there a C compiler?"
+    assert plain.pop("compiled") is False
+    assert compiled == plain
+
+
+if __name__ == "__main__":
+    print(json.dumps({"compiled": hortus.compiled, **games()}))

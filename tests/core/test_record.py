@@ -1,0 +1,127 @@
+"""Records: readable, editable, and checked line by line."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import hortus
+from hortus import Record, RecordError
+from tests.tables import random_game
+
+FUNGI = """
+# a game written by hand
+hortus: 1
+game: fungi
+players: 2
+seat 0: Ada
+event: Garden club #1
+
+draw honeyfungus   # the first at the feet
+draw honeyfungus
+Draw  Tree Ear
+draw treeear
+draw pan
+draw basket
+draw morel
+draw butter
+
+draw porcini
+draw porcini
+draw porcini
+draw birchbolete
+draw birchbolete
+draw birchbolete
+take 1
+"""
+
+
+def test_a_record_written_by_hand_is_read() -> None:
+    record = Record.loads(FUNGI)
+    assert (record.game, record.players, record.options) == ("fungi", 2, {})
+    assert record.headers == {"seat 0": "Ada", "event": "Garden club #1"}
+    assert record.actions[2] == "draw treeear"
+    assert len(record.actions) == 15
+    assert record.replay().player == hortus.CHANCE
+
+
+def test_what_is_written_is_read_back() -> None:
+    record = Record.loads(FUNGI)
+    assert Record.loads(record.dumps()) == record
+    assert record.dumps().startswith("hortus: 1\ngame: fungi\nplayers: 2\nseat 0: Ada\n")
+
+
+@pytest.mark.parametrize("name", hortus.GAMES)
+def test_replaying_reproduces_every_state(name: str) -> None:
+    match = hortus.Match(name, seed=4)
+    rng = random.Random(4)
+    seen = []
+    while not match.state.is_over:
+        match.apply(rng.choice(match.state.legal_actions()))
+        seen.append((len(match.history), str(match.state)))
+    states = [str(state) for state in match.record.states()]
+    assert len(states) == len(match.history) + 1
+    assert all(states[count] == board for count, board in seen)
+    assert str(Record.loads(match.record.dumps()).replay()) == str(match.state)
+
+
+def test_options_are_written_as_yes() -> None:
+    record = hortus.Match("felci", seed=1, beginner=True).record
+    assert "\nbeginner: yes\n" in record.dumps()
+    assert Record.loads(record.dumps()).options == {"beginner": True}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("take 1", "take 8", r"^Line 24: 'take 8' cannot be played now: position 8 costs 6 sticks"),
+        ("take 1", "eat 1", r"^Line 24: 'eat 1' is not an action of Fungi\."),
+        ("draw morel", "pan", r"^Line 15: 'pan' cannot be played now: "),
+        ("game: fungi", "game: chess", r"^Line 4: There is no game 'chess'"),
+        ("game: fungi\n", "", r"^Line 1: .*'game' is missing"),
+        ("players: 2", "players: two", r"^Line 5: players is a number"),
+        ("players: 2", "players: 3", r"Fungi is for 2 players, not 3"),
+        ("players: 2", "players: 2\nplayers: 2", r"^Line 6: the header 'players' was given before, on line 5"),
+        ("hortus: 1", "hortus: 2", r"^Line 3: this is format '2'"),
+        ("seat 0: Ada", "Ada", r"^Line 6: a header looks like 'name: value'"),
+        ("seat 0: Ada", "result: 3 4", r"^Line 6: the result is given as '3 4', but the game comes to '0 0'"),
+    ],
+)
+def test_the_wrong_line_is_named(old: str, new: str, sentence: str) -> None:
+    with pytest.raises(RecordError, match=sentence):
+        Record.loads(FUNGI.replace(old, new))
+
+
+def test_a_wrong_option_value_is_named() -> None:
+    with pytest.raises(RecordError, match=r"Line 4: the option beginner is yes or no, not 'maybe'"):
+        Record.loads("hortus: 1\ngame: felci\nplayers: 2\nbeginner: maybe\n\n")
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "hortus", "\x00", "draw red\ndraw red", "hortus: 1\n" * 50])
+def test_nonsense_is_no_record(text: str) -> None:
+    with pytest.raises(RecordError, match="Line "):
+        Record.loads(text)
+
+
+def test_replaying_a_changed_record_names_the_action() -> None:
+    record = Record.loads(FUNGI)
+    record.actions[3] = "draw nothing"
+    with pytest.raises(RecordError, match=r"^Action 4: "):
+        record.replay()
+    with pytest.raises(RecordError, match=r"^Action 4: "):
+        list(record.states())
+
+
+def test_a_header_that_would_break_the_format_is_refused() -> None:
+    record = Record("fungi", 2, headers={"seat 0": "Ada\n\ntake 1"})
+    with pytest.raises(ValueError, match="A header is one line"):
+        record.dumps()
+
+
+@pytest.mark.parametrize("name", hortus.GAMES)
+def test_a_whole_random_game_survives(name: str) -> None:
+    state = hortus.load(name).new()
+    texts = random_game(state, random.Random(8))
+    record = Record(name, state.players, {}, texts, {"result": " ".join(map(str, state.scores()))})
+    assert Record.loads(record.dumps()) == record

@@ -1,0 +1,17 @@
+"""Writes the golden games anew: run it only when a rule changed on purpose, and read the difference."""
+
+from __future__ import annotations
+
+import random
+
+from hortus import Record
+from tests.contract.cases import SOME
+from tests.playthroughs import FOLDER, golden
+from tests.tables import random_game
+
+for case in SOME:
+    state = case.new()
+    texts = random_game(state, random.Random(2026))
+    scores = " ".join(str(score) for score in state.scores())
+    record = Record(case.game, case.players, dict(case.options), texts, {"result": scores})
+    (FOLDER / f"{case}.txt").write_text(golden(record), encoding="utf-8")

@@ -1,0 +1,24 @@
+"""The golden games are replayed to the letter, and no game, player count or option is without one."""
+
+from __future__ import annotations
+
+import pytest
+
+from hortus import Record
+from tests.contract.cases import SOME, Case
+from tests.playthroughs import FOLDER, golden
+
+
+@pytest.mark.parametrize("case", SOME, ids=str)
+def test_the_golden_game_is_replayed_to_the_letter(case: Case) -> None:
+    path = FOLDER / f"{case}.txt"
+    assert path.exists(), f"{case} has no golden game: python -m tests.playthroughs writes it"
+    text = path.read_text(encoding="utf-8")
+    record = Record.loads(text)
+    assert (record.game, record.players, record.options) == (case.game, case.players, case.options)
+    assert record.replay().is_over
+    assert golden(record) == text
+
+
+def test_no_golden_game_is_left_over() -> None:
+    assert {path.stem for path in FOLDER.glob("*.txt")} == {str(case) for case in SOME}
