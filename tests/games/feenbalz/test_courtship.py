@@ -245,7 +245,8 @@ def test_fee_17_what_is_added_to_five_replaces_something() -> None:
     )
     assert values(state)[:2] == [14, 14]
     state.apply("pass")
-    assert legal(state) == ["add red-feather-3", "pass"]  # 3 for a 2 is 15, 2 for a 2 is not enough
+    assert legal(state) == ["add red-feather-2", "add red-feather-3", "pass"]
+    assert legal(play(state.copy(), "add red-feather-2")) == ["add red-feather-3"]  # 2 for a 2 is not enough
     state.apply("add red-feather-3")
     assert legal(state) == ["back red-beetle-2", "back red-stone-2"]
 
