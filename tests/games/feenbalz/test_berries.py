@@ -166,6 +166,15 @@ def test_fee_31_honey_comes_before_adding() -> None:
     assert legal(state) == ["done"]
 
 
+def test_fee_31_honey_helps_an_increase_to_lead() -> None:
+    state = berries("honey red-beetle-12 red-feather-1 red-flower-1", "green-beetle-23 green-flower-3 yellow-flower-3", "")
+    court(state, "red-beetle-12 red-feather-1", "green-beetle-23 green-flower-3", "", fairy="none-feather")
+    assert values(state)[:2] == [5, 8]
+    assert legal(state) == ["pass", "play honey"]
+    state.apply("play honey")
+    assert legal(state) == ["add red-flower-1", "pass"]  # 5 + 3 + 1
+
+
 def thistles() -> State:
     return berries("red-feather-1 blue-stone-2", "thistle", "thistle", market=MARKET)
 

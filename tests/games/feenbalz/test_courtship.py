@@ -138,6 +138,9 @@ def test_fee_15_a_disliked_horseshoe_is_worth_nothing(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text('[[fairy]]\nmirror = "red"\nclothing = "stone"\ndislikes = "horseshoe"\n', encoding="utf-8")
     assert value_of("red-stone-1 horseshoe-34", "red-stone", fairies=str(path)) == 3
+    state = deal("green-beetle-12 green-flower-1 horseshoe-4", "blue-feather-123", "", fairies=str(path))
+    court(state, "green-beetle-12 green-flower-1", "blue-feather-123", "", fairy="red-stone")
+    assert legal(state) == ["pass"]
 
 
 # Who leads, and increases ---------------------------------------------------------------------------------------------
@@ -223,6 +226,29 @@ def test_fee_17_the_third_horseshoe_does_not_fit_even_if_one_could_go_back() -> 
     state = deal("red-beetle-123 horseshoe-0 horseshoe-1 horseshoe-4 red-stone-3", "green-flower-123", "")
     court(state, "red-beetle-123 horseshoe-01", "green-flower-123", "", fairy="yellow-stone")
     assert legal(state, "add") == ["add red-stone-3"]
+
+
+def test_fee_17_two_more_horseshoes_cannot_be_counted_on_where_one_lies() -> None:
+    state = deal("red-beetle-12 horseshoe-0 horseshoe-34", "green-flower-23 green-stone-3", "")
+    court(state, "red-beetle-12 horseshoe-0", "green-flower-23 green-stone-3", "", fairy="none-feather")
+    assert values(state)[:2] == [3, 5]
+    assert legal(state) == ["add horseshoe-3", "add horseshoe-4", "pass"]
+    state = deal("red-beetle-12 horseshoe-0 horseshoe-34", "green-flower-23 green-beetle-3", "")
+    court(state, "red-beetle-12 horseshoe-0", "green-flower-23 green-beetle-3", "", fairy="none-feather")
+    assert legal(state) == ["pass"]  # 7 with one more, 10 only with both
+
+
+def test_fee_17_what_is_added_to_five_replaces_something() -> None:
+    state = deal("blue-beetle-23 blue-feather-23 blue-shell-4", "red-beetle-23 red-stone-23 red-agaric-4 red-feather-23", "")
+    court(
+        state, "blue-beetle-23 blue-feather-23 blue-shell-4", "red-beetle-23 red-stone-23 red-agaric-4", "", fairy="yellow-flower"
+    )
+    assert values(state)[:2] == [14, 14]
+    state.apply("pass")
+    assert legal(state) == ["add red-feather-2", "add red-feather-3", "pass"]
+    assert legal(play(state.copy(), "add red-feather-2")) == ["add red-feather-3"]  # 2 for a 2 is not enough
+    state.apply("add red-feather-3")
+    assert legal(state) == ["back red-beetle-2", "back red-stone-2"]
 
 
 def test_fee_17_the_one_who_courted_is_asked_first_and_each_once() -> None:

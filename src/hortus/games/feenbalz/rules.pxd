@@ -106,7 +106,6 @@ cdef int _find_lays(Rules table, int *actions, int found) noexcept nogil
 @cython.locals(legal=cython.ulonglong, fitting=cython.ulonglong)
 cdef unsigned long long _objects_to_lay(Rules table, unsigned long long laid, int size, unsigned long long hand, int shoes) noexcept nogil
 cdef int _shoes_to_lay(Rules table, int seat, int first) noexcept nogil
-cdef bint _fits(Rules table, unsigned long long objects, int charms) noexcept nogil
 cdef int _find_increase(Rules table, int *actions) noexcept nogil
 cdef int _needed(Rules table, int seat) noexcept nogil
 @cython.locals(fitting=cython.ulonglong)

@@ -483,18 +483,6 @@ def _shoes_to_lay(table: Rules, seat: int, first: int) -> int:
     return legal
 
 
-def _fits(table: Rules, objects: int, charms: int) -> bool:
-    """FEE-6, FEE-7: whether these could be a collection but for their number."""
-    if objects == 0:
-        return True
-    if machine.count(charms) > 2:
-        return False
-    for family in range(11):
-        if objects & ~FAMILY[family] == 0:
-            return True
-    return False
-
-
 # Increases --------------------------------------------------------------------------------------------------------
 
 
@@ -1478,9 +1466,8 @@ def _pick(
         for new in range(wanted + 1):
             if new > news or new > unknown:
                 break
-            if wanted - new <= olds:
-                weights[11 * family + new] = share * CHOOSE[11 * news + new] * CHOOSE[11 * olds + wanted - new]
-                total += weights[11 * family + new]
+            weights[11 * family + new] = share * CHOOSE[11 * news + new] * CHOOSE[11 * olds + wanted - new]
+            total += weights[11 * family + new]
             share = share * (unknown - new) / size
     if total <= 0.0:
         return False
