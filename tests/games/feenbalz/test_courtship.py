@@ -251,6 +251,17 @@ def test_fee_17_what_is_added_to_five_replaces_something() -> None:
     assert legal(state) == ["back red-beetle-2", "back red-stone-2"]
 
 
+def test_fee_17_a_card_as_good_as_the_one_it_replaces_does_not_lead() -> None:
+    state = deal(
+        "blue-beetle-23 blue-feather-23 blue-shell-4", "red-beetle-23 red-stone-23 red-agaric-4 red-feather-2 gray-stone-0", ""
+    )
+    court(
+        state, "blue-beetle-23 blue-feather-23 blue-shell-4", "red-beetle-23 red-stone-23 red-agaric-4", "", fairy="yellow-flower"
+    )
+    state.apply("pass")
+    assert legal(state) == ["pass"]
+
+
 def test_fee_17_the_one_who_courted_is_asked_first_and_each_once() -> None:
     state = play(deal("blue-stone-123", REDS, GREENS), "collect; draw gray-stone-0; draw gray-stone-4")
     court(state, "red-beetle-123", "green-flower-12 green-stone-1", "blue-stone-123", fairy="none-beetle")

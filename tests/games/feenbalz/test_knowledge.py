@@ -199,3 +199,13 @@ def test_fee_32_no_card_is_lost_or_doubled() -> None:
             cards = all_cards(state)
             assert sum(cards.values()) == (79 if berries else 69)
             assert all(copies == (1 if CARDS.index(card) < 69 else 2) for card, copies in cards.items())
+
+
+def test_fee_32_two_berries_of_a_kind_look_alike() -> None:
+    state = deal("thorn dew red-stone-2 blue-beetle-3 green-flower-1", "dew", "", berries=True)
+    play(state, "play thorn 1; take dew")
+    assert known(state, 1, 0) == ["dew"]
+    assert known(state, 2, 0) == []
+    play(state, "play dew")
+    assert known(state, 1, 0) == []  # it may have been the one that was taken
+    assert look(state)["seats"][0]["hand"].count("dew") == 1

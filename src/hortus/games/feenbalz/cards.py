@@ -89,13 +89,18 @@ FAMILIES = (*COLOUR_SETS, *CATEGORY_SETS[:MAIN], NEUTRAL)
 CHARACTERISTICS = ("beetle", "flower", "stone", "feather", "shell", "agaric", "gray", "violet", "horseshoe")
 CHARACTERISTIC_SETS = (*CATEGORY_SETS, COLOUR_SETS[4], COLOUR_SETS[5], 0)
 
+HORSESHOE = CHARACTERISTICS.index("horseshoe")
+
+BLACK = 24  # the black fairy's number: 5 × mirror + clothing, the last of both
+HAND_LIMIT = 9  # FEE-26
+SPECTATOR = 6  # who knows what everyone knows, beside the seats 0 to 5
+# Ranks of collections that win whatever the values (FEE-23, FEE-24); no value comes near them. FEE-19: any rank will do.
+WHOLE_SET, FIVE_SHOES, ANY = 1000, 2000, -1000
+
 # FEE-9: what an exchange goes by.
 WAYS = ("colour", "category", "value")
 
-# What is being asked; the rules count these from 0.
-PHASES = ("draw", "market", "turn", "thistle", "lay", "fairy", "mist", "increase", "bonus", "give", "take", "lose")
-
-# Where each group of action numbers begins.
+# Where each group of action numbers begins. ``cards.pxd`` has these numbers, and the small ones above, for C.
 COLLECT = 0
 EXCHANGE = 1
 LAY = EXCHANGE + 3 * COLOURED + 5

@@ -2,9 +2,10 @@
 
 from hortus.core cimport machine
 from hortus.core.state cimport State
-from hortus.games.feenbalz cimport steps
+from hortus.games.feenbalz cimport cards, phases
 
 cdef unsigned long long SHELLS, AGARICS, ZEROS, ONES, TWOS, FOURS
+cdef int SHOE_ONES, SHOE_TWOS, SHOE_FOURS, FIRST_COPIES
 cdef unsigned long long[64] BIT
 cdef unsigned long long[70] FROM
 cdef int[70] SHOES_FROM
@@ -14,7 +15,6 @@ cdef int[69] VALUE
 cdef unsigned long long[5] MIRROR
 cdef unsigned long long[5] CLOTHING
 cdef unsigned long long[10] CHARACTERISTIC
-cdef double[352] CHOOSE
 
 cdef class Clearing(State):
     cdef readonly int early
@@ -78,12 +78,15 @@ cdef class Clearing(State):
     cdef readonly unsigned long long picked
     cdef readonly int picked_charms
 
+cdef int charm(Clearing table, int card, int charms) noexcept nogil
+cdef int nth(Clearing table, unsigned long long bits, int place) noexcept nogil
+cdef int place(Clearing table, int seat) noexcept nogil
 cdef int worth(Clearing table, unsigned long long objects, int shoes) noexcept nogil
 cdef int worth_exactly(Clearing table, int worth, unsigned long long objects) noexcept nogil
 cdef int shoes_exactly(Clearing table, int worth, int shoes) noexcept nogil
-cdef int place(Clearing table, int seat) noexcept nogil
 cdef int rank(Clearing table, int seat) noexcept nogil
-cdef int charm(Clearing table, int card, int charms) noexcept nogil
-cdef int copies(Clearing table, int card, int charms) noexcept nogil
-cdef int any_card(Clearing table, unsigned long long objects, int charms, unsigned int bits32) noexcept nogil
-cdef int nth(Clearing table, unsigned long long bits, int place) noexcept nogil
+cdef void read_wishes(Clearing table, int fairy) noexcept nogil
+cdef void tell_seen(Clearing table, int seat, unsigned long long objects, int charms) noexcept nogil
+cdef void tell_gone(Clearing table, int seat, unsigned long long objects, int charms) noexcept nogil
+cdef void count_copies(Clearing table, int viewer, int seat, int berry, int change) noexcept nogil
+cdef void tell_take(Clearing table, int giver, int taker, unsigned long long objects, int charms) noexcept nogil

@@ -6,11 +6,10 @@ import tomllib
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from hortus.games.feenbalz.cards import CHARACTERISTICS
+from hortus.games.feenbalz.cards import BLACK, CHARACTERISTICS
 
 MIRRORS = ("yellow", "red", "green", "blue", "none")
 CLOTHINGS = ("beetle", "flower", "stone", "feather", "white")
-BLACK = 24  # no mirror, white clothing
 FAIRIES = (*[f"{mirror}-{clothing}" for mirror in MIRRORS for clothing in CLOTHINGS][:BLACK], "black")
 KEYS = ("mirror", "clothing", "dislikes", "treasures")
 DEFAULT = Path(__file__).with_name("fairies.toml")

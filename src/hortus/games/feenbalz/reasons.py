@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hortus.games.feenbalz import phases
 from hortus.games.feenbalz.cards import (
     ADD,
     BACK,
@@ -21,7 +22,6 @@ from hortus.games.feenbalz.cards import (
     MARKET,
     OBJECTS,
     PASS,
-    PHASES,
     PLAY_DEW,
     PLAY_HONEY,
     PLAY_MIST,
@@ -55,7 +55,7 @@ def why_not(state: Rules, action: int) -> str:
     """The first thing that stands in the way of an illegal action."""
     if state.is_over:
         return "the game has ended (FEE-29)."
-    phase = PHASES[state.phase]
+    phase = phases.NAMES[state.phase]
     if action >= DRAW:
         return _why_not_chance(state, action, phase)
     if action < LAY:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from hortus.games.feenbalz import phases
 from hortus.games.feenbalz.cards import (
     ADD,
     BACK,
     BERRIES,
     BERRY,
+    BLACK,
     CARDS,
     CATEGORIES,
     COLLECT,
@@ -22,7 +24,6 @@ from hortus.games.feenbalz.cards import (
     MARKET,
     OBJECTS,
     PASS,
-    PHASES,
     PLAY_DEW,
     PLAY_HONEY,
     PLAY_MIST,
@@ -34,7 +35,7 @@ from hortus.games.feenbalz.cards import (
     WAYS,
     exchanged,
 )
-from hortus.games.feenbalz.fairies import BLACK, CLOTHINGS, FAIRIES, MIRRORS
+from hortus.games.feenbalz.fairies import CLOTHINGS, FAIRIES, MIRRORS
 from hortus.games.feenbalz.rules import Rules
 
 ACTIONS = (
@@ -122,7 +123,7 @@ def describe(state: Rules, action: int) -> str:
         berry = BERRIES[berries[action]]
         return f"play {berry.name}: {berry.text[0].lower()}{berry.text[1:].rstrip('.')}"
     return {
-        DONE: "your collection is complete" if PHASES[state.phase] == "lay" else "your increase is complete",
+        DONE: "your collection is complete" if phases.NAMES[state.phase] == "lay" else "your increase is complete",
         DECLINE: "lay nothing and draw a card",
         PASS: "leave your collection as it is",
         SKIP: "keep your berry",
@@ -140,7 +141,7 @@ def _describe_step(state: Rules, action: int) -> str:
         return f"take {card_title(action - BACK)} back into your hand"
     if action >= ADD:
         return f"add {card_title(action - ADD)} to your collection"
-    opens = "court: lay" if PHASES[state.phase] == "turn" else "lay"
+    opens = "court: lay" if phases.NAMES[state.phase] == "turn" else "lay"
     return f"{opens} {card_title(action - LAY)} face down"
 
 

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
+from hortus.games.feenbalz import phases
 from hortus.games.feenbalz.cards import (
     ALL,
     BERRY_CHARMS,
+    BLACK,
     CARDS,
     CHARACTERISTIC_SETS,
     CHARACTERISTICS,
     COLOURED,
     MAIN,
     OBJECTS,
-    PHASES,
     SHOES,
+    SPECTATOR,
     WAYS,
     cards_in,
 )
-from hortus.games.feenbalz.fairies import BLACK, CLOTHINGS, FAIRIES, MIRRORS
+from hortus.games.feenbalz.fairies import CLOTHINGS, FAIRIES, MIRRORS
 from hortus.games.feenbalz.rules import Rules
-
-SPECTATOR = 6
 
 
 def view(state: Rules, seat: int | None, reveal: bool) -> dict[str, Any]:
@@ -33,7 +33,7 @@ def view(state: Rules, seat: int | None, reveal: bool) -> dict[str, Any]:
         "scores": state.scores(),
         "winners": state.winners(),
         "options": {"early_increase": bool(state.early), "berries": bool(state.berries)},
-        "phase": "over" if state.is_over else PHASES[state.phase],
+        "phase": "over" if state.is_over else phases.NAMES[state.phase],
         "turn": state.turn,
         "target": 6 if state.players <= 4 else 5,
         "quiet": state.quiet,
@@ -61,8 +61,8 @@ def view(state: Rules, seat: int | None, reveal: bool) -> dict[str, Any]:
     }
 
 
-def _is(state: Rules, *phases: str) -> bool:
-    return not state.is_over and PHASES[state.phase] in phases
+def _is(state: Rules, *asked: str) -> bool:
+    return not state.is_over and phases.NAMES[state.phase] in asked
 
 
 def _names(objects: int, charms: int) -> list[str]:
@@ -70,8 +70,8 @@ def _names(objects: int, charms: int) -> list[str]:
 
 
 def _known(state: Rules, one: int, seat: int | None) -> tuple[int, int]:
-    """What this seat knows of another's cards: those in hand, and those in a collection that lies face down."""
-    place = 6 * (SPECTATOR if seat is None else seat) + one
+    """What this seat knows of another's cards, in hand or in a collection that lies face down; of its own, what everyone knows."""
+    place = 6 * (SPECTATOR if seat is None or seat == one else seat) + one
     return state.known[place], state.known_charms[place]
 
 

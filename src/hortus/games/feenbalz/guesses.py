@@ -1,11 +1,21 @@
-"""Dealing anew what a seat cannot know: the others' unknown cards, and what lies face down (FEE-12, FEE-32)."""
+"""Guessing what a seat of Feenbalz cannot know: the others' cards, and what lies face down, dealt anew (FEE-12, FEE-32)."""
 
 from __future__ import annotations
 
+import math
+
 from hortus.core import machine
 from hortus.core.state import Random
-from hortus.games.feenbalz import clearing, increasing, steps
+from hortus.games.feenbalz import cards, choices, clearing, phases
 from hortus.games.feenbalz.clearing import Clearing
+
+# In how many ways k cards can be chosen from n: 11 * n + k.
+CHOOSE: list[float] = [float(math.comb(n, k)) for n in range(32) for k in range(11)]
+UNIT: int = 1 << 30
+
+# How often a resampling starts anew, and how often it then tries without weighing (see ``imagine``).
+EXACT_TRIES: int = 60
+HURRIED_TRIES: int = 200
 
 
 def imagine(table: Clearing, seat: int, random: Random) -> None:
@@ -20,8 +30,8 @@ def imagine(table: Clearing, seat: int, random: Random) -> None:
     """
     if table.player == machine.OVER:  # all is open
         return
-    viewer = seat if seat >= 0 else steps.SPECTATOR
-    forget_secrets(table, viewer)
+    viewer = seat if seat >= 0 else cards.SPECTATOR
+    _forget_secrets(table, viewer)
     pool = table.deck
     pool_charms = table.deck_charms
     for other in range(table.players):
@@ -35,15 +45,15 @@ def imagine(table: Clearing, seat: int, random: Random) -> None:
         if other != viewer:
             pool &= ~table.known[6 * viewer + other]
             pool_charms &= ~table.known_charms[6 * viewer + other]
-    if is_open(table):
-        deal(table, viewer, pool, pool_charms, random, False)
+    if _is_open(table):
+        _deal(table, viewer, pool, pool_charms, random, False)
     else:
-        deal_until_it_fits(table, viewer, pool, pool_charms, random)
+        _deal_until_it_fits(table, viewer, pool, pool_charms, random)
     table.picked = 0
     table.picked_charms = 0
 
 
-def forget_secrets(table: Clearing, viewer: int) -> None:
+def _forget_secrets(table: Clearing, viewer: int) -> None:
     """What two others know of each other by a ``take`` is theirs; what everyone knows remains."""
     for other in range(6):
         if other != viewer:
@@ -56,18 +66,19 @@ def forget_secrets(table: Clearing, viewer: int) -> None:
                 table.sealed_to[other] = -1
 
 
-def is_open(table: Clearing) -> bool:
+def _is_open(table: Clearing) -> bool:
     """Whether any deal fits: nothing lies face down, no berry is known to be missing, nobody is in an increase."""
-    if table.phase == steps.INCREASE:
+    if table.phase == phases.INCREASE:
         return False
+    hidden = 0
     for seat in range(table.players):
-        if table.lacks[seat] != 0 or (table.laid_size[seat] > 0 and table.shown == 0):
-            return False
-    return True
+        hidden |= table.lacks[seat]
+        if table.shown == 0:
+            hidden |= table.laid_size[seat]
+    return hidden == 0
 
 
-def deal_until_it_fits(table: Clearing, viewer: int, pool: int, pool_charms: int, random: Random) -> None:
-    """Deal until it fits all that the viewer knows; should it never, put everything back."""
+def _deal_until_it_fits(table: Clearing, viewer: int, pool: int, pool_charms: int, random: Random) -> None:
     hand: list[int] = [0] * 6
     charms: list[int] = [0] * 6
     laid: list[int] = [0] * 6
@@ -83,8 +94,8 @@ def deal_until_it_fits(table: Clearing, viewer: int, pool: int, pool_charms: int
     old_charms = table.old_charms
     last = table.last
     last_back = table.last_back
-    for trial in range(steps.EXACT_TRIES + steps.HURRIED_TRIES):
-        if deal(table, viewer, pool, pool_charms, random, trial >= steps.EXACT_TRIES):
+    for trial in range(EXACT_TRIES + HURRIED_TRIES):
+        if _deal(table, viewer, pool, pool_charms, random, trial >= EXACT_TRIES):
             return
     for seat in range(6):
         table.hand[seat] = hand[seat]
@@ -99,7 +110,7 @@ def deal_until_it_fits(table: Clearing, viewer: int, pool: int, pool_charms: int
     table.last_back = last_back
 
 
-def deal(table: Clearing, viewer: int, pool: int, pool_charms: int, random: Random, hurried: bool) -> bool:
+def _deal(table: Clearing, viewer: int, pool: int, pool_charms: int, random: Random, hurried: bool) -> bool:
     """One deal of the pool; whether it fits all that the viewer knows."""
     free = pool
     free_charms = pool_charms
@@ -122,7 +133,7 @@ def deal(table: Clearing, viewer: int, pool: int, pool_charms: int, random: Rand
         if hurried:
             pool = free
             pool_charms = free_charms
-        if not _pick(table, wanted, known, known_charms & steps.SHOES, pool, pool_charms & steps.SHOES, unknown, size, random):
+        if not _pick(table, wanted, known, known_charms & cards.SHOES, pool, pool_charms & cards.SHOES, unknown, size, random):
             return False
         new = table.picked & ~known
         new_charms = table.picked_charms & ~known_charms
@@ -146,13 +157,16 @@ def deal(table: Clearing, viewer: int, pool: int, pool_charms: int, random: Rand
 def _lying(table: Clearing, other: int, hurried: bool) -> int:
     """How many cards to pick together: what lies there, and what must go with it."""
     size = table.laid_size[other]
-    if table.phase == steps.INCREASE and table.player == other:
+    if table.phase == phases.INCREASE and table.player == other:
         return size + table.backs[other]
     if hurried:
-        if table.phase == steps.LAY and table.player == other:
+        if table.phase == phases.LAY and table.player == other:
             return max(size, 3)
         return size + table.backs[other]
     return size
+
+
+# What lies face down ---------------------------------------------------------------------------------------------------
 
 
 def _pick(
@@ -174,13 +188,13 @@ def _pick(
         for new in range(wanted + 1):
             if new > news or new > unknown:
                 break
-            weights[11 * family + new] = share * clearing.CHOOSE[11 * news + new] * clearing.CHOOSE[11 * olds + wanted - new]
+            weights[11 * family + new] = share * CHOOSE[11 * news + new] * CHOOSE[11 * olds + wanted - new]
             total += weights[11 * family + new]
             share = share * (unknown - new) / size
     if total <= 0.0:
         return False
     for _ in range(20):
-        left = total * random.below(steps.UNIT) / steps.UNIT
+        left = total * random.below(UNIT) / UNIT
         place = 0
         while place < 131 and left >= weights[place]:
             left -= weights[place]
@@ -233,10 +247,10 @@ def _lay_picked(table: Clearing, viewer: int, other: int, random: Random) -> boo
     charms_together = table.picked_charms
     table.hand[other] |= cards_together
     table.hand_charms[other] |= charms_together
-    if table.phase == steps.INCREASE and table.player == other:
+    if table.phase == phases.INCREASE and table.player == other:
         if not _divide_increase(table, other, random):
             return False
-    elif table.phase == steps.LAY and table.player == other:
+    elif table.phase == phases.LAY and table.player == other:
         _keep_lowest(table, table.laid_size[other])
         table.last = _highest(table, table.picked, table.picked_charms)
     else:
@@ -249,11 +263,11 @@ def _lay_picked(table: Clearing, viewer: int, other: int, random: Random) -> boo
     table.hand_charms[other] &= ~table.picked_charms
     table.picked = 0
     table.picked_charms = 0
-    if viewer < steps.SPECTATOR and table.sealed_to[viewer] == other:
+    if viewer < cards.SPECTATOR and table.sealed_to[viewer] == other:
         card = table.sealed[viewer]
-        if card < steps.COLOURED:
+        if card < cards.COLOURED:
             return table.laid[other] & clearing.BIT[card] == 0
-        return card >= steps.BERRY or table.laid_charms[other] >> (card - steps.COLOURED) & 1 == 0
+        return card >= cards.BERRY or table.laid_charms[other] >> (card - cards.COLOURED) & 1 == 0
     return True
 
 
@@ -261,10 +275,10 @@ def _keep_lowest(table: Clearing, wanted: int) -> None:
     """Of the picked cards only the lowest ones, which are laid first."""
     while machine.count(table.picked) + machine.count(table.picked_charms) > wanted:
         card = _highest(table, table.picked, table.picked_charms)
-        if card < steps.COLOURED:
+        if card < cards.COLOURED:
             table.picked ^= clearing.BIT[card]
         else:
-            table.picked_charms ^= 1 << (card - steps.COLOURED)
+            table.picked_charms ^= 1 << (card - cards.COLOURED)
 
 
 def _highest(table: Clearing, objects: int, shoes: int) -> int:
@@ -274,7 +288,7 @@ def _highest(table: Clearing, objects: int, shoes: int) -> int:
         highest = machine.lowest(objects)
         objects &= objects - 1
     while shoes != 0:
-        highest = steps.COLOURED + machine.lowest(shoes)
+        highest = cards.COLOURED + machine.lowest(shoes)
         shoes &= shoes - 1
     return highest
 
@@ -304,10 +318,15 @@ def _divide_increase(table: Clearing, other: int, random: Random) -> bool:
     return higher >= table.laid_size[other] - 5
 
 
+# Hands -----------------------------------------------------------------------------------------------------------------
+
+
 def _needs_more(table: Clearing, viewer: int) -> bool:
     """Whether another player has added, in the open, and must be able to go on to lead."""
     seat = table.player
-    return table.phase == steps.INCREASE and seat != viewer and table.shown != 0 and table.adds[seat] > 0 and table.backs[seat] == 0
+    return (
+        table.phase == phases.INCREASE and seat != viewer and table.shown != 0 and table.adds[seat] > 0 and table.backs[seat] == 0
+    )
 
 
 def _favour(table: Clearing, free: int, free_charms: int, random: Random) -> bool:
@@ -322,14 +341,13 @@ def _favour(table: Clearing, free: int, free_charms: int, random: Random) -> boo
         fitting = clearing.FAMILY[family]
     fitting &= free & clearing.FROM[table.last + 1]
     shoes = free_charms & clearing.SHOES_FROM[table.last + 1]
+    spare = 5 if family == 11 else 0
     if family < 11:
         spare = 2 - machine.count(table.laid_charms[seat])
-    else:
-        spare = 5 if family == 11 else 0
     table.picked = 0
     table.picked_charms = 0
     for worth in range(7, -1, -1):
-        for card in range(steps.COLOURED):
+        for card in range(cards.COLOURED):
             if room > 0 and fitting & clearing.BIT[card] and clearing.worth(table, clearing.BIT[card], 0) == worth:
                 table.picked |= clearing.BIT[card]
                 room -= 1
@@ -354,7 +372,7 @@ def _deal_hands(table: Clearing, viewer: int, free: int, free_charms: int, rando
         free &= free - 1
         left += 1
     while free_charms != 0:
-        slots[left] = steps.COLOURED + machine.lowest(free_charms)
+        slots[left] = cards.COLOURED + machine.lowest(free_charms)
         free_charms &= free_charms - 1
         left += 1
     for other in range(table.players):
@@ -368,12 +386,12 @@ def _deal_hands(table: Clearing, viewer: int, free: int, free_charms: int, rando
             slot = slots[place]
             left -= 1
             slots[place] = slots[left]
-            if slot < steps.COLOURED:
+            if slot < cards.COLOURED:
                 table.deck ^= clearing.BIT[slot]
                 table.hand[other] |= clearing.BIT[slot]
             else:
-                table.deck_charms ^= 1 << (slot - steps.COLOURED)
-                table.hand_charms[other] |= 1 << (slot - steps.COLOURED)
+                table.deck_charms ^= 1 << (slot - cards.COLOURED)
+                table.hand_charms[other] |= 1 << (slot - cards.COLOURED)
     return True
 
 
@@ -388,20 +406,20 @@ def _agrees(table: Clearing, viewer: int) -> bool:
     seat = table.player
     if seat < 0 or seat == viewer:
         return True
-    if table.phase == steps.LAY and 0 < table.laid_size[seat] < 3:
+    if table.phase == phases.LAY and 0 < table.laid_size[seat] < 3:
         return _can_go_on_laying(table, seat)
     if _needs_more(table, viewer):
         more = table.hand[seat] & clearing.FROM[table.last + 1]
         more_shoes = table.hand_charms[seat] & clearing.SHOES_FROM[table.last + 1]
-        need = increasing.needed(table, seat)
-        return increasing.reaches(table, table.laid[seat], table.laid_charms[seat], more, more_shoes, table.adds[seat], need)
+        need = choices.needed(table, seat)
+        return choices.reaches(table, table.laid[seat], table.laid_charms[seat], more, more_shoes, table.adds[seat], need)
     return True
 
 
 def _could_take_back(table: Clearing, seat: int) -> bool:
     """FEE-19: after a hidden increase that took cards back, as many in hand must have fitted."""
     laid = table.laid[seat]
-    shoes = min(machine.count(table.hand_charms[seat] & steps.SHOES), 2 - machine.count(table.laid_charms[seat]))
+    shoes = min(machine.count(table.hand_charms[seat] & cards.SHOES), 2 - machine.count(table.laid_charms[seat]))
     if laid != 0:
         for family in range(11):
             if laid & ~clearing.FAMILY[family] == 0:

@@ -1,18 +1,21 @@
-# C types for imagining.py.
+# C types for guesses.py.
 
 cimport cython
 
 from hortus.core cimport machine
 from hortus.core.state cimport Random
-from hortus.games.feenbalz cimport clearing, increasing, steps
+from hortus.games.feenbalz cimport cards, choices, clearing, phases
 from hortus.games.feenbalz.clearing cimport Clearing
 
+cdef double[352] CHOOSE
+cdef int UNIT, EXACT_TRIES, HURRIED_TRIES
+
 cdef void imagine(Clearing table, int seat, Random random) noexcept nogil
-cdef void forget_secrets(Clearing table, int viewer) noexcept nogil
-cdef bint is_open(Clearing table) noexcept nogil
+cdef void _forget_secrets(Clearing table, int viewer) noexcept nogil
+cdef bint _is_open(Clearing table) noexcept nogil
 @cython.locals(hand="unsigned long long[6]", charms="int[6]", laid="unsigned long long[6]", laid_charms="int[6]")
-cdef void deal_until_it_fits(Clearing table, int viewer, unsigned long long pool, int pool_charms, Random random) noexcept nogil
-cdef bint deal(Clearing table, int viewer, unsigned long long pool, int pool_charms, Random random, bint hurried) noexcept nogil
+cdef void _deal_until_it_fits(Clearing table, int viewer, unsigned long long pool, int pool_charms, Random random) noexcept nogil
+cdef bint _deal(Clearing table, int viewer, unsigned long long pool, int pool_charms, Random random, bint hurried) noexcept nogil
 cdef int _lying(Clearing table, int other, bint hurried) noexcept nogil
 @cython.locals(weights="double[132]")
 cdef bint _pick(Clearing table, int wanted, unsigned long long known, int known_shoes, unsigned long long pool, int pool_shoes, int unknown, int size, Random random) noexcept nogil
