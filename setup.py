@@ -29,7 +29,7 @@ GCC = ["-O3", "-g0", "-Wno-unused-function", "-Werror=array-bounds", "-Werror=in
 
 
 def flags(module: str) -> list[str]:
-    """What the C compiler is told. Feenbalz counts bits all the time: a fifth faster where the processor does it (any since 2008)."""
+    """What the C compiler is told. Feenbalz counts bits all the time: a fifth faster if the processor does it (any since 2008)."""
     if sys.platform == "win32":
         return []
     counts_bits = ".feenbalz." in module and platform.machine() in ("x86_64", "AMD64")
