@@ -45,7 +45,7 @@ class BuildIfPossible(build_ext):
         self.failed: list[str] = []
         super().run()
         if self.failed:
-            print("hortus: no working C compiler was found; Hortus is installed in plain Python, about 30 times slower.")
+            print("hortus: no working C compiler was found; Hortus is installed in plain Python, about a hundred times slower.")
 
     def build_extension(self, ext: Extension) -> None:
         """Build one module, or remember that it was not built."""
