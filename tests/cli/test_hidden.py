@@ -55,11 +55,13 @@ def test_the_screen_is_emptied_before_the_keyboard_is_passed_on(game: str, tmp_p
 def other_truth(game: str) -> tuple[Record, Record]:
     """Two games up to the first decision that differ only in what seat 0 cannot know."""
     true = hortus.Match(game, seed=6)
+    drawn = {step.text.split()[-1] for step in true.history}  # a card that is there once must not be needed later
     state = true.record.new()
-    actions = []
+    actions: list[str] = []
     for step in true.history:
         told = state.redacted(step.action, 0)
         same = [action for action, _ in state.outcomes() if state.redacted(action, 0) == told] if "?" in told else []
+        same.sort(key=lambda action: state.text(action).split()[-1] in drawn)
         action = next((action for action in same if action != step.action), step.action)
         actions.append(state.text(action))
         state.apply(action)

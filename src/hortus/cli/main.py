@@ -20,7 +20,7 @@ from hortus.players import PLAYERS
 
 GAMES = ", ".join(hortus.GAMES)
 HELP = {"help_option_names": ["-h", "--help"]}
-SLOW = "Running in plain Python: all works, about 30 times slower."
+SLOW = "Running in plain Python: all works, about a hundred times slower."
 
 app = typer.Typer(
     add_completion=False,

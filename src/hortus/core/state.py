@@ -71,11 +71,11 @@ class State:
         for i in range(found):
             total += self.weight(outcomes[i])
         left = machine.scale(bits32, total)
-        i = 0
-        while left >= self.weight(outcomes[i]):
+        for i in range(found):
             left -= self.weight(outcomes[i])
-            i += 1
-        return outcomes[i]
+            if left < 0:
+                return outcomes[i]
+        return -1  # never: the weights add up to the total
 
     def assign(self, source: State) -> None:
         """Become equal to another state of the same game."""
@@ -128,9 +128,13 @@ class State:
 
     def outcomes(self) -> list[tuple[int, float]]:
         """At chance: each possible outcome and its probability. Empty otherwise."""
-        weights = self.weights()
-        total = sum(weight for _, weight in weights)
-        return [(outcome, weight / total) for outcome, weight in weights]
+        if self.player != machine.CHANCE:
+            return []
+        found = self.find_legal(BUFFER)
+        total = 0.0
+        for i in range(found):
+            total += self.weight(BUFFER[i])
+        return [(BUFFER[i], self.weight(BUFFER[i]) / total) for i in range(found)]
 
     def draw(self, bits32: int) -> int:
         """At chance: let thirty-two random bits choose what comes, apply it and return it.

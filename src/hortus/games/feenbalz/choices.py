@@ -1,0 +1,329 @@
+"""What may be done in Feenbalz, and what can come by chance: every phase's choices, as rising action numbers."""
+
+from __future__ import annotations
+
+from hortus.core import machine
+from hortus.games.feenbalz import cards, clearing
+from hortus.games.feenbalz.clearing import Clearing
+
+# Chance, the own turn, the hand limit ----------------------------------------------------------------------------------
+
+
+def find_cards(table: Clearing, actions: list[int], first: int, objects: int, charms: int) -> int:
+    """The cards of a set, as events that can come."""
+    found = _write_cards(table, actions, 0, first, objects, charms & cards.SHOES)
+    for kind in range(5):
+        if charms >> (5 + 2 * kind) & 3:
+            actions[found] = first + cards.BERRY + kind
+            found += 1
+    return found
+
+
+def _write_cards(table: Clearing, actions: list[int], found: int, first: int, objects: int, shoes: int) -> int:
+    while objects != 0:
+        actions[found] = first + machine.lowest(objects)
+        objects &= objects - 1
+        found += 1
+    for shoe in range(5):
+        if shoes >> shoe & 1:
+            actions[found] = first + cards.COLOURED + shoe
+            found += 1
+    return found
+
+
+def find_fairies(table: Clearing, actions: list[int]) -> int:
+    """Any of the deck's unknown part; after those, what mist put under it, in order."""
+    if table.fairies == 0:
+        actions[0] = cards.FAIRY + table.bottom[0]
+        return 1
+    found = 0
+    for fairy in range(25):
+        if table.fairies >> fairy & 1:
+            actions[found] = cards.FAIRY + fairy
+            found += 1
+    return found
+
+
+def find_turn(table: Clearing, actions: list[int]) -> int:
+    """Collect, exchange, court; and the berries of the own turn."""
+    actions[0] = cards.COLLECT
+    found = _find_exchanges(table, actions, 1)
+    if table.fairies != 0 or table.bottom_size > 0:  # there must be a fairy left to court
+        found = _find_lays(table, actions, found)
+    if table.berries:
+        found = _find_own_berries(table, actions, found)
+    return found
+
+
+def _find_exchanges(table: Clearing, actions: list[int], found: int) -> int:
+    """FEE-9: at least one card of the market must match. A berry cannot be exchanged (FEE-30)."""
+    objects = table.hand[table.player]
+    market = table.market
+    while objects != 0:
+        card = machine.lowest(objects)
+        objects &= objects - 1
+        if market & clearing.SAME[3 * card]:
+            actions[found] = cards.EXCHANGE + 3 * card
+            found += 1
+        if market & clearing.SAME[3 * card + 1]:
+            actions[found] = cards.EXCHANGE + 3 * card + 1
+            found += 1
+        if market & clearing.SAME[3 * card + 2] or table.market_charms >> clearing.VALUE[card] & 1:
+            actions[found] = cards.EXCHANGE + 3 * card + 2
+            found += 1
+    shoes = table.hand_charms[table.player] & cards.SHOES
+    if shoes != 0:
+        for shoe in range(5):
+            if shoes >> shoe & 1 and market & clearing.SAME[3 * (cards.COLOURED + shoe) + 2]:
+                actions[found] = cards.EXCHANGE + 3 * cards.COLOURED + shoe
+                found += 1
+    return found
+
+
+def _find_own_berries(table: Clearing, actions: list[int], found: int) -> int:
+    """FEE-30, FEE-31: dew and thorn on the own turn, and one berry a turn for a new card."""
+    charms = table.hand_charms[table.player]
+    if charms >> 5 & 3:
+        actions[found] = cards.PLAY_DEW
+        found += 1
+    if charms >> 7 & 3:
+        for seat in range(table.players):
+            if seat != table.player and table.hand_size[seat] > 0:
+                actions[found] = cards.PLAY_THORN + seat
+                found += 1
+    if table.tossed == 0:
+        for kind in range(5):
+            if charms >> (5 + 2 * kind) & 3:
+                actions[found] = cards.TOSS + kind
+                found += 1
+    return found
+
+
+def find_gifts(table: Clearing, actions: list[int]) -> int:
+    """FEE-26: an opponent with fewer than 9."""
+    found = 0
+    for seat in range(table.players):
+        if seat != table.player and table.hand_size[seat] < cards.HAND_LIMIT:
+            actions[found] = cards.GIVE + seat
+            found += 1
+    return found
+
+
+# What can become a collection ------------------------------------------------------------------------------------------
+
+
+def find_laying(table: Clearing, actions: list[int]) -> int:
+    """FEE-11: a further card, or it is done; or nothing is laid at all."""
+    found = _find_lays(table, actions, 0)
+    if table.laid_size[table.player] >= 3:  # FEE-6: what lies there fits, or it could not have been laid
+        actions[found] = cards.DONE
+        found += 1
+    if table.laid_size[table.player] == 0:  # FEE-11
+        actions[found] = cards.DECLINE
+        found += 1
+    return found
+
+
+def _find_lays(table: Clearing, actions: list[int], found: int) -> int:
+    """FEE-6, FEE-7: cards above the last one with which, and higher ones, a collection can still come about."""
+    seat = table.player
+    laid = table.laid[seat]
+    size = table.laid_size[seat]
+    first = table.last + 1 if size > 0 else 0
+    if size == 5:
+        return found
+    legal = 0
+    if table.laid_charms[seat] == 0:
+        legal = _objects_to_lay(table, laid, size, table.hand[seat] & clearing.FROM[first], table.hand_charms[seat] & cards.SHOES)
+    return _write_cards(table, actions, found, cards.LAY, legal, _shoes_to_lay(table, seat, first))
+
+
+def _objects_to_lay(table: Clearing, laid: int, size: int, hand: int, shoes: int) -> int:
+    """Within each family: all but the highest few, with which it would be too late to get three together."""
+    late = 2 - size - min(machine.count(shoes), 2)
+    legal = 0
+    for family in range(11):
+        if laid & ~clearing.FAMILY[family] == 0:
+            fitting = hand & clearing.FAMILY[family]
+            if late <= 0:
+                legal |= fitting
+            elif fitting != 0:
+                for _ in range(machine.count(fitting) - late):
+                    legal |= fitting & (~fitting + 1)
+                    fitting &= fitting - 1
+    return legal
+
+
+def _shoes_to_lay(table: Clearing, seat: int, first: int) -> int:
+    """FEE-7: at most two beside objects; alone three to five. Horseshoes come last in the card order."""
+    shoes = table.hand_charms[seat] & clearing.SHOES_FROM[first]
+    if shoes == 0:
+        return 0
+    size = table.laid_size[seat]
+    lying = machine.count(table.laid_charms[seat])
+    room = 5 - size
+    if table.laid[seat] != 0:
+        room = min(room, 2 - lying)
+    legal = 0
+    for shoe in range(5):
+        if shoes >> shoe & 1:
+            rest = machine.count(shoes >> (shoe + 1))
+            if room > 0 and size + min(1 + rest, room) >= 3:
+                legal |= 1 << shoe
+    return legal
+
+
+# Increases -------------------------------------------------------------------------------------------------------------
+
+
+def find_increase(table: Clearing, actions: list[int]) -> int:
+    """FEE-17: a step is legal if it can still end in a legal collection that leads."""
+    seat = table.player
+    need = needed(table, seat)
+    found = 0
+    if table.backs[seat] == 0 and table.adds[seat] < 5:
+        found = _find_adds(table, actions, need)
+    if table.adds[seat] == 0:
+        actions[found] = cards.PASS
+        found += 1
+        if table.hand_charms[seat] >> 11 & 3:  # FEE-31: honey, before adding or passing
+            actions[found] = cards.PLAY_HONEY
+            found += 1
+        return found
+    if table.laid_size[seat] > 5:
+        return _find_backs(table, actions, found, need)
+    if table.backs[seat] > 0 or reaches(table, table.laid[seat], table.laid_charms[seat], 0, 0, table.adds[seat], need):
+        actions[found] = cards.DONE
+        found += 1
+    return found
+
+
+def needed(table: Clearing, seat: int) -> int:
+    """FEE-16: the value with which this seat would lead; more than any value, if only cards can that win by themselves."""
+    if table.shown == 0:
+        return cards.ANY
+    need = 0
+    for other in range(table.players):
+        if other != seat and table.suitors >> other & 1:
+            rank = clearing.rank(table, other)
+            if clearing.place(table, other) < clearing.place(table, seat):
+                rank += 1
+            need = max(need, rank)
+    return need - 3 * table.honey[seat]
+
+
+def _find_adds(table: Clearing, actions: list[int], need: int) -> int:
+    seat = table.player
+    laid = table.laid[seat]
+    laid_charms = table.laid_charms[seat]
+    hand = table.hand[seat] & clearing.FROM[table.last + 1]
+    shoes = table.hand_charms[seat] & clearing.SHOES_FROM[table.last + 1]
+    adds = table.adds[seat] + 1
+    found = 0
+    fitting = hand & _fitting(table, laid)
+    while fitting != 0:
+        card = machine.lowest(fitting)
+        fitting &= fitting - 1
+        if reaches(table, laid | clearing.BIT[card], laid_charms, hand & clearing.FROM[card + 1], shoes, adds, need):
+            actions[found] = cards.ADD + card
+            found += 1
+    if laid == 0 or machine.count(laid_charms) < 2:
+        for shoe in range(5):
+            if shoes >> shoe & 1:
+                if reaches(table, laid, laid_charms | 1 << shoe, 0, shoes >> (shoe + 1) << (shoe + 1), adds, need):
+                    actions[found] = cards.ADD + cards.COLOURED + shoe
+                    found += 1
+    return found
+
+
+def _fitting(table: Clearing, laid: int) -> int:
+    """The coloured cards that fit what lies there; none where only horseshoes lie (FEE-7: there are three at least)."""
+    fitting = 0
+    if laid != 0:
+        for family in range(11):
+            if laid & ~clearing.FAMILY[family] == 0:
+                fitting |= clearing.FAMILY[family]
+    return fitting
+
+
+def reaches(table: Clearing, objects: int, charms: int, more: int, more_shoes: int, adds: int, need: int) -> bool:
+    """Whether what lies there, ``adds`` of it added, leads now or with more from the hand, and something taken back."""
+    if need == cards.ANY:
+        return True
+    if need < cards.FIVE_SHOES - 10 and charms == 0:  # FEE-23, also beside another whole set
+        if objects & ~clearing.SHELLS == 0 and clearing.SHELLS & ~(objects | more) == 0:
+            return True
+        if objects & ~clearing.AGARICS == 0 and clearing.AGARICS & ~(objects | more) == 0:
+            return True
+    if objects == 0:
+        if charms | more_shoes == cards.SHOES:  # FEE-24
+            return True
+        return _best(table, objects, charms, 0, more_shoes, 5, adds) >= need
+    room = 2 - machine.count(charms)
+    for family in range(11):
+        if objects & ~clearing.FAMILY[family] == 0:
+            if _best(table, objects, charms, more & clearing.FAMILY[family], more_shoes, room, adds) >= need:
+                return True
+    return False
+
+
+def _best(table: Clearing, objects: int, charms: int, more: int, more_shoes: int, room: int, adds: int) -> int:
+    """The highest value that can come about: every card added stays, the best of the old ones fill up to five (FEE-17)."""
+    gains: list[int] = [0] * 6
+    kept: list[int] = [0] * 6
+    news = _dearest(table, more, more_shoes, room, 5 - adds, gains)
+    olds = _dearest(table, table.old, table.old_charms, 5, 5 - adds, kept)
+    best = 0
+    for added in range(news + 1):
+        best = max(best, gains[added] + kept[min(olds, 5 - adds - added)])
+    return best + clearing.worth(table, objects & ~table.old, charms & ~table.old_charms)
+
+
+def _dearest(table: Clearing, objects: int, shoes: int, room: int, most: int, sums: list[int]) -> int:
+    """What the dearest one, two, ... of these are worth together, up to ``most``, with at most ``room`` horseshoes."""
+    size = 0
+    for worth in range(7, -1, -1):
+        here = clearing.worth_exactly(table, worth, objects)
+        shoes_here = min(clearing.shoes_exactly(table, worth, shoes), room)
+        room -= shoes_here
+        for _ in range(min(here + shoes_here, most - size)):
+            sums[size + 1] = sums[size] + worth
+            size += 1
+        if size == most:
+            break
+    return size
+
+
+def _find_backs(table: Clearing, actions: list[int], found: int, need: int) -> int:
+    """FEE-17: more than five lie there; rising, old cards only, and what goes back must leave enough."""
+    seat = table.player
+    surplus = table.laid_size[seat] - 5
+    value = clearing.worth(table, table.laid[seat], table.laid_charms[seat])
+    old = table.old & clearing.FROM[table.last_back + 1]
+    while old != 0:
+        card = machine.lowest(old)
+        old &= old - 1
+        if _may_go_back(table, value - clearing.worth(table, clearing.BIT[card], 0), old, table.old_charms, surplus - 1, need):
+            actions[found] = cards.BACK + card
+            found += 1
+    shoes = table.old_charms & clearing.SHOES_FROM[table.last_back + 1]
+    for shoe in range(5):
+        if shoes >> shoe & 1:
+            higher = shoes >> (shoe + 1) << (shoe + 1)
+            if _may_go_back(table, value - clearing.worth(table, 0, 1 << shoe), 0, higher, surplus - 1, need):
+                actions[found] = cards.BACK + cards.COLOURED + shoe
+                found += 1
+    return found
+
+
+def _may_go_back(table: Clearing, value: int, objects: int, shoes: int, more: int, need: int) -> bool:
+    """Whether ``more`` of these, the cheapest, can go back too, and what stays of the value still leads."""
+    if machine.count(objects) + machine.count(shoes) < more:
+        return False
+    worth = 0
+    while more > 0:
+        here = min(clearing.worth_exactly(table, worth, objects) + clearing.shoes_exactly(table, worth, shoes), more)
+        value -= here * worth
+        more -= here
+        worth += 1
+    return value >= need

@@ -1,0 +1,77 @@
+"""The fairies (FEE-2): read from a file, so that an owner of the printed game can correct them without touching code."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from hortus.games.feenbalz.cards import BLACK, CHARACTERISTICS
+
+MIRRORS = ("yellow", "red", "green", "blue", "none")
+CLOTHINGS = ("beetle", "flower", "stone", "feather", "white")
+FAIRIES = (*[f"{mirror}-{clothing}" for mirror in MIRRORS for clothing in CLOTHINGS][:BLACK], "black")
+KEYS = ("mirror", "clothing", "dislikes", "treasures")
+DEFAULT = Path(__file__).with_name("fairies.toml")
+
+
+class Fairy(NamedTuple):
+    """One fairy: her number (5 × mirror + clothing) and what she dislikes or treasures, "" for nothing."""
+
+    number: int
+    dislikes: str
+    treasures: str
+
+
+def load(path: str = "") -> tuple[Fairy, ...]:
+    """The fairies of a file (of our own, if none is named); a ValueError says what is wrong with it and what is allowed."""
+    file = Path(path) if path else DEFAULT
+    try:
+        data = tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError as problem:
+        raise ValueError(f"The fairies' file {str(file)!r} cannot be read: {problem.strerror or problem}.") from None
+    except ValueError as problem:  # not TOML, or not UTF-8
+        raise ValueError(f"The fairies' file {str(file)!r} is not a TOML file: {problem}.") from None
+    try:
+        return _fairies(data)
+    except ValueError as problem:
+        raise ValueError(f"The fairies' file {str(file)!r}: {problem}") from None
+
+
+def _fairies(data: dict[str, Any]) -> tuple[Fairy, ...]:
+    entries = data.get("fairy")
+    if set(data) - {"fairy"} or not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
+        raise ValueError("it holds nothing but [[fairy]] entries, at least one.")
+    found: dict[int, Fairy] = {}
+    for place, entry in enumerate(entries, 1):
+        fairy = _fairy(place, entry)
+        if fairy.number in found:
+            raise ValueError(f"fairy {place} is {FAIRIES[fairy.number]} again; each pair of mirror and clothing is there once.")
+        found[fairy.number] = fairy
+    if not set(found) - {BLACK}:
+        raise ValueError("it needs at least one fairy besides the black one.")
+    return tuple(found[number] for number in sorted(found))
+
+
+def _fairy(place: int, entry: dict[str, Any]) -> Fairy:
+    for key in entry:
+        if key not in KEYS:
+            raise ValueError(f"fairy {place} has {key!r}; a fairy has only {', '.join(KEYS)}.")
+    mirror = _one_of(place, entry, "mirror", MIRRORS)
+    clothing = _one_of(place, entry, "clothing", CLOTHINGS)
+    dislikes = _one_of(place, entry, "dislikes", CHARACTERISTICS) if "dislikes" in entry else ""
+    treasures = _one_of(place, entry, "treasures", CHARACTERISTICS) if "treasures" in entry else ""
+    number = 5 * MIRRORS.index(mirror) + CLOTHINGS.index(clothing)
+    if dislikes and treasures:
+        raise ValueError(f"fairy {place}, {FAIRIES[number]}, dislikes and treasures; at most one of the two is allowed.")
+    if number == BLACK and (dislikes or treasures):
+        raise ValueError(f"fairy {place} is the black one (mirror none, clothing white); she dislikes and treasures nothing.")
+    return Fairy(number, dislikes, treasures)
+
+
+def _one_of(place: int, entry: dict[str, Any], key: str, allowed: tuple[str, ...]) -> str:
+    value = entry.get(key)
+    if value not in allowed or not isinstance(value, str):
+        what = f"{key} = {value!r}" if key in entry else f"no {key}"
+        raise ValueError(f"fairy {place} has {what}; allowed are {', '.join(allowed)}.")
+    return value

@@ -1,0 +1,697 @@
+"""The rules of Feenbalz, in numbers: what every step does. The ``.pxd`` beside each of these modules gives the C types.
+
+What the table holds is in ``clearing.py``, what may be done in ``choices.py``, what a seat cannot know in ``guesses.py``.
+"""
+
+from __future__ import annotations
+
+from hortus.core import machine
+from hortus.core.game import Game
+from hortus.core.state import Random
+from hortus.games.feenbalz import GAME, cards, choices, clearing, guesses, phases
+from hortus.games.feenbalz.clearing import Clearing
+
+
+class Rules(Clearing):
+    """A position of Feenbalz."""
+
+    @property
+    def game(self) -> Game:
+        """Feenbalz."""
+        return GAME
+
+    def find_legal(self, actions: list[int]) -> int:
+        """What the phase asks."""
+        phase = self.phase
+        if phase == phases.TURN:
+            return choices.find_turn(self, actions)
+        if phase == phases.LAY:
+            return choices.find_laying(self, actions)
+        if phase == phases.INCREASE:
+            return choices.find_increase(self, actions)
+        if phase == phases.GIVE:
+            return choices.find_gifts(self, actions)
+        if phase in (phases.THISTLE, phases.MIST):
+            actions[0] = cards.PLAY_THISTLE if phase == phases.THISTLE else cards.PLAY_MIST
+            actions[1] = cards.SKIP
+            return 2
+        if phase in (phases.FAIRY, phases.BONUS):
+            return choices.find_fairies(self, actions)
+        if phase == phases.DRAW:
+            return choices.find_cards(self, actions, cards.DRAW, self.deck, self.deck_charms)
+        if phase == phases.MARKET:
+            return choices.find_cards(self, actions, cards.MARKET, self.deck, self.deck_charms)
+        if phase == phases.TAKE:
+            return choices.find_cards(self, actions, cards.TAKE, self.hand[self.giver], self.hand_charms[self.giver])
+        return choices.find_cards(self, actions, cards.LOSE, self.hand[self.drawer], self.hand_charms[self.drawer])
+
+    def play(self, action: int) -> None:
+        """One step of a player's, or one event of chance; then on to the next question."""
+        if action >= cards.DRAW:
+            _happen(self, action)
+        elif action == cards.COLLECT:
+            _draw_cards(self, self.player, 2, phases.END_TURN)  # FEE-8
+        elif action < cards.LAY:
+            _exchange(self, action - cards.EXCHANGE)
+        elif action < cards.ADD:
+            _lay(self, action - cards.LAY)
+        elif action < cards.BACK:
+            _add(self, action - cards.ADD)
+        elif action < cards.DONE:
+            _back(self, action - cards.BACK)
+        elif action == cards.DECLINE:
+            self.declined |= 1 << self.player
+            _draw_cards(self, self.player, 1, phases.NEXT_SUITOR)  # FEE-11
+        elif action <= cards.PASS:
+            _finish(self)
+        elif action < cards.PLAY_DEW:
+            self.giver = self.player
+            self.taker = action - cards.GIVE
+            _ask_chance(self, phases.TAKE)
+        elif action < cards.SKIP:
+            _play_berry(self, action)
+        elif action == cards.SKIP:
+            _skip(self)
+        else:
+            _toss(self, action - cards.TOSS)
+
+    def score(self, seat: int) -> int:
+        """FEE-29: fairies won."""
+        return machine.count(self.won[seat])
+
+    def weight(self, outcome: int) -> int:
+        """One for each card; a berry may be there twice."""
+        if self.phase == phases.DRAW:
+            return _copies(self, outcome - cards.DRAW, self.deck_charms)
+        if self.phase == phases.MARKET:
+            return _copies(self, outcome - cards.MARKET, self.deck_charms)
+        if self.phase == phases.TAKE:
+            return _copies(self, outcome - cards.TAKE, self.hand_charms[self.giver])
+        if self.phase == phases.LOSE:
+            return _copies(self, outcome - cards.LOSE, self.hand_charms[self.drawer])
+        return 1
+
+    def roll(self, bits32: int) -> int:
+        """Any card of the deck or the hand, any fairy of the deck."""
+        if self.phase in (phases.FAIRY, phases.BONUS):
+            fairy = self.bottom[0]
+            if self.fairies != 0:
+                fairy = clearing.nth(self, self.fairies, machine.scale(bits32, machine.count(self.fairies)))
+            _reveal(self, fairy)
+            return cards.FAIRY + fairy
+        if self.phase == phases.TAKE:
+            card = _any_card(self, self.hand[self.giver], self.hand_charms[self.giver], bits32)
+            _take(self, card)
+            return cards.TAKE + card
+        if self.phase == phases.LOSE:
+            card = _any_card(self, self.hand[self.drawer], self.hand_charms[self.drawer], bits32)
+            _lose(self, card)
+            return cards.LOSE + card
+        card = _any_card(self, self.deck, self.deck_charms, bits32)
+        if self.phase == phases.DRAW:
+            _draw(self, card)
+            return cards.DRAW + card
+        _turn_up(self, card)
+        return cards.MARKET + card
+
+    def imagine(self, seat: int, random: Random) -> None:
+        """Deal anew what this seat cannot know."""
+        guesses.imagine(self, seat, random)
+
+
+# Steps -----------------------------------------------------------------------------------------------------------------
+
+
+def _finish(table: Clearing) -> None:
+    """``done`` or ``pass``: a collection or an increase is complete."""
+    table.last = -1
+    table.last_back = -1
+    table.old = 0
+    table.old_charms = 0
+    if table.phase == phases.LAY:
+        table.suitors |= 1 << table.player
+        _next_suitor(table)
+    else:
+        _ask_increase(table, clearing.place(table, table.player) + 1)
+
+
+def _ask_chance(table: Clearing, phase: int) -> None:
+    table.phase = phase
+    table.player = machine.CHANCE
+
+
+def _happen(table: Clearing, action: int) -> None:
+    """An event of chance."""
+    if action < cards.MARKET:
+        _draw(table, action - cards.DRAW)
+    elif action < cards.FAIRY:
+        _turn_up(table, action - cards.MARKET)
+    elif action < cards.TAKE:
+        _reveal(table, action - cards.FAIRY)
+    elif action < cards.LOSE:
+        _take(table, action - cards.TAKE)
+    else:
+        _lose(table, action - cards.LOSE)
+
+
+# Drawing and the hand limit --------------------------------------------------------------------------------------------
+
+
+def _draw_cards(table: Clearing, seat: int, draws: int, then: int) -> None:
+    table.drawer = seat
+    table.draws = draws
+    table.then = then
+    _draw_on(table)
+
+
+def _draw_on(table: Clearing) -> None:
+    if table.draws > 0 and _deck_has_cards(table):
+        _ask_chance(table, phases.DRAW)
+    else:
+        _check_limit(table)
+
+
+def _deck_has_cards(table: Clearing) -> bool:
+    """FEE-27: an empty deck is made anew from the discard, when a card must be drawn."""
+    if table.deck == 0 and table.deck_charms == 0:
+        table.deck = table.discard
+        table.deck_charms = table.discard_charms
+        table.discard = 0
+        table.discard_charms = 0
+        return table.deck != 0 or table.deck_charms != 0
+    return True
+
+
+def _draw(table: Clearing, card: int) -> None:
+    seat = table.drawer
+    if card < cards.COLOURED:
+        table.deck ^= clearing.BIT[card]
+        table.hand[seat] |= clearing.BIT[card]
+    else:
+        charm = clearing.charm(table, card, table.deck_charms)
+        table.deck_charms ^= charm
+        table.hand_charms[seat] |= charm
+        if card >= cards.BERRY:
+            for viewer in range(7):
+                clearing.count_copies(table, viewer, seat, charm, 0)
+    table.hand_size[seat] += 1
+    table.lacks[seat] = 0
+    table.draws -= 1
+    _draw_on(table)
+
+
+def _check_limit(table: Clearing) -> None:
+    """FEE-26: over nine, an opponent with fewer takes one; if nobody has fewer, one is lost."""
+    if table.hand_size[table.drawer] <= cards.HAND_LIMIT:
+        _go_on(table)
+        return
+    for seat in range(table.players):
+        if table.hand_size[seat] < cards.HAND_LIMIT:
+            table.phase = phases.GIVE
+            table.player = table.drawer
+            return
+    _ask_chance(table, phases.LOSE)
+
+
+def _go_on(table: Clearing) -> None:
+    """What follows when cards have been drawn and the hand limit is kept."""
+    if table.then == phases.END_TURN:
+        _end_turn(table)
+    elif table.then == phases.OWN_TURN:
+        table.phase = phases.TURN
+        table.player = table.turn
+    elif table.then == phases.NEXT_SUITOR:
+        table.player = table.drawer
+        _next_suitor(table)
+    elif table.drawer + 1 < table.players:  # FEE-4: five to each
+        _draw_cards(table, table.drawer + 1, 5, phases.DEAL_ON)
+    else:
+        table.drawer = 0
+        table.then = phases.OWN_TURN
+        _fill_market(table)
+
+
+def _take(table: Clearing, card: int) -> None:
+    """A card goes from hand to hand, seen by these two only (FEE-32)."""
+    giver = table.giver
+    taker = table.taker
+    if card < cards.COLOURED:
+        table.hand[giver] ^= clearing.BIT[card]
+        table.hand[taker] |= clearing.BIT[card]
+        clearing.tell_take(table, giver, taker, clearing.BIT[card], 0)
+    else:
+        charm = clearing.charm(table, card, table.hand_charms[giver])
+        table.hand_charms[giver] ^= charm
+        table.hand_charms[taker] |= charm
+        clearing.tell_take(table, giver, taker, 0, charm)
+    table.hand_size[giver] -= 1
+    table.hand_size[taker] += 1
+    if table.suitors >> taker & 1 and table.shown == 0:
+        table.sealed[giver] = card
+        table.sealed_to[giver] = taker
+    _check_limit(table)
+
+
+def _lose(table: Clearing, card: int) -> None:
+    seat = table.drawer
+    _discard_from_hand(table, seat, card)
+    _check_limit(table)
+
+
+def _discard_from_hand(table: Clearing, seat: int, card: int) -> None:
+    """Face up from the hand to the discard."""
+    if card < cards.COLOURED:
+        table.hand[seat] ^= clearing.BIT[card]
+        table.discard |= clearing.BIT[card]
+        clearing.tell_gone(table, seat, clearing.BIT[card], 0)
+    else:
+        charm = clearing.charm(table, card, table.hand_charms[seat])
+        table.hand_charms[seat] ^= charm
+        table.discard_charms |= charm
+        clearing.tell_gone(table, seat, 0, charm)
+    table.hand_size[seat] -= 1
+
+
+def _end_turn(table: Clearing) -> None:
+    """FEE-29: no program can play for ever."""
+    table.quiet += 1
+    if table.quiet >= 12 * table.players:
+        table.player = machine.OVER
+    else:
+        _next_turn(table)
+
+
+def _next_turn(table: Clearing) -> None:
+    table.turn = table.turn + 1 if table.turn + 1 < table.players else 0  # FEE-5
+    table.tossed = 0
+    table.phase = phases.TURN
+    table.player = table.turn
+
+
+# The exchange ----------------------------------------------------------------------------------------------------------
+
+
+def _exchange(table: Clearing, exchange: int) -> None:
+    """FEE-9: the card is offered, in the open; others may call it off (FEE-31)."""
+    if exchange < 3 * cards.COLOURED:
+        table.offered = exchange // 3
+        table.way = exchange - 3 * table.offered
+        table.hand[table.player] ^= clearing.BIT[table.offered]
+        clearing.tell_gone(table, table.player, clearing.BIT[table.offered], 0)
+    else:
+        table.offered = exchange - 2 * cards.COLOURED
+        table.way = 2
+        table.hand_charms[table.player] ^= 1 << (table.offered - cards.COLOURED)
+        clearing.tell_gone(table, table.player, 0, 1 << (table.offered - cards.COLOURED))
+    table.hand_size[table.player] -= 1
+    _ask_thistle(table, 1)
+
+
+def _ask_thistle(table: Clearing, place: int) -> None:
+    """FEE-31: those who hold a thistle, in turn order; that they are asked or not tells whether they do."""
+    if table.berries:
+        for i in range(place, table.players):
+            if _ask_window(table, (table.turn + i) % table.players, 4, phases.THISTLE):
+                return
+    _take_from_market(table)
+
+
+def _ask_window(table: Clearing, seat: int, kind: int, phase: int) -> bool:
+    copies = table.hand_charms[seat] & 3 << (5 + 2 * kind)
+    if copies == 0:
+        table.lacks[seat] |= 3 << (5 + 2 * kind)
+        return False
+    for viewer in range(7):
+        clearing.count_copies(table, viewer, seat, copies & -copies, 0 if table.known_charms[6 * viewer + seat] & copies else 1)
+    table.phase = phase
+    table.player = seat
+    return True
+
+
+def _take_from_market(table: Clearing) -> None:
+    """All others that share what was named go to the hand, the offered card into the market; then it is filled up."""
+    seat = table.turn
+    taken = table.market & clearing.SAME[3 * table.offered + table.way]
+    charms = table.market_charms & 1 << clearing.VALUE[table.offered] if table.way == 2 else 0
+    table.market ^= taken
+    table.market_charms ^= charms
+    table.hand[seat] |= taken
+    table.hand_charms[seat] |= charms
+    table.hand_size[seat] += machine.count(taken) + machine.count(charms)
+    clearing.tell_seen(table, seat, taken, charms)
+    if table.offered < cards.COLOURED:
+        table.market |= clearing.BIT[table.offered]
+    else:
+        table.market_charms |= 1 << (table.offered - cards.COLOURED)
+    table.offered = -1
+    table.drawer = seat
+    table.then = phases.END_TURN
+    _fill_market(table)
+
+
+def _call_off(table: Clearing) -> None:
+    """FEE-31, thistle: the card goes back, and the turn is spent."""
+    seat = table.turn
+    if table.offered < cards.COLOURED:
+        table.hand[seat] |= clearing.BIT[table.offered]
+        clearing.tell_seen(table, seat, clearing.BIT[table.offered], 0)
+    else:
+        table.hand_charms[seat] |= 1 << (table.offered - cards.COLOURED)
+        clearing.tell_seen(table, seat, 0, 1 << (table.offered - cards.COLOURED))
+    table.hand_size[seat] += 1
+    table.offered = -1
+    _end_turn(table)
+
+
+def _fill_market(table: Clearing) -> None:
+    """FEE-10; a market of nothing but 0s is laid anew, three times at most (FEE-28); then the hand limit."""
+    if machine.count(table.market) + machine.count(table.market_charms) < 5 and _deck_has_cards(table):
+        _ask_chance(table, phases.MARKET)
+    elif table.market & ~clearing.ZEROS == 0 and table.market_charms & ~1 == 0 and table.renewals < 3:
+        table.renewals += 1
+        table.deck |= table.market | table.discard
+        table.deck_charms |= table.market_charms | table.discard_charms
+        table.market = 0
+        table.market_charms = 0
+        table.discard = 0
+        table.discard_charms = 0
+        _fill_market(table)
+    else:
+        table.renewals = 0
+        _check_limit(table)
+
+
+def _turn_up(table: Clearing, card: int) -> None:
+    """A card for the market; a berry is discarded and replaced (FEE-30)."""
+    if card < cards.COLOURED:
+        table.deck ^= clearing.BIT[card]
+        table.market |= clearing.BIT[card]
+    else:
+        charm = clearing.charm(table, card, table.deck_charms)
+        table.deck_charms ^= charm
+        if card < cards.BERRY:
+            table.market_charms |= charm
+        else:
+            table.discard_charms |= charm
+    _fill_market(table)
+
+
+# The courtship ---------------------------------------------------------------------------------------------------------
+
+
+def _lay(table: Clearing, card: int) -> None:
+    if table.phase == phases.TURN:
+        _open_courtship(table)
+    _put_down(table, card)
+
+
+def _open_courtship(table: Clearing) -> None:
+    table.phase = phases.LAY
+    table.suitors = 0
+    table.declined = 0
+    table.shown = 0
+    for seat in range(6):
+        table.adds[seat] = 0
+        table.backs[seat] = 0
+        table.honey[seat] = 0
+        table.sealed[seat] = -1
+        table.sealed_to[seat] = -1
+
+
+def _put_down(table: Clearing, card: int) -> None:
+    """From the hand to the collection."""
+    seat = table.player
+    if card < cards.COLOURED:
+        table.hand[seat] ^= clearing.BIT[card]
+        table.laid[seat] |= clearing.BIT[card]
+    else:
+        table.hand_charms[seat] ^= 1 << (card - cards.COLOURED)
+        table.laid_charms[seat] |= 1 << (card - cards.COLOURED)
+    table.hand_size[seat] -= 1
+    table.laid_size[seat] += 1
+    table.last = card
+
+
+def _next_suitor(table: Clearing) -> None:
+    """FEE-11: the next in turn order; after the last, increases first if so agreed (FEE-19), else the fairy."""
+    place = clearing.place(table, table.player) + 1
+    if place < table.players:
+        table.player = (table.turn + place) % table.players
+        table.phase = phases.LAY
+        table.last = -1
+    elif table.early and table.suitors & (table.suitors - 1):
+        _ask_increase(table, 0)
+    else:
+        _ask_chance(table, phases.FAIRY)
+
+
+def _reveal(table: Clearing, fairy: int) -> None:
+    """The top fairy: the known ones at the bottom come last. She is courted, or a further one for the winner."""
+    if table.fairies == 0:
+        table.bottom_size -= 1
+        for i in range(table.bottom_size):
+            table.bottom[i] = table.bottom[i + 1]
+    else:
+        table.fairies ^= 1 << fairy
+    if table.phase == phases.BONUS:
+        _hand_out(table, fairy)
+        return
+    table.fairy = fairy
+    clearing.read_wishes(table, fairy)
+    if table.shown == 0:  # FEE-12
+        table.shown = 1
+        for seat in range(table.players):
+            clearing.tell_gone(table, seat, table.laid[seat], table.laid_charms[seat])
+    _ask_mist(table, 0)
+
+
+def _ask_mist(table: Clearing, place: int) -> None:
+    """FEE-31: those in the courtship who hold mist, in turn order from the one who courts."""
+    if table.berries:
+        for i in range(place, table.players):
+            seat = (table.turn + i) % table.players
+            if table.suitors >> seat & 1 and _ask_window(table, seat, 2, phases.MIST):
+                return
+    if table.fairy == cards.BLACK:  # FEE-21
+        table.removed |= 1 << cards.BLACK
+        table.fairy = -1
+        _discard_collections(table)
+        _end_courtship(table)
+    elif table.early or table.suitors & (table.suitors - 1) == 0:  # FEE-18
+        _award(table)
+    else:
+        _ask_increase(table, 0)
+
+
+def _ask_increase(table: Clearing, place: int) -> None:
+    """FEE-17: once each, in turn order from the one who courts."""
+    for i in range(place, table.players):
+        seat = (table.turn + i) % table.players
+        if table.suitors >> seat & 1:
+            table.phase = phases.INCREASE
+            table.player = seat
+            table.last = -1
+            table.last_back = -1
+            table.old = table.laid[seat]
+            table.old_charms = table.laid_charms[seat]
+            return
+    if table.shown:
+        _award(table)
+    else:
+        _ask_chance(table, phases.FAIRY)
+
+
+def _add(table: Clearing, card: int) -> None:
+    seat = table.player
+    _put_down(table, card)
+    table.adds[seat] += 1
+    if table.shown:
+        clearing.tell_gone(
+            table,
+            seat,
+            clearing.BIT[card] if card < cards.COLOURED else 0,
+            1 << (card - cards.COLOURED) if card >= cards.COLOURED else 0,
+        )
+    else:
+        for giver in range(6):
+            if table.sealed_to[giver] == seat:
+                table.sealed[giver] = -1
+                table.sealed_to[giver] = -1
+
+
+def _back(table: Clearing, card: int) -> None:
+    seat = table.player
+    if card < cards.COLOURED:
+        _take_back(table, seat, clearing.BIT[card], 0)
+    else:
+        _take_back(table, seat, 0, 1 << (card - cards.COLOURED))
+    table.hand_size[seat] += 1
+    table.laid_size[seat] -= 1
+    table.backs[seat] += 1
+    table.last_back = card
+
+
+def _take_back(table: Clearing, seat: int, objects: int, charms: int) -> None:
+    table.laid[seat] ^= objects
+    table.laid_charms[seat] ^= charms
+    table.old ^= objects
+    table.old_charms ^= charms
+    table.hand[seat] |= objects
+    table.hand_charms[seat] |= charms
+    if table.shown:
+        clearing.tell_seen(table, seat, objects, charms)
+
+
+# Winning ---------------------------------------------------------------------------------------------------------------
+
+
+def _award(table: Clearing) -> None:
+    """FEE-16, FEE-20: the leading collection wins; who was first laid out leads among equals."""
+    winner = -1
+    second = -1
+    best = -1
+    next_best = -1
+    for place in range(table.players):
+        seat = (table.turn + place) % table.players
+        if table.suitors >> seat & 1:
+            rank = clearing.rank(table, seat)
+            if rank > best:
+                next_best = best
+                best = rank
+                winner = seat
+            elif rank > next_best:
+                next_best = rank
+                second = seat
+    table.won[winner] |= 1 << table.fairy
+    table.fairy = -1
+    table.bonus_seat = winner
+    table.bonus = _further(table, winner, best, next_best)
+    if best == cards.WHOLE_SET and next_best == cards.WHOLE_SET:  # FEE-23: both sets, a fairy each
+        table.bonus_seat = second
+    _discard_collections(table)
+    _hand_out_on(table)
+
+
+def _further(table: Clearing, winner: int, best: int, next_best: int) -> int:
+    """FEE-22 to FEE-24: how many fairies there are beside the face-up one."""
+    if best == cards.FIVE_SHOES:
+        return 2
+    if best == cards.WHOLE_SET or table.laid[winner] == 0 or table.hand_size[winner] == 0:
+        return 1
+    lead = best - next_best if next_best >= 0 else best
+    return 1 if lead >= 10 else 0
+
+
+def _discard_collections(table: Clearing) -> None:
+    for seat in range(table.players):
+        table.discard |= table.laid[seat]
+        table.discard_charms |= table.laid_charms[seat]
+        table.laid[seat] = 0
+        table.laid_charms[seat] = 0
+        table.laid_size[seat] = 0
+    table.suitors = 0
+    table.declined = 0
+    table.shown = 0
+
+
+def _hand_out(table: Clearing, fairy: int) -> None:
+    """FEE-22: the next that is not black; a black one met on the way leaves the game."""
+    if fairy == cards.BLACK:
+        table.removed |= 1 << cards.BLACK
+    else:
+        table.won[table.bonus_seat] |= 1 << fairy
+        table.bonus -= 1
+    _hand_out_on(table)
+
+
+def _hand_out_on(table: Clearing) -> None:
+    if table.bonus > 0 and (table.fairies != 0 or table.bottom_size > 0):
+        _ask_chance(table, phases.BONUS)
+    else:
+        table.bonus = 0
+        _end_courtship(table)
+
+
+def _end_courtship(table: Clearing) -> None:
+    """FEE-29: enough fairies, or none left; otherwise on to the left of the one who courted (FEE-20)."""
+    table.quiet = 0
+    enough = 6 if table.players <= 4 else 5
+    for seat in range(table.players):
+        if machine.count(table.won[seat]) >= enough:
+            table.player = machine.OVER
+            return
+    if table.fairies == 0 and table.bottom_size == 0:
+        table.player = machine.OVER
+    else:
+        _next_turn(table)
+
+
+# Berries ---------------------------------------------------------------------------------------------------------------
+
+
+def _play_berry(table: Clearing, action: int) -> None:
+    """FEE-31. A played berry leaves the game (FEE-30)."""
+    seat = table.player
+    if action == cards.PLAY_DEW:
+        _use_berry(table, 0)
+        _draw_cards(table, seat, 2, phases.OWN_TURN)
+    elif action < cards.PLAY_MIST:
+        _use_berry(table, 1)
+        table.giver = action - cards.PLAY_THORN
+        table.taker = seat
+        table.drawer = seat
+        table.then = phases.OWN_TURN
+        _ask_chance(table, phases.TAKE)
+    elif action == cards.PLAY_MIST:
+        _use_berry(table, 2)
+        table.bottom[table.bottom_size] = table.fairy
+        table.bottom_size += 1
+        table.fairy = -1
+        _ask_chance(table, phases.FAIRY)
+    elif action == cards.PLAY_HONEY:
+        _use_berry(table, 3)
+        table.honey[seat] += 1
+    else:
+        _use_berry(table, 4)
+        _call_off(table)
+
+
+def _use_berry(table: Clearing, kind: int) -> None:
+    seat = table.player
+    charm = clearing.charm(table, cards.BERRY + kind, table.hand_charms[seat])
+    table.hand_charms[seat] ^= charm
+    table.hand_size[seat] -= 1
+    table.gone |= charm
+    clearing.tell_gone(table, seat, 0, charm)
+
+
+def _skip(table: Clearing) -> None:
+    if table.phase == phases.THISTLE:
+        _ask_thistle(table, clearing.place(table, table.player) + 1)
+    else:
+        _ask_mist(table, clearing.place(table, table.player) + 1)
+
+
+def _toss(table: Clearing, kind: int) -> None:
+    """FEE-30: one berry a turn may be discarded for a new card."""
+    _discard_from_hand(table, table.player, cards.BERRY + kind)
+    table.tossed = 1
+    _draw_cards(table, table.player, 1, phases.OWN_TURN)
+
+
+# Chance ----------------------------------------------------------------------------------------------------------------
+
+
+def _copies(table: Clearing, card: int, charms: int) -> int:
+    if card < cards.BERRY:
+        return 1
+    return machine.count(charms >> (5 + 2 * (card - cards.BERRY)) & 3)
+
+
+def _any_card(table: Clearing, objects: int, charms: int, bits32: int) -> int:
+    size = machine.count(objects)
+    place = machine.scale(bits32, size + machine.count(charms))
+    if place < size:
+        return clearing.nth(table, objects, place)
+    charm = clearing.nth(table, charms, place - size)
+    return cards.COLOURED + charm if charm < 5 else cards.BERRY + (charm - 5) // 2
