@@ -16,12 +16,16 @@ COMPILED = (
     "hortus.core.task",
     "hortus.core.playouts",
     "hortus.games.felci.rules",
+    "hortus.games.felci.judgement",
     "hortus.games.feenbalz.clearing",
     "hortus.games.feenbalz.choices",
     "hortus.games.feenbalz.guesses",
     "hortus.games.feenbalz.rules",
+    "hortus.games.feenbalz.judgement",
     "hortus.games.mars.rules",
+    "hortus.games.mars.judgement",
     "hortus.games.fungi.rules",
+    "hortus.games.fungi.judgement",
     "hortus.players.search",
 )
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))

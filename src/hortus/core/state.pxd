@@ -23,6 +23,7 @@ cdef class State:
     cdef void imagine(self, int seat, Random random) noexcept nogil
     cdef int score(self, int seat) noexcept nogil
     cdef double value(self, int seat) noexcept nogil
+    cdef int rate(self, int action) noexcept nogil
     cdef bint _is_legal(self, int action)
     cdef State _copy_into(self, State twin)
     cdef State _imagined(self, State twin, int seat, Random random)

@@ -100,6 +100,10 @@ class State:
                 sharing += 1
         return 1.0 / sharing
 
+    def rate(self, action: int) -> int:
+        """How promising a legal action looks at a glance, compared with the others; all alike unless the game knows better."""
+        return 0
+
     # What people and programs call ------------------------------------------------------------------------------------
 
     @property

@@ -9,8 +9,8 @@ cdef class Search(Task):
     cdef State root
     cdef State state
     cdef readonly int seat
-    cdef double exploration
-    cdef int capacity
+    cdef double exploration, urgency, promise, margin, scale
+    cdef int capacity, glances
     cdef int wanted
     cdef readonly int iterations
     cdef bint stopped
@@ -26,7 +26,10 @@ cdef class Search(Task):
     cdef void work(self) noexcept nogil
     cdef void descend(self, State state) noexcept nogil
     cdef int mark(self, int node, int found) noexcept nogil
-    cdef int expand(self, int node, int player, int found, int fresh) noexcept nogil
+    cdef int expand(self, State state, int node, int found, int fresh) noexcept nogil
     cdef int select(self, int node) noexcept nogil
+    cdef void unmark(self, int found) noexcept nogil
     cdef void play_out(self, State state) noexcept nogil
+    cdef int glance(self, State state, int found) noexcept nogil
+    cdef double lead(self, State state, int seat) noexcept nogil
     cdef void learn(self, State state) noexcept nogil

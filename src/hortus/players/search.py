@@ -32,12 +32,26 @@ class Choice(NamedTuple):
 class Search(Task):
     """A search from one position for one seat. The same seed and iterations give the same tree."""
 
-    def __init__(self, seen: Seen, seed: int, capacity: int = 1 << 16, exploration: float = 0.7) -> None:
+    def __init__(
+        self,
+        seen: Seen,
+        seed: int,
+        capacity: int = 1 << 16,
+        exploration: float = 0.7,
+        urgency: float = 9.0,
+        margin: float = 0.0,
+        scale: float = 5.0,
+        glances: int = 1,
+    ) -> None:
         self.random: Random = Random(seed)
         self.root: State = seen.imagine_for_search(seed)
         self.state: State = self.root.copy()
         self.seat: int = seen.seat
         self.exploration: float = exploration
+        self.urgency: float = urgency  # what a choice that was never tried promises
+        self.glances: int = glances  # how many choices are looked at before one is taken; 1: any
+        self.margin: float = margin  # how much the lead counts beside the win
+        self.scale: float = scale  # a lead that counts for half of all leads
         self.capacity: int = min(max(capacity, 2), MOST)
         self.wanted: int = 0
         self.iterations: int = 0
@@ -45,6 +59,7 @@ class Search(Task):
         self.legal: list[int] = [0] * 1024
         self.path: list[int] = [0] * 512
         self.depth: int = 0
+        self.promise: float = 0.0  # of the choice selected last
         self.result: list[float] = [0.0] * 6
         self.results: list[float] = [0.0] * 6  # by seat, summed over all iterations
         self._grow()
@@ -143,7 +158,12 @@ class Search(Task):
                 return
             found = state.find_legal(self.legal)
             fresh = self.mark(node, found)
-            child = self.expand(node, state.player, found, fresh) if fresh > 0 else self.select(node)
+            child = self.select(node)
+            if fresh > 0 and self.promise < self.urgency:
+                child = self.expand(state, node, found, fresh)
+            else:
+                fresh = 0
+            self.unmark(found)
             if child == 0:
                 return
             state.play(self.action[child])
@@ -167,22 +187,24 @@ class Search(Task):
             child = self.next[child]
         return fresh
 
-    def expand(self, node: int, player: int, found: int, fresh: int) -> int:
-        """Add one of the new choices to the tree, any; 0 if there is no room."""
-        nth = self.random.below(fresh)
-        chosen = -1
-        for i in range(found):
-            if self.marks[self.legal[i]] == 1:
-                if nth == 0:
-                    chosen = self.legal[i]
-                nth -= 1
-            self.marks[self.legal[i]] = 0
+    def expand(self, state: State, node: int, found: int, fresh: int) -> int:
+        """Add one of the new choices to the tree: any, or the one that looks best; 0 if there is no room."""
         if self.nodes == self.capacity:
             return 0
+        nth = self.random.below(fresh)
+        chosen = -1
+        best = 0
+        for i in range(found):
+            if self.marks[self.legal[i]] == 1:
+                rating = state.rate(self.legal[i]) if self.glances > 1 else 0
+                if chosen < 0 or rating > best or (rating == best and nth >= 0):
+                    chosen = self.legal[i]
+                    best = rating
+                nth -= 1
         child = self.nodes
         self.nodes += 1
         self.action[child] = chosen
-        self.mover[child] = player
+        self.mover[child] = state.player
         self.available[child] = 1
         self.next[child] = self.first[node]
         self.first[node] = child
@@ -195,14 +217,19 @@ class Search(Task):
         child = self.first[node]
         while child != 0:
             if self.marks[self.action[child]] == 2:
-                self.marks[self.action[child]] = 0
                 visits = self.visits[child]
                 worth = self.total[child] / visits + self.exploration * machine.curiosity(self.available[child], visits)
                 if worth > best_worth:
                     best_worth = worth
                     best = child
             child = self.next[child]
+        self.promise = best_worth
         return best
+
+    def unmark(self, found: int) -> None:
+        """Forget which choices were there."""
+        for i in range(found):
+            self.marks[self.legal[i]] = 0
 
     def play_out(self, state: State) -> None:
         """Random choices to the end."""
@@ -211,12 +238,34 @@ class Search(Task):
                 state.roll(self.random.bits())
             else:
                 found = state.find_legal(self.legal)
-                state.play(self.legal[self.random.below(found)])
+                state.play(self.legal[self.glance(state, found)])
+
+    def glance(self, state: State, found: int) -> int:
+        """The place of a choice: the best looking of a few, any of them."""
+        best = self.random.below(found)
+        if self.glances > 1 and found > 1:
+            rating = state.rate(self.legal[best])
+            for _ in range(self.glances - 1):
+                other = self.random.below(found)
+                another = state.rate(self.legal[other])
+                if another > rating:
+                    rating = another
+                    best = other
+        return best
+
+    def lead(self, state: State, seat: int) -> float:
+        """By how much the seat is ahead of the best of the others, from 0 to 1."""
+        best = -1000
+        for other in range(state.players):
+            if other != seat:
+                best = max(best, state.score(other))
+        ahead = state.score(seat) - best
+        return 0.5 + 0.5 * ahead / (abs(ahead) + self.scale)
 
     def learn(self, state: State) -> None:
         """Carry the result back along the path."""
         for seat in range(state.players):
-            self.result[seat] = state.value(seat)
+            self.result[seat] = (1.0 - self.margin) * state.value(seat) + self.margin * self.lead(state, seat)
             self.results[seat] += self.result[seat]
         for i in range(1, self.depth + 1):
             node = self.path[i]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from hortus.games.felci.judgement import Judged
 from hortus.games.felci.rules import Rules
 
 
 def new(players: int, beginner: bool) -> Rules:
     """A table at its first draw."""
-    return Rules(players, beginner)
+    return Judged(players, beginner)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from hortus.games.fungi.judgement import Judged
 from hortus.games.fungi.rules import Rules
 
 
 def new(players: int) -> Rules:
     """A table at its first draw."""
-    return Rules(players)
+    return Judged(players)

@@ -58,7 +58,7 @@ cdef void _lose_point(Rules table) noexcept nogil
 @cython.locals(extra="bint")
 cdef void _plant(Rules table, int colour) noexcept nogil
 @cython.locals(group="int[10]")
-cdef int _joined(Rules table, int cell, int colour) noexcept nogil
+cdef int joined(Rules table, int cell, int colour) noexcept nogil
 @cython.locals(meets="bint")
 cdef bint _move_marker(Rules table, int change) noexcept nogil
 cdef bint _is_taken(Rules table, int space) noexcept nogil

@@ -275,7 +275,7 @@ def _plant(table: Rules, colour: int) -> None:
     table.reserve[COLOURS * seat + colour] -= 1
     table.reserve_size[seat] -= 1
     table.fruitless = 0
-    points = _joined(table, table.bed, colour)
+    points = joined(table, table.bed, colour)
     table.bed = -1
     if table.count_planted:
         points += 1
@@ -286,7 +286,7 @@ def _plant(table: Rules, colour: int) -> None:
         _end_turn(table, extra or table.reserve[COLOURS * seat + colour] == 0)
 
 
-def _joined(table: Rules, cell: int, colour: int) -> int:
+def joined(table: Rules, cell: int, colour: int) -> int:
     """How many other flowers of its colour this one is connected to; those counted are hidden meanwhile."""
     group: list[int] = [0] * 10
     group[0] = cell

@@ -1,0 +1,11 @@
+# C types for judgement.py.
+
+from hortus.games.fungi cimport cards, rules
+from hortus.games.fungi.rules cimport Rules
+
+cdef class Judged(Rules):
+    cdef int rate(self, int action) noexcept nogil
+
+cdef short[9] FLAVOUR
+cdef int _rate(Rules table, int action) noexcept nogil
+cdef int _interest(Rules table, int card) noexcept nogil

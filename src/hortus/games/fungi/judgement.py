@@ -1,0 +1,52 @@
+"""What looks promising in Fungi: sets that grow, dear meals, baskets, a pan at hand."""
+
+from __future__ import annotations
+
+from hortus.games.fungi import cards, rules
+from hortus.games.fungi.cards import MUSHROOMS
+from hortus.games.fungi.rules import Rules
+
+FLAVOUR: list[int] = [mushroom.flavour for mushroom in MUSHROOMS]
+
+
+class Judged(Rules):
+    """A position with an eye for what is promising."""
+
+    def rate(self, action: int) -> int:
+        """How promising a legal action looks at a glance."""
+        return _rate(self, action)
+
+
+def _rate(table: Rules, action: int) -> int:
+    if action < cards.DECAY:
+        return _interest(table, table.forest[action]) - 6 * max(0, action - 1)
+    if action == cards.DECAY:
+        total = -10
+        for i in range(table.decay_size):
+            total += _interest(table, table.decay[i])
+        return total
+    if action == cards.PUT_DOWN_PAN:
+        return 15
+    if action < cards.COOK:
+        sale = action - cards.SELL
+        return 2 * rules.SALE_STICKS[sale] - 5 * FLAVOUR[rules.SALE_KIND[sale]] * (
+            rules.SALE_DAY[sale] + 2 * rules.SALE_NIGHT[sale]
+        )
+    return 8 * rules.MEAL_FLAVOUR[action - cards.COOK]
+
+
+def _interest(table: Rules, card: int) -> int:
+    """What a card is worth to the player to act."""
+    seat = table.player
+    if card == cards.BASKET:
+        return 35
+    if card == cards.PAN:
+        return 60 if table.pans[seat] + table.hand[cards.FACES * seat + cards.PAN] == 0 else 12
+    if card >= cards.BUTTER:
+        return 20
+    kind = card if card < cards.KINDS else card - cards.KINDS
+    held = table.hand[cards.FACES * seat + kind]
+    if kind < cards.KINDS - 1:
+        held += 2 * table.hand[cards.FACES * seat + kind + cards.KINDS]
+    worth = FLAVOUR[kind] * (6 + 9 * min(held, 4))
+    return worth if card < cards.KINDS else 2 * worth
