@@ -92,7 +92,7 @@ class Search(Task):
         self.stopped = False
         while not self.stopped and (left is None or left > 0):
             begin = time.perf_counter()
-            if end is not None and begin >= end:
+            if end is not None and begin >= end and self.iterations > 0:
                 break
             self.wanted = portion if left is None else min(portion, left)
             unlocked.run(self)
