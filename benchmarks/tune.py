@@ -64,7 +64,9 @@ def main() -> None:
             for setting, values in STEPS:
                 for value in values:
                     if base[name][setting] != value:
-                        tasks.append((name, json.dumps({**base[name], setting: value}), json.dumps(base[name]), chosen.seconds, number))
+                        tasks.append(
+                            (name, json.dumps({**base[name], setting: value}), json.dumps(base[name]), chosen.seconds, number)
+                        )
         if len(tasks) > 60_000:
             break
     end = time.time() + 60 * chosen.minutes

@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
+from hortus.players import levels
 from hortus.players.seen import Player
 from hortus.players.simple import Greedy, Random
+from hortus.players.thinker import Thinker
 
-PLAYERS: Mapping[str, Callable[[int], Player]] = {"random": Random, "greedy": Greedy}
+PLAYERS: Mapping[str, Callable[[int], Player]] = {
+    "random": Random,
+    "greedy": Greedy,
+    **{name: partial(Thinker, level=level) for name, level in levels.levels().items()},
+}
 
 
 def make(name: str, seed: int) -> Player:
-    """A player of this name; the same seed makes the same choices. A ValueError lists the names when there is none."""
-    if name not in PLAYERS:
-        raise ValueError(f"There is no player {name!r}. The players are {', '.join(PLAYERS)}.")
-    return PLAYERS[name](seed)
+    """A player of this name; the same seed makes the same choices. A ValueError lists the names when there is none.
+
+    A level may be given a budget of its own: ``master@0.25`` thinks a quarter of a second, ``sage@500it`` 500 iterations.
+    """
+    if name in PLAYERS:
+        return PLAYERS[name](seed)
+    if "@" in name:
+        return Thinker(seed, levels.find(name))
+    raise ValueError(f"There is no player {name!r}. The players are {', '.join(PLAYERS)}.")

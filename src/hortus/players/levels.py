@@ -1,0 +1,60 @@
+"""The levels of the thinking players and the settings of their search, as data (``levels.toml``)."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+MOST_SECONDS = 3600.0
+MOST_ITERATIONS = 10_000_000
+
+
+@dataclass(frozen=True)
+class Level:
+    """How far a player looks ahead, and how far its choice may stray."""
+
+    name: str
+    title: str
+    iterations: int | None = None
+    seconds: float | None = None
+    wander: float = 0.0
+    judgement: bool = True
+
+
+@cache
+def _data() -> dict[str, Any]:
+    return tomllib.loads((files("hortus.players") / "levels.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def levels() -> dict[str, Level]:
+    """All levels by name, the gentlest first."""
+    return {name: Level(name, **values) for name, values in _data()["level"].items()}
+
+
+def settings(game: str, level: Level) -> dict[str, Any]:
+    """What guides the search of this level in a game."""
+    return dict(_data()["search"][game]) if level.judgement else {}
+
+
+def find(name: str) -> Level:
+    """A level by name, or with a budget of its own: ``master@0.5`` thinks half a second, ``master@500it`` 500 iterations."""
+    plain, at, budget = name.partition("@")
+    if plain not in levels():
+        raise ValueError(f"There is no level {plain!r}. The levels are {', '.join(levels())}.")
+    level = levels()[plain]
+    if not at:
+        return level
+    count = re.fullmatch(r"([1-9]\d{0,7})it", budget)
+    if count and int(count[1]) <= MOST_ITERATIONS:
+        return replace(level, name=name, iterations=int(count[1]), seconds=None)
+    if re.fullmatch(r"\d{1,4}(\.\d{1,4})?", budget) and 0 < float(budget) <= MOST_SECONDS:
+        return replace(level, name=name, iterations=None, seconds=float(budget))
+    raise ValueError(
+        f"{name!r} has no such budget: after the @ stands a number of seconds up to {MOST_SECONDS:g} (master@0.5), "
+        f"or of iterations up to {MOST_ITERATIONS} (master@500it)."
+    )
