@@ -93,8 +93,8 @@ class Standing:
 
     name: str
     games: int
-    wins: float  # a shared win counts for its share
-    share: float  # wins of all games
+    wins: float  # a shared win counts for its share; in a game won together: the values
+    share: float  # of all games
     interval: Interval
     score: float | None  # the mean, over games that were played to their end
     elo: float | None  # with two players: the difference to the other
@@ -113,6 +113,11 @@ class Result:
     groups: int
     games: tuple[GameResult, ...]  # in order
     standings: tuple[Standing, ...]  # in the order of the names
+
+    @property
+    def intervals(self) -> str:
+        """How the intervals were found."""
+        return ratings.SHARES if self.contested else ratings.MEANS
 
 
 def play_match(
@@ -272,7 +277,7 @@ def _standing(setup: Setup, player: int, groups: list[list[GameResult]], contest
     finished = [game.scores[player] for game in games if game.forfeit is None]
     decisions = sum(game.decisions[player] for game in games)
     shares = [fmean(game.values[player] for game in group) for group in groups]
-    interval = ratings.share_interval(shares)
+    interval = ratings.share_interval(shares) if contested else ratings.mean_interval(shares)
     duel = contested and len(setup.names) == 2
     return Standing(
         name=setup.names[player],

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import NormalDist, fmean, stdev
 
-INTERVAL = "95 %: Student's t over the groups, with one more group won and one more lost"
+SHARES = "95 % intervals: Student's t over the groups, with one more group won and one more lost"
+MEANS = "95 % intervals: Student's t over the groups"
 NORMAL = NormalDist().inv_cdf(0.975)
 
 
@@ -25,14 +26,22 @@ def share_interval(shares: Sequence[float]) -> Interval:
     Student's t, after one share of 1 and one of 0 have been added (Agresti and Caffo's way): a few shares that happen to be
     equal do not pass for certainty.
     """
-    padded = [*shares, 0.0, 1.0]
-    half = student(len(padded) - 1) * stdev(padded) / math.sqrt(len(padded))
-    middle = fmean(padded)
+    return mean_interval([*shares, 0.0, 1.0])
+
+
+def mean_interval(values: Sequence[float]) -> Interval:
+    """The interval of the mean of independent values from 0 to 1: Student's t; two are needed."""
+    if len(values) < 2:
+        return Interval(None, None)
+    half = student(len(values) - 1) * stdev(values) / math.sqrt(len(values))
+    middle = fmean(values)
     return Interval(max(0.0, middle - half), min(1.0, middle + half))
 
 
 def student(freedom: int) -> float:
-    """The 97.5 % point of Student's t for two degrees of freedom or more, to 1 % (Abramowitz and Stegun 26.7.5)."""
+    """The 97.5 % point of Student's t, to 1 % (Abramowitz and Stegun 26.7.5)."""
+    if freedom == 1:
+        return 12.706  # too far out for the series
     z = NORMAL
     terms: tuple[float, ...] = (
         (z**3 + z) / 4,
