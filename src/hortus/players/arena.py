@@ -252,7 +252,7 @@ class _News:
 def derived(*parts: int | str) -> int:
     """A seed of its own for everything: the same parts give the same number, others one that has nothing to do with it."""
     words = "/".join(str(part) for part in parts).encode()
-    return int.from_bytes(hashlib.blake2b(words, digest_size=8).digest(), "big") >> 1
+    return int.from_bytes(hashlib.blake2b(words, digest_size=8).digest(), "big") >> 11  # 53 bits: every language's JSON keeps them
 
 
 def summary(setup: Setup, played: Iterable[GameResult]) -> Result:
