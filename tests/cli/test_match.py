@@ -50,8 +50,8 @@ def test_what_the_table_says_is_what_machines_read() -> None:
     words = ("fungi", "--seats", "random,random", "--games", "20", "--seed", "3")
     printed = flat(hortus_run("match", *words).output)
     for number, player in enumerate(matched(*words)["players"], 1):
-        assert f"{player['name']} #{number} │ {player['wins']:.1f} │ {100 * player['share']:.1f} % (" in printed
-        assert f"│ {player['score']:.1f} │" in printed
+        assert f"{player['name']} #{number} {player['wins']:.1f} {100 * player['share']:.1f} % (" in printed
+        assert f") {player['score']:.1f} {player['elo']:+.0f} (".replace("-", "−") in printed
 
 
 def test_more_seats_have_ratings() -> None:

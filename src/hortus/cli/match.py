@@ -9,6 +9,7 @@ from collections import Counter
 from contextlib import closing
 from typing import Any
 
+from rich import box
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
@@ -142,10 +143,10 @@ def show(result: Result, asked: int, until_stopped: int | None) -> None:
 def _table(result: Result) -> Table:
     contested = result.contested
     rate = ["Elo" if len(result.standings) == 2 else "rating"] if contested else []
-    table = Table(title=f"{load(result.setup.game).title}, {len(result.games)} games")
+    table = Table(title=f"{load(result.setup.game).title}, {len(result.games)} games", box=box.SIMPLE_HEAD)
     table.add_column("player", overflow="fold")
     for heading in ("wins" if contested else "value", "share" if contested else "mean value", "score", *rate, "s/decision"):
-        table.add_column(heading, justify="right")
+        table.add_column(heading, justify="right", no_wrap=True)
     for name, standing in zip(labels(result.setup.names), result.standings, strict=True):
         table.add_row(
             Text(name),
