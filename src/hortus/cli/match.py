@@ -143,7 +143,8 @@ def show(result: Result, asked: int, until_stopped: int | None) -> None:
 def _table(result: Result) -> Table:
     contested = result.contested
     rate = ["Elo" if len(result.standings) == 2 else "rating"] if contested else []
-    table = Table(title=f"{load(result.setup.game).title}, {len(result.games)} games", box=box.SIMPLE_HEAD)
+    title = f"{load(result.setup.game).title}, {len(result.games)} games"
+    table = Table(title=title, box=box.SIMPLE_HEAD, collapse_padding=True, pad_edge=False)
     table.add_column("player", overflow="fold")
     for heading in ("wins" if contested else "value", "share" if contested else "mean value", "score", *rate, "s/decision"):
         table.add_column(heading, justify="right", no_wrap=True)
@@ -173,7 +174,7 @@ def _rate(standing: Standing) -> str:
     point = math.copysign(math.inf, standing.share - 0.5) if standing.elo is None else standing.elo
     low = -math.inf if standing.elo_interval.low is None else standing.elo_interval.low
     high = math.inf if standing.elo_interval.high is None else standing.elo_interval.high
-    return f"{_signed(point)} ({_signed(low)} to {_signed(high)})"
+    return f"{_signed(point)} ({_signed(low)}…{_signed(high)})"
 
 
 def _signed(elo: float) -> str:
