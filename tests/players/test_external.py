@@ -183,8 +183,9 @@ def test_a_program_that_closes_its_output_forfeits(tmp_path: Path) -> None:
 
 
 def test_a_silent_program_forfeits(tmp_path: Path) -> None:
-    body = "if message['type'] == 'choose': sys.stdin.read()"
-    assert forfeited(polite(tmp_path, body), patience=QUICKLY) == "it did not answer within 0.5 seconds"
+    name = polite(tmp_path, "if message['type'] == 'choose': sys.stdin.read()")
+    assert forfeited(name, patience=QUICKLY) == "it did not answer within 0.5 seconds"
+    assert played(name, 1, QUICKLY)[0].seconds[1] < 10.0
 
 
 def test_a_program_that_does_not_even_say_hello_forfeits(tmp_path: Path) -> None:

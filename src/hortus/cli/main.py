@@ -196,7 +196,7 @@ def run_match(
     ] = None,
     seed: Annotated[int | None, typer.Option(min=0, help="The same seed brings the same games.")] = None,
     processes: Annotated[int, typer.Option(min=1, help="How many games are played at a time.")] = 1,
-    patience: Annotated[float, typer.Option(min=0.001, help="Seconds an external player has for an answer.")] = 10.0,
+    patience: Annotated[float, typer.Option(help="Seconds an external player has for an answer.")] = 10.0,
     json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
     version: Version = False,
 ) -> None:

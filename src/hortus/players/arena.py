@@ -22,6 +22,7 @@ from hortus.players.ratings import Interval, Rating
 from hortus.players.registry import make
 from hortus.players.seen import Player, Seen
 
+DAY = 86_400  # seconds
 Makers = Mapping[str, Callable[[int], Player]]
 
 
@@ -38,6 +39,8 @@ class Setup:
 
     def __post_init__(self) -> None:
         load(self.game).new(len(self.names), **self.options)
+        if not 0.0 < self.patience <= DAY:
+            raise ValueError(f"Patience is a number of seconds, from a moment to a day ({DAY}); {self.patience:g} is not.")
         for name in self.names:
             if name.startswith(PREFIX):
                 command_of(name)
