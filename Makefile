@@ -16,8 +16,8 @@ play: $(VENV)/built  ## play, in the terminal
 test: check unit plain  ## everything: lint, types, layers, all tests compiled and plain
 
 check: $(VENV)/built  ## lint, types, layers
-	$(BIN)/ruff format --check src tests setup.py benchmarks
-	$(BIN)/ruff check src tests setup.py benchmarks
+	$(BIN)/ruff format --check src tests setup.py benchmarks examples
+	$(BIN)/ruff check src tests setup.py benchmarks examples
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 

@@ -15,7 +15,8 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
-COMPILED = runpy.run_path("src/hortus/_plain.py")["COMPILED"]
+PLAIN = runpy.run_path("src/hortus/_plain.py")
+COMPILED = PLAIN["COMPILED"]
 DIRECTIVES = {
     "language_level": 3,
     "annotation_typing": False,
@@ -70,7 +71,7 @@ class BuildWithPages(build_py):
 
 def extensions() -> list[Extension]:
     """The extensions to build: none where plain Python is asked for or Cython is missing."""
-    if os.environ.get("HORTUS_PURE"):
+    if PLAIN["plain_is_asked_for"]():
         return []
     try:
         from Cython.Build import cythonize

@@ -1,7 +1,7 @@
 """Chooses between the compiled rules and the plain Python they are made from.
 
 ``COMPILED`` is the one list of modules that are compiled; the build reads it too. They go together or not at all: where one is
-missing, or ``HORTUS_PURE`` is set, all of them are loaded from their ``.py``.
+missing, or ``HORTUS_PURE=1`` asks for it, all of them are loaded from their ``.py``.
 """
 
 from __future__ import annotations
@@ -52,9 +52,14 @@ def is_built(module: str) -> bool:
     return any(os.path.exists(stem + suffix) for suffix in importlib.machinery.EXTENSION_SUFFIXES)
 
 
+def plain_is_asked_for() -> bool:
+    """Whether ``HORTUS_PURE`` is set to anything but 0, no, false or off."""
+    return os.environ.get("HORTUS_PURE", "").strip().lower() not in ("", "0", "no", "false", "off")
+
+
 def choose() -> bool:
     """Settle which form is used, before any of it is imported. True: the compiled one."""
-    if not os.environ.get("HORTUS_PURE") and all(is_built(module) for module in COMPILED if os.path.exists(source(module))):
+    if not plain_is_asked_for() and all(is_built(module) for module in COMPILED if os.path.exists(source(module))):
         return True
     sys.meta_path.insert(0, PlainFinder())
     return False

@@ -249,6 +249,45 @@ def test_a_resampled_game_can_be_played_on(case: Case) -> None:
 
 
 @some_cases
+def test_words_are_found_for_what_is_legal_only(case: Case) -> None:
+    state = case.new()
+    for wrong in (-1, 10**6, "nonsense", None, True):
+        with pytest.raises(IllegalAction):
+            state.describe(wrong)  # type: ignore[arg-type]
+        with pytest.raises(IllegalAction):
+            state.text(wrong)  # type: ignore[arg-type]
+        with pytest.raises(IllegalAction):
+            state.redacted(wrong, 0)  # type: ignore[arg-type]
+    illegal = next(action for action in range(state.game.num_actions) if action not in state.legal_actions())
+    with pytest.raises(IllegalAction, match="cannot be played now"):
+        state.describe(illegal)
+    with pytest.raises(ValueError, match="There is no seat"):
+        state.redacted(state.legal_actions()[0], case.players)
+
+
+def test_bits_and_generators_are_checked() -> None:
+    state = hortus.load("fungi").new()
+    for wrong in (-1, 1 << 32):
+        with pytest.raises(ValueError, match="from 0 to 4294967295"):
+            state.draw(wrong)
+    with pytest.raises(ValueError, match="Resampling wants"):
+        state.resample(0, None)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="A seed is a whole number"):
+        hortus.Match("fungi", seed="a")  # type: ignore[arg-type]
+
+
+def test_an_error_suggests_what_is_legal_here() -> None:
+    state = hortus.Match("fungi", seed=3).state
+    with pytest.raises(IllegalAction, match=r"Did you mean 'take [12]' or 'take [12]'\?"):
+        state.parse("take 9")
+
+
+def test_the_board_s_spelling_of_a_card_is_understood() -> None:
+    state = hortus.load("feenbalz").new()
+    assert state.text(state.parse("Lay yellow flower 2")) == "lay yellow-flower-2"
+
+
+@some_cases
 def test_a_seat_that_is_not_there_is_refused(case: Case) -> None:
     state = case.new()
     for wrong in (-1, case.players, "0", 0.0):

@@ -84,6 +84,7 @@ def test_options_are_written_as_yes() -> None:
         ("players: 2", "players: 3", r"Fungi is for 2 players, not 3"),
         ("players: 2", "players: 2\nplayers: 2", r"^Line 6: the header 'players' was given before, on line 5"),
         ("hortus: 1", "hortus: 2", r"^Line 3: this is format '2'"),
+        ("seat 0: Ada", "special_action: yes", r"^Line 6: there is no header 'special_action'"),
         ("seat 0: Ada", "Ada", r"^Line 6: a header looks like 'name: value'"),
         ("seat 0: Ada", "result: 3 4", r"^Line 6: the result is given as '3 4', but the game comes to '0 0'"),
     ],
@@ -102,6 +103,12 @@ def test_a_wrong_option_value_is_named() -> None:
 def test_nonsense_is_no_record(text: str) -> None:
     with pytest.raises(RecordError, match="Line "):
         Record.loads(text)
+
+
+@pytest.mark.parametrize("wrong", [None, b"hortus: 1", 7])
+def test_what_is_no_text_is_no_record(wrong: object) -> None:
+    with pytest.raises(RecordError, match="a record is text"):
+        Record.loads(wrong)  # type: ignore[arg-type]
 
 
 def test_replaying_a_changed_record_names_the_action() -> None:

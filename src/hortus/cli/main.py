@@ -177,6 +177,47 @@ def _picture(screen: Screen, record: Record, at: int | None, out: Path, file: Pa
     screen.say(f"The picture is in {out}")
 
 
+@app.command("match")
+def run_match(
+    game: GameName,
+    seats: Annotated[
+        str,
+        typer.Option(
+            metavar="A,B,…",
+            help=f"Who plays, one for each seat: {', '.join(PLAYERS)}, or external:COMMAND for a program of your own "
+            "(see docs/external-players.md). A command with a comma goes in double quotes.",
+            show_default=False,
+        ),
+    ],
+    games: Annotated[int, typer.Option(min=1, help="How many games; rounded up so that all sit everywhere equally often.")] = 100,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME[=VALUE]", help="An option of the game: a name to switch it on, or name=file. Repeat for more."),
+    ] = None,
+    seed: Annotated[int | None, typer.Option(min=0, help="The same seed brings the same games.")] = None,
+    processes: Annotated[int, typer.Option(min=1, help="How many games are played at a time.")] = 1,
+    patience: Annotated[float, typer.Option(help="Seconds an external player has for an answer.")] = 10.0,
+    json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    version: Version = False,
+) -> None:
+    """Let players play against each other, and see who is better and how sure that is."""
+    from hortus.cli.match import match, names_of
+    from hortus.players.arena import Setup
+
+    try:
+        played = _game(game)
+        names = names_of(played, seats)
+        chosen = arguments.options_of(played, option or [])
+        setup = Setup(played.name, names, arguments.fresh(seed), chosen, patience)
+    except (ValueError, OSError) as problem:
+        raise fail(str(problem), 2) from None
+    try:
+        status = match(setup, games, processes, json)
+    except RuntimeError as problem:
+        raise fail(str(problem), 1) from None
+    raise typer.Exit(status)
+
+
 @app.command("bench")
 def run_bench(
     json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,

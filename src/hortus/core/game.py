@@ -100,23 +100,29 @@ class Game:
 
     def text(self, action: int) -> str:
         """The canonical text of an action."""
+        if not isinstance(action, int) or isinstance(action, bool):
+            raise IllegalAction(f"An action's number is asked for, not {action!r}.")
         if not 0 <= action < self.num_actions:
             raise IllegalAction(f"There is no action {action}: {self.title} numbers them 0 to {self.num_actions - 1}.")
         return self.texts[action]
 
-    def parse(self, text: str) -> int:
-        """The number of an action, from its text."""
+    def parse(self, text: str, state: State | None = None) -> int:
+        """The number of an action, from its text; given a state, an error suggests what is legal there."""
         if isinstance(text, str):
             number = self._numbers.get(self.normal(text))
             if number is not None:
                 return number
-        raise IllegalAction(self._unknown(text))
+        raise IllegalAction(self._unknown(text, state))
 
-    def _unknown(self, text: object) -> str:
+    def _unknown(self, text: object, state: State | None) -> str:
         import difflib  # only errors need it
 
         shown = repr(text) if len(repr(text)) <= 60 else repr(text)[:57] + "…"
-        near = difflib.get_close_matches(str(text).lower()[:60], self.texts, n=3, cutoff=0.5)
+        wanted = str(text).lower()[:60]
+        legal = [state.text(action) for action in state.legal_actions()] if state else []
+        near = difflib.get_close_matches(wanted, legal, n=3, cutoff=0.5) or difflib.get_close_matches(
+            wanted, self.texts, n=3, cutoff=0.5
+        )
         hint = f" Did you mean {' or '.join(repr(one) for one in near)}?" if near else f" Actions look like {self._example()}."
         return f"{shown} is not an action of {self.title}.{hint}"
 

@@ -22,7 +22,8 @@ class Step(NamedTuple):
 class Match:
     """One game from its first draw to its end.
 
-    Chance depends on the seed and the place in the history alone, so taking a step back and repeating it brings the same draw.
+    What chance brings depends on the seed, the place in the history and the position, so a step taken back and repeated brings
+    the same draw. The same seed is the same game: name one, or every match begins alike.
 
     >>> match = Match("fungi", players=2, seed=7)
     >>> match.apply("take 1")
@@ -32,6 +33,8 @@ class Match:
 
     def __init__(self, game: str, players: int | None = None, seed: int = 0, **options: bool | str) -> None:
         self.game = load(game)
+        if not isinstance(seed, int):
+            raise ValueError(f"A seed is a whole number, not {seed!r}.")
         self.seed = seed
         self._start = self.game.new(players, **options)
         self.options = self.game.check_options(self._start.players, options)
@@ -51,6 +54,9 @@ class Match:
             match.history.append(Step(player, action, match.state.text(action)))
         match._roll()
         return match
+
+    def __repr__(self) -> str:
+        return f"<match of {self.game.name}, seed {self.seed}, {len(self.history)} steps: {self.state!r}>"
 
     def _roll(self) -> None:
         while self.state.player == machine.CHANCE:

@@ -10,6 +10,7 @@ cdef class Playouts(Task):
     cdef unsigned long long word
     cdef int[1024] actions
     cdef int wanted
+    cdef bint busy
     cdef readonly long long decisions
     cdef readonly long long games
     cdef readonly double[6] values

@@ -16,15 +16,22 @@ class Playouts(Task):
         self.word: int = seed & 0xFFFFFFFFFFFFFFFF
         self.actions: list[int] = [0] * 1024
         self.wanted: int = 0
+        self.busy: bool = False
         self.decisions: int = 0
         self.games: int = 0
         self.values: list[float] = [0.0] * 6  # by seat, summed over the games
         self.scores: list[int] = [0] * 6
 
     def run(self, games: int) -> None:
-        """Play this many games; compiled, other threads go on meanwhile."""
+        """Play this many games; compiled, other threads go on meanwhile. Each thread needs playouts of its own."""
+        if games < 0:
+            raise ValueError(f"A number of games is 0 or more, not {games}.")
+        if self.busy:
+            raise RuntimeError("These playouts are running already, in another thread. Give each thread playouts of its own.")
+        self.busy = True
         self.wanted = games
         unlocked.run(self)
+        self.busy = False
 
     def first_draw(self, bits32: int) -> int:
         """What these bits bring first in a playout from a position where chance is to act; nothing is counted."""

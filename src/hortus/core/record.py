@@ -10,7 +10,8 @@
     ...
 
 An action may be followed by a comment after ``#``; a line that is empty or only a comment is passed over. Headers that the rules
-do not need (seat 0, date, event) are kept as they are; ``result``, if it is there, must be what the game comes to.
+do not need (seat 0, seed, date, event, place, note) are kept as they are; ``result``, if it is there, must be what the game comes
+to.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from hortus.core.registry import load
 from hortus.core.state import State
 
 FORMAT = "1"
+FREE = ("result", "seed", "date", "event", "place", "note", *(f"seat {seat}" for seat in range(6)))
 
 
 @dataclass
@@ -70,6 +72,8 @@ class Record:
     @classmethod
     def loads(cls, text: str) -> Record:
         """Read a record and check every line of it; RecordError names the first line that is wrong."""
+        if not isinstance(text, str):
+            raise RecordError(f"Line 1: a record is text, not {type(text).__name__}.")
         lines = list(enumerate((line.strip() for line in text.removeprefix("\ufeff").splitlines()), 1))
         head, body = _split(lines)
         record = _read_headers(head)
@@ -130,6 +134,10 @@ def _make_record(values: dict[str, str], where: dict[str, int]) -> Record:
         if name in values:
             options[name] = _option_value(values[name], option.kind, f"Line {where[name]}: the option {name}")
     free = {name: value for name, value in values.items() if name not in {"hortus", "game", "players", *options}}
+    for name in free:
+        if name not in FREE:
+            known = ", ".join([*game.options, *FREE[:6], "seat 0, seat 1 …"])
+            raise RecordError(f"Line {where[name]}: there is no header {name!r}. A record of {game.name} may have: {known}.")
     record = Record(game.name, int(values["players"]), options, [], free)
     try:
         record.new()

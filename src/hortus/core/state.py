@@ -145,13 +145,15 @@ class State:
 
         The same position and the same bits bring the same outcome, however the position came about.
         """
+        if not 0 <= bits32 <= 0xFFFFFFFF:
+            raise ValueError(f"Thirty-two bits are a number from 0 to 4294967295, not {bits32}.")
         if self.player != machine.CHANCE:
             raise IllegalAction(
                 "Nothing is left to chance here: a player is to act."
                 if self.player >= 0
                 else "The game is over: nothing more is drawn."
             )
-        outcome = self.choose(bits32 & 0xFFFFFFFF)
+        outcome = self.choose(bits32)
         self.play(outcome)
         return outcome
 
@@ -182,14 +184,17 @@ class State:
 
     def parse(self, text: str) -> int:
         """The number of an action, from its text; case and surplus spaces do not matter."""
-        return self.game.parse(text)
+        return self.game.parse(text, self)
 
     def redacted(self, action: int, seat: int | None) -> str:
         """The text of an action about to be applied, as this seat (None: a spectator) may read it."""
-        return self.game.redacted(self, action, seat)
+        self.game.text(action)  # there must be such an action
+        return self.game.redacted(self, action, self._seat(seat))
 
     def describe(self, action: int) -> str:
         """A legal action in plain words, for a person."""
+        if type(action) is not int or action not in self.legal_actions():
+            raise IllegalAction(self.game.refusal(self, self._number(action)))
         return self.game.describe(self, action)
 
     def scores(self) -> list[int]:
@@ -231,6 +236,8 @@ class State:
 
     def resample(self, seat: int | None, rng: stdlib_random.Random) -> State:
         """A state with the same view for this seat (None: a spectator); what it cannot know is drawn anew, uniformly."""
+        if not hasattr(rng, "getrandbits"):
+            raise ValueError(f"Resampling wants a random.Random, not {rng!r}.")
         known_to = self._seat(seat)
         return self._imagined(self.copy(), -1 if known_to is None else known_to, Random(rng.getrandbits(64)))
 

@@ -65,8 +65,8 @@ ACTIONS = (
 
 
 def plain(text: str) -> str:
-    """Two texts are the same if they are equal without case and surplus spaces."""
-    return " ".join(text.lower().split())
+    """Two texts are the same if they are equal without case and surplus spaces; a card may be written without hyphens."""
+    return " ".join(text.lower().replace("-", " ").split())
 
 
 def redacted(state: Rules, action: int, seat: int | None) -> str:

@@ -1,0 +1,308 @@
+"""Players against each other, measured.
+
+Games come in groups: the same deal once for every rotation of the players around the table, so that everybody sits everywhere with
+the same luck. Groups are independent of each other, so all intervals are over groups.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from statistics import fmean
+from types import TracebackType
+
+from hortus.core.match import Match
+from hortus.core.registry import load
+from hortus.players import ratings
+from hortus.players.external import PATIENCE, PREFIX, External, ExternalError, command_of
+from hortus.players.ratings import Interval, Rating
+from hortus.players.registry import make
+from hortus.players.seen import Player, Seen
+
+DAY = 86_400  # seconds
+Makers = Mapping[str, Callable[[int], Player]]
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What is played, by whom: all that decides how the games go. A ValueError says what is wrong with it."""
+
+    game: str
+    names: tuple[str, ...]
+    seed: int = 0
+    options: Mapping[str, bool | str] = field(default_factory=dict)
+    patience: float = PATIENCE  # seconds an external player has for an answer
+    makers: Makers = field(default_factory=dict)  # players beside those of the registry
+
+    def __post_init__(self) -> None:
+        load(self.game).new(len(self.names), **self.options)
+        if not 0.0 < self.patience <= DAY:
+            raise ValueError(f"Patience is a number of seconds, from a moment to a day ({DAY}); {self.patience:g} is not.")
+        for name in self.names:
+            if name.startswith(PREFIX):
+                command_of(name)
+            else:
+                self.make(name, 0)
+
+    def make(self, name: str, seed: int) -> Player:
+        """A player that is no external program."""
+        return self.makers[name](seed) if name in self.makers else make(name, seed)
+
+    @property
+    def contested(self) -> bool:
+        """Whether someone wins. In a game that is won together, values say how well it went for all."""
+        return abs(sum(load(self.game).new(len(self.names), **self.options).values()) - 1.0) < 1e-9
+
+    def seats(self, index: int) -> list[int]:
+        """Where each player sits in a game: one seat further in every game of a group."""
+        return [(player + index) % len(self.names) for player in range(len(self.names))]
+
+    def whole(self, games: int) -> int:
+        """So many games, rounded up to whole groups."""
+        return -(-games // len(self.names)) * len(self.names)
+
+    def deal(self, index: int) -> int:
+        """The seed of a game's chance: the same in all games of a group."""
+        return derived(self.seed, "deal", index // len(self.names))
+
+
+@dataclass(frozen=True)
+class Forfeit:
+    """A player could not go on, and why."""
+
+    player: int
+    reason: str
+
+
+@dataclass(frozen=True)
+class GameResult:
+    """One game. All tuples are by player, in the order of the names, wherever they sat."""
+
+    index: int
+    seats: tuple[int, ...]
+    values: tuple[float, ...]  # the win, shared by those who share it
+    scores: tuple[int, ...]  # as they stood when the game ended
+    decisions: tuple[int, ...]
+    seconds: tuple[float, ...]  # spent on the decisions
+    forfeit: Forfeit | None = None
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What the games say about one player."""
+
+    name: str
+    games: int
+    wins: float  # a shared win counts for its share; in a game won together: the values
+    share: float  # of all games
+    interval: Interval
+    score: float | None  # the mean, over games that were played to their end
+    elo: float | None  # with two players: the difference to the other
+    elo_interval: Interval | None
+    rating: Rating | None  # with more: openskill's
+    seconds: float | None  # a decision
+    forfeits: int
+
+
+@dataclass(frozen=True)
+class Result:
+    """A match, or as much of it as was played: only whole groups count."""
+
+    setup: Setup
+    contested: bool
+    groups: int
+    games: tuple[GameResult, ...]  # in order
+    standings: tuple[Standing, ...]  # in the order of the names
+
+    @property
+    def intervals(self) -> str:
+        """How the intervals were found."""
+        return ratings.SHARES if self.contested else ratings.MEANS
+
+
+def play_match(
+    game: str,
+    names: Sequence[str],
+    games: int,
+    seed: int = 0,
+    players: Makers | None = None,
+    options: Mapping[str, bool | str] | None = None,
+    processes: int = 1,
+    on_result: Callable[[GameResult], None] | None = None,
+    patience: float = PATIENCE,
+) -> Result:
+    """Play games between players of the registry, of ``players`` (name: maker) or ``external:COMMAND``.
+
+    The number of games is rounded up to whole groups. The same seed gives the same games, whatever the number of processes;
+    ``on_result`` is called after each, as they end.
+    """
+    setup = Setup(game, tuple(names), seed, options or {}, patience, players or {})
+    played: list[GameResult] = []
+    with closing(play_games(setup, range(setup.whole(games)), processes)) as results:
+        for result in results:
+            played.append(result)
+            if on_result is not None:
+                on_result(result)
+    return summary(setup, played)
+
+
+def play_games(setup: Setup, indexes: Iterable[int], processes: int = 1) -> Generator[GameResult, None, None]:
+    """Play these games; each result as it comes."""
+    if processes > 1:
+        from hortus.players.workers import shared_out
+
+        yield from shared_out(setup, indexes, processes)
+        return
+    with Company(setup) as company:
+        for index in indexes:
+            yield company.play(index)
+
+
+class Company:
+    """Those who play a setup's games. External programs stay from game to game; all others come anew, with seeds of their own."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.match: Match | None = None  # the game that is played, or was played last
+        self._programs = {
+            player: External(command_of(name), setup.patience) for player, name in enumerate(setup.names) if name.startswith(PREFIX)
+        }
+
+    def __enter__(self) -> Company:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        for program in self._programs.values():
+            program.close()
+
+    def play(self, index: int) -> GameResult:
+        """One game, to its end or to a forfeit."""
+        setup = self.setup
+        seats = setup.seats(index)
+        match = self.match = Match(setup.game, len(seats), setup.deal(index), **setup.options)
+        sitting = [seats.index(seat) for seat in range(len(seats))]
+        players = [self._player(player, index, seats[player]) for player in range(len(seats))]
+        news = _News(match, [(seats[player], program) for player, program in self._programs.items()])
+        decisions, seconds = [0] * len(seats), [0.0] * len(seats)
+        forfeit = self._greet(match, index, seats)
+        while not match.state.is_over and forfeit is None:
+            news.spread()
+            player = sitting[match.state.player]
+            decisions[player] += 1
+            begin = time.perf_counter()
+            try:
+                action = players[player].choose(Seen(match.state))
+            except ExternalError as failure:
+                forfeit = Forfeit(player, f"it {failure}")
+                break
+            finally:
+                seconds[player] += time.perf_counter() - begin
+            match.apply(action)
+        values = self._values(match, seats, forfeit)
+        news.spread()
+        for program in self._programs.values():
+            program.over(match.state.scores(), [values[player] for player in sitting])
+        scores = tuple(match.state.scores()[seat] for seat in seats)
+        return GameResult(index, tuple(seats), tuple(values), scores, tuple(decisions), tuple(seconds), forfeit)
+
+    def _player(self, player: int, index: int, seat: int) -> Player:
+        if player in self._programs:
+            return self._programs[player]
+        return self.setup.make(self.setup.names[player], derived(self.setup.seed, "player", index, seat))
+
+    def _greet(self, match: Match, index: int, seats: list[int]) -> Forfeit | None:
+        for player, program in self._programs.items():
+            # Its seed does not come from the match's: who knows that one knows the draws.
+            seed = derived(index, seats[player])
+            try:
+                program.greet(match.game, len(seats), seats[player], match.options, seed)
+            except ExternalError as failure:
+                return Forfeit(player, f"it {failure}")
+        return None
+
+    def _values(self, match: Match, seats: list[int], forfeit: Forfeit | None) -> list[float]:
+        """What the game was worth to each player. Who forfeits has lost, and the others share the win; a team loses together."""
+        if forfeit is None:
+            values = match.state.values()
+            return [values[seat] for seat in seats]
+        win = 1.0 / (len(seats) - 1) if self.setup.contested else 0.0
+        return [0.0 if player == forfeit.player else win for player in range(len(seats))]
+
+
+class _News:
+    """Tells external players what has happened, in the words each seat may read."""
+
+    def __init__(self, match: Match, programs: list[tuple[int, External]]) -> None:
+        self._match = match
+        self._programs = programs
+        self._state = match.game.new(match.state.players, **match.options)  # follows the match, a step at a time
+        self._told = 0
+
+    def spread(self) -> None:
+        """Tell all that is new."""
+        if not self._programs:
+            return
+        for step in self._match.history[self._told :]:
+            for seat, program in self._programs:
+                program.happened(step.player, self._state.redacted(step.action, seat))
+            self._state.apply(step.action)
+        self._told = len(self._match.history)
+
+
+def derived(*parts: int | str) -> int:
+    """A seed of its own for everything: the same parts give the same number, others one that has nothing to do with it."""
+    words = "/".join(str(part) for part in parts).encode()
+    return int.from_bytes(hashlib.blake2b(words, digest_size=8).digest(), "big") >> 11  # 53 bits: every language's JSON keeps them
+
+
+def summary(setup: Setup, played: Iterable[GameResult]) -> Result:
+    """What the whole groups among these games say, in whatever order they ended."""
+    size = len(setup.names)
+    by_index = {game.index: game for game in played}
+    firsts = sorted(index for index in by_index if index % size == 0)
+    groups = [[by_index[first + place] for place in range(size)] for first in firsts if _is_whole(by_index, first, size)]
+    games = tuple(game for group in groups for game in group)
+    contested = setup.contested
+    rated = _rated(games) if contested and size > 2 and games else None
+    standings = tuple(_standing(setup, player, groups, contested, rated) for player in range(size)) if groups else ()
+    return Result(setup, contested, len(groups), games, standings)
+
+
+def _is_whole(games: Mapping[int, GameResult], first: int, size: int) -> bool:
+    return all(first + place in games for place in range(size))
+
+
+def _standing(setup: Setup, player: int, groups: list[list[GameResult]], contested: bool, rated: list[Rating] | None) -> Standing:
+    games = [game for group in groups for game in group]
+    finished = [game.scores[player] for game in games if game.forfeit is None]
+    decisions = sum(game.decisions[player] for game in games)
+    shares = [fmean(game.values[player] for game in group) for group in groups]
+    interval = ratings.share_interval(shares) if contested else ratings.mean_interval(shares)
+    duel = contested and len(setup.names) == 2
+    return Standing(
+        name=setup.names[player],
+        games=len(games),
+        wins=sum(game.values[player] for game in games),
+        share=fmean(shares),
+        interval=interval,
+        score=fmean(finished) if finished else None,
+        elo=ratings.elo(fmean(shares)) if duel else None,
+        elo_interval=ratings.elo_interval(interval) if duel else None,
+        rating=rated[player] if rated else None,
+        seconds=sum(game.seconds[player] for game in games) / decisions if decisions else None,
+        forfeits=sum(game.forfeit is not None and game.forfeit.player == player for game in games),
+    )
+
+
+def _rated(games: Sequence[GameResult]) -> list[Rating]:
+    """Ratings by who won, then by score; who forfeits is last."""
+
+    def ranks(game: GameResult) -> list[tuple[float, float]]:
+        if game.forfeit is not None:
+            return [(value, 0.0) for value in game.values]
+        return list(zip(game.values, game.scores, strict=True))
+
+    return ratings.plackett_luce([ranks(game) for game in games])

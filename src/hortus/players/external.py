@@ -1,0 +1,211 @@
+"""Players that are programs of their own: they read lines of JSON and answer with lines of text (docs/external-players.md).
+
+A program is handed what its seat may know and nothing else. It cannot hold up the table: one that stops, is silent for too long,
+babbles or answers what is not legal has failed, and is ended with all it started.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import shutil
+import signal
+import subprocess
+import threading
+from collections.abc import Mapping
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from typing import Any
+
+from hortus.core.errors import IllegalAction
+from hortus.core.game import Game
+from hortus.players.seen import Seen
+
+PREFIX = "external:"
+PROTOCOL = 1
+PATIENCE = 10.0  # seconds a program has for an answer, if not said otherwise
+GRACE = 1.0  # seconds a program has to leave once its input has ended
+LONGEST = 1000  # bytes an answer may have; no action's text comes near
+SHOWN = 6  # how many legal actions a message names
+
+
+class ExternalError(Exception):
+    """The program cannot go on with this game; the words say why, as in "it ..."."""
+
+
+def command_of(name: str) -> list[str]:
+    """The words of ``external:COMMAND``; a ValueError says what is wrong with them."""
+    command = name.removeprefix(PREFIX)
+    try:
+        words = shlex.split(command)
+    except ValueError:
+        raise ValueError(f"In {name!r} a quotation mark is not closed.") from None
+    if not words:
+        raise ValueError(f"After {PREFIX} comes the command that starts the program: {PREFIX}python player.py.")
+    if shutil.which(words[0]) is None:
+        raise ValueError(f"There is no program {words[0]!r} that could be started for {name!r}.")
+    return words
+
+
+class External:
+    """A program at a seat. It is started when it is first needed, stays for many games, and is started again once it has failed."""
+
+    def __init__(self, command: list[str], patience: float = PATIENCE) -> None:
+        self._command = command
+        self._patience = patience
+        self._program: _Program | None = None
+        self._news: list[bytes] = []  # what it is told before it is asked
+
+    def greet(self, game: Game, players: int, seat: int, options: Mapping[str, bool | str], seed: int) -> None:
+        """A new game begins; the program says that it is ready. ExternalError otherwise."""
+        table = {"game": game.name, "players": players, "seat": seat, "options": dict(options), "seed": seed}
+        self._news = []
+        hello = _line("hello", protocol=PROTOCOL, **table)
+        stayed = self._program is not None
+        try:
+            answer = self._ask(hello)
+        except _GoneError:
+            if not stayed:
+                raise
+            answer = self._ask(hello)  # it left after its last game, as it may, and was started again
+        if answer != "ready":
+            self.close(at_once=True)
+            raise ExternalError(f"answered {_short(answer)} to hello; it should have been 'ready'")
+
+    def happened(self, player: int, text: str) -> None:
+        """Something was played or drawn; the text is what the program's seat may read of it."""
+        self._news.append(_line("event", player=player, text=text))
+
+    def choose(self, seen: Seen) -> int:
+        """The program's choice. ExternalError if there is none that is legal."""
+        legal = seen.legal_actions()
+        texts = [seen.text(action) for action in legal]
+        answer = self._ask(_line("choose", view=seen.view(), legal=texts, actions=legal))
+        action = _number(seen.game, answer)
+        if action not in legal:
+            self.close(at_once=True)
+            more = f" and {len(legal) - SHOWN} more" if len(legal) > SHOWN else ""
+            raise ExternalError(f"answered {_short(answer)}, which was not legal; legal: {', '.join(texts[:SHOWN])}{more}")
+        return action
+
+    def over(self, scores: list[int], values: list[float]) -> None:
+        """The game is over. Nothing is waited for."""
+        if self._program is not None:
+            self._program.tell(b"".join(self._news) + _line("over", scores=scores, values=values))
+        self._news = []
+
+    def close(self, at_once: bool = False) -> None:
+        """End the program and all it started; given time it may leave by itself, as its input ends."""
+        program, self._program = self._program, None
+        if program is not None:
+            program.end(0.0 if at_once else GRACE)
+
+    def _ask(self, question: bytes) -> str:
+        try:
+            if self._program is None:
+                self._program = _Program(self._command)
+            told, self._news = b"".join(self._news), []
+            return self._program.ask(told + question, self._patience)
+        except OSError as problem:
+            raise ExternalError(f"could not be started: {problem.strerror or problem}") from None
+        except ExternalError:
+            self.close(at_once=True)
+            raise
+
+
+class _GoneError(ExternalError):
+    """The program is no longer there."""
+
+
+class _Program:
+    """A running program, and a thread that talks with it, so that whoever asks can stop waiting at any moment."""
+
+    def __init__(self, command: list[str]) -> None:
+        # A session of its own: what it starts can be ended with it, and Ctrl-C is for us alone.
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0, start_new_session=True)
+        self._told: SimpleQueue[tuple[bytes, bool] | None] = SimpleQueue()  # lines, and whether they want an answer
+        self._answers: SimpleQueue[bytes] = SimpleQueue()  # without a line end: the output has ended, or has no end
+        threading.Thread(target=self._talk, daemon=True).start()
+
+    def tell(self, lines: bytes) -> None:
+        """Say something that wants no answer."""
+        self._told.put((lines, False))
+
+    def ask(self, lines: bytes, patience: float) -> str:
+        """Say something, and the line that is answered in time. ExternalError if there is none."""
+        self._told.put((lines, True))
+        try:
+            answer = self._answers.get(timeout=patience)
+        except Empty:
+            raise ExternalError(f"did not answer within {patience:g} seconds") from None
+        if answer.endswith(b"\n"):
+            return " ".join(answer.decode(errors="replace").split())
+        if len(answer) >= LONGEST:
+            raise ExternalError(f"wrote {LONGEST} bytes without ending the line")
+        raise _GoneError(f"ended instead of answering{self._status()}")
+
+    def end(self, grace: float) -> None:
+        """The program is gone afterwards, and whatever it has started."""
+        self._told.put(None)
+        if grace:
+            with suppress(Empty):
+                self._answers.get(timeout=grace)  # its output has ended: it has left
+        with suppress(OSError):
+            if hasattr(os, "killpg"):
+                os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.kill()
+        self._process.wait()
+
+    def _status(self) -> str:
+        try:
+            status = self._process.wait(GRACE)
+        except subprocess.TimeoutExpired:
+            return ", and closed its output"
+        return f" (exit status {status})" if status >= 0 else f" ({signal.Signals(-status).name})"
+
+    def _talk(self) -> None:
+        """The thread: it may be kept waiting by the program for as long as that lives."""
+        stdin, stdout = self._process.stdin, self._process.stdout
+        assert stdin is not None
+        assert stdout is not None
+        rest = b""
+        with stdout:
+            with stdin:
+                while (told := self._told.get()) is not None:
+                    lines, wants_answer = told
+                    with suppress(OSError):  # it no longer listens; its answer may be there all the same
+                        while lines:
+                            lines = lines[stdin.write(lines) :]
+                    if wants_answer:
+                        answer, rest = _read_line(stdout.fileno(), rest)
+                        self._answers.put(answer)
+            while os.read(stdout.fileno(), LONGEST):
+                pass
+        self._answers.put(b"")
+
+
+def _read_line(stream: int, rest: bytes) -> tuple[bytes, bytes]:
+    """The next line and what is already there after it. A line too long or without an end comes without its line end."""
+    while b"\n" not in rest and len(rest) < LONGEST and (more := os.read(stream, LONGEST)):
+        rest += more
+    line, end, rest = rest.partition(b"\n")
+    return (line + end, rest) if len(line) < LONGEST else (line, rest)
+
+
+def _line(kind: str, **fields: Any) -> bytes:
+    return json.dumps({"type": kind, **fields}).encode() + b"\n"
+
+
+def _number(game: Game, answer: str) -> int | None:
+    """The action an answer stands for: its number or its text."""
+    if answer.isascii() and answer.isdigit():
+        return int(answer)
+    try:
+        return game.parse(answer)
+    except IllegalAction:
+        return None
+
+
+def _short(answer: str) -> str:
+    return repr(answer if len(answer) <= 60 else answer[:57] + "…")
