@@ -17,13 +17,18 @@ PLAYERS: Mapping[str, Callable[[int], Player]] = {
 }
 
 
+def check(name: str) -> str:
+    """The name, if there is such a player; a ValueError that says who there is, otherwise."""
+    if name not in PLAYERS:
+        if "@" not in name:
+            raise ValueError(f"There is no player {name!r}. The players are {', '.join(PLAYERS)}.")
+        levels.find(name)
+    return name
+
+
 def make(name: str, seed: int) -> Player:
     """A player of this name; the same seed makes the same choices. A ValueError lists the names when there is none.
 
     A level may be given a budget of its own: ``master@0.25`` thinks a quarter of a second, ``sage@500it`` 500 iterations.
     """
-    if name in PLAYERS:
-        return PLAYERS[name](seed)
-    if "@" in name:
-        return Thinker(seed, levels.find(name))
-    raise ValueError(f"There is no player {name!r}. The players are {', '.join(PLAYERS)}.")
+    return Thinker(seed, levels.find(name)) if "@" in check(name) else PLAYERS[name](seed)

@@ -106,13 +106,13 @@ class Search(Task):
 
     def choices(self) -> list[Choice]:
         """What the seat may do, the most visited first."""
-        found = []
+        nodes = []
         node = self.first[0]
         while node:
-            visits = self.visits[node]
-            found.append(Choice(self.action[node], visits, self.total[node] / visits if visits else 0.0))
+            nodes.append(node)
             node = self.next[node]
-        return sorted(found, key=lambda choice: (-choice.visits, -choice.value, choice.action))
+        nodes.sort(key=self._order)
+        return [Choice(self.action[node], self.visits[node], self.total[node] / max(1, self.visits[node])) for node in nodes]
 
     def line(self, longest: int = 8) -> list[int]:
         """The most visited way on from here: what the search expects, chance left out."""
@@ -124,12 +124,16 @@ class Search(Task):
         return found
 
     def _best_child(self, node: int) -> int:
+        """The child visited most; among equals as ``choices`` has it."""
         best, child = 0, self.first[node]
         while child:
-            if not best or self.visits[child] > self.visits[best]:
+            if not best or self._order(child) < self._order(best):
                 best = child
             child = self.next[child]
         return best
+
+    def _order(self, node: int) -> tuple[int, float, int]:
+        return -self.visits[node], -self.total[node] / max(1, self.visits[node]), self.action[node]
 
     def expected(self) -> list[float]:
         """The estimated result of each seat."""

@@ -1,0 +1,178 @@
+"""The search: fair, repeatable, within its budget, and worth listening to."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import threading
+import time
+from collections.abc import Iterator
+
+import pytest
+
+import hortus
+from hortus import Match, State
+from hortus.players import Seen, levels, make
+from hortus.players.search import Search
+from hortus.players.thinker import Thinker
+from tests.tables import positions
+
+EVERY = pytest.mark.parametrize("game", hortus.GAMES)
+FEW = 300 if hortus.compiled else 40
+
+
+def search(match: Match, iterations: int = FEW, seed: int = 1) -> Search:
+    settings = levels.settings(match.game.name, levels.find("master"))
+    found = Search(Seen(match.state), seed, iterations + 2, **settings)
+    found.think(iterations=iterations)
+    return found
+
+
+@EVERY
+def test_the_same_seed_and_iterations_give_the_same_thoughts(game: str) -> None:
+    first, again, other = (search(Match(game, seed=4), seed=seed) for seed in (1, 1, 2))
+    assert first.choices() == again.choices()
+    assert first.line() == again.line()
+    assert first.expected() == again.expected()
+    assert first.choices() != other.choices()
+
+
+@EVERY
+def test_two_states_that_look_alike_are_thought_of_alike(game: str) -> None:
+    """The search is handed what the seat may know: nothing else can show in its choices."""
+    match = Match(game, seed=5)
+    rng = random.Random(5)
+    for _ in range(12):
+        match.apply(rng.choice(match.state.legal_actions()))
+    settings = levels.settings(game, levels.find("master"))
+    thoughts = []
+    for state in (match.state, match.state.resample(match.state.player, rng), match.state.resample(match.state.player, rng)):
+        one = Search(Seen(state), 3, FEW + 2, **settings)
+        one.think(iterations=FEW)
+        thoughts.append(one.choices())
+    assert thoughts[0] == thoughts[1] == thoughts[2]
+
+
+@EVERY
+def test_choices_are_legal_and_visits_add_up(game: str) -> None:
+    match = Match(game, seed=6)
+    found = search(match)
+    choices = found.choices()
+    assert {choice.action for choice in choices} <= set(match.state.legal_actions())
+    assert sum(choice.visits for choice in choices) == found.iterations == FEW
+    assert all(0 <= choice.value <= 1 for choice in choices)
+    assert len(found.expected()) == match.state.players
+    assert found.line()[0] == choices[0].action
+
+
+@EVERY
+def test_a_line_can_be_told_in_texts(game: str) -> None:
+    match = Match(game, seed=7)
+    assert all(match.state.text(action) for action in search(match).line())
+
+
+def last_chances() -> Iterator[State]:
+    """Positions of Fungi in which the game ends with this turn, and only some actions win it."""
+    for seed in range(400):
+        for state in positions("fungi", 2, seed):
+            if state.player >= 0 and state.view(None)["pile"] == 0 and len(state.view(None)["forest"]) == 1:
+                ends = [end_of(state, action) for action in state.legal_actions()]
+                if all(end.is_over for end in ends) and len({end.winners()[0] for end in ends if len(end.winners()) == 1}) == 2:
+                    yield state.copy()
+
+
+def end_of(state: State, action: int) -> State:
+    end = state.copy()
+    end.apply(action)
+    return end
+
+
+def test_a_win_at_hand_is_found() -> None:
+    found = list(itertools.islice(last_chances(), 3))
+    assert found
+    for state in found:
+        choice = Thinker(1, levels.find("gardener")).choose(Seen(state))
+        assert end_of(state, choice).winners() == [state.player]
+
+
+@pytest.mark.parametrize(("iterations", "seconds"), [(None, None), (0, None), (-1, None), (None, 0.0), (None, -1.0)])
+def test_a_budget_of_nothing_is_refused(iterations: int | None, seconds: float | None) -> None:
+    one = Search(Seen(Match("fungi", seed=1).state), 1)
+    with pytest.raises(ValueError, match="above 0"):
+        one.think(iterations, seconds)
+
+
+def test_the_time_is_kept() -> None:
+    one = Search(Seen(Match("felci", seed=1).state), 1)
+    begin = time.perf_counter()
+    one.think(seconds=0.3)
+    assert time.perf_counter() - begin < 1.5  # generous: the machine may be busy; how close it keeps to it is measured elsewhere
+    assert one.iterations > 0
+
+
+def test_a_search_is_stopped_from_another_thread() -> None:
+    one = Search(Seen(Match("felci", seed=1).state), 1)
+    thread = threading.Thread(target=one.think, kwargs={"seconds": 600.0})
+    thread.start()
+    while one.iterations == 0:
+        pass
+    one.stop()
+    thread.join(timeout=20)
+    assert not thread.is_alive()
+
+
+def test_a_finished_game_has_nothing_to_think_about() -> None:
+    match = Match("fungi", seed=1)
+    while not match.state.is_over:
+        match.apply(match.state.legal_actions()[0])
+    with pytest.raises(ValueError, match=r"nothing to decide|no seat"):
+        Seen(match.state)
+
+
+def test_a_full_tree_goes_on_thinking() -> None:
+    match = Match("felci", seed=1)
+    one = Search(Seen(match.state), 1, capacity=10)
+    one.think(iterations=200)
+    assert one.nodes == 10
+    assert one.iterations == 200
+
+
+def test_several_threads_think_together() -> None:
+    match = Match("fungi", seed=2)
+    thought = Thinker(1, levels.find("master@200it"), threads=2).think(Seen(match.state))
+    assert thought.iterations == 200
+    assert sum(choice.visits for choice in thought.choices()) == 200
+    assert thought.line()[0] == thought.choices()[0].action
+    assert sum(thought.expected()) == pytest.approx(1)
+
+
+def test_the_levels_are_named_from_gentle_to_master() -> None:
+    assert list(levels.levels())[:6] == ["sprout", "seedling", "gardener", "botanist", "sage", "master"]
+    budgets = [level.iterations for level in levels.levels().values() if level.iterations]
+    assert budgets == sorted(budgets)
+
+
+def test_a_level_takes_a_budget_of_its_own() -> None:
+    assert levels.find("master@0.25").seconds == 0.25
+    assert levels.find("sage@500it").iterations == 500
+    for wrong in ("sage@0", "sage@", "sage@-1", "sage@1e9", "sage@9999", "sage@99999999it", "sage@0it", "sage@many"):
+        with pytest.raises(ValueError, match="no such budget"):
+            make(wrong, 1)
+    with pytest.raises(ValueError, match="There is no level 'genius'"):
+        make("genius@1", 1)
+
+
+@pytest.mark.parametrize("game", ["felci", "mars", "fungi"])
+def test_a_level_beats_a_random_player(game: str) -> None:
+    """A few deals, both seats: the gardener wins most of them."""
+    deals = 4 if hortus.compiled else 1
+    budget = "gardener@150it" if hortus.compiled else "gardener@25it"
+    won = 0.0
+    for seed in range(deals):
+        for seat in range(2):
+            match = Match(game, seed=seed)
+            players = [make(budget if one == seat else "random", seed) for one in range(2)]
+            while not match.state.is_over:
+                match.apply(players[match.state.player].choose(Seen(match.state)))
+            won += match.state.values()[seat]
+    assert won >= 0.8 * 2 * deals
