@@ -95,7 +95,8 @@ class Session:
 
     def _person(self, seat: int) -> None:
         """Show the table and ask until something is done."""
-        self._hand_over(seat)
+        if not self._hand_over(seat):
+            return
         self._show(seat)
         legal = self.table.state.legal_actions()
         forced = f"only {self.table.state.text(legal[0])!r}: press Enter" if len(legal) == 1 else f"{len(legal)} choices, ? lists"
@@ -104,17 +105,35 @@ class Session:
             typed = self.screen.ask(f"{self.table.game.seat_name(seat)}, your move ({forced}): ")
             done = self._obey(seat, typed, legal)
 
-    def _hand_over(self, seat: int) -> None:
-        """Between two people who hide something from each other, the screen is emptied first."""
+    def _hand_over(self, seat: int) -> bool:
+        """Between two people who hide something from each other, the screen is emptied first. Whether the seat is there."""
         hides = any(self.table.hides(seat, other) for other in self.table.people if other != seat)
         passed = self._looking != seat
         secret = hides or self._secret
         self._looking, self._secret = seat, hides if passed else secret
         if not passed or not secret:
-            return
+            return True
         self.screen.clear()
         called = self.table.game.seat_name(seat)
-        self.screen.ask(f"Pass the keyboard to {called}. {called}: press Enter when only you can see the screen. ")
+        asked = f"Pass the keyboard to {called}. {called}: press Enter when only you can see the screen. "
+        while typed := self.screen.ask(asked).lower():
+            if typed == "quit":
+                return not self._quit(seat, "")
+            if typed == "undo" and self._back_to_the_last_person():
+                return False
+            if typed != "undo":
+                self.screen.say("Only Enter shows the cards; undo takes the last decision back, and quit leaves the table.")
+        return True
+
+    def _back_to_the_last_person(self) -> bool:
+        """Take back what the last person decided, without a word of what it was: nobody knows who is looking."""
+        last = next((step.player for step in reversed(self.table.match.history) if step.player in self.table.people), None)
+        if last is None:
+            self.screen.say("There is nothing to take back yet.")
+            return False
+        self._take_back(last)
+        self._looking, self._secret = None, True
+        return True
 
     def _show(self, seat: int) -> None:
         place = len(self.table.match.history)
@@ -166,16 +185,20 @@ class Session:
         return False
 
     def _undo(self, seat: int, rest: str) -> bool:
-        taken = self.table.take_back(seat)
+        taken = self._take_back(seat)
         if not taken:
             self.screen.say("There is nothing of yours to take back yet.")
             return False
         also = sorted({self.table.name(player) for player, _ in taken[:-1] if player != seat})
         more = f", and what {' and '.join(also)} did since" if also else ""
         self.screen.say(f"Taken back: {taken[-1][1]!r}{more}.")
+        return True
+
+    def _take_back(self, seat: int) -> list[tuple[int, str]]:
+        taken = self.table.take_back(seat)
         place = len(self.table.match.history)
         self._told = {one: min(told, place) for one, told in self._told.items()}
-        return True
+        return taken
 
     def _save(self, seat: int, rest: str) -> bool:
         if rest:
