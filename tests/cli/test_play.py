@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -138,6 +139,55 @@ def test_quit_offers_to_save_and_says_how_to_go_on(dealt: str, tmp_path: Path) -
     assert ran.output.endswith("Goodbye.\n")
     assert ran.status == 0
     assert "take 1" in saved(file).actions
+
+
+def test_yes_no_and_numbers_are_no_files_to_save_to(dealt: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    before = list(tmp_path.iterdir())
+    for no in ("n", "No", ""):
+        assert hortus_run("play", dealt, typed=f"take 1\nquit\n{no}\n").output.endswith("Goodbye.\n")
+    ran = hortus_run("play", dealt, typed="take 1\nquit\n1\ny\nYES\n\n")
+    assert "A number alone is hardly a file's name" in ran.output
+    assert ran.output.count("The file's name, for example evening.txt") == 2
+    assert list(tmp_path.iterdir()) == before
+    hortus_run("play", dealt, typed="take 1\nquit\ny\nmine.txt\n")
+    assert "take 1" in saved(tmp_path / "mine.txt").actions
+
+
+def interrupted(answers: list[str]) -> Callable[[str], str]:
+    """Someone who gives these answers, with Control-C where ^C stands and at the end."""
+
+    def answer(prompt: str) -> str:
+        given = answers.pop(0) if answers else "^C"
+        if given == "^C":
+            raise KeyboardInterrupt
+        return given
+
+    return answer
+
+
+def test_control_c_offers_to_save(dealt: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "later.txt"
+    ran = hortus_asked(monkeypatch, interrupted(["take 1", "^C", str(file)]), "play", dealt)
+    assert "take 1" in saved(file).actions
+    assert ran.output.endswith("Goodbye.\n")
+    assert ran.status == 130
+
+
+def test_control_c_twice_leaves(dealt: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    ran = hortus_asked(monkeypatch, interrupted(["take 1", "^C", "^C"]), "play", dealt)
+    assert ran.output.count("Save the game?") == 1
+    assert ran.output.endswith("Goodbye.\n")
+    assert ran.status == 130
+
+
+def test_a_seat_of_an_unknown_name_is_a_persons(dealt: str, tmp_path: Path) -> None:
+    file = Path(dealt.removeprefix("--load="))
+    file.write_text(file.read_text().replace("seat 0: person", "seat 0: Ada").replace("seat 1: random", "seat 1: Random"))
+    ran = hortus_run("play", dealt)
+    assert "  Seat 0  person" in ran.output
+    assert "  Seat 1  random" in ran.output
+    assert "Seat 0, your move" in ran.output
 
 
 def test_a_seat_plays_as_the_player_it_was_given_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from hortus.cli import choices
@@ -23,6 +24,7 @@ HELP = [
     ("rules", "where the rules are"),
     ("quit", "leave the table"),
 ]
+NOT_SAVED = ("", "n", "no")
 
 
 class Session:
@@ -49,7 +51,16 @@ class Session:
         }
 
     def run(self) -> None:
-        """Play to the end, or until someone quits."""
+        """Play to the end, or until someone quits. Control-C offers to save before it goes on its way."""
+        try:
+            self._play()
+        except KeyboardInterrupt:
+            self.screen.say()
+            with suppress(KeyboardInterrupt, EOFError):
+                self._offer_to_save()
+            raise
+
+    def _play(self) -> None:
         self._greet()
         while not self.table.state.is_over and not self._left:
             if self.table.state.player in self.table.people:
@@ -243,8 +254,13 @@ class Session:
     def _offer_to_save(self) -> None:
         if self._saved == len(self.table.match.history):
             return
-        while name := self.screen.ask("Save the game? A file's name, or Enter to leave it: "):
-            if self._write(name):
+        asked = "Save the game? A file's name, or Enter to leave it: "
+        while (name := self.screen.ask(asked)).lower() not in NOT_SAVED:
+            if name.lower() in ("y", "yes"):
+                asked = "The file's name, for example evening.txt, or Enter to leave it: "
+            elif name.isdecimal():
+                self.screen.say("A number alone is hardly a file's name; evening.txt would be one.")
+            elif self._write(name):
                 return
 
     def _finish(self) -> None:
