@@ -1,13 +1,16 @@
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import hortus
+from hortus.cli import choices
 from hortus.cli.play import Session
 from hortus.cli.screen import Screen
+from hortus.cli.story import beyond
 from hortus.cli.table import Table, default_seats
 from tests.cli.terminal import dealt_file, hortus_asked, hortus_run, saved, typist
 
@@ -47,9 +50,51 @@ def test_each_turn_shows_the_board_of_the_seat_that_is_asked(game: str) -> None:
 def test_the_list_gives_every_choice_its_number_and_plain_words(game: str) -> None:
     state = hortus.Match(game, seed=3).state
     ran = hortus_run("play", game, "--seed", "3", typed="? all\n")
+    listed = " ".join(ran.output.split())
     for number, action in enumerate(state.legal_actions(), 1):
-        assert f"{number:>4}  {state.text(action)} " in ran.output
-        assert state.describe(action) in ran.output
+        text = state.text(action)
+        assert f" {number} {text} {beyond(text, state.describe(action))}".rstrip() in listed
+
+
+@EVERY
+def test_the_list_keeps_words_whole_within_80_columns(game: str) -> None:
+    match = hortus.Match(game, seed=3)
+    for _ in range(12):
+        lines = choices.listing(match.state, "all") + choices.listing(match.state)
+        assert max(map(len, lines)) <= 80
+        match.apply(match.state.legal_actions()[-1])
+
+
+def test_plain_words_hang_in_their_own_column() -> None:
+    head = "   1  take 1  "
+    lines = choices.hanging(head, "take the Honey Fungus from the forest", 40)
+    assert lines == ["   1  take 1  take the Honey Fungus", "              from the forest"]
+
+
+def test_a_long_prompt_is_wrapped_between_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.setattr("builtins.input", lambda prompt: prompt.replace("\n", "/"))
+    assert Screen().ask("Pass the keyboard to Seat 1. Seat 1: press Enter: ") == "Pass the keyboard to Seat 1. Seat 1:/press Enter:"
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "first"),
+    [("fungi", "take", "take 1"), ("fungi", "TAK", "take 1"), ("feenbalz", "lay", "lay "), ("feenbalz", "court", "lay ")],
+)
+def test_an_unfinished_text_is_answered_with_how_it_goes_on(game: str, typed: str, first: str) -> None:
+    ran = hortus_run("play", game, "--seed", "3", typed=f"{typed}\n")
+    assert re.search(rf"{typed}\nGo on:\n +\d+  {first}", ran.output)
+    assert "is not an action" not in ran.output
+
+
+def test_a_wrong_text_is_answered_with_what_is_possible_now() -> None:
+    ran = hortus_run("play", "feenbalz", "--seed", "3", typed="draw red\ncolect\nfly\n")
+    legal = hortus.Match("feenbalz", seed=3).state
+    output = " ".join(ran.output.split())
+    assert "Did you mean 'collect'?" in output
+    assert "'draw red' is not an action of Feenbalz. " in output
+    assert "'draw" not in output.replace("'draw red'", "")
+    assert f"'fly' is not an action of Feenbalz. Possible now: {legal.text(legal.legal_actions()[0])}, " in output
 
 
 @EVERY
@@ -135,7 +180,7 @@ def test_a_file_that_cannot_be_written_is_said(dealt: str, tmp_path: Path) -> No
 def test_quit_offers_to_save_and_says_how_to_go_on(dealt: str, tmp_path: Path) -> None:
     file = tmp_path / "later.txt"
     ran = hortus_run("play", dealt, typed=f"take 1\nquit\n{file}\n")
-    assert "hortus play --load" in ran.output
+    assert f" play --load {file}\n" in ran.output
     assert ran.output.endswith("Goodbye.\n")
     assert ran.status == 0
     assert "take 1" in saved(file).actions
@@ -209,7 +254,8 @@ def test_other_words_that_can_be_typed(dealt: str) -> None:
     state = saved(Path(dealt.removeprefix("--load="))).replay()
     assert "go back to your last decision" in ran.output
     assert "Seat 1 (random)  0" in ran.output
-    assert "hortus rules fungi" in ran.output
+    assert "Fungi" in ran.output
+    assert "FUN-9" in ran.output
     assert ran.output.count(state.game.board(state, 0, reveal=False)) == 2
 
 

@@ -82,3 +82,17 @@ def test_chance_is_told_on_one_line() -> None:
         ("Seat 1", "take 1: take the Pan"),
         ("chance", "draw blue"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "told"),
+    [
+        ("collect", "collect: draw two cards", "collect: draw two cards"),
+        ("play thorn 2", "play thorn: seat 2 gives you a random card", "play thorn 2: seat 2 gives you a random card"),
+        ("pass", "pass and keep all", "pass and keep all"),
+        ("lay red", "court: lay red", "lay red: court: lay red"),
+        ("play", "player: two", "play: player: two"),
+    ],
+)
+def test_nothing_is_told_twice(text: str, words: str, told: str) -> None:
+    assert lines([Event(0, text, words)], {0: "You"}) == [("You", told)]

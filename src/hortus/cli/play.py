@@ -6,7 +6,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from hortus.cli import choices
+from hortus.cli import choices, pages
+from hortus.cli.program import command
 from hortus.cli.screen import Screen
 from hortus.cli.story import Story, lines
 from hortus.cli.table import Table
@@ -21,7 +22,7 @@ HELP = [
     ("log", "all that has happened, as far as you may know"),
     ("undo", "go back to your last decision"),
     ("save FILE", "write the game to a file, to go on with it later"),
-    ("rules", "where the rules are"),
+    ("rules", "read the rules; a move that breaks one is refused with the reason, so just try"),
     ("quit", "leave the table"),
 ]
 NOT_SAVED = ("", "n", "no")
@@ -159,14 +160,17 @@ class Session:
 
     def _obey(self, seat: int, typed: str, legal: list[int]) -> bool:
         """Do what was typed; whether the table has changed."""
-        command, _, rest = typed.partition(" ")
+        word, _, rest = typed.partition(" ")
         if typed.startswith("?"):
-            command, rest = "?", typed[1:].strip()
-        if command.lower() in self._commands:
-            return self._commands[command.lower()](seat, rest)
+            word, rest = "?", typed[1:].strip()
+        if word.lower() in self._commands:
+            return self._commands[word.lower()](seat, rest)
         if not typed and len(legal) > 1:
             self.screen.say("Type a move or its number; ? lists what you can do, help says what else there is.")
             return False
+        if choices.unfinished(self.table.state, typed):
+            self.screen.say("Go on:")
+            return self._list(seat, typed)
         try:
             action = choices.read(self.table.state, typed) if typed else legal[0]
         except IllegalAction as problem:
@@ -219,8 +223,10 @@ class Session:
         return False
 
     def _rules(self, seat: int, rest: str) -> bool:
-        self.screen.say(f"The rules of {self.table.game.title} in another terminal: hortus rules {self.table.game.name}")
-        self.screen.say("A move that breaks a rule is refused with the reason, so just try.")
+        try:
+            pages.show(self.table.game.name)
+        except OSError as problem:
+            self.screen.say(f"The rules cannot be read: {problem.strerror or problem}.", "yellow")
         return False
 
     def _help(self, seat: int, rest: str) -> bool:
@@ -247,8 +253,9 @@ class Session:
             self.screen.say(f"{path} could not be written: {problem.strerror or problem}.", "yellow")
             return False
         self._saved = len(self.table.match.history)
-        on = "hortus replay" if self.table.state.is_over else "hortus play --load"
-        self.screen.say(f"Saved, hidden cards included. Later: {on} {path}")
+        on = ["replay"] if self.table.state.is_over else ["play", "--load"]
+        self.screen.say("Saved, hidden cards included. Later:")
+        self.screen.show(f"  {command(*on, str(path))}")
         return True
 
     def _offer_to_save(self) -> None:

@@ -80,10 +80,24 @@ def lines(events: Iterable[Event], names: dict[int, str]) -> list[tuple[str, str
         if player == CHANCE:
             rows.append(("chance", _chance([event.text for event in run])))
         else:
-            rows += [
-                (names[player], event.text if event.words in ("", event.text) else f"{event.text}: {event.words}") for event in run
-            ]
+            rows += [(names[player], _once(event.text, event.words)) for event in run]
     return rows
+
+
+def beyond(text: str, words: str) -> str:
+    """What plain words say besides the text they stand next to: of ``collect: draw two cards``, not ``collect``."""
+    first, colon, rest = words.partition(": ")
+    if words == text:
+        return ""
+    return rest if colon and f"{text} ".startswith(f"{first} ") else words
+
+
+def _once(text: str, words: str) -> str:
+    """A text and what its words add, nothing twice."""
+    more = beyond(text, words)
+    if more.startswith(f"{text} "):
+        return more
+    return f"{text}: {more}" if more else text
 
 
 def _chance(texts: list[str]) -> str:
