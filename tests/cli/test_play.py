@@ -294,3 +294,18 @@ def test_every_option_can_be_switched_on(game: str) -> None:
             assert ran.status == 0
             assert f"Options: {name}." in ran.output
             assert hortus_run("play", game, "--option", f"{name}=no").status == 0
+
+
+def test_the_board_of_feenbalz_speaks_to_the_one_who_is_asked() -> None:
+    match = hortus.Match("feenbalz", seed=3)
+    said = {seat: " ".join(match.game.board(match.state, seat, reveal=False).split()) for seat in (0, 1)}
+    assert "your turn; you may collect, exchange or court." in said[0]
+    assert "turn of seat 0; seat 0: to collect, exchange or court." in said[1]
+    match.apply(next(text for text in map(match.state.text, match.state.legal_actions()) if text.startswith("lay")))
+    assert "you lay your collection, card by card." in " ".join(match.game.board(match.state, 0, reveal=False).split())
+    while match.state.player == 0:
+        match.apply(match.state.legal_actions()[-1])
+    other = match.state.player
+    said = {seat: " ".join(match.game.board(match.state, seat, reveal=False).split()) for seat in (0, other)}
+    assert "turn of seat 0; you may lay a collection or decline." in said[other]
+    assert f"your turn; seat {other}: lays out a collection." in said[0]
