@@ -79,10 +79,9 @@ def default_seats(players: int) -> list[str]:
 
 
 def recorded_seats(record: Record) -> list[str]:
-    """Who sat where in a record; the usual where it does not say."""
+    """Who sat where in a record: a name that is no player's is a person's. The usual where it does not say."""
     seats = default_seats(record.players)
     for seat in range(record.players):
-        who = record.headers.get(f"seat {seat}", "")
-        if who == PERSON or who in PLAYERS:
-            seats[seat] = who
+        if who := record.headers.get(f"seat {seat}", ""):
+            seats[seat] = who.lower() if who.lower() in PLAYERS else PERSON
     return seats
