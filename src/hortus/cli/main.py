@@ -211,7 +211,7 @@ def _picture(screen: Screen, record: Record, at: int | None, out: Path, file: Pa
 
 @app.command("match")
 def run_match(
-    game: GameName,
+    game: Annotated[str, typer.Argument(metavar="GAME", help=f"One of {GAMES}.", show_default=False)],
     seats: Annotated[
         str,
         typer.Option(

@@ -243,14 +243,15 @@ class Session:
 
     def _write(self, name: str) -> bool:
         """Write the game to a file, never over another without asking."""
-        path = Path(name).expanduser()
-        if path.exists() and not self.screen.agrees(f"{path} is there already. Write over it?"):
-            self.screen.say("Nothing was written.")
-            return False
         try:
+            path = Path(name).expanduser()
+            if path.exists() and not self.screen.agrees(f"{path} is there already. Write over it?"):
+                self.screen.say("Nothing was written.")
+                return False
             path.write_text(self.table.record.dumps(), encoding="utf-8")
-        except OSError as problem:
-            self.screen.say(f"{path} could not be written: {problem.strerror or problem}.", "yellow")
+        except (OSError, RuntimeError, ValueError) as problem:  # a full disk, nobody's home folder, a name that is none
+            why = problem.strerror if isinstance(problem, OSError) and problem.strerror else problem
+            self.screen.say(f"{name[:60]!r} could not be written: {why}.", "yellow")
             return False
         self._saved = len(self.table.match.history)
         on = ["replay"] if self.table.state.is_over else ["play", "--load"]
@@ -290,9 +291,9 @@ def outcome(table: Table) -> str:
     winners = table.state.winners()
     names = [table.name(seat) for seat in winners]
     scores = table.state.scores()
+    if table.match.options.get("cooperative"):
+        return f"Together you reach {min(scores)}."
     if len(winners) == 1:
         return f"{names[0]} wins."
     together = f"{', '.join(names[:-1])} and {names[-1]}"
-    if len({scores[seat] for seat in winners}) == 1:
-        return f"A tie: {together} share the win."
-    return f"{together} win together."
+    return f"A tie: {together} share the win."
