@@ -46,14 +46,15 @@ class BuildIfPossible(build_ext):
         self.failed: list[str] = []
         super().run()
         if self.failed:
-            print("hortus: no working C compiler was found; Hortus is installed in plain Python, about a hundred times slower.")
+            why = self.failed[0].replace("\n", " ")
+            print(f"hortus: not compiled, so it runs in plain Python, about a hundred times slower ({why})")
 
     def build_extension(self, ext: Extension) -> None:
         """Build one module, or remember that it was not built."""
         try:
             super().build_extension(ext)
-        except Exception:
-            self.failed.append(ext.name)
+        except Exception as problem:
+            self.failed.append(f"{ext.name}: {problem}")
 
 
 class BuildWithPages(build_py):

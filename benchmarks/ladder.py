@@ -9,6 +9,7 @@ Every line is one player at one seat against another at all other seats, with it
 from __future__ import annotations
 
 import argparse
+import itertools
 import math
 import time
 from collections import defaultdict
@@ -24,7 +25,7 @@ Task = tuple[str, int, str, str, int]
 def tasks(most: dict[str, int]) -> list[Task]:
     """All games, in turns: neighbours on the ladder, the gentlest against random, judgement against none."""
     found: list[Task] = []
-    pairs = [(upper, lower) for lower, upper in zip(LADDER, LADDER[1:], strict=False)]
+    pairs = [(upper, lower) for lower, upper in itertools.pairwise(LADDER)]
     pairs += [
         ("sprout", "random"),
         ("sprout", "greedy"),

@@ -42,11 +42,14 @@ def test_every_command_has_help_and_version(command: str) -> None:
         ("play fungi --seat 3=greedy", "with a number from 1 to 2; '3=greedy' is not."),
         ("play fungi --seat 0=greedy", "with a number from 1 to 2; '0=greedy' is not."),
         ("play fungi --seat greedy", "A seat is given as NUMBER=WHO"),
-        ("play fungi --seat 2=botanst", "There is no player 'botanst'. A seat is for: person, random, greedy."),
+        ("play fungi --seat 2=botanst", "There is no player 'botanst'. A seat is for: person, random, greedy, sprout,"),
         ("play fungi --seat 2=greedy --seat 2=random", "Seat number 2 was given twice."),
         ("play fungi --option beginner", "Fungi has no option 'beginner'. Its options: none."),
         ("play felci --option beginner=maybe", "The option beginner is yes or no, not 'maybe'."),
         ("play felci --option beginner --option beginner", "The option beginner was given twice."),
+        ("play fungi --seed abc", "A seed is a whole number from 0 up; 'abc' is not."),
+        ("play fungi --seed -1", "A seed is a whole number from 0 up; '-1' is not."),
+        ("play fungi --players many", "The number of players is a whole number from 0 up; 'many' is not."),
         ("play --load nothing.txt --players 2", "leave out --players and --option."),
     ],
 )
@@ -57,7 +60,7 @@ def test_wrong_usage_is_one_sentence_and_status_2(words: str, sentence: str) -> 
     assert "Traceback" not in ran.errors + ran.output
 
 
-@pytest.mark.parametrize("words", ["fly", "rules", "replay", "play fungi --players many", "play fungi --seed -1"])
+@pytest.mark.parametrize("words", ["fly", "replay", "replay x --at y", "play fungi --players many", "play fungi --seed -1"])
 def test_what_is_no_command_or_no_number_is_status_2(words: str) -> None:
     ran = hortus_run(*words.split())
     assert ran.status == 2
@@ -97,13 +100,18 @@ def test_replay_shows_one_position(game: str, tmp_path: Path) -> None:
         assert str(states[at]) in ran.output
 
 
-def test_replay_says_who_won(tmp_path: Path) -> None:
+def finished(tmp_path: Path) -> Path:
+    """A file with a whole game of Fungi."""
     match = Match("fungi", seed=1)
     while not match.state.is_over:
         match.apply(match.state.legal_actions()[-1])
     file = tmp_path / "game.txt"
     file.write_text(match.record.dumps())
-    assert "The game is over: Seat " in hortus_run("replay", str(file)).output
+    return file
+
+
+def test_replay_says_who_won(tmp_path: Path) -> None:
+    assert "The game is over: Seat " in hortus_run("replay", str(finished(tmp_path))).output
 
 
 def test_replay_waits_between_steps(tmp_path: Path) -> None:
@@ -111,6 +119,20 @@ def test_replay_waits_between_steps(tmp_path: Path) -> None:
     one, two = (hortus_run("replay", str(file), "--step", typed="\n" * enters).output for enters in (1, 2))
     assert (one.count("Position "), two.count("Position ")) == (2, 3)
     assert one.endswith("Goodbye.\n")
+
+
+def test_q_leaves_a_replay(tmp_path: Path) -> None:
+    ran = hortus_run("replay", str(played(tmp_path)), "--step", typed="\nQ\n\n\n")
+    assert ran.output.count("Position ") == 2
+    assert ran.output.endswith("Goodbye.\n")
+    assert ran.status == 0
+
+
+def test_replay_tells_rising_scores(tmp_path: Path) -> None:
+    file = finished(tmp_path)
+    scores = hortus.Record.loads(file.read_text()).replay().scores()
+    told = re.findall(r"^  score +Seat \d: (\d+) → (\d+)$", hortus_run("replay", str(file)).output, re.M)
+    assert sum(int(new) - int(old) for old, new in told) == sum(scores) > 0
 
 
 def test_replay_has_no_position_beyond_the_end(tmp_path: Path) -> None:
@@ -169,3 +191,10 @@ def test_the_rules_of_a_game_can_be_read(game: str) -> None:
     assert ran.status == 0
     assert hortus.load(game).title in ran.output
     assert "](pictures" not in ran.output
+
+
+def test_rules_without_a_game_lists_them() -> None:
+    ran = hortus_run("rules")
+    assert ran.status == 0
+    for game in hortus.GAMES:
+        assert re.search(rf" rules {game} +{hortus.load(game).title}\n", ran.output)

@@ -96,3 +96,42 @@ def test_the_dealt_hand_of_the_other_is_not_on_the_screen_in_fungi(tmp_path: Pat
     assert HANDS[1] not in first
     assert HANDS[1] in second
     assert HANDS[0] not in second
+
+
+def passing(tmp_path: Path, typed: str) -> list[str]:
+    """What two people read who type this in the dealt game, cut where the keyboard is passed on."""
+    ran = hortus_run("play", f"--load={dealt_file(tmp_path)}", "--seat", "2=person", typed=typed)
+    assert ran.status == 0
+    return [" ".join(part.split()) for part in ran.output.split("Pass the keyboard to ")]
+
+
+def test_only_an_empty_line_shows_the_cards_of_the_next(tmp_path: Path) -> None:
+    parts = passing(tmp_path, "\ntake 1\ntake 2\nhello\n\n")
+    assert [part[:6] for part in parts[1:]] == ["Seat 0", "Seat 1", "Seat 1", "Seat 1"]
+    for part in parts[2:4]:
+        assert "Only Enter shows the cards" in part
+        assert HANDS[1] not in part
+    assert HANDS[1] in parts[4]
+
+
+def test_undo_while_the_keyboard_is_passed_gives_it_back_to_the_last_mover(tmp_path: Path) -> None:
+    file = tmp_path / "after.txt"
+    parts = passing(tmp_path, f"\ntake 1\nUndo\n\nlog\nsave {file}\n")
+    assert [part[:6] for part in parts[1:]] == ["Seat 0", "Seat 1", "Seat 0"]
+    assert HANDS[0] not in parts[2]
+    assert HANDS[0] in parts[3]
+    assert all(HANDS[1] not in part for part in parts)
+    assert "take 1" not in saved(file).actions
+
+
+def test_there_may_be_nothing_to_undo_while_the_keyboard_is_passed(tmp_path: Path) -> None:
+    parts = passing(tmp_path, "undo\n")
+    assert "There is nothing to take back yet." in parts[1]
+    assert HANDS[0] not in parts[1]
+
+
+def test_quit_while_the_keyboard_is_passed(tmp_path: Path) -> None:
+    parts = passing(tmp_path, "\ntake 1\nquit\n\n")
+    assert len(parts) == 3
+    assert parts[2].endswith("Goodbye.")
+    assert HANDS[1] not in parts[2]

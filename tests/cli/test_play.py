@@ -1,12 +1,16 @@
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import hortus
+from hortus.cli import choices
 from hortus.cli.play import Session
 from hortus.cli.screen import Screen
+from hortus.cli.story import beyond
 from hortus.cli.table import Table, default_seats
 from tests.cli.terminal import dealt_file, hortus_asked, hortus_run, saved, typist
 
@@ -46,9 +50,51 @@ def test_each_turn_shows_the_board_of_the_seat_that_is_asked(game: str) -> None:
 def test_the_list_gives_every_choice_its_number_and_plain_words(game: str) -> None:
     state = hortus.Match(game, seed=3).state
     ran = hortus_run("play", game, "--seed", "3", typed="? all\n")
+    listed = " ".join(ran.output.split())
     for number, action in enumerate(state.legal_actions(), 1):
-        assert f"{number:>4}  {state.text(action)} " in ran.output
-        assert state.describe(action) in ran.output
+        text = state.text(action)
+        assert f" {number} {text} {beyond(text, state.describe(action))}".rstrip() in listed
+
+
+@EVERY
+def test_the_list_keeps_words_whole_within_80_columns(game: str) -> None:
+    match = hortus.Match(game, seed=3)
+    for _ in range(12):
+        lines = choices.listing(match.state, "all") + choices.listing(match.state)
+        assert max(map(len, lines)) <= 80
+        match.apply(match.state.legal_actions()[-1])
+
+
+def test_plain_words_hang_in_their_own_column() -> None:
+    head = "   1  take 1  "
+    lines = choices.hanging(head, "take the Honey Fungus from the forest", 40)
+    assert lines == ["   1  take 1  take the Honey Fungus", "              from the forest"]
+
+
+def test_a_long_prompt_is_wrapped_between_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.setattr("builtins.input", lambda prompt: prompt.replace("\n", "/"))
+    assert Screen().ask("Pass the keyboard to Seat 1. Seat 1: press Enter: ") == "Pass the keyboard to Seat 1. Seat 1:/press Enter:"
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "first"),
+    [("fungi", "take", "take 1"), ("fungi", "TAK", "take 1"), ("feenbalz", "lay", "lay "), ("feenbalz", "court", "lay ")],
+)
+def test_an_unfinished_text_is_answered_with_how_it_goes_on(game: str, typed: str, first: str) -> None:
+    ran = hortus_run("play", game, "--seed", "3", typed=f"{typed}\n")
+    assert re.search(rf"{typed}\nGo on:\n +\d+  {first}", ran.output)
+    assert "is not an action" not in ran.output
+
+
+def test_a_wrong_text_is_answered_with_what_is_possible_now() -> None:
+    ran = hortus_run("play", "feenbalz", "--seed", "3", typed="draw red\ncolect\nfly\n")
+    legal = hortus.Match("feenbalz", seed=3).state
+    output = " ".join(ran.output.split())
+    assert "Did you mean 'collect'?" in output
+    assert "'draw red' is not an action of Feenbalz. " in output
+    assert "'draw" not in output.replace("'draw red'", "")
+    assert f"'fly' is not an action of Feenbalz. Possible now: {legal.text(legal.legal_actions()[0])}, " in output
 
 
 @EVERY
@@ -134,10 +180,59 @@ def test_a_file_that_cannot_be_written_is_said(dealt: str, tmp_path: Path) -> No
 def test_quit_offers_to_save_and_says_how_to_go_on(dealt: str, tmp_path: Path) -> None:
     file = tmp_path / "later.txt"
     ran = hortus_run("play", dealt, typed=f"take 1\nquit\n{file}\n")
-    assert "hortus play --load" in ran.output
+    assert f" play --load {file}\n" in ran.output
     assert ran.output.endswith("Goodbye.\n")
     assert ran.status == 0
     assert "take 1" in saved(file).actions
+
+
+def test_yes_no_and_numbers_are_no_files_to_save_to(dealt: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    before = list(tmp_path.iterdir())
+    for no in ("n", "No", ""):
+        assert hortus_run("play", dealt, typed=f"take 1\nquit\n{no}\n").output.endswith("Goodbye.\n")
+    ran = hortus_run("play", dealt, typed="take 1\nquit\n1\ny\nYES\n\n")
+    assert "A number alone is hardly a file's name" in ran.output
+    assert ran.output.count("The file's name, for example evening.txt") == 2
+    assert list(tmp_path.iterdir()) == before
+    hortus_run("play", dealt, typed="take 1\nquit\ny\nmine.txt\n")
+    assert "take 1" in saved(tmp_path / "mine.txt").actions
+
+
+def interrupted(answers: list[str]) -> Callable[[str], str]:
+    """Someone who gives these answers, with Control-C where ^C stands and at the end."""
+
+    def answer(prompt: str) -> str:
+        given = answers.pop(0) if answers else "^C"
+        if given == "^C":
+            raise KeyboardInterrupt
+        return given
+
+    return answer
+
+
+def test_control_c_offers_to_save(dealt: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "later.txt"
+    ran = hortus_asked(monkeypatch, interrupted(["take 1", "^C", str(file)]), "play", dealt)
+    assert "take 1" in saved(file).actions
+    assert ran.output.endswith("Goodbye.\n")
+    assert ran.status == 130
+
+
+def test_control_c_twice_leaves(dealt: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    ran = hortus_asked(monkeypatch, interrupted(["take 1", "^C", "^C"]), "play", dealt)
+    assert ran.output.count("Save the game?") == 1
+    assert ran.output.endswith("Goodbye.\n")
+    assert ran.status == 130
+
+
+def test_a_seat_of_an_unknown_name_is_a_persons(dealt: str, tmp_path: Path) -> None:
+    file = Path(dealt.removeprefix("--load="))
+    file.write_text(file.read_text().replace("seat 0: person", "seat 0: Ada").replace("seat 1: random", "seat 1: Random"))
+    ran = hortus_run("play", dealt)
+    assert "  Seat 0  person" in ran.output
+    assert "  Seat 1  random" in ran.output
+    assert "Seat 0, your move" in ran.output
 
 
 def test_a_seat_plays_as_the_player_it_was_given_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -159,7 +254,8 @@ def test_other_words_that_can_be_typed(dealt: str) -> None:
     state = saved(Path(dealt.removeprefix("--load="))).replay()
     assert "go back to your last decision" in ran.output
     assert "Seat 1 (random)  0" in ran.output
-    assert "hortus rules fungi" in ran.output
+    assert "Fungi" in ran.output
+    assert "FUN-9" in ran.output
     assert ran.output.count(state.game.board(state, 0, reveal=False)) == 2
 
 
@@ -184,7 +280,7 @@ def test_the_menu_leads_to_a_table(game: str) -> None:
 
 def test_the_menu_asks_who_sits_where() -> None:
     ran = hortus_run("play", typed="Fungi\nrobot\nrandom\ngreedy\n")
-    assert "There is no player 'robot'. A seat is for: person, random, greedy." in ran.output
+    assert "There is no player 'robot'. A seat is for: person, random, greedy, sprout," in ran.output
     assert "Seat 0  random" in ran.output
     assert ": the end" in ran.output
 
@@ -198,3 +294,32 @@ def test_every_option_can_be_switched_on(game: str) -> None:
             assert ran.status == 0
             assert f"Options: {name}." in ran.output
             assert hortus_run("play", game, "--option", f"{name}=no").status == 0
+
+
+def test_the_board_of_feenbalz_speaks_to_the_one_who_is_asked() -> None:
+    match = hortus.Match("feenbalz", seed=3)
+    said = {seat: " ".join(match.game.board(match.state, seat, reveal=False).split()) for seat in (0, 1)}
+    assert "your turn; you may collect, exchange or court." in said[0]
+    assert "turn of seat 0; seat 0: to collect, exchange or court." in said[1]
+    match.apply(next(text for text in map(match.state.text, match.state.legal_actions()) if text.startswith("lay")))
+    assert "you lay your collection, card by card." in " ".join(match.game.board(match.state, 0, reveal=False).split())
+    while match.state.player == 0:
+        match.apply(match.state.legal_actions()[-1])
+    other = match.state.player
+    said = {seat: " ".join(match.game.board(match.state, seat, reveal=False).split()) for seat in (0, other)}
+    assert "turn of seat 0; you may lay a collection or decline." in said[other]
+    assert f"your turn; seat {other}: lays out a collection." in said[0]
+
+
+def test_a_hint_names_what_is_legal_and_changes_nothing() -> None:
+    ran = hortus_run("play", "fungi", "--seed", "3", typed="hint\nboard\n")
+    assert "take 2" in ran.output
+    assert "in 100)" in ran.output
+    assert "Seat 0 to act" in ran.output
+    assert ran.output.count("Fungi · seat 0 is to act") == 2  # at first, and asked for again: nothing was played
+
+
+def test_a_level_sits_down(tmp_path: Path) -> None:
+    ran = hortus_run("play", "fungi", "--seed", "3", "--seat", "1=random", "--seat", "2=sprout@5it")
+    assert "Seat 1 (sprout@5it)" in ran.output
+    assert ": the end" in ran.output

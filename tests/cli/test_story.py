@@ -82,3 +82,44 @@ def test_chance_is_told_on_one_line() -> None:
         ("Seat 1", "take 1: take the Pan"),
         ("chance", "draw blue"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "told"),
+    [
+        ("collect", "collect: draw two cards", "collect: draw two cards"),
+        ("play thorn 2", "play thorn: seat 2 gives you a random card", "play thorn 2: seat 2 gives you a random card"),
+        ("pass", "pass and keep all", "pass and keep all"),
+        ("lay red", "court: lay red", "lay red: court: lay red"),
+        ("play", "player: two", "play: player: two"),
+    ],
+)
+def test_nothing_is_told_twice(text: str, words: str, told: str) -> None:
+    assert lines([Event(0, text, words)], {0: "You"}) == [("You", told)]
+
+
+def test_rising_scores_are_told_once_for_all_steps_in_a_row() -> None:
+    events = [
+        Event(0, "cook", "", ((0, 2, 5),)),
+        Event(0, "sell", "", ((0, 5, 6), (1, 0, 1))),
+        Event(CHANCE, "draw red", ""),
+        Event(CHANCE, "draw blue", "", ((1, 1, 4),)),
+    ]
+    assert lines(events, {0: "You", 1: "Seat 1"}) == [
+        ("You", "cook"),
+        ("You", "sell"),
+        ("score", "You: 2 → 6; Seat 1: 0 → 1"),
+        ("chance", "draw red, blue"),
+        ("score", "Seat 1: 1 → 4"),
+    ]
+
+
+@EVERY
+def test_every_rise_of_a_score_is_in_the_story(game: str) -> None:
+    match = Match(game, seed=5)
+    while not match.state.is_over and len(match.history) < 150:
+        match.apply(match.state.legal_actions()[-1])
+    states = list(match.record.states())
+    for event, before, after in zip(Story(match, [0]).events(0), states, states[1:], strict=False):
+        grown = [seat for seat in range(before.players) if after.scores()[seat] > before.scores()[seat]]
+        assert [(seat, before.scores()[seat], after.scores()[seat]) for seat in grown] == list(event.rises)

@@ -183,7 +183,24 @@ def test_an_illegal_number_says_why_and_changes_nothing(case: Case) -> None:
 @some_cases
 @pytest.mark.parametrize(
     "wrong",
-    [-1, 10**6, 10**30, -(10**30), 1 << 31, 1 << 63, None, 1.5, True, b"x", "", " ", "plant", "fly to the moon", "x" * 9999],
+    [
+        -1,
+        10**6,
+        10**30,
+        -(10**30),
+        pytest.param(10**5000, id="huge"),
+        1 << 31,
+        1 << 63,
+        None,
+        1.5,
+        True,
+        b"x",
+        "",
+        " ",
+        "plant",
+        "fly to the moon",
+        "x" * 9999,
+    ],
 )
 def test_garbage_is_refused_and_changes_nothing(case: Case, wrong: object) -> None:
     for state in walk(case, 9)[::10]:
@@ -238,6 +255,25 @@ def test_resampling_depends_on_the_view_alone(case: Case) -> None:
             assert fingerprint(once) == fingerprint(again)
 
 
+@pytest.mark.parametrize("case", [case for case in ALL if case.game != "mars"], ids=str)
+def test_where_much_is_hidden_resampling_does_not_give_the_truth(case: Case) -> None:
+    looked = 0
+    for seed in range(3):
+        for state in walk(case, seed)[:-1]:
+            truth = state.game.view(state, None, reveal=True)["seats"]
+            for seat in (*range(case.players), None):
+                view = state.view(seat)
+                unseen = view["unseen"]
+                others = [one for number, one in enumerate(view["seats"]) if number != seat]
+                hidden = sum(one.get("hidden", one["size"]) for one in others)
+                if hidden < 3 or (sum(unseen.values()) if isinstance(unseen, dict) else len(unseen)) < 25:
+                    continue
+                looked += 1
+                twins = [state.resample(seat, random.Random(number)) for number in range(8)]
+                assert any(twin.game.view(twin, None, reveal=True)["seats"] != truth for twin in twins)
+    assert looked > 20
+
+
 @every_case
 def test_a_resampled_game_can_be_played_on(case: Case) -> None:
     rng = random.Random(23)
@@ -263,6 +299,35 @@ def test_words_are_found_for_what_is_legal_only(case: Case) -> None:
         state.describe(illegal)
     with pytest.raises(ValueError, match="There is no seat"):
         state.redacted(state.legal_actions()[0], case.players)
+
+
+class Five:
+    """A number of another kind, as NumPy has them."""
+
+    def __init__(self, value: int) -> None:
+        self.value = value
+
+    def __index__(self) -> int:
+        return self.value
+
+    __int__ = __index__
+
+    def __lt__(self, other: int) -> bool:
+        return self.value < other
+
+    def __ge__(self, other: int) -> bool:
+        return self.value >= other
+
+
+def test_numbers_of_other_kinds_are_numbers() -> None:
+    match = hortus.Match("mars", seed=1)
+    match.apply(Five(3))  # type: ignore[arg-type]
+    assert [step.action for step in match.history] == [3]
+    assert type(match.history[0].action) is int
+    assert match.state.describe(Five(7)) == match.state.describe(7)  # type: ignore[arg-type]
+    for wrong in (5, -1, "0", True):
+        with pytest.raises(IllegalAction, match="There is no seat"):
+            match.apply(7, seat=wrong)  # type: ignore[arg-type]
 
 
 def test_bits_and_generators_are_checked() -> None:

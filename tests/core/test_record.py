@@ -120,10 +120,27 @@ def test_replaying_a_changed_record_names_the_action() -> None:
         list(record.states())
 
 
-def test_a_header_that_would_break_the_format_is_refused() -> None:
-    record = Record("fungi", 2, headers={"seat 0": "Ada\n\ntake 1"})
+@pytest.mark.parametrize("text", ["Ada\n\ntake 1", "a\x0bdraw pan", "a\rb", "a\u2028b", " a", "\x1b[2J"])
+def test_a_header_that_would_break_the_format_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="A header is one line"):
-        record.dumps()
+        Record("fungi", 2, headers={"seat 0": text}).dumps()
+
+
+@pytest.mark.parametrize("name", ["game", "#x", "", "round", "seat 9", "seat 0: x"])
+def test_a_header_that_could_not_be_read_back_is_refused(name: str) -> None:
+    with pytest.raises(ValueError, match="There is no header"):
+        Record("fungi", 2, headers={name: "1"}).dumps()
+
+
+def test_a_header_with_signs_for_the_terminal_is_refused() -> None:
+    with pytest.raises(RecordError, match=r"^Line 6: a header looks like"):
+        Record.loads(FUNGI.replace("Ada", "\x1b]0;x\x07"))
+
+
+@pytest.mark.parametrize("path", ["/dev/zero", "/", "no-such-file.toml"])
+def test_a_record_names_no_file_that_is_none(path: str) -> None:
+    with pytest.raises(RecordError, match="cannot be read"):
+        Record.loads(f"hortus: 1\ngame: feenbalz\nplayers: 3\nfairies: {path}\n\n")
 
 
 @pytest.mark.parametrize("name", hortus.GAMES)

@@ -1,1 +1,1 @@
-"""To be filled."""
+"""The command line: playing, reading the rules, looking at records and measuring."""

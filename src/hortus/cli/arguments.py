@@ -10,7 +10,7 @@ from hortus.cli.table import PERSON, Table, default_seats, recorded_seats
 from hortus.core.game import Game
 from hortus.core.match import Match
 from hortus.core.record import Record
-from hortus.players import PLAYERS
+from hortus.players import PLAYERS, check
 
 ON_OFF = {"yes": True, "on": True, "true": True, "1": True, "no": False, "off": False, "false": False, "0": False}
 
@@ -54,9 +54,11 @@ def seats_of(seats: list[str], given: Iterable[str]) -> list[str]:
 
 def who_is(name: str) -> str:
     """Who may sit at a seat."""
-    if name.lower() != PERSON and name.lower() not in PLAYERS:
+    if name.lower() == PERSON:
+        return PERSON
+    if "@" not in name and name.lower() not in PLAYERS:
         raise ValueError(f"There is no player {name!r}. A seat is for: {PERSON}, {', '.join(PLAYERS)}.")
-    return name.lower()
+    return check(name.lower())
 
 
 def new_table(game: Game, players: int | None, seats: Iterable[str], options: dict[str, bool | str], seed: int | None) -> Table:

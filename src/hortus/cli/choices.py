@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
+import difflib
+import textwrap
+from itertools import groupby
+from typing import NamedTuple
+
+from hortus.cli.story import beyond
 from hortus.core.errors import IllegalAction
 from hortus.core.state import State
 
-Row = tuple[int, str]  # a number in the list, and the action's text
+
+class Row(NamedTuple):
+    """A line of the list."""
+
+    number: int
+    text: str
+    action: int
+
+
 LISTED = 40  # more than this many are shown by group
+OFFERED = 3  # how many actions stand in for a text that is none
+NARROWEST = 24  # columns; plain words that have less beside their text stand below it
 NARROW = "Type ? and how a text begins for a part of the list in plain words; ? all for all of it."
 
 
@@ -18,34 +34,84 @@ def read(state: State, typed: str) -> int:
             only = "There is only number 1" if len(legal) == 1 else f"The numbers go from 1 to {len(legal)}"
             raise IllegalAction(f"{only} here; type ? for the list.")
         return legal[int(typed) - 1]
+    if not _is_action(state, typed):
+        raise IllegalAction(_unknown(state, typed))
     action = state.parse(typed)
     if action not in legal:
         raise IllegalAction(state.game.refusal(state, action))
     return action
 
 
+def unfinished(state: State, typed: str) -> bool:
+    """Whether this is no action yet, but how legal ones begin."""
+    return bool(typed) and not typed.isdecimal() and not _is_action(state, typed) and bool(_beginning(state, typed))
+
+
+def _is_action(state: State, typed: str) -> bool:
+    try:
+        state.parse(typed)
+    except IllegalAction:
+        return False
+    return True
+
+
+def _beginning(state: State, typed: str) -> list[Row]:
+    """The legal actions whose texts begin so; if none do, those whose plain words do."""
+    rows = [Row(number, state.text(action), action) for number, action in enumerate(state.legal_actions(), 1)]
+    wanted = state.game.normal(typed)
+    found = [row for row in rows if state.game.normal(row.text).startswith(wanted)]
+    if found:
+        return found
+    return [row for row in rows if state.describe(row.action).lower().startswith(f"{typed.lower()}:")]
+
+
+def _unknown(state: State, typed: str) -> str:
+    """What a text that is no action may have meant, of what is possible now."""
+    legal = [state.text(action) for action in state.legal_actions()]
+    near = difflib.get_close_matches(typed.lower()[:60], legal, n=OFFERED, cutoff=0.5)
+    shown = typed if len(typed) <= 60 else typed[:59] + "…"
+    more = f" and {len(legal) - OFFERED} more" if len(legal) > OFFERED else ""
+    now = f"Possible now: {', '.join(legal[:OFFERED])}{more}; ? lists them."
+    hint = f"Did you mean {' or '.join(map(repr, near))}?" if near else now
+    return f"{shown!r} is not an action of {state.game.title}. {hint}"
+
+
 def listing(state: State, asked: str = "", width: int = 80) -> list[str]:
     """The legal actions in plain words, each with its number, as lines; ``asked`` narrows by first words, ``all`` lists all."""
-    rows = [(number, state.text(action)) for number, action in enumerate(state.legal_actions(), 1)]
-    wanted = "" if asked == "all" else asked.lower()
-    found = [row for row in rows if row[1].startswith(wanted)]
+    found = _beginning(state, "" if asked == "all" else asked)
     if not found:
-        firsts = ", ".join(dict.fromkeys(text.split()[0] for _, text in rows))
-        return [f"Nothing that begins with {asked!r} is possible now. There is: {firsts}."]
+        firsts = ", ".join(dict.fromkeys(state.text(action).split()[0] for action in state.legal_actions()))
+        return hanging("", f"Nothing that begins with {asked!r} is possible now. There is: {firsts}.", width)
     if len(found) > LISTED and asked != "all":
         return _groups(found, width)
-    return _described(state, found)
+    return _described(state, found, width)
 
 
-def _described(state: State, rows: list[Row]) -> list[str]:
+def hanging(head: str, text: str, width: int) -> list[str]:
+    """Lines of whole words, the later ones as far to the right as the text of the first."""
+    return textwrap.wrap(
+        text,
+        max(width - 1, len(head) + NARROWEST),
+        initial_indent=head,
+        subsequent_indent=" " * len(head),
+        break_on_hyphens=False,
+        break_long_words=False,
+    )
+
+
+def _described(state: State, rows: list[Row], width: int) -> list[str]:
     """One a line, in plain words; an empty line before each new first word."""
-    legal = state.legal_actions()
-    widest = max(len(text) for _, text in rows)
     lines: list[str] = []
-    for place, (number, text) in enumerate(rows):
-        if place and text.split()[0] != rows[place - 1][1].split()[0]:
-            lines.append("")
-        lines.append(f"{number:>4}  {text:<{widest}}  {state.describe(legal[number - 1])}")
+    for _, group in groupby(rows, key=lambda row: row.text.split()[0]):
+        block = list(group)
+        widest = max(len(row.text) for row in block)
+        lines += [""] if lines else []
+        for number, text, action in block:
+            head, words = f"{number:>4}  {text:<{widest}}  ", beyond(text, state.describe(action))
+            if words and len(head) + NARROWEST > width:
+                lines += [head.rstrip(), *hanging(" " * 8, words, width)]
+            else:
+                lines += hanging(head, words, width) or [head.rstrip()]
     return lines
 
 
@@ -57,22 +123,24 @@ def _groups(rows: list[Row], width: int) -> list[str]:
         depth += 1
         groups = {}
         for row in rows:
-            groups.setdefault(" ".join(row[1].split()[:depth]), []).append(row)
+            groups.setdefault(" ".join(row.text.split()[:depth]), []).append(row)
+    narrow = hanging("", NARROW, width)
     if len(groups) > LISTED:
-        return [f"{len(rows)} things are possible:", *_columns(rows, width), NARROW]
+        return [f"{len(rows)} things are possible:", *_columns(rows, width), *narrow]
     lines = [f"{len(rows)} things are possible:"]
     for words, group in groups.items():
         first, last = group[0], group[-1]
-        in_a_row = last[0] - first[0] == len(group) - 1
-        span = f"{first[0]}" if len(group) == 1 else f"{first[0]}–{last[0]}" if in_a_row else f"{first[0]} …"
-        example = first[1] if len(group) == 1 else f"{first[1]} … {last[1]}"
-        lines.append(f"{span:>9}  {example}" + (f"   (? {words} for these {len(group)})" if len(group) > 1 else ""))
-    return [*lines, NARROW]
+        in_a_row = last.number - first.number == len(group) - 1
+        span = f"{first.number}" if len(group) == 1 else f"{first.number}–{last.number}" if in_a_row else f"{first.number} …"
+        example = first.text if len(group) == 1 else f"{first.text} … {last.text}"
+        more = f"   (? {words} for these {len(group)})" if len(group) > 1 else ""
+        lines += hanging(f"{span:>9}  ", example + more, width)
+    return [*lines, *narrow]
 
 
 def _columns(rows: list[Row], width: int) -> list[str]:
     """Number and text only, as many beside each other as fit."""
-    cells = [f"{number:>5}  {text}" for number, text in rows]
+    cells = [f"{row.number:>5}  {row.text}" for row in rows]
     widest = max(len(cell) for cell in cells) + 1
     across = max(1, width // widest)
     return ["".join(f"{cell:<{widest}}" for cell in cells[at : at + across]).rstrip() for at in range(0, len(cells), across)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
@@ -11,6 +12,7 @@ import typer
 import hortus
 from hortus.cli import arguments, menu, pages, replay
 from hortus.cli.play import Session
+from hortus.cli.program import command
 from hortus.cli.screen import Screen, fail
 from hortus.cli.table import Table
 from hortus.core.errors import RecordError
@@ -37,7 +39,21 @@ def _version(wanted: bool) -> None:
 
 
 Version = Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Say which version this is.")]
-GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"One of {GAMES}.", show_default=False)]
+
+
+def _whole(what: str, least: int = 0) -> Callable[[str], int]:
+    """Reads a number for typer, or says what was wanted."""
+
+    def read(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            number = least - 1
+        if number < least:
+            raise fail(f"{what} is a whole number from {least} up; {text!r} is not.", 2)
+        return number
+
+    return read
 
 
 @app.callback(invoke_without_command=True)
@@ -49,7 +65,12 @@ def _start(context: typer.Context, version: Version = False) -> None:
 @app.command()
 def play(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help=f"One of {GAMES}; left out: a menu.")] = None,
-    players: Annotated[int | None, typer.Option(help="How many play; the fewest the game allows if not said.")] = None,
+    players: Annotated[
+        int | None,
+        typer.Option(
+            parser=_whole("The number of players"), metavar="N", help="How many play; the fewest the game allows if not said."
+        ),
+    ] = None,
     seat: Annotated[
         list[str] | None,
         typer.Option(
@@ -63,7 +84,10 @@ def play(
         typer.Option(metavar="NAME[=VALUE]", help="An option of the game: a name to switch it on, or name=file. Repeat for more."),
     ] = None,
     seed: Annotated[
-        int | None, typer.Option(min=0, help="The same seed brings the same draws and the same players' choices.")
+        int | None,
+        typer.Option(
+            parser=_whole("A seed"), metavar="N", help="The same seed brings the same draws and the same players' choices."
+        ),
     ] = None,
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
     version: Version = False,
@@ -130,8 +154,16 @@ def _record(path: Path) -> Record:
 
 
 @app.command()
-def rules(game: GameName, version: Version = False) -> None:
+def rules(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help=f"One of {GAMES}; left out: a list.")] = None,
+    version: Version = False,
+) -> None:
     """Read the rules of a game."""
+    if game is None:
+        screen = Screen()
+        screen.say("The rules of each game:")
+        screen.rows([(command("rules", name), hortus.load(name).title) for name in hortus.GAMES])
+        return
     name = _game(game).name
     try:
         pages.show(name)
@@ -143,7 +175,7 @@ def rules(game: GameName, version: Version = False) -> None:
 def replay_record(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.", show_default=False)],
     at: Annotated[int | None, typer.Option(metavar="N", help="Only the position after N actions; 0 is the empty table.")] = None,
-    step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each decision.")] = False,
+    step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each decision; q leaves.")] = False,
     svg: Annotated[
         Path | None, typer.Option(metavar="OUT", help="Write the picture of the position (the last, or --at N).")
     ] = None,
@@ -179,7 +211,7 @@ def _picture(screen: Screen, record: Record, at: int | None, out: Path, file: Pa
 
 @app.command("match")
 def run_match(
-    game: GameName,
+    game: Annotated[str, typer.Argument(metavar="GAME", help=f"One of {GAMES}.", show_default=False)],
     seats: Annotated[
         str,
         typer.Option(

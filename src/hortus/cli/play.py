@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
-from hortus.cli import choices
+from hortus.cli import choices, pages
+from hortus.cli.program import command
 from hortus.cli.screen import Screen
 from hortus.cli.story import Story, lines
 from hortus.cli.table import Table
 from hortus.core.errors import IllegalAction
+from hortus.players import Seen, levels
+from hortus.players.thinker import Thinker
 
 HELP = [
     ("take 3", "a move is typed as its text; case and spaces hardly matter"),
@@ -18,11 +22,13 @@ HELP = [
     ("board", "show the table again"),
     ("scores", "show the scores as they stand"),
     ("log", "all that has happened, as far as you may know"),
+    ("hint", "what the master would do"),
     ("undo", "go back to your last decision"),
     ("save FILE", "write the game to a file, to go on with it later"),
-    ("rules", "where the rules are"),
+    ("rules", "read the rules; a move that breaks one is refused with the reason, so just try"),
     ("quit", "leave the table"),
 ]
+NOT_SAVED = ("", "n", "no")
 
 
 class Session:
@@ -41,6 +47,7 @@ class Session:
             "board": self._board,
             "scores": self._scores,
             "log": self._log,
+            "hint": self._hint,
             "undo": self._undo,
             "save": self._save,
             "rules": self._rules,
@@ -49,7 +56,16 @@ class Session:
         }
 
     def run(self) -> None:
-        """Play to the end, or until someone quits."""
+        """Play to the end, or until someone quits. Control-C offers to save before it goes on its way."""
+        try:
+            self._play()
+        except KeyboardInterrupt:
+            self.screen.say()
+            with suppress(KeyboardInterrupt, EOFError):
+                self._offer_to_save()
+            raise
+
+    def _play(self) -> None:
         self._greet()
         while not self.table.state.is_over and not self._left:
             if self.table.state.player in self.table.people:
@@ -95,7 +111,8 @@ class Session:
 
     def _person(self, seat: int) -> None:
         """Show the table and ask until something is done."""
-        self._hand_over(seat)
+        if not self._hand_over(seat):
+            return
         self._show(seat)
         legal = self.table.state.legal_actions()
         forced = f"only {self.table.state.text(legal[0])!r}: press Enter" if len(legal) == 1 else f"{len(legal)} choices, ? lists"
@@ -104,17 +121,35 @@ class Session:
             typed = self.screen.ask(f"{self.table.game.seat_name(seat)}, your move ({forced}): ")
             done = self._obey(seat, typed, legal)
 
-    def _hand_over(self, seat: int) -> None:
-        """Between two people who hide something from each other, the screen is emptied first."""
+    def _hand_over(self, seat: int) -> bool:
+        """Between two people who hide something from each other, the screen is emptied first. Whether the seat is there."""
         hides = any(self.table.hides(seat, other) for other in self.table.people if other != seat)
         passed = self._looking != seat
         secret = hides or self._secret
         self._looking, self._secret = seat, hides if passed else secret
         if not passed or not secret:
-            return
+            return True
         self.screen.clear()
         called = self.table.game.seat_name(seat)
-        self.screen.ask(f"Pass the keyboard to {called}. {called}: press Enter when only you can see the screen. ")
+        asked = f"Pass the keyboard to {called}. {called}: press Enter when only you can see the screen. "
+        while typed := self.screen.ask(asked).lower():
+            if typed == "quit":
+                return not self._quit(seat, "")
+            if typed == "undo" and self._back_to_the_last_person():
+                return False
+            if typed != "undo":
+                self.screen.say("Only Enter shows the cards; undo takes the last decision back, and quit leaves the table.")
+        return True
+
+    def _back_to_the_last_person(self) -> bool:
+        """Take back what the last person decided, without a word of what it was: nobody knows who is looking."""
+        last = next((step.player for step in reversed(self.table.match.history) if step.player in self.table.people), None)
+        if last is None:
+            self.screen.say("There is nothing to take back yet.")
+            return False
+        self._take_back(last)
+        self._looking, self._secret = None, True
+        return True
 
     def _show(self, seat: int) -> None:
         place = len(self.table.match.history)
@@ -129,14 +164,17 @@ class Session:
 
     def _obey(self, seat: int, typed: str, legal: list[int]) -> bool:
         """Do what was typed; whether the table has changed."""
-        command, _, rest = typed.partition(" ")
+        word, _, rest = typed.partition(" ")
         if typed.startswith("?"):
-            command, rest = "?", typed[1:].strip()
-        if command.lower() in self._commands:
-            return self._commands[command.lower()](seat, rest)
+            word, rest = "?", typed[1:].strip()
+        if word.lower() in self._commands:
+            return self._commands[word.lower()](seat, rest)
         if not typed and len(legal) > 1:
             self.screen.say("Type a move or its number; ? lists what you can do, help says what else there is.")
             return False
+        if choices.unfinished(self.table.state, typed):
+            self.screen.say("Go on:")
+            return self._list(seat, typed)
         try:
             action = choices.read(self.table.state, typed) if typed else legal[0]
         except IllegalAction as problem:
@@ -165,17 +203,33 @@ class Session:
         self._tell(seat, 0)
         return False
 
+    def _hint(self, seat: int, rest: str) -> bool:
+        """What a strong player would do here, from what this seat may know."""
+        state = self.table.state
+        thought = Thinker(len(self.table.match.history), levels.find("master")).think(Seen(state))
+        for number, choice in enumerate(thought.choices()[:3]):
+            result = f"about {100 * choice.value:.0f} in 100"
+            self.screen.rows([(state.text(choice.action), f"{state.describe(choice.action)} ({result})")])
+            if number == 0:
+                line = [state.text(action) for action in thought.line()]
+                self.screen.say(f"  and then perhaps {', '.join(line[1:4])}" if len(line) > 1 else "", "dim")
+        return False
+
     def _undo(self, seat: int, rest: str) -> bool:
-        taken = self.table.take_back(seat)
+        taken = self._take_back(seat)
         if not taken:
             self.screen.say("There is nothing of yours to take back yet.")
             return False
         also = sorted({self.table.name(player) for player, _ in taken[:-1] if player != seat})
         more = f", and what {' and '.join(also)} did since" if also else ""
         self.screen.say(f"Taken back: {taken[-1][1]!r}{more}.")
+        return True
+
+    def _take_back(self, seat: int) -> list[tuple[int, str]]:
+        taken = self.table.take_back(seat)
         place = len(self.table.match.history)
         self._told = {one: min(told, place) for one, told in self._told.items()}
-        return True
+        return taken
 
     def _save(self, seat: int, rest: str) -> bool:
         if rest:
@@ -185,8 +239,10 @@ class Session:
         return False
 
     def _rules(self, seat: int, rest: str) -> bool:
-        self.screen.say(f"The rules of {self.table.game.title} in another terminal: hortus rules {self.table.game.name}")
-        self.screen.say("A move that breaks a rule is refused with the reason, so just try.")
+        try:
+            pages.show(self.table.game.name)
+        except OSError as problem:
+            self.screen.say(f"The rules cannot be read: {problem.strerror or problem}.", "yellow")
         return False
 
     def _help(self, seat: int, rest: str) -> bool:
@@ -203,25 +259,32 @@ class Session:
 
     def _write(self, name: str) -> bool:
         """Write the game to a file, never over another without asking."""
-        path = Path(name).expanduser()
-        if path.exists() and not self.screen.agrees(f"{path} is there already. Write over it?"):
-            self.screen.say("Nothing was written.")
-            return False
         try:
+            path = Path(name).expanduser()
+            if path.exists() and not self.screen.agrees(f"{path} is there already. Write over it?"):
+                self.screen.say("Nothing was written.")
+                return False
             path.write_text(self.table.record.dumps(), encoding="utf-8")
-        except OSError as problem:
-            self.screen.say(f"{path} could not be written: {problem.strerror or problem}.", "yellow")
+        except (OSError, RuntimeError, ValueError) as problem:  # a full disk, nobody's home folder, a name that is none
+            why = problem.strerror if isinstance(problem, OSError) and problem.strerror else problem
+            self.screen.say(f"{name[:60]!r} could not be written: {why}.", "yellow")
             return False
         self._saved = len(self.table.match.history)
-        on = "hortus replay" if self.table.state.is_over else "hortus play --load"
-        self.screen.say(f"Saved, hidden cards included. Later: {on} {path}")
+        on = ["replay"] if self.table.state.is_over else ["play", "--load"]
+        self.screen.say("Saved, hidden cards included. Later:")
+        self.screen.show(f"  {command(*on, str(path))}")
         return True
 
     def _offer_to_save(self) -> None:
         if self._saved == len(self.table.match.history):
             return
-        while name := self.screen.ask("Save the game? A file's name, or Enter to leave it: "):
-            if self._write(name):
+        asked = "Save the game? A file's name, or Enter to leave it: "
+        while (name := self.screen.ask(asked)).lower() not in NOT_SAVED:
+            if name.lower() in ("y", "yes"):
+                asked = "The file's name, for example evening.txt, or Enter to leave it: "
+            elif name.isdecimal():
+                self.screen.say("A number alone is hardly a file's name; evening.txt would be one.")
+            elif self._write(name):
                 return
 
     def _finish(self) -> None:
@@ -244,9 +307,9 @@ def outcome(table: Table) -> str:
     winners = table.state.winners()
     names = [table.name(seat) for seat in winners]
     scores = table.state.scores()
+    if table.match.options.get("cooperative"):
+        return f"Together you reach {min(scores)}."
     if len(winners) == 1:
         return f"{names[0]} wins."
     together = f"{', '.join(names[:-1])} and {names[-1]}"
-    if len({scores[seat] for seat in winners}) == 1:
-        return f"A tie: {together} share the win."
-    return f"{together} win together."
+    return f"A tie: {together} share the win."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from hortus.cli.screen import Screen
-from hortus.cli.story import Event, lines
+from hortus.cli.story import Event, lines, rises
 from hortus.core.machine import CHANCE
 from hortus.core.record import Record
 from hortus.core.registry import load
@@ -41,7 +41,7 @@ def show_position(screen: Screen, record: Record, at: int | None) -> None:
 
 
 def show_all(screen: Screen, record: Record, step: bool) -> None:
-    """The whole game; ``step`` waits for Enter after each decision."""
+    """The whole game; ``step`` waits for Enter after each decision, and q leaves."""
     screen.title(f"{load(record.game).title}: {len(record.actions)} actions")
     called = names(record)
     events: list[Event] = []
@@ -50,7 +50,8 @@ def show_all(screen: Screen, record: Record, step: bool) -> None:
         if before is not None:
             action = state.parse(record.actions[number - 1])
             words = "" if before.player == CHANCE else before.describe(action)
-            events.append(Event(before.player, record.actions[number - 1], words))
+            risen = rises(before.scores(), state.scores())
+            events.append(Event(before.player, record.actions[number - 1], words, risen))
         before = state
         if state.player == CHANCE:
             continue
@@ -60,8 +61,9 @@ def show_all(screen: Screen, record: Record, step: bool) -> None:
         screen.title(f"Position {number}")
         screen.show(str(state))
         screen.say()
-        if step and not state.is_over:
-            screen.ask("Enter goes on: ")
+        if step and not state.is_over and screen.ask("Enter goes on, q leaves: ").lower() in ("q", "quit"):
+            screen.say("Goodbye.")
+            return
     if events:  # a record that stops in the middle of chance
         screen.rows(lines(events, called))
     screen.say(_turn(record, before or record.new()), "bold")

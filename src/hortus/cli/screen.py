@@ -51,15 +51,17 @@ class Screen:
         """Two columns; the second is wrapped."""
         left = max((len(who) for who, _ in rows), default=0) + 4
         for who, what in rows:
-            body = textwrap.wrap(what, max(20, self.console.width - left - 1)) or [""]
+            body = textwrap.wrap(what, max(20, self.console.width - left - 1), break_on_hyphens=False) or [""]
             line = Text(f"  {who:<{left - 2}}", style="bold" if who != "chance" else "dim")
             line.append(("\n" + " " * left).join(body), style="not bold" if who != "chance" else "dim")
             self.console.print(line, no_wrap=True, overflow="ignore", crop=False)
 
     def ask(self, prompt: str) -> str:
         """What is typed next, without surplus spaces; EOFError when nothing more will be."""
+        width = max(20, self.console.width - 1)
+        asked = textwrap.wrap(prompt, width, break_on_hyphens=False, break_long_words=False) or [""]
         try:
-            typed = input(prompt)
+            typed = input("\n".join(asked) + " ")
         except EOFError:
             self.say()
             raise

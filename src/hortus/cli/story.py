@@ -21,6 +21,12 @@ class Event(NamedTuple):
     player: int
     text: str
     words: str
+    rises: tuple[tuple[int, int, int], ...] = ()  # whose score rose with it: seat, before, after
+
+
+def rises(before: list[int], after: list[int]) -> tuple[tuple[int, int, int], ...]:
+    """Which seats have more than before."""
+    return tuple((seat, old, new) for seat, (old, new) in enumerate(zip(before, after, strict=True)) if new > old)
 
 
 class Story:
@@ -47,9 +53,12 @@ class Story:
         if self._steps != history[: len(self._steps)]:
             self._begin()
         for step in history[len(self._steps) :]:
-            for viewer, events in self._events.items():
-                events.append(_told(self._state, step, viewer))
+            told = {viewer: _told(self._state, step, viewer) for viewer in self._events}
+            scores = self._state.scores()
             self._state.apply(step.action)
+            risen = rises(scores, self._state.scores())
+            for viewer, event in told.items():
+                self._events[viewer].append(event._replace(rises=risen))
             self._steps.append(step)
 
 
@@ -74,16 +83,41 @@ def _of_others(words: str) -> str:
 
 
 def lines(events: Iterable[Event], names: dict[int, str]) -> list[tuple[str, str]]:
-    """Events as rows of who and what; what chance brought in a row stands on one line."""
+    """Events as rows of who and what; what chance brought in a row stands on one line, and so do scores that rose."""
     rows: list[tuple[str, str]] = []
-    for player, run in groupby(events, key=lambda event: event.player):
+    for player, group in groupby(events, key=lambda event: event.player):
+        run = list(group)
         if player == CHANCE:
             rows.append(("chance", _chance([event.text for event in run])))
         else:
-            rows += [
-                (names[player], event.text if event.words in ("", event.text) else f"{event.text}: {event.words}") for event in run
-            ]
+            rows += [(names[player], _once(event.text, event.words)) for event in run]
+        if risen := _risen(run, names):
+            rows.append(("score", risen))
     return rows
+
+
+def _risen(run: list[Event], names: dict[int, str]) -> str:
+    """``Seat 1: 14 → 17``: all that rose in a row of events, from the first to the last."""
+    spans: dict[int, tuple[int, int]] = {}
+    for seat, before, after in (rise for event in run for rise in event.rises):
+        spans[seat] = (spans.get(seat, (before, after))[0], after)
+    return "; ".join(f"{names[seat]}: {before} → {after}" for seat, (before, after) in sorted(spans.items()))
+
+
+def beyond(text: str, words: str) -> str:
+    """What plain words say besides the text they stand next to: of ``collect: draw two cards``, not ``collect``."""
+    first, colon, rest = words.partition(": ")
+    if words == text:
+        return ""
+    return rest if colon and f"{text} ".startswith(f"{first} ") else words
+
+
+def _once(text: str, words: str) -> str:
+    """A text and what its words add, nothing twice."""
+    more = beyond(text, words)
+    if more.startswith(f"{text} "):
+        return more
+    return f"{text}: {more}" if more else text
 
 
 def _chance(texts: list[str]) -> str:

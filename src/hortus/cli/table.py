@@ -8,7 +8,7 @@ from hortus.core.game import Game
 from hortus.core.match import Match
 from hortus.core.record import Record
 from hortus.core.state import State
-from hortus.players import PLAYERS, Seen, make
+from hortus.players import Seen, check, make
 
 PERSON = "person"
 
@@ -79,10 +79,17 @@ def default_seats(players: int) -> list[str]:
 
 
 def recorded_seats(record: Record) -> list[str]:
-    """Who sat where in a record; the usual where it does not say."""
+    """Who sat where in a record: a name that is no player's is a person's. The usual where it does not say."""
     seats = default_seats(record.players)
     for seat in range(record.players):
-        who = record.headers.get(f"seat {seat}", "")
-        if who == PERSON or who in PLAYERS:
-            seats[seat] = who
+        if who := record.headers.get(f"seat {seat}", ""):
+            seats[seat] = who.lower() if _is_player(who.lower()) else PERSON
     return seats
+
+
+def _is_player(name: str) -> bool:
+    try:
+        check(name)
+    except ValueError:
+        return False
+    return True

@@ -100,11 +100,15 @@ class Game:
 
     def text(self, action: int) -> str:
         """The canonical text of an action."""
-        if not isinstance(action, int) or isinstance(action, bool):
+        if not hasattr(action, "__index__") or isinstance(action, bool):
             raise IllegalAction(f"An action's number is asked for, not {action!r}.")
         if not 0 <= action < self.num_actions:
-            raise IllegalAction(f"There is no action {action}: {self.title} numbers them 0 to {self.num_actions - 1}.")
+            raise IllegalAction(self._no_such_action(action))
         return self.texts[action]
+
+    def _no_such_action(self, action: int) -> str:
+        shown = action if abs(action) < 10**12 else "of that size"
+        return f"There is no action {shown}: {self.title} numbers them 0 to {self.num_actions - 1}."
 
     def parse(self, text: str, state: State | None = None) -> int:
         """The number of an action, from its text; given a state, an error suggests what is legal there."""
@@ -145,9 +149,7 @@ class Game:
     def refusal(self, state: State, action: int) -> str:
         """Why the action cannot be taken, and what can."""
         if not 0 <= action < self.num_actions:
-            return (
-                f"There is no action {action}: {self.title} numbers them 0 to {self.num_actions - 1}. {self.legal_sentence(state)}"
-            )
+            return f"{self._no_such_action(action)} {self.legal_sentence(state)}"
         if state.is_over:
             return f"The game is over, so {self.text(action)!r} cannot be played."
         reason = self._part("reasons").why_not(state, action)

@@ -5,7 +5,6 @@ from hortus.core.state cimport State
 cdef enum:
     CHANCE = -1
     OVER = -2
-    SEATS = 6
 
 cdef extern from *:
     """
@@ -20,6 +19,8 @@ cdef extern from *:
     static inline int hortus_lowest(unsigned long long bits) { return __builtin_ctzll(bits); }
     static inline int hortus_count(unsigned long long bits) { return __builtin_popcountll(bits); }
     #endif
+    static int hortus_room[1024];
+    static inline int *hortus_scratch(void) { return hortus_room; }
     static inline unsigned long long hortus_step(unsigned long long word) { return word + 0x9E3779B97F4A7C15ULL; }
     static inline unsigned int hortus_mix(unsigned long long word) {
         word = (word ^ (word >> 30)) * 0xBF58476D1CE4E5B9ULL;
@@ -47,6 +48,7 @@ cdef extern from *:
     """
     int lowest "hortus_lowest"(unsigned long long bits) noexcept nogil
     int count "hortus_count"(unsigned long long bits) noexcept nogil
+    int *scratch "hortus_scratch"() noexcept nogil
     unsigned long long step "hortus_step"(unsigned long long word) noexcept nogil
     unsigned int mix "hortus_mix"(unsigned long long word) noexcept nogil
     int scale "hortus_scale"(unsigned int bits32, int size) noexcept nogil

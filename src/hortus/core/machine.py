@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
 CHANCE = -1  # the seat of chance: ``state.player`` when a card is drawn or a die rolled
 OVER = -2  # ``state.player`` when the game is over
-SEATS = 6  # the most seats any game has
 
 WORD = 0xFFFFFFFFFFFFFFFF
 
@@ -26,6 +25,11 @@ def lowest(bits: int) -> int:
 def count(bits: int) -> int:
     """How many bits are set."""
     return bits.bit_count()
+
+
+def scratch() -> list[int]:
+    """Room for the legal actions; compiled, the same room each time, to be used under the interpreter's lock only."""
+    return [0] * 1024
 
 
 def step(word: int) -> int:
@@ -46,13 +50,10 @@ def scale(bits32: int, size: int) -> int:
 
 
 def copy_fields(target: State, source: State) -> None:
-    """Make ``target`` equal to ``source``: every field, lists copied deep."""
+    """Make ``target`` equal to ``source``: every field, lists copied."""
     fields = vars(target)
     for name, value in vars(source).items():
-        if isinstance(value, list):
-            fields[name] = [row[:] for row in value] if isinstance(value[0], list) else value[:]
-        else:
-            fields[name] = value
+        fields[name] = value[:] if isinstance(value, list) else value
 
 
 def dump(state: State) -> object:

@@ -67,12 +67,17 @@ class Match:
     def apply(self, action: int | str, seat: int | None = None) -> None:
         """Take an action; given a seat, only if it is that seat's turn. IllegalAction says why not, and nothing has changed."""
         player = self.state.player
+        if seat is not None and (type(seat) is not int or not 0 <= seat < self.state.players):
+            raise IllegalAction(f"There is no seat {seat!r}: seats are 0 to {self.state.players - 1}.")
         if seat is not None and seat != player:
             turn = "the game is over" if self.state.is_over else f"it is {self.game.seat_name(player)}'s turn"
             raise IllegalAction(f"{self.game.seat_name(seat)} cannot act now: {turn}.")
-        number = self.state.parse(action) if isinstance(action, str) else action
+        if isinstance(action, str):
+            action = self.state.parse(action)
+        text = self.state.text(action)
+        number = int(action)  # whatever kind of number it was
         self.state.apply(number)
-        self.history.append(Step(player, number, self.state.text(number)))
+        self.history.append(Step(player, number, text))
         self._roll()
 
     def undo(self) -> str | None:

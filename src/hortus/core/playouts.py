@@ -30,8 +30,10 @@ class Playouts(Task):
             raise RuntimeError("These playouts are running already, in another thread. Give each thread playouts of its own.")
         self.busy = True
         self.wanted = games
-        unlocked.run(self)
-        self.busy = False
+        try:
+            unlocked.run(self)
+        finally:
+            self.busy = False
 
     def first_draw(self, bits32: int) -> int:
         """What these bits bring first in a playout from a position where chance is to act; nothing is counted."""

@@ -63,10 +63,12 @@ class Record:
             value = self.options.get(name, option.default)
             if value != option.default:
                 headers[name] = ("no", "yes")[value] if isinstance(value, bool) else value
+        for name, text in self.headers.items():
+            if name not in FREE:
+                raise ValueError(f"There is no header {name!r}; free ones are {', '.join(FREE[:6])}, seat 0, seat 1 …")
+            if not text.isprintable() or text != text.strip():
+                raise ValueError(f"A header is one line of plain text: {name!r}: {text[:60]!r} does not fit.")
         headers.update(self.headers)
-        for name, text in headers.items():
-            if "\n" in name + text or ":" in name or name != name.strip() or text != text.strip():
-                raise ValueError(f"A header is one line, its name has no colon: {name!r}: {text!r} does not fit.")
         return "\n".join([*(f"{name}: {text}" for name, text in headers.items()), "", *self.actions]) + "\n"
 
     @classmethod
@@ -109,8 +111,10 @@ def _read_headers(head: Lines) -> Record:
     where: dict[str, int] = {}
     for number, line in head:
         name, colon, value = (part.strip() for part in line.partition(":"))
-        if not colon or not name:
-            raise RecordError(f"Line {number}: a header looks like 'name: value', not {line!r}. An empty line ends the headers.")
+        if not colon or not name or not line.isprintable():
+            raise RecordError(
+                f"Line {number}: a header looks like 'name: value', not {line[:60]!r}. An empty line ends the headers."
+            )
         if name in values:
             raise RecordError(f"Line {number}: the header {name!r} was given before, on line {where[name]}.")
         values[name], where[name] = value, number
@@ -137,7 +141,7 @@ def _make_record(values: dict[str, str], where: dict[str, int]) -> Record:
     for name in free:
         if name not in FREE:
             known = ", ".join([*game.options, *FREE[:6], "seat 0, seat 1 …"])
-            raise RecordError(f"Line {where[name]}: there is no header {name!r}. A record of {game.name} may have: {known}.")
+            raise RecordError(f"Line {where[name]}: there is no header {name[:60]!r}. A record of {game.name} may have: {known}.")
     record = Record(game.name, int(values["players"]), options, [], free)
     try:
         record.new()

@@ -3,8 +3,6 @@
 cimport cython
 from hortus.core cimport machine
 
-cdef int[1024] BUFFER
-
 cdef class Random:
     cdef unsigned long long word
     cdef unsigned int bits(self) noexcept nogil

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from hortus.core.game import Game
 
 MOST_ACTIONS = 1 << 15  # no game numbers more; so that any Python int can be compared before it becomes a C int
-BUFFER: list[int] = [0] * 1024  # only touched under the interpreter's lock
 
 
 class Random:
@@ -120,32 +119,35 @@ class State:
         """What may be done now, as rising numbers; at chance, what can come."""
         if self.player == machine.OVER:
             return []
-        found = self.find_legal(BUFFER)
-        return [BUFFER[i] for i in range(found)]
+        actions = machine.scratch()
+        found = self.find_legal(actions)
+        return [actions[i] for i in range(found)]
 
     def weights(self) -> list[tuple[int, int]]:
         """At chance: each possible outcome and in how many ways it can come. Empty otherwise."""
         if self.player != machine.CHANCE:
             return []
-        found = self.find_legal(BUFFER)
-        return [(BUFFER[i], self.weight(BUFFER[i])) for i in range(found)]
+        actions = machine.scratch()
+        found = self.find_legal(actions)
+        return [(actions[i], self.weight(actions[i])) for i in range(found)]
 
     def outcomes(self) -> list[tuple[int, float]]:
         """At chance: each possible outcome and its probability. Empty otherwise."""
         if self.player != machine.CHANCE:
             return []
-        found = self.find_legal(BUFFER)
+        actions = machine.scratch()
+        found = self.find_legal(actions)
         total = 0.0
         for i in range(found):
-            total += self.weight(BUFFER[i])
-        return [(BUFFER[i], self.weight(BUFFER[i]) / total) for i in range(found)]
+            total += self.weight(actions[i])
+        return [(actions[i], self.weight(actions[i]) / total) for i in range(found)]
 
     def draw(self, bits32: int) -> int:
         """At chance: let thirty-two random bits choose what comes, apply it and return it.
 
         The same position and the same bits bring the same outcome, however the position came about.
         """
-        if not 0 <= bits32 <= 0xFFFFFFFF:
+        if not isinstance(bits32, int) or not 0 <= bits32 <= 0xFFFFFFFF:
             raise ValueError(f"Thirty-two bits are a number from 0 to 4294967295, not {bits32}.")
         if self.player != machine.CHANCE:
             raise IllegalAction(
@@ -165,9 +167,10 @@ class State:
         self.play(number)
 
     def _is_legal(self, action: int) -> bool:
-        found = self.find_legal(BUFFER)
+        actions = machine.scratch()
+        found = self.find_legal(actions)
         for i in range(found):
-            if BUFFER[i] == action:
+            if actions[i] == action:
                 return True
         return False
 
@@ -193,9 +196,10 @@ class State:
 
     def describe(self, action: int) -> str:
         """A legal action in plain words, for a person."""
-        if type(action) is not int or action not in self.legal_actions():
-            raise IllegalAction(self.game.refusal(self, self._number(action)))
-        return self.game.describe(self, action)
+        number = self._number(action)
+        if number not in self.legal_actions():
+            raise IllegalAction(self.game.refusal(self, number))
+        return self.game.describe(self, number)
 
     def scores(self) -> list[int]:
         """Each seat's score as it stands."""

@@ -162,7 +162,7 @@ def play_games(setup: Setup, indexes: Iterable[int], processes: int = 1) -> Gene
 
 
 class Company:
-    """Those who play a setup's games. External programs stay from game to game; all others come anew, with seeds of their own."""
+    """Those who play a setup's games. All come anew for every game: who remembered a deal would know the next rotation of it."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
@@ -205,6 +205,7 @@ class Company:
         news.spread()
         for program in self._programs.values():
             program.over(match.state.scores(), [values[player] for player in sitting])
+            program.close()
         scores = tuple(match.state.scores()[seat] for seat in seats)
         return GameResult(index, tuple(seats), tuple(values), scores, tuple(decisions), tuple(seconds), forfeit)
 

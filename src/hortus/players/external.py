@@ -97,9 +97,16 @@ class External:
 
     def close(self, at_once: bool = False) -> None:
         """End the program and all it started; given time it may leave by itself, as its input ends."""
-        program, self._program = self._program, None
-        if program is not None:
+        program = self._program
+        if program is None:
+            return
+        try:
             program.end(0.0 if at_once else GRACE)
+        except BaseException:  # interrupted while it was given time: then at once
+            program.end(0.0)
+            raise
+        finally:
+            self._program = None
 
     def _ask(self, question: bytes) -> str:
         try:

@@ -22,6 +22,14 @@ ASKED = {
     "lose": "a card is lost",
     "over": "the game is over",
 }
+YOU_ARE_ASKED = {
+    "turn": "you may collect, exchange or court",
+    "thistle": "you may play a thistle against the exchange",
+    "lay": "you may lay a collection or decline",
+    "mist": "you may play mist against the fairy",
+    "increase": "you may increase",
+    "give": "you have too many cards and name who takes one",
+}
 
 
 def board(view: dict[str, Any]) -> str:
@@ -58,10 +66,22 @@ def _headline(view: dict[str, Any]) -> str:
     if view["phase"] == "over":
         won = " and ".join(f"seat {seat}" for seat in view["winners"])
         return f"Feenbalz: the game is over; {won} won."
-    who = f"seat {view['player']}" if view["player"] >= 0 else "chance"
     options = [name.replace("_", " ") for name, on in view["options"].items() if on]
     played = f" ({', '.join(options)})" if options else ""
-    return f"Feenbalz{played}: turn of seat {view['turn']}; {who}: {ASKED[view['phase']]}. {view['target']} fairies win."
+    turn = "your turn" if view["turn"] == view["seat"] else f"turn of seat {view['turn']}"
+    return f"Feenbalz{played}: {turn}; {_asked(view)}. {view['target']} fairies win."
+
+
+def _asked(view: dict[str, Any]) -> str:
+    """What is waited for, in words to the one who looks."""
+    player, phase = view["player"], view["phase"]
+    if player < 0:
+        return f"chance: {ASKED[phase]}"
+    if player != view["seat"]:
+        return f"seat {player}: {ASKED[phase]}"
+    if phase == "lay" and view["seats"][player]["laid"]:
+        return "you lay your collection, card by card"
+    return YOU_ARE_ASKED[phase]
 
 
 def _fairy_lines(view: dict[str, Any]) -> list[str]:

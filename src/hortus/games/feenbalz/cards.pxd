@@ -4,7 +4,6 @@ cdef enum:
     COLOURED = 64
     BERRY = 69
     SHOES = 31
-    BERRY_CHARMS = 32736
     HORSESHOE = 8
     BLACK = 24
     HAND_LIMIT = 9

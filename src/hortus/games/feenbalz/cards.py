@@ -43,6 +43,9 @@ COLOURED = 64  # cards below this number have a colour and a category; 64 to 68 
 BERRY = len(OBJECTS)  # the first berry
 
 
+BERRY_NAMES = ("dew", "thorn", "mist", "honey", "thistle")
+
+
 class Berry(NamedTuple):
     """One kind of magic berry (FEE-31)."""
 
@@ -54,7 +57,10 @@ class Berry(NamedTuple):
 
 def _berries() -> tuple[Berry, ...]:
     data = tomllib.loads(Path(__file__).with_name("berries.toml").read_text(encoding="utf-8"))
-    return tuple(Berry(one["name"], one["copies"], one["when"], one["text"]) for one in data["berry"])
+    found = tuple(Berry(one["name"], one["copies"], one["when"], one["text"]) for one in data["berry"])
+    if tuple(berry.name for berry in found) != BERRY_NAMES or not all(berry.copies in (1, 2) for berry in found):
+        raise ValueError(f"berries.toml lists {', '.join(BERRY_NAMES)} in this order, each with 1 or 2 copies.")
+    return found
 
 
 BERRIES = _berries()

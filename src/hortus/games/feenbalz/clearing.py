@@ -47,18 +47,18 @@ CHARACTERISTIC: list[int] = [*cards.CHARACTERISTIC_SETS, 0]
 class Clearing(State):
     """What a position of Feenbalz holds."""
 
-    def __init__(self, players: int, early: bool, berries: bool, deck: int, dislikes: list[int], treasures: list[int]) -> None:
+    def __init__(self, players: int, early: bool, berries: int, deck: int, dislikes: list[int], treasures: list[int]) -> None:
         self.players: int = players
         self.player: int = machine.CHANCE
         self.early: int = int(early)
-        self.berries: int = int(berries)
+        self.berries: int = 1 if berries else 0
         self.phase: int = phases.DRAW
         self.turn: int = 0  # whose turn it is; in a courtship, who courts
         self.quiet: int = 0  # turns in a row without a courtship (FEE-29)
         self.tossed: int = 0  # a berry was discarded for a card this turn (FEE-30)
         # The cards.
         self.deck: int = cards.ALL
-        self.deck_charms: int = cards.SHOES | (cards.BERRY_CHARMS if berries else 0)
+        self.deck_charms: int = cards.SHOES | berries
         self.discard: int = 0
         self.discard_charms: int = 0
         self.market: int = 0

@@ -23,14 +23,19 @@ class Fairy(NamedTuple):
     treasures: str
 
 
+MOST_BYTES = 100_000
+
+
 def load(path: str = "") -> tuple[Fairy, ...]:
     """The fairies of a file (of our own, if none is named); a ValueError says what is wrong with it and what is allowed."""
     file = Path(path) if path else DEFAULT
     try:
+        if not file.is_file() or file.stat().st_size > MOST_BYTES:
+            raise ValueError(f"The fairies' file {str(file)!r} cannot be read: it is not there, no plain file, or far too large.")
         data = tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as problem:
         raise ValueError(f"The fairies' file {str(file)!r} cannot be read: {problem.strerror or problem}.") from None
-    except ValueError as problem:  # not TOML, or not UTF-8
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
         raise ValueError(f"The fairies' file {str(file)!r} is not a TOML file: {problem}.") from None
     try:
         return _fairies(data)

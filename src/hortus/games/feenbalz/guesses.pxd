@@ -8,14 +8,14 @@ from hortus.games.feenbalz cimport cards, choices, clearing, phases
 from hortus.games.feenbalz.clearing cimport Clearing
 
 cdef double[352] CHOOSE
-cdef int UNIT, EXACT_TRIES, HURRIED_TRIES
+cdef int UNIT, EXACT_TRIES, HURRIED_TRIES, EXACT, HURRIED, CARELESS
 
 cdef void imagine(Clearing table, int seat, Random random) noexcept nogil
 cdef void _forget_secrets(Clearing table, int viewer) noexcept nogil
 cdef bint _is_open(Clearing table) noexcept nogil
 @cython.locals(hand="unsigned long long[6]", charms="int[6]", laid="unsigned long long[6]", laid_charms="int[6]")
 cdef void _deal_until_it_fits(Clearing table, int viewer, unsigned long long pool, int pool_charms, Random random) noexcept nogil
-cdef bint _deal(Clearing table, int viewer, unsigned long long pool, int pool_charms, Random random, bint hurried) noexcept nogil
+cdef bint _deal(Clearing table, int viewer, unsigned long long pool, int pool_charms, Random random, int effort) noexcept nogil
 cdef int _lying(Clearing table, int other, bint hurried) noexcept nogil
 @cython.locals(weights="double[132]")
 cdef bint _pick(Clearing table, int wanted, unsigned long long known, int known_shoes, unsigned long long pool, int pool_shoes, int unknown, int size, Random random) noexcept nogil
@@ -30,6 +30,6 @@ cdef bint _needs_more(Clearing table, int viewer) noexcept nogil
 cdef bint _favour(Clearing table, unsigned long long free, int free_charms, Random random) noexcept nogil
 @cython.locals(slots="int[79]")
 cdef bint _deal_hands(Clearing table, int viewer, unsigned long long free, int free_charms, Random random) noexcept nogil
-cdef bint _agrees(Clearing table, int viewer) noexcept nogil
+cdef bint _agrees(Clearing table, int viewer, int effort) noexcept nogil
 cdef bint _could_take_back(Clearing table, int seat) noexcept nogil
 cdef bint _can_go_on_laying(Clearing table, int seat) noexcept nogil

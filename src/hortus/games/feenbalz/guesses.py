@@ -16,6 +16,9 @@ UNIT: int = 1 << 30
 # How often a resampling starts anew, and how often it then tries without weighing (see ``imagine``).
 EXACT_TRIES: int = 60
 HURRIED_TRIES: int = 200
+EXACT: int = 0
+HURRIED: int = 1
+CARELESS: int = 2
 
 
 def imagine(table: Clearing, seat: int, random: Random) -> None:
@@ -25,7 +28,8 @@ def imagine(table: Clearing, seat: int, random: Random) -> None:
     among those that can be a collection (see ``_pick``), each set weighed by the number of ways to deal the rest; two sets
     that need the same card, or a rest that does not fit what was seen to happen, and all starts anew. So what comes is
     uniform over the worlds that are consistent. Should that fail too often, the sets are drawn one after the other from
-    what is left, and the player to act gets what they must have: still consistent, no longer quite uniform. Should even
+    what is left, and the player to act gets what they must have: still consistent, no longer quite uniform; then also without
+    what was seen earlier. Should even
     that fail, nothing changes.
     """
     if table.player == machine.OVER:  # all is open
@@ -46,7 +50,7 @@ def imagine(table: Clearing, seat: int, random: Random) -> None:
             pool &= ~table.known[6 * viewer + other]
             pool_charms &= ~table.known_charms[6 * viewer + other]
     if _is_open(table):
-        _deal(table, viewer, pool, pool_charms, random, False)
+        _deal(table, viewer, pool, pool_charms, random, EXACT)
     else:
         _deal_until_it_fits(table, viewer, pool, pool_charms, random)
     table.picked = 0
@@ -94,8 +98,11 @@ def _deal_until_it_fits(table: Clearing, viewer: int, pool: int, pool_charms: in
     old_charms = table.old_charms
     last = table.last
     last_back = table.last_back
-    for trial in range(EXACT_TRIES + HURRIED_TRIES):
-        if _deal(table, viewer, pool, pool_charms, random, trial >= EXACT_TRIES):
+    for trial in range(EXACT_TRIES + 2 * HURRIED_TRIES):
+        effort = EXACT
+        if trial >= EXACT_TRIES:
+            effort = HURRIED if trial < EXACT_TRIES + HURRIED_TRIES else CARELESS
+        if _deal(table, viewer, pool, pool_charms, random, effort):
             return
     for seat in range(6):
         table.hand[seat] = hand[seat]
@@ -110,7 +117,7 @@ def _deal_until_it_fits(table: Clearing, viewer: int, pool: int, pool_charms: in
     table.last_back = last_back
 
 
-def _deal(table: Clearing, viewer: int, pool: int, pool_charms: int, random: Random, hurried: bool) -> bool:
+def _deal(table: Clearing, viewer: int, pool: int, pool_charms: int, random: Random, effort: int) -> bool:
     """One deal of the pool; whether it fits all that the viewer knows."""
     free = pool
     free_charms = pool_charms
@@ -129,8 +136,8 @@ def _deal(table: Clearing, viewer: int, pool: int, pool_charms: int, random: Ran
         if table.shown or table.laid_size[other] == 0:
             continue
         unknown = table.hand_size[other] + table.laid_size[other] - machine.count(known) - machine.count(known_charms)
-        wanted = _lying(table, other, hurried)
-        if hurried:
+        wanted = _lying(table, other, effort > EXACT)
+        if effort > EXACT:
             pool = free
             pool_charms = free_charms
         if not _pick(table, wanted, known, known_charms & cards.SHOES, pool, pool_charms & cards.SHOES, unknown, size, random):
@@ -145,13 +152,15 @@ def _deal(table: Clearing, viewer: int, pool: int, pool_charms: int, random: Ran
         most += min(wanted, unknown)
         if not _lay_picked(table, viewer, other, random):
             return False
-    if not hurried:  # the ways to deal the rest: weighed with 1 / size for each card so far, now exactly
+    if effort == EXACT:  # the ways to deal the rest: weighed with 1 / size for each card so far, now exactly
         for i in range(used, most):
             if random.below(size) >= size - i:
                 return False
     elif _needs_more(table, viewer) and not _favour(table, free, free_charms, random):
         return False
-    return _deal_hands(table, viewer, free & ~table.picked, free_charms & ~table.picked_charms, random) and _agrees(table, viewer)
+    if not _deal_hands(table, viewer, free & ~table.picked, free_charms & ~table.picked_charms, random):
+        return False
+    return _agrees(table, viewer, effort)
 
 
 def _lying(table: Clearing, other: int, hurried: bool) -> int:
@@ -395,14 +404,15 @@ def _deal_hands(table: Clearing, viewer: int, free: int, free_charms: int, rando
     return True
 
 
-def _agrees(table: Clearing, viewer: int) -> bool:
-    """Whether the hands fit what was seen to happen."""
+def _agrees(table: Clearing, viewer: int, effort: int) -> bool:
+    """Whether the hands fit what was seen to happen; at the last effort, only what happens next."""
     for other in range(table.players):
-        if other != viewer:
+        if other != viewer and effort < CARELESS:
             if table.hand_charms[other] & table.lacks[other]:
                 return False
-            if table.shown == 0 and table.backs[other] > 0 and table.player != other and not _could_take_back(table, other):
-                return False
+            if table.shown == 0 and table.laid_size[other] > 0 and table.backs[other] > 0 and table.player != other:
+                if not _could_take_back(table, other):
+                    return False
     seat = table.player
     if seat < 0 or seat == viewer:
         return True

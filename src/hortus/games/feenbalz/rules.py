@@ -589,6 +589,9 @@ def _discard_collections(table: Clearing) -> None:
         table.laid[seat] = 0
         table.laid_charms[seat] = 0
         table.laid_size[seat] = 0
+        table.adds[seat] = 0
+        table.backs[seat] = 0
+        table.honey[seat] = 0
     table.suitors = 0
     table.declined = 0
     table.shown = 0
