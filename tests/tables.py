@@ -46,13 +46,6 @@ def random_game(state: State, rng: random.Random, limit: int = 100_000) -> list[
     return texts
 
 
-def roll_all(state: State, rng: random.Random) -> State:
-    """Let chance act until a player is to decide or the game is over."""
-    while state.player == CHANCE:
-        state.apply(outcome(state, rng))
-    return state
-
-
 def positions(game: str, players: int, seed: int, options: dict[str, object] | None = None) -> Iterable[State]:
     """Every position of one random game, as it comes; the same object each time."""
     rng = random.Random(seed)

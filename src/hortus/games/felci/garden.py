@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 COLOURS = ("red", "yellow", "green", "blue", "rose")
-COPIES = 10  # FEL-5: ferns of each colour
-HAND = 4  # FEL-6
 
 # FEL-1: columns a-h and rows 1-8 without three cells at each corner; a cell's bit is 8 * row + column, counted from 0.
 MISSING = ("a1", "b1", "a2", "g1", "h1", "h2", "a7", "a8", "b8", "g8", "h8", "h7")

@@ -372,6 +372,3 @@ def _colours_chained(table: Rules) -> int:
             if table.undergrowth[COLOURS * table.mover + colour] & BIT[table.chain[i]] != 0:
                 colours |= 1 << colour
     return colours
-
-
-# Scoring ----------------------------------------------------------------------------------------------------------

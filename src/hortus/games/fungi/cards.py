@@ -97,8 +97,7 @@ MEALS = tuple(
 )
 
 # Where each group of action numbers begins.
-TAKE = 0
-DECAY = 8
+DECAY = 8  # the first eight are the takes
 PUT_DOWN_PAN = 9
 SELL = 10
 COOK = SELL + len(SALES)

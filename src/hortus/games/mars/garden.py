@@ -4,8 +4,6 @@ from __future__ import annotations
 
 ROWS = "abcdefghijk"
 COLOURS = ("red", "green", "blue", "yellow", "white", "gray")
-COPIES = 10  # MAR-1: of each colour
-DICE = 6
 SHARE = {2: 30, 3: 20, 4: 15, 5: 12}  # MAR-4: flowers for each player
 
 # A hex is a row (0 = a, at the bottom) and a number along the diagonal; its cell is its place in this table.
