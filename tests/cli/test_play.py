@@ -314,12 +314,12 @@ def test_the_board_of_feenbalz_speaks_to_the_one_who_is_asked() -> None:
 def test_a_hint_names_what_is_legal_and_changes_nothing() -> None:
     ran = hortus_run("play", "fungi", "--seed", "3", typed="hint\nboard\n")
     assert "take 2" in ran.output
-    assert "in 100)" in ran.output
+    assert "of 100)" in ran.output
     assert "Seat 0 to act" in ran.output
     assert ran.output.count("Fungi · seat 0 is to act") == 2  # at first, and asked for again: nothing was played
 
 
-def test_a_level_sits_down(tmp_path: Path) -> None:
+def test_a_level_sits_down() -> None:
     ran = hortus_run("play", "fungi", "--seed", "3", "--seat", "1=random", "--seat", "2=sprout@5it")
     assert "Seat 1 (sprout@5it)" in ran.output
     assert ": the end" in ran.output

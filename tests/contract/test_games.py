@@ -301,7 +301,7 @@ def test_words_are_found_for_what_is_legal_only(case: Case) -> None:
         state.redacted(state.legal_actions()[0], case.players)
 
 
-class Five:
+class OtherNumber:
     """A number of another kind, as NumPy has them."""
 
     def __init__(self, value: int) -> None:
@@ -321,10 +321,10 @@ class Five:
 
 def test_numbers_of_other_kinds_are_numbers() -> None:
     match = hortus.Match("mars", seed=1)
-    match.apply(Five(3))  # type: ignore[arg-type]
+    match.apply(OtherNumber(3))  # type: ignore[arg-type]
     assert [step.action for step in match.history] == [3]
     assert type(match.history[0].action) is int
-    assert match.state.describe(Five(7)) == match.state.describe(7)  # type: ignore[arg-type]
+    assert match.state.describe(OtherNumber(7)) == match.state.describe(7)  # type: ignore[arg-type]
     for wrong in (5, -1, "0", True):
         with pytest.raises(IllegalAction, match="There is no seat"):
             match.apply(7, seat=wrong)  # type: ignore[arg-type]

@@ -110,6 +110,13 @@ def test_the_time_is_kept() -> None:
     assert one.iterations > 0
 
 
+def test_even_without_time_it_looks_once() -> None:
+    one = Search(Seen(Match("felci", seed=1).state), 1)
+    one.think(seconds=1e-9)
+    assert one.iterations == 1
+    assert len(one.choices()) == 1
+
+
 def test_a_search_is_stopped_from_another_thread() -> None:
     one = Search(Seen(Match("felci", seed=1).state), 1)
     thread = threading.Thread(target=one.think, kwargs={"seconds": 600.0})

@@ -207,12 +207,14 @@ class Session:
         """What a strong player would do here, from what this seat may know."""
         state = self.table.state
         thought = Thinker(len(self.table.match.history), levels.find("master")).think(Seen(state))
-        for number, choice in enumerate(thought.choices()[:3]):
-            result = f"about {100 * choice.value:.0f} in 100"
-            self.screen.rows([(state.text(choice.action), f"{state.describe(choice.action)} ({result})")])
-            if number == 0:
-                line = [state.text(action) for action in thought.line()]
-                self.screen.say(f"  and then perhaps {', '.join(line[1:4])}" if len(line) > 1 else "", "dim")
+        best = thought.choices()[:3]
+        # The rating weighs the win and the lead, so it is no chance of winning.
+        self.screen.rows(
+            [(state.text(one.action), f"{state.describe(one.action)} (rated {100 * one.value:.0f} of 100)") for one in best]
+        )
+        expected = [state.text(action) for action in thought.line()][1:4]
+        if expected:
+            self.screen.say(f"After the first, perhaps: {', '.join(expected)}", "dim")
         return False
 
     def _undo(self, seat: int, rest: str) -> bool:
