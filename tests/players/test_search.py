@@ -183,3 +183,87 @@ def test_a_level_beats_a_random_player(game: str) -> None:
                 match.apply(players[match.state.player].choose(Seen(match.state)))
             won += match.state.values()[seat]
     assert won >= 0.8 * 2 * deals
+
+
+def two_steps() -> Match:
+    """A game of Felci in which the seat to move can act twice and nothing comes between."""
+    match = Match("felci", seed=3)
+    rng = random.Random(3)
+    while not any(state_after(match, action).player == match.state.player for action in match.state.legal_actions()):
+        match.apply(rng.choice(match.state.legal_actions()))
+    return match
+
+
+def state_after(match: Match, action: int) -> State:
+    state = match.state.copy()
+    state.apply(action)
+    return state
+
+
+def test_the_next_step_of_the_same_turn_goes_on_from_what_was_seen_at_the_first() -> None:
+    match = two_steps()
+    one = search(match, 400)
+    first = next(c for c in one.choices() if state_after(match, c.action).player == match.state.player and c.visits > 1)
+    line = [first.action]
+    match.apply(first.action)
+    assert one.follow(first.action, Seen(match.state)) == first.visits
+    known = one.choices()
+    assert {choice.action for choice in known} <= set(match.state.legal_actions())
+    assert sum(choice.visits for choice in known) >= first.visits - 1  # the first look at it went no further
+    one.think(iterations=100)
+    assert sum(choice.visits for choice in one.choices()) == sum(choice.visits for choice in known) + 100
+    assert one.line() != line
+    assert 0 <= min(one.expected()) <= max(one.expected()) <= 1
+
+
+@EVERY
+def test_what_was_learnt_is_forgotten_when_chance_or_another_came_between(game: str) -> None:
+    match = Match(game, seed=8)
+    one = search(match, 60)
+    before = one.choices()
+    best = before[0].action
+    follower = state_after(match, best)
+    match.apply(best)
+    if follower.player != one.seat:
+        while match.state.player != one.seat:
+            match.apply(match.state.legal_actions()[0])
+        assert one.follow(best, Seen(match.state)) == 0
+        assert one.choices() == before
+    assert one.follow(-5, Seen(match.state)) == 0
+
+
+def test_a_thinker_is_stopped_by_another_thread() -> None:
+    thinker = Thinker(1, levels.find("master@60"))
+    match = Match("fungi", seed=1)
+    thread = threading.Thread(target=thinker.choose, args=(Seen(match.state),))
+    thread.start()
+    while thread.is_alive():
+        thinker.stop()
+        thread.join(0.01)
+
+
+@EVERY
+def test_a_search_without_patience_takes_the_outlook_for_the_result(game: str) -> None:
+    match = Match(game, seed=9)
+    one = Search(Seen(match.state), 1, 100, patience=0)
+    one.think(iterations=50)
+    assert sum(choice.visits for choice in one.choices()) == 50
+    assert all(0 < value < 1 for value in one.expected())
+
+
+@EVERY
+def test_the_outlook_at_the_end_is_the_score(game: str) -> None:
+    for players in range(hortus.load(game).min_players, hortus.load(game).max_players + 1):
+        match = Match(game, players, seed=players)
+        rng = random.Random(players)
+        while not match.state.is_over:
+            assert len(match.state.outlooks()) == players
+            match.apply(rng.choice(match.state.legal_actions()))
+        assert match.state.outlooks() == match.state.scores()
+
+
+def test_a_team_plays_for_its_lowest_marker() -> None:
+    """Cooperative Mars: every seat expects the same, whoever searches."""
+    match = Match("mars", 3, seed=2, cooperative=True)
+    one = search(match)
+    assert len(set(one.expected())) == 1

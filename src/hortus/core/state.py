@@ -103,6 +103,18 @@ class State:
         """How promising a legal action looks at a glance, compared with the others; all alike unless the game knows better."""
         return 0
 
+    def outlook(self, seat: int) -> float:
+        """The points this seat looks like ending with; its score at the end, and before it unless the game knows better."""
+        return self.score(seat)
+
+    def ahead(self, seat: int) -> float:
+        """By how many points the seat looks like ending ahead of the best of the others: what it plays for beside the win."""
+        best = -1000.0
+        for other in range(self.players):
+            if other != seat:
+                best = max(best, self.outlook(other))
+        return self.outlook(seat) - best
+
     # What people and programs call ------------------------------------------------------------------------------------
 
     @property
@@ -208,6 +220,10 @@ class State:
     def values(self) -> list[float]:
         """Each seat's result: 1 for a lone winner, shared by several, 0 for the others. As it stands before the end."""
         return [self.value(seat) for seat in range(self.players)]
+
+    def outlooks(self) -> list[float]:
+        """The points each seat looks like ending with, at a glance; made from all there is, so ask an imagined position."""
+        return [self.outlook(seat) for seat in range(self.players)]
 
     def winners(self) -> list[int]:
         """The seats that have won; empty before the end."""

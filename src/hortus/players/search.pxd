@@ -9,8 +9,8 @@ cdef class Search(Task):
     cdef State root
     cdef State state
     cdef readonly int seat
-    cdef double exploration, urgency, promise, margin, scale
-    cdef int capacity, glances
+    cdef double exploration, urgency, promise, margin, scale, bias
+    cdef int capacity, glances, patience
     cdef int wanted
     cdef readonly int iterations
     cdef bint stopped
@@ -18,9 +18,9 @@ cdef class Search(Task):
     cdef int[512] path
     cdef int depth
     cdef double[6] result
-    cdef readonly double[6] results
+    cdef readonly double[6] wins, points
     cdef readonly int nodes
-    cdef int[::1] action, mover, first, next, visits, available, marks
+    cdef int[::1] action, mover, first, next, visits, available, looks, place, marks
     cdef double[::1] total
 
     cdef void work(self) noexcept nogil
@@ -31,5 +31,7 @@ cdef class Search(Task):
     cdef void unmark(self, int found) noexcept nogil
     cdef void play_out(self, State state) noexcept nogil
     cdef int glance(self, State state, int found) noexcept nogil
+    cdef void keep(self, int root) noexcept nogil
+    cdef void move(self, int node, int to) noexcept nogil
     cdef double lead(self, State state, int seat) noexcept nogil
     cdef void learn(self, State state) noexcept nogil

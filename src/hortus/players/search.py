@@ -19,6 +19,7 @@ from hortus.players.seen import Seen
 
 MOST = 1 << 22  # nodes a tree may have at the most
 PAUSE = 0.004  # seconds between two looks at the clock
+NEVER = 1 << 20  # a patience that no game outlasts
 
 
 class Choice(NamedTuple):
@@ -42,6 +43,8 @@ class Search(Task):
         margin: float = 0.0,
         scale: float = 5.0,
         glances: int = 1,
+        bias: float = 0.0,
+        patience: int = NEVER,
     ) -> None:
         self.random: Random = Random(seed)
         self.root: State = seen.imagine_for_search(seed)
@@ -50,6 +53,8 @@ class Search(Task):
         self.exploration: float = exploration
         self.urgency: float = urgency  # what a choice that was never tried promises
         self.glances: int = glances  # how many choices are looked at before one is taken; 1: any
+        self.bias: float = bias  # how much a choice's looks count until it has been tried often
+        self.patience: int = patience  # after how many decisions a playout ends, and the outlook is taken for the result
         self.margin: float = margin  # how much the lead counts beside the win
         self.scale: float = scale  # a lead that counts for half of all leads
         self.capacity: int = min(max(capacity, 2), MOST)
@@ -61,7 +66,8 @@ class Search(Task):
         self.depth: int = 0
         self.promise: float = 0.0  # of the choice selected last
         self.result: list[float] = [0.0] * 6
-        self.results: list[float] = [0.0] * 6  # by seat, summed over all iterations
+        self.wins: list[float] = [0.0] * 6  # by seat, summed over all iterations: the results
+        self.points: list[float] = [0.0] * 6  # and the final scores
         self._grow()
 
     def _grow(self) -> None:
@@ -73,7 +79,9 @@ class Search(Task):
         self.next = array("i", bytes(4 * self.capacity))  # its next sibling, 0 for none
         self.visits = array("i", bytes(4 * self.capacity))
         self.available = array("i", bytes(4 * self.capacity))
+        self.looks = array("i", bytes(4 * self.capacity))  # how it was rated at first sight
         self.total = array("d", bytes(8 * self.capacity))  # the mover's results, summed
+        self.place = array("i", bytes(4 * self.capacity))  # where a node goes when the root moves on
         self.marks = array("i", bytes(4 * self.root.game.num_actions))
 
     # What people and programs call ------------------------------------------------------------------------------------
@@ -88,16 +96,19 @@ class Search(Task):
             raise ValueError("A search wants a number of iterations or of seconds above 0.")
         end = time.perf_counter() + seconds if seconds is not None else None
         left = iterations
-        portion = 1
+        portion, pace = 1, 0.0
         self.stopped = False
         while not self.stopped and (left is None or left > 0):
             begin = time.perf_counter()
             if end is not None and begin >= end and self.iterations > 0:
                 break
             self.wanted = portion if left is None else min(portion, left)
+            if end is not None:
+                self.wanted = max(1, min(self.wanted, int(pace * (end - begin))))
             unlocked.run(self)
             left = None if left is None else left - self.wanted
             spent = time.perf_counter() - begin
+            pace = self.wanted / max(spent, 1e-7)
             portion = min(portion * 2, 4096) if spent < PAUSE / 2 else max(1, portion // 2) if spent > PAUSE else portion
 
     def stop(self) -> None:
@@ -136,8 +147,33 @@ class Search(Task):
         return -self.visits[node], -self.total[node] / max(1, self.visits[node]), self.action[node]
 
     def expected(self) -> list[float]:
-        """The estimated result of each seat."""
-        return [self.results[seat] / max(1, self.iterations) for seat in range(self.root.players)]
+        """The estimated result of each seat, 1 for a win."""
+        return [self.wins[seat] / max(1, self.iterations) for seat in range(self.root.players)]
+
+    def scores(self) -> list[float]:
+        """The estimated final score of each seat."""
+        return [self.points[seat] / max(1, self.iterations) for seat in range(self.root.players)]
+
+    def follow(self, action: int, seen: Seen) -> int:
+        """Go on from the seat's next decision with what was learnt of it, if this action led there and no chance came between.
+
+        Says how many iterations went that way; 0 if none did, and then nothing has changed.
+        """
+        node = self.first[0]
+        while node and self.action[node] != action:
+            node = self.next[node]
+        if not node or seen.seat != self.seat:
+            return 0
+        after = self.root.copy()
+        after.apply(action)
+        if after.player != self.seat or after.view(self.seat) != seen.view():
+            return 0
+        self.root = after
+        self.keep(node)
+        self.iterations = 0
+        for seat in range(6):
+            self.wins[seat] = self.points[seat] = 0.0
+        return self.visits[0]
 
     # Inside the core --------------------------------------------------------------------------------------------------
 
@@ -163,7 +199,7 @@ class Search(Task):
             found = state.find_legal(self.legal)
             fresh = self.mark(node, found)
             child = self.select(node)
-            if fresh > 0 and self.promise < self.urgency:
+            if fresh > 0 and self.promise < self.urgency and self.nodes < self.capacity:
                 child = self.expand(state, node, found, fresh)
             else:
                 fresh = 0
@@ -192,9 +228,7 @@ class Search(Task):
         return fresh
 
     def expand(self, state: State, node: int, found: int, fresh: int) -> int:
-        """Add one of the new choices to the tree: any, or the one that looks best; 0 if there is no room."""
-        if self.nodes == self.capacity:
-            return 0
+        """Add one of the new choices to the tree: any, or the one that looks best."""
         nth = self.random.below(fresh)
         chosen = -1
         best = 0
@@ -208,8 +242,12 @@ class Search(Task):
         child = self.nodes
         self.nodes += 1
         self.action[child] = chosen
+        self.looks[child] = best
         self.mover[child] = state.player
         self.available[child] = 1
+        self.visits[child] = 0
+        self.total[child] = 0.0
+        self.first[child] = 0
         self.next[child] = self.first[node]
         self.first[node] = child
         return child
@@ -217,12 +255,13 @@ class Search(Task):
     def select(self, node: int) -> int:
         """The choice that promises most, by what it brought and how seldom it was tried when it was there."""
         best = 0
-        best_worth = -1.0
+        best_worth = -1000.0
         child = self.first[node]
         while child != 0:
             if self.marks[self.action[child]] == 2:
                 visits = self.visits[child]
                 worth = self.total[child] / visits + self.exploration * machine.curiosity(self.available[child], visits)
+                worth += self.bias * self.looks[child] / (visits + 1)
                 if worth > best_worth:
                     best_worth = worth
                     best = child
@@ -236,11 +275,13 @@ class Search(Task):
             self.marks[self.legal[i]] = 0
 
     def play_out(self, state: State) -> None:
-        """Random choices to the end."""
-        while state.player != machine.OVER:
+        """Choices at a glance to the end, or until patience is."""
+        left = self.patience
+        while state.player != machine.OVER and left > 0:
             if state.player == machine.CHANCE:
                 state.roll(self.random.bits())
             else:
+                left -= 1
                 found = state.find_legal(self.legal)
                 state.play(self.legal[self.glance(state, found)])
 
@@ -259,18 +300,49 @@ class Search(Task):
 
     def lead(self, state: State, seat: int) -> float:
         """By how much the seat is ahead of the best of the others, from 0 to 1."""
-        best = -1000
-        for other in range(state.players):
-            if other != seat:
-                best = max(best, state.score(other))
-        ahead = state.score(seat) - best
+        ahead = state.ahead(seat)
         return 0.5 + 0.5 * ahead / (abs(ahead) + self.scale)
+
+    def keep(self, root: int) -> None:
+        """Make this node the root and forget all that does not follow from it. A child always stands behind its parent."""
+        place = self.place
+        for node in range(self.nodes):
+            place[node] = 0
+        kept = 0
+        place[root] = 1  # where the node goes, and one
+        for node in range(root, self.nodes):
+            if place[node] != 0:
+                kept += 1
+                place[node] = kept
+                child = self.first[node]
+                while child != 0:
+                    place[child] = 1
+                    child = self.next[child]
+        self.next[root] = 0
+        for node in range(root, self.nodes):
+            if place[node] != 0:
+                self.move(node, place[node] - 1)
+        self.nodes = kept
+
+    def move(self, node: int, to: int) -> None:
+        """Put what is known of a node where it goes; no node goes further back."""
+        self.action[to] = self.action[node]
+        self.mover[to] = self.mover[node]
+        self.visits[to] = self.visits[node]
+        self.available[to] = self.available[node]
+        self.looks[to] = self.looks[node]
+        self.total[to] = self.total[node]
+        self.first[to] = self.place[self.first[node]] - 1 if self.first[node] != 0 else 0
+        self.next[to] = self.place[self.next[node]] - 1 if self.next[node] != 0 else 0
 
     def learn(self, state: State) -> None:
         """Carry the result back along the path."""
         for seat in range(state.players):
-            self.result[seat] = (1.0 - self.margin) * state.value(seat) + self.margin * self.lead(state, seat)
-            self.results[seat] += self.result[seat]
+            lead = self.lead(state, seat)
+            win = state.value(seat) if state.player == machine.OVER else lead
+            self.result[seat] = (1.0 - self.margin) * win + self.margin * lead
+            self.wins[seat] += win
+            self.points[seat] += state.outlook(seat)
         for i in range(1, self.depth + 1):
             node = self.path[i]
             self.visits[node] += 1

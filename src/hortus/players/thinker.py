@@ -19,6 +19,8 @@ class Thinker:
         self._rng = random.Random(seed)
         self.level = level
         self.threads = threads
+        self._searches: list[Search] = []
+        self._chosen = -1
 
     def choose(self, seen: Seen) -> int:
         """What the search looked at most; with some wandering at the gentler levels."""
@@ -27,24 +29,40 @@ class Thinker:
             return actions[0]
         choices = self.think(seen).choices()
         if self.level.wander == 0:
-            return choices[0].action
-        weights = [choice.visits ** (1 / self.level.wander) for choice in choices]
-        return self._rng.choices(choices, weights)[0].action
+            self._chosen = choices[0].action
+        else:
+            weights = [choice.visits ** (1 / self.level.wander) for choice in choices]
+            self._chosen = self._rng.choices(choices, weights)[0].action
+        return self._chosen
 
     def think(self, seen: Seen) -> Thought:
-        """Look ahead, on several threads if so wished."""
+        """Look ahead, on several threads if so wished; a move of several steps goes on from what was seen at the first."""
         level = self.level
-        room = level.iterations + 2 if level.iterations else int((level.seconds or 1) * NODES_A_SECOND) + 1000
-        settings = levels.settings(seen.game.name, level)
-        searches = [Search(seen, self._rng.getrandbits(64), room, **settings) for _ in range(self.threads)]
-        share = -(-level.iterations // self.threads) if level.iterations else None
-        helpers = [threading.Thread(target=search.think, args=(share, level.seconds)) for search in searches[1:]]
+        budgets = [level.iterations and max(1, -(-level.iterations // self.threads) - known) for known in self._follow(seen)]
+        work = list(zip(self._searches, budgets, strict=True))
+        helpers = [threading.Thread(target=search.think, args=(budget, level.seconds)) for search, budget in work[1:]]
         for helper in helpers:
             helper.start()
-        searches[0].think(share, level.seconds)
+        self._searches[0].think(budgets[0], level.seconds)
         for helper in helpers:
             helper.join()
-        return Thought(searches)
+        return Thought(self._searches)
+
+    def stop(self) -> None:
+        """End the thinking that another thread is in: what was found so far is the answer."""
+        for search in self._searches:
+            search.stop()
+
+    def _follow(self, seen: Seen) -> list[int]:
+        """Searches for this position, and how many iterations each already knows of it."""
+        known = [search.follow(self._chosen, seen) for search in self._searches]
+        if not known or 0 in known:
+            level = self.level
+            room = level.iterations + 2 if level.iterations else int((level.seconds or 1) * NODES_A_SECOND) + 1000
+            settings = levels.settings(seen.game.name, level)
+            self._searches = [Search(seen, self._rng.getrandbits(64), room, **settings) for _ in range(self.threads)]
+            known = [0] * self.threads
+        return known
 
 
 class Thought:
@@ -76,6 +94,13 @@ class Thought:
         return max((line for line in lines if line[:1] == [best]), key=len, default=[best])
 
     def expected(self) -> list[float]:
-        """The estimated result of each seat."""
-        parts = [search.expected() for search in self.searches]
-        return [sum(values) / len(parts) for values in zip(*parts, strict=True)]
+        """The estimated result of each seat, 1 for a win."""
+        return _means([search.expected() for search in self.searches])
+
+    def scores(self) -> list[float]:
+        """The estimated final score of each seat."""
+        return _means([search.scores() for search in self.searches])
+
+
+def _means(rows: list[list[float]]) -> list[float]:
+    return [sum(values) / len(rows) for values in zip(*rows, strict=True)]
