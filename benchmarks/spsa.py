@@ -3,7 +3,7 @@
     python -m benchmarks.spsa fungi mars [--seconds 0.02] [--minutes 7] [--processes 16] > spsa.log
 
 All settings of a game are nudged at once, each up or down at random; the nudged search plays its mirror image on the same deals
-from every seat, at equal time a decision; the settings then move a little towards the winner. Nudges and steps shrink as games go by.
+from every seat, at equal time a decision; the settings then move a little towards the winner, by ever smaller nudges and steps.
 Settings with a wide range are tuned by their logarithm. At the end the tuned settings play those they began with.
 """
 
@@ -43,22 +43,19 @@ def inner(settings: Settings) -> Settings:
     return {name: math.log(settings[name]) if KNOBS[name][3] else settings[name] for name in KNOBS}
 
 
+def within(point: Settings) -> Settings:
+    """The point, moved back into the range."""
+    bounds = {name: (math.log(low), math.log(high)) if is_log else (low, high) for name, (low, high, _, is_log) in KNOBS.items()}
+    return {name: min(max(value, bounds[name][0]), bounds[name][1]) for name, value in point.items()}
+
+
 def outer(point: Settings) -> dict[str, Any]:
     """The settings as the search takes them, each within its range."""
     found: dict[str, Any] = {}
-    for name, (lowest, highest, _, is_log) in KNOBS.items():
-        value = min(max(math.exp(point[name]) if is_log else point[name], lowest), highest)
-        found[name] = max(1, round(value)) if name in WHOLE else round(value, 4)
+    for name, value in within(point).items():
+        plain = math.exp(value) if KNOBS[name][3] else value
+        found[name] = max(1, round(plain)) if name in WHOLE else round(plain, 4)
     return found
-
-
-def within(point: Settings) -> Settings:
-    """The point, moved back into the range."""
-    return inner({name: float(value) for name, value in outer(point).items()} | {n: _unrounded(point, n) for n in WHOLE})
-
-
-def _unrounded(point: Settings, name: str) -> float:
-    return min(max(math.exp(point[name]), KNOBS[name][0]), KNOBS[name][1])
 
 
 def play(game: str, settings: list[dict[str, Any]], seconds: float, deal: int) -> list[float]:
