@@ -269,3 +269,15 @@ def test_a_team_plays_for_its_lowest_marker() -> None:
     match = Match("mars", 3, seed=2, cooperative=True)
     one = search(match)
     assert len(set(one.expected())) == 1
+
+
+@EVERY
+def test_a_narrow_search_tries_new_choices_only_as_it_goes_on(game: str) -> None:
+    match = Match(game, seed=3)
+    tried = []
+    for iterations in (4, 36, 100):
+        one = Search(Seen(match.state), 1, 200, width=0.5)
+        one.think(iterations=iterations)
+        tried.append(len(one.choices()))
+    most = len(match.state.legal_actions())
+    assert tried == [min(2, most), min(4, most), min(6, most)]
