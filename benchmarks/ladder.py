@@ -45,13 +45,13 @@ class Pair(NamedTuple):
     spread: float  # half of the 95 % interval
 
 
-def tasks(tables: list[str], players: list[str], slow: set[str]) -> Iterator[Task]:
-    """Games without end, all tables and pairs in turn; a pair k places apart comes only every k-th time."""
+def tasks(tables: list[str], players: list[str], slow: set[str], most: int) -> Iterator[Task]:
+    """Games without end, all tables and pairs up to so many places apart in turn; those k apart come only every k-th time."""
     number = 0
     while True:
         for table in tables:
             for place, lower in enumerate(players):
-                for apart, upper in enumerate(players[place + 1 :], 1):
+                for apart, upper in enumerate(players[place + 1 : place + 1 + most], 1):
                     if number % apart == 0:
                         yield Task(table, upper, lower, number)
                         if not table.endswith(":2") and upper not in slow:
@@ -105,6 +105,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=9.0)
     parser.add_argument("--processes", type=int, default=16)
     parser.add_argument("--slow", default="master", help="players that are spared the games with many of them at one table")
+    parser.add_argument("--apart", type=int, default=99, help="how far apart in the list those are who meet; 1: neighbours only")
     parser.add_argument("--json", type=Path)
     chosen = parser.parse_args()
     players = chosen.players.split(",")
@@ -112,7 +113,7 @@ def main() -> None:
     results: dict[Task, list[float]] = defaultdict(list)
     with Pool(chosen.processes) as pool:
         running: list[Any] = []
-        endless = tasks(list(chosen.tables), players, set(chosen.slow.split(",")))
+        endless = tasks(list(chosen.tables), players, set(chosen.slow.split(",")), chosen.apart)
         while time.time() < end:
             while len(running) < chosen.processes + 2:
                 running.append(pool.apply_async(play, (next(endless),)))

@@ -1,7 +1,7 @@
 """Draws what the ladder and the doubling of time came to.
 
     python -m benchmarks.plots ladder benchmarks/logs/ladder-2.jsonl docs/pictures/ladder.svg
-    python -m benchmarks.plots times benchmarks/logs/times.jsonl docs/pictures/times.svg
+    python -m benchmarks.plots times benchmarks/logs/times-1.jsonl docs/pictures/times.svg
 
 Needs matplotlib (`pip install matplotlib`).
 """
@@ -60,6 +60,7 @@ def draw_times(log: list[dict[str, Any]], out: Path) -> None:
     """A line a game: what the side with twice the time wins."""
     figure, panel = plt.subplots(figsize=(7, 4), facecolor=PAPER)
     panel.set_facecolor(PAPER)
+    log = [{**entry, "step": f"{_seconds(entry['second'])} → {_seconds(entry['first'])} s"} for entry in log if "share" in entry]
     tables = list(dict.fromkeys(entry["table"] for entry in log))
     steps = list(dict.fromkeys(entry["step"] for entry in log))
     for number, table in enumerate(tables):
@@ -81,6 +82,10 @@ def draw_times(log: list[dict[str, Any]], out: Path) -> None:
     panel.legend(frameon=False, fontsize=9)
     figure.tight_layout()
     figure.savefig(out, metadata={"Date": None})
+
+
+def _seconds(name: str) -> str:
+    return str(name.partition("@")[2])
 
 
 def _elo(share: float, seats: int) -> float:
