@@ -275,9 +275,9 @@ class Search(Task):
             self.marks[self.legal[i]] = 0
 
     def play_out(self, state: State) -> None:
-        """Choices at a glance to the end, or until patience is."""
+        """Choices at a glance to the end, or until patience is and the position has settled."""
         left = self.patience
-        while state.player != machine.OVER and left > 0:
+        while state.player != machine.OVER and (left > 0 or not state.settled()):
             if state.player == machine.CHANCE:
                 state.roll(self.random.bits())
             else:
