@@ -155,8 +155,10 @@ def test_several_threads_think_together() -> None:
 
 def test_the_levels_are_named_from_gentle_to_master() -> None:
     assert list(levels.levels())[:6] == ["sprout", "seedling", "gardener", "botanist", "sage", "master"]
-    budgets = [level.iterations for level in levels.levels().values() if level.iterations]
-    assert budgets == sorted(budgets)
+    for game in hortus.GAMES:
+        budgets = [budget for level in levels.levels().values() if (budget := level.budget(game))]
+        assert len(budgets) == 5
+        assert budgets == sorted(budgets)
 
 
 def test_a_level_takes_a_budget_of_its_own() -> None:

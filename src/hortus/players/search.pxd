@@ -17,11 +17,11 @@ cdef class Search(Task):
     cdef int[1024] legal
     cdef int[512] path
     cdef int depth
-    cdef double[6] result
+    cdef double[6] result, win, score
     cdef readonly double[6] wins, points
     cdef readonly int nodes
     cdef int[::1] action, mover, first, next, visits, available, looks, place, marks
-    cdef double[::1] total
+    cdef double[::1] total, won, scored
 
     cdef void work(self) noexcept nogil
     cdef void descend(self, State state) noexcept nogil

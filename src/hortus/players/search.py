@@ -27,7 +27,9 @@ class Choice(NamedTuple):
 
     action: int
     visits: int
-    value: float  # the seat's expected result, 0 to 1
+    value: float  # what the search goes by: the seat's expected win and lead, 0 to 1
+    win: float  # the seat's expected result, 1 for a win
+    points: float  # its expected final score
 
 
 class Search(Task):
@@ -65,7 +67,9 @@ class Search(Task):
         self.path: list[int] = [0] * 512
         self.depth: int = 0
         self.promise: float = 0.0  # of the choice selected last
-        self.result: list[float] = [0.0] * 6
+        self.result: list[float] = [0.0] * 6  # of this iteration, by seat: what the search goes by
+        self.win: list[float] = [0.0] * 6  # the wins alone
+        self.score: list[float] = [0.0] * 6  # and the final scores
         self.wins: list[float] = [0.0] * 6  # by seat, summed over all iterations: the results
         self.points: list[float] = [0.0] * 6  # and the final scores
         self._grow()
@@ -81,6 +85,8 @@ class Search(Task):
         self.available = array("i", bytes(4 * self.capacity))
         self.looks = array("i", bytes(4 * self.capacity))  # how it was rated at first sight
         self.total = array("d", bytes(8 * self.capacity))  # the mover's results, summed
+        self.won = array("d", bytes(8 * self.capacity))  # of these, the wins alone
+        self.scored = array("d", bytes(8 * self.capacity))  # the mover's final scores, summed
         self.place = array("i", bytes(4 * self.capacity))  # where a node goes when the root moves on
         self.marks = array("i", bytes(4 * self.root.game.num_actions))
 
@@ -123,7 +129,11 @@ class Search(Task):
             nodes.append(node)
             node = self.next[node]
         nodes.sort(key=self._order)
-        return [Choice(self.action[node], self.visits[node], self.total[node] / max(1, self.visits[node])) for node in nodes]
+        return [self._choice(node, max(1, self.visits[node])) for node in nodes]
+
+    def _choice(self, node: int, visits: int) -> Choice:
+        value, win, points = self.total[node] / visits, self.won[node] / visits, self.scored[node] / visits
+        return Choice(self.action[node], self.visits[node], value, win, points)
 
     def line(self, longest: int = 8) -> list[int]:
         """The most visited way on from here: what the search expects, chance left out."""
@@ -246,7 +256,7 @@ class Search(Task):
         self.mover[child] = state.player
         self.available[child] = 1
         self.visits[child] = 0
-        self.total[child] = 0.0
+        self.total[child] = self.won[child] = self.scored[child] = 0.0
         self.first[child] = 0
         self.next[child] = self.first[node]
         self.first[node] = child
@@ -332,6 +342,8 @@ class Search(Task):
         self.available[to] = self.available[node]
         self.looks[to] = self.looks[node]
         self.total[to] = self.total[node]
+        self.won[to] = self.won[node]
+        self.scored[to] = self.scored[node]
         self.first[to] = self.place[self.first[node]] - 1 if self.first[node] != 0 else 0
         self.next[to] = self.place[self.next[node]] - 1 if self.next[node] != 0 else 0
 
@@ -339,11 +351,15 @@ class Search(Task):
         """Carry the result back along the path."""
         for seat in range(state.players):
             lead = self.lead(state, seat)
-            win = state.value(seat) if state.player == machine.OVER else lead
-            self.result[seat] = (1.0 - self.margin) * win + self.margin * lead
-            self.wins[seat] += win
-            self.points[seat] += state.outlook(seat)
+            self.win[seat] = state.value(seat) if state.player == machine.OVER else lead
+            self.score[seat] = state.outlook(seat)
+            self.result[seat] = (1.0 - self.margin) * self.win[seat] + self.margin * lead
+            self.wins[seat] += self.win[seat]
+            self.points[seat] += self.score[seat]
         for i in range(1, self.depth + 1):
             node = self.path[i]
+            mover = self.mover[node]
             self.visits[node] += 1
-            self.total[node] += self.result[self.mover[node]]
+            self.total[node] += self.result[mover]
+            self.won[node] += self.win[mover]
+            self.scored[node] += self.score[mover]
