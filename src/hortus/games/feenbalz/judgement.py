@@ -22,10 +22,10 @@ class Judged(Rules):
         return _rate(self, action)
 
     def outlook(self, seat: int) -> float:
-        """The fairies won, and what the hand and the courtship under way look like bringing."""
+        """The fairies won, and what the cards and the rest of the game look like bringing."""
         if self.player == machine.OVER:
             return machine.count(self.won[seat])
-        return machine.count(self.won[seat]) + 0.01 * _prospects(self, seat)
+        return machine.count(self.won[seat]) + 0.01 * (_prospects(self, seat) + _rest(self))
 
     def settled(self) -> bool:
         """Whether nobody is courting."""
@@ -85,6 +85,22 @@ def _shoe_worth(shoes: int, room: int) -> int:
     return worth
 
 
+def _second_strength(objects: int, shoes: int) -> int:
+    """The best collection that is left when the best one has been laid."""
+    best = 0
+    rest = 0
+    spare = min(machine.count(shoes), 2)
+    for family in range(11):
+        fitting = objects & clearing.FAMILY[family]
+        size = machine.count(fitting)
+        if size + spare >= 3 and fitting != 0:
+            worth = _weigh(fitting, size, shoes)
+            if worth > best:
+                best = worth
+                rest = objects & ~fitting
+    return _strength(rest, 0) if machine.count(rest) >= 3 else 0
+
+
 def _promise(objects: int, charms: int) -> int:
     """What a hand looks like bringing."""
     strength = _strength(objects, charms & cards.SHOES)
@@ -94,61 +110,38 @@ def _promise(objects: int, charms: int) -> int:
     return promise
 
 
-def _courting(strength: int, size: int) -> int:
-    """What laying such a collection looks like bringing."""
-    chance = min(strength * 7 // 4, 90)
-    return chance + (chance // 2 if strength >= 40 else 0) - 3 * size
-
-
-# What the others may think of ------------------------------------------------------------------------------------------
+# The rest of the game --------------------------------------------------------------------------------------------------
 
 
 def _prospects(table: Rules, seat: int) -> int:
-    """What a seat holds and has laid looks like bringing."""
-    if table.suitors >> seat & 1:
-        return _promise(table.hand[seat], table.hand_charms[seat]) + _chances(table, seat)
+    """What a seat's cards look like bringing, those it has laid included; a little more if its turn is now or next."""
     tempo = 0
     if table.phase == phases.TURN:
         after = clearing.place(table, seat)
         tempo = 12 if after == 0 else 8 if after == 1 else 0
-    return tempo + _promise(table.hand[seat] | table.laid[seat], table.hand_charms[seat] | table.laid_charms[seat])
+    objects = table.hand[seat] | table.laid[seat]
+    charms = table.hand_charms[seat] | table.laid_charms[seat]
+    second = _second_strength(objects, charms & cards.SHOES)
+    if second > 16:
+        tempo += 2 * (second - 16)
+    return tempo + _promise(objects, charms)
 
 
-def _chances(table: Rules, seat: int) -> int:
-    """What a complete collection in the courtship looks like bringing."""
-    mine = _lying(table, seat)
-    best = -1
-    waiting = 0
-    for other in range(table.players):
-        if other != seat:
-            if table.suitors >> other & 1:
-                theirs = _lying(table, other)
-                if clearing.place(table, other) < clearing.place(table, seat):
-                    theirs += 1
-                best = max(best, theirs)
-            elif not table.declined >> other & 1:
-                waiting += 1
-    if best >= 0:
-        lead = mine - best
-        return 50 + 50 * lead // (lead + 10) if lead > 0 else 50 - 50 * -lead // (10 - lead)
-    chance = 100
-    for _ in range(waiting):
-        chance = chance * min(60 + mine, 100) // 100
-    return chance + (chance // 2 if mine >= 36 else 0) + (chance // 2 if mine >= 40 else 0)
-
-
-def _lying(table: Rules, seat: int) -> int:
-    if table.shown:
-        return 4 * clearing.rank(table, seat)
-    return _strength(table.laid[seat], table.laid_charms[seat])
+def _rest(table: Rules) -> int:
+    """What the rest of the game brings everyone: as the one with most fairies wants more, the others win some, too."""
+    most = 0
+    for seat in range(table.players):
+        most = max(most, machine.count(table.won[seat]))
+    return 60 * max(0, (6 if table.players <= 4 else 5) - most)
 
 
 # Actions ---------------------------------------------------------------------------------------------------------------
 
 
 def _rate(table: Rules, action: int) -> int:
+    seat = table.player
     if action == cards.COLLECT:
-        return 22 if table.hand_size[table.player] < 8 else 8
+        return _promise(table.hand[seat], table.hand_charms[seat]) + (22 if table.hand_size[seat] < 8 else 8)
     if action < cards.LAY:
         return _rate_exchange(table, action - cards.EXCHANGE)
     if action < cards.ADD:
@@ -167,7 +160,7 @@ def _rate(table: Rules, action: int) -> int:
 
 
 def _rate_exchange(table: Rules, exchange: int) -> int:
-    """How much the hand gains."""
+    """What the hand promises afterwards."""
     seat = table.player
     card = exchange // 3 if exchange < 3 * cards.COLOURED else exchange - 2 * cards.COLOURED
     way = exchange - 3 * card if exchange < 3 * cards.COLOURED else 2
@@ -179,8 +172,7 @@ def _rate_exchange(table: Rules, exchange: int) -> int:
         hand ^= clearing.BIT[card]
     else:
         hand_charms ^= 1 << (card - cards.COLOURED)
-    gain = _promise(hand, hand_charms) - _promise(table.hand[seat], table.hand_charms[seat])
-    return gain + 4 * (machine.count(taken) + machine.count(charms) - 1)
+    return _promise(hand, hand_charms) + 4 * (machine.count(taken) + machine.count(charms) - 1)
 
 
 def _rate_lay(table: Rules, card: int) -> int:
@@ -208,16 +200,27 @@ def _rate_lay(table: Rules, card: int) -> int:
 
 
 def _court(table: Rules, strength: int, size: int) -> int:
-    """What courting with this looks like bringing, less what the hand promised with it."""
+    """What laying such a collection looks like bringing, less its cards, and less what the hand promised with it."""
+    rivals = 0
+    largest = 3
+    for other in range(table.players):
+        if table.suitors >> other & 1:
+            rivals += 1
+            largest = max(largest, table.laid_size[other])
+    gain = 5 * strength // 2 - 22 if rivals == 0 else _answer(strength - 8 * (largest - 3) - 4 * (rivals - 1))
     seat = table.player
-    gain = _courting(strength, size)
-    if table.phase == phases.TURN or table.laid_size[seat] == 0:
-        if strength > WEAK:
-            gain -= 15 * (strength - WEAK) // 4
-        for other in range(table.players):  # someone has laid already
-            if table.suitors >> other & 1:
-                gain += strength - 8 * table.laid_size[other] - 10
-    return gain
+    if table.laid_size[seat] == 0 and strength > WEAK:
+        gain -= 2 * (strength - WEAK)
+    if table.phase == phases.TURN:
+        gain += _promise(table.hand[seat], table.hand_charms[seat])
+    return gain - 9 - 15 * max(0, size - 3)
+
+
+def _answer(strength: int) -> int:
+    """What such a collection looks like bringing against another, by what it brought in games: little, unless it is strong."""
+    if strength < WEAK:
+        return max(0, strength) * 3 // 4
+    return 18 + 6 * min(strength - WEAK, 24)
 
 
 def _rate_done(table: Rules) -> int:
@@ -255,16 +258,15 @@ def _rate_berry(table: Rules, action: int) -> int:
     if action < cards.PLAY_DEW:  # to whom a card goes
         return -machine.count(table.won[action - cards.GIVE])
     if action == cards.PLAY_DEW:
-        return 90
+        return 300
     if action < cards.PLAY_MIST:
-        return 70 + 5 * machine.count(table.won[action - cards.PLAY_THORN])
+        return 300 + 5 * machine.count(table.won[action - cards.PLAY_THORN])
     if action == cards.PLAY_HONEY:
         return 40 if not _leads(table, 0) and _leads(table, 3) else 0
     if action == cards.PLAY_THISTLE:
-        taken = machine.count(table.market & clearing.SAME[3 * table.offered + table.way])
-        return taken
+        return machine.count(table.market & clearing.SAME[3 * table.offered + table.way])
     if action == cards.PLAY_MIST:
         return 0 if table.fairy != cards.BLACK and _leads(table, 0) else 10
     if action == cards.SKIP:
         return 2
-    return 50 if action == cards.TOSS + 4 else 5
+    return 300 if action == cards.TOSS + 4 else 5
