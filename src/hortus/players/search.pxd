@@ -13,7 +13,7 @@ cdef class Search(Task):
     cdef int capacity, glances, patience
     cdef int wanted
     cdef readonly int iterations
-    cdef bint stopped
+    cdef bint stopped, together
     cdef int[1024] legal
     cdef int[512] path
     cdef int depth

@@ -53,6 +53,7 @@ class Search(Task):
         self.root: State = seen.imagine_for_search(seed)
         self.state: State = self.root.copy()
         self.seat: int = seen.seat
+        self.together: bool = abs(sum(self.root.values()) - 1.0) > 1e-9  # all win or lose together
         self.exploration: float = exploration
         self.urgency: float = urgency  # what a choice that was never tried promises
         self.glances: int = glances  # how many choices are looked at before one is taken; 1: any
@@ -291,9 +292,9 @@ class Search(Task):
             self.marks[self.legal[i]] = 0
 
     def play_out(self, state: State) -> None:
-        """Choices at a glance to the end, or until patience is."""
+        """Choices at a glance to the end, or until patience is and the position has settled."""
         left = self.patience
-        while state.player != machine.OVER and left > 0:
+        while state.player != machine.OVER and (left > 0 or not state.settled()):
             if state.player == machine.CHANCE:
                 state.roll(self.random.bits())
             else:
@@ -354,10 +355,16 @@ class Search(Task):
         self.next[to] = self.place[self.next[node]] - 1 if self.next[node] != 0 else 0
 
     def learn(self, state: State) -> None:
-        """Carry the result back along the path."""
+        """Carry the result back along the path. Before the end, who is ahead by how much says who has which chance of winning."""
+        whole = 0.0
         for seat in range(state.players):
-            lead = self.lead(state, seat)
-            self.win[seat] = state.value(seat) if state.player == machine.OVER else lead
+            self.result[seat] = self.lead(state, seat)
+            whole += self.result[seat]
+        if self.together:
+            whole = 1.0
+        for seat in range(state.players):
+            lead = self.result[seat]
+            self.win[seat] = state.value(seat) if state.player == machine.OVER else lead / whole
             self.score[seat] = state.outlook(seat)
             self.result[seat] = (1.0 - self.margin) * self.win[seat] + self.margin * lead
             self.wins[seat] += self.win[seat]
