@@ -47,6 +47,7 @@ class Search(Task):
         glances: int = 1,
         bias: float = 0.0,
         patience: int = NEVER,
+        width: float = 1000.0,
     ) -> None:
         self.random: Random = Random(seed)
         self.root: State = seen.imagine_for_search(seed)
@@ -57,6 +58,7 @@ class Search(Task):
         self.urgency: float = urgency  # what a choice that was never tried promises
         self.glances: int = glances  # how many choices are looked at before one is taken; 1: any
         self.bias: float = bias  # how much a choice's looks count until it has been tried often
+        self.width: float = width  # how many choices are tried at first, times the root of the visits: the others must wait
         self.patience: int = patience  # after how many decisions a playout ends, and the outlook is taken for the result
         self.margin: float = margin  # how much the lead counts beside the win
         self.scale: float = scale  # a lead that counts for half of all leads
@@ -210,7 +212,7 @@ class Search(Task):
             found = state.find_legal(self.legal)
             fresh = self.mark(node, found)
             child = self.select(node)
-            if fresh > 0 and self.promise < self.urgency and self.nodes < self.capacity:
+            if fresh > 0 and self.promise < self.urgency and self.nodes < self.capacity and self.is_wider(node, found - fresh):
                 child = self.expand(state, node, found, fresh)
             else:
                 fresh = 0
@@ -223,6 +225,10 @@ class Search(Task):
             node = child
             if fresh > 0:
                 return
+
+    def is_wider(self, node: int, tried: int) -> bool:
+        """Whether the node has been visited often enough to try one more choice than so many."""
+        return tried * tried <= self.width * self.width * (self.visits[node] + 1)
 
     def mark(self, node: int, found: int) -> int:
         """Note which choices are there: a mark of 2 for those with a child, 1 for the others; say how many are new."""
@@ -363,7 +369,7 @@ class Search(Task):
             self.result[seat] = (1.0 - self.margin) * self.win[seat] + self.margin * lead
             self.wins[seat] += self.win[seat]
             self.points[seat] += self.score[seat]
-        for i in range(1, self.depth + 1):
+        for i in range(self.depth + 1):
             node = self.path[i]
             mover = self.mover[node]
             self.visits[node] += 1
