@@ -25,7 +25,7 @@ DULL = "yellow-flower-2 violet-beetle-0 gray-feather-0 green-shell-0 violet-flow
 
 def best_looking(state: State) -> str:
     """The choice that a search tries first."""
-    search = Search(Seen(state), 1, 10, glances=2)
+    search = Search(Seen(state), 1, 10, glances=2, patience=0)
     search.think(iterations=1)
     return state.text(search.choices()[0].action)
 
