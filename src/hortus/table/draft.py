@@ -10,7 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from hortus.table.sight import Choice
+from hortus.table import moving
+from hortus.table.authority import seated
+from hortus.table.line import numbers
+from hortus.table.refusals import Refused
+from hortus.table.sight import Choice, legal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,4 +34,25 @@ class Draft(msgspec.Struct, frozen=True, gc=False):
 
 def draft(table: Table, seat: int, steps: Sequence[str | int]) -> Draft:
     """Try these steps out for the seat to act; ``Refused`` as if they were played. Nothing changes and nothing is revealed."""
-    raise NotImplementedError
+    if len(steps) > moving.MOST_STEPS:
+        raise Refused("bad", f"A draft has no more than {moving.MOST_STEPS} steps.")
+    seated(table, seat)
+    moving.to_act(table, seat)
+    state = seen = table.state.copy()
+    texts: list[str] = []
+    complete = False
+    for step in steps:
+        if complete:
+            raise Refused("bad", f"After {texts[-1]!r} it is for others or for chance to go on: a draft ends there.")
+        before = state.copy()
+        texts.append(moving.apply(state, step))
+        tells = state.is_over or state.game.reveals(before, numbers(state.game.name)[texts[-1]])
+        complete = tells or state.player != seat
+        seen = before if tells else state
+    return Draft(
+        steps=tuple(texts),
+        view=seen.view(seat),
+        legal=[] if complete else legal(state),
+        complete=complete,
+        shown=len(texts) - (seen is not state),
+    )
