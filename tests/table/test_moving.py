@@ -418,7 +418,7 @@ def test_a_take_back_leads_to_the_position_before_whatever_the_game(case: Case) 
         seat, place, before = house.mover, len(house.table.line), whole(house.table.state)
         assert house.table.state.player != CHANCE
         house.act(rng.choice(house.table.state.legal_actions()))
-        if house.table.is_over:
+        if house.table.result is not None:
             break
         after, draws = house.line(), house.table.line.draws
         if house.do(TakeBack(place), seat) == ["Asked"]:
