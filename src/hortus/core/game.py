@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +15,12 @@ if TYPE_CHECKING:
     from hortus.core.state import State
 
 SHOWN = 6  # how many legal actions an error names before it says how many more there are
+
+
+@cache
+def _module(game: str, part: str) -> ModuleType:
+    """A module of a game's folder. Moves ask for them all the time, and importing again takes a microsecond."""
+    return importlib.import_module(f"hortus.games.{game}.{part}")
 
 
 @dataclass(frozen=True)
@@ -75,7 +81,7 @@ class Game:
     # Texts ------------------------------------------------------------------------------------------------------------
 
     def _part(self, name: str) -> ModuleType:
-        return importlib.import_module(f"hortus.games.{self.name}.{name}")
+        return _module(self.name, name)
 
     @cached_property
     def texts(self) -> tuple[str, ...]:
