@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from types import ModuleType
@@ -150,8 +150,11 @@ class Game:
 
     def reveals(self, state: State, action: int) -> bool:
         """Whether a player's action would tell more than itself, as who is asked next may; asked before it is applied."""
-        reveals = getattr(self._part("texts"), "reveals", None)
-        return reveals is not None and reveals(state, action)
+        return self._reveals is not None and self._reveals(state, action)
+
+    @cached_property
+    def _reveals(self) -> Callable[[State, int], bool] | None:
+        return getattr(self._part("texts"), "reveals", None)
 
     def describe(self, state: State, action: int) -> str:
         """The action in plain words."""
