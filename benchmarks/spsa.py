@@ -3,7 +3,7 @@
     python -m benchmarks.spsa fungi mars [--seconds 0.02] [--minutes 7] [--processes 16] > spsa.log
 
 All settings of a game are nudged at once, each up or down at random; the nudged search plays its mirror image on the same deals
-from every seat, at equal time a decision; the settings then move a little towards the winner. Nudges and steps shrink as games go by.
+from every seat, at equal time a decision; the settings then move a little towards the winner, by ever smaller nudges and steps.
 Settings with a wide range are tuned by their logarithm. At the end the tuned settings play those they began with.
 """
 
@@ -32,6 +32,7 @@ KNOBS: dict[str, tuple[float, float, float, bool]] = {
     "glances": (1.0, 16.0, 0.4, True),
     "bias": (0.0001, 0.3, 0.7, True),
     "patience": (2.0, 400.0, 0.6, True),
+    "width": (0.1, 10.0, 0.4, True),
 }
 WHOLE = ("glances", "patience")
 STEP = 0.08  # how far the settings move after a clear win, in nudges
@@ -43,22 +44,19 @@ def inner(settings: Settings) -> Settings:
     return {name: math.log(settings[name]) if KNOBS[name][3] else settings[name] for name in KNOBS}
 
 
+def within(point: Settings) -> Settings:
+    """The point, moved back into the range."""
+    bounds = {name: (math.log(low), math.log(high)) if is_log else (low, high) for name, (low, high, _, is_log) in KNOBS.items()}
+    return {name: min(max(value, bounds[name][0]), bounds[name][1]) for name, value in point.items()}
+
+
 def outer(point: Settings) -> dict[str, Any]:
     """The settings as the search takes them, each within its range."""
     found: dict[str, Any] = {}
-    for name, (lowest, highest, _, is_log) in KNOBS.items():
-        value = min(max(math.exp(point[name]) if is_log else point[name], lowest), highest)
-        found[name] = max(1, round(value)) if name in WHOLE else round(value, 4)
+    for name, value in within(point).items():
+        plain = math.exp(value) if KNOBS[name][3] else value
+        found[name] = max(1, round(plain)) if name in WHOLE else round(plain, 4)
     return found
-
-
-def within(point: Settings) -> Settings:
-    """The point, moved back into the range."""
-    return inner({name: float(value) for name, value in outer(point).items()} | {n: _unrounded(point, n) for n in WHOLE})
-
-
-def _unrounded(point: Settings, name: str) -> float:
-    return min(max(math.exp(point[name]), KNOBS[name][0]), KNOBS[name][1])
 
 
 def play(game: str, settings: list[dict[str, Any]], seconds: float, deal: int) -> list[float]:
@@ -171,7 +169,7 @@ def main() -> None:
     tuners = []
     for game in chosen.games:
         now = levels.settings(game, levels.find("master"))
-        tuners.append(Tuner(game, {"bias": 0.001, "patience": 400.0, **now}))
+        tuners.append(Tuner(game, {"bias": 0.001, "patience": 100.0, "width": 0.7, **now}))
     tune(tuners, chosen.seconds, time.time() + 60 * chosen.minutes, chosen.processes)
     for tuner in tuners:
         print(f"{tuner.game:9} {tuner.games:6} games: {json.dumps(outer(tuner.point))}", flush=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
@@ -19,10 +20,14 @@ class Level:
 
     name: str
     title: str
-    iterations: int | None = None
+    iterations: int | Mapping[str, int] | None = None  # for all games alike, or by game: some reward a look further more
     seconds: float | None = None
     wander: float = 0.0
     judgement: bool = True
+
+    def budget(self, game: str) -> int | None:
+        """How many iterations a decision may take in this game; None: the clock counts."""
+        return self.iterations if isinstance(self.iterations, int) or self.iterations is None else self.iterations[game]
 
 
 @cache

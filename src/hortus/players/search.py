@@ -27,7 +27,9 @@ class Choice(NamedTuple):
 
     action: int
     visits: int
-    value: float  # the seat's expected result, 0 to 1
+    value: float  # what the search goes by: the seat's expected win and lead, 0 to 1
+    win: float  # the seat's expected result, 1 for a win
+    points: float  # its expected final score
 
 
 class Search(Task):
@@ -45,15 +47,18 @@ class Search(Task):
         glances: int = 1,
         bias: float = 0.0,
         patience: int = NEVER,
+        width: float = 1000.0,
     ) -> None:
         self.random: Random = Random(seed)
         self.root: State = seen.imagine_for_search(seed)
         self.state: State = self.root.copy()
         self.seat: int = seen.seat
+        self.together: bool = abs(sum(self.root.values()) - 1.0) > 1e-9  # all win or lose together
         self.exploration: float = exploration
         self.urgency: float = urgency  # what a choice that was never tried promises
         self.glances: int = glances  # how many choices are looked at before one is taken; 1: any
         self.bias: float = bias  # how much a choice's looks count until it has been tried often
+        self.width: float = width  # how many choices are tried at first, times the root of the visits: the others must wait
         self.patience: int = patience  # after how many decisions a playout ends, and the outlook is taken for the result
         self.margin: float = margin  # how much the lead counts beside the win
         self.scale: float = scale  # a lead that counts for half of all leads
@@ -65,7 +70,9 @@ class Search(Task):
         self.path: list[int] = [0] * 512
         self.depth: int = 0
         self.promise: float = 0.0  # of the choice selected last
-        self.result: list[float] = [0.0] * 6
+        self.result: list[float] = [0.0] * 6  # of this iteration, by seat: what the search goes by
+        self.win: list[float] = [0.0] * 6  # the wins alone
+        self.score: list[float] = [0.0] * 6  # and the final scores
         self.wins: list[float] = [0.0] * 6  # by seat, summed over all iterations: the results
         self.points: list[float] = [0.0] * 6  # and the final scores
         self._grow()
@@ -81,6 +88,8 @@ class Search(Task):
         self.available = array("i", bytes(4 * self.capacity))
         self.looks = array("i", bytes(4 * self.capacity))  # how it was rated at first sight
         self.total = array("d", bytes(8 * self.capacity))  # the mover's results, summed
+        self.won = array("d", bytes(8 * self.capacity))  # of these, the wins alone
+        self.scored = array("d", bytes(8 * self.capacity))  # the mover's final scores, summed
         self.place = array("i", bytes(4 * self.capacity))  # where a node goes when the root moves on
         self.marks = array("i", bytes(4 * self.root.game.num_actions))
 
@@ -123,7 +132,11 @@ class Search(Task):
             nodes.append(node)
             node = self.next[node]
         nodes.sort(key=self._order)
-        return [Choice(self.action[node], self.visits[node], self.total[node] / max(1, self.visits[node])) for node in nodes]
+        return [self._choice(node, max(1, self.visits[node])) for node in nodes]
+
+    def _choice(self, node: int, visits: int) -> Choice:
+        value, win, points = self.total[node] / visits, self.won[node] / visits, self.scored[node] / visits
+        return Choice(self.action[node], self.visits[node], value, win, points)
 
     def line(self, longest: int = 8) -> list[int]:
         """The most visited way on from here: what the search expects, chance left out."""
@@ -199,7 +212,7 @@ class Search(Task):
             found = state.find_legal(self.legal)
             fresh = self.mark(node, found)
             child = self.select(node)
-            if fresh > 0 and self.promise < self.urgency and self.nodes < self.capacity:
+            if fresh > 0 and self.promise < self.urgency and self.nodes < self.capacity and self.is_wider(node, found - fresh):
                 child = self.expand(state, node, found, fresh)
             else:
                 fresh = 0
@@ -212,6 +225,10 @@ class Search(Task):
             node = child
             if fresh > 0:
                 return
+
+    def is_wider(self, node: int, tried: int) -> bool:
+        """Whether the node has been visited often enough to try one more choice than so many."""
+        return tried * tried <= self.width * self.width * (self.visits[node] + 1)
 
     def mark(self, node: int, found: int) -> int:
         """Note which choices are there: a mark of 2 for those with a child, 1 for the others; say how many are new."""
@@ -246,7 +263,7 @@ class Search(Task):
         self.mover[child] = state.player
         self.available[child] = 1
         self.visits[child] = 0
-        self.total[child] = 0.0
+        self.total[child] = self.won[child] = self.scored[child] = 0.0
         self.first[child] = 0
         self.next[child] = self.first[node]
         self.first[node] = child
@@ -275,9 +292,9 @@ class Search(Task):
             self.marks[self.legal[i]] = 0
 
     def play_out(self, state: State) -> None:
-        """Choices at a glance to the end, or until patience is."""
+        """Choices at a glance to the end, or until patience is and the position has settled."""
         left = self.patience
-        while state.player != machine.OVER and left > 0:
+        while state.player != machine.OVER and (left > 0 or not state.settled()):
             if state.player == machine.CHANCE:
                 state.roll(self.random.bits())
             else:
@@ -332,18 +349,30 @@ class Search(Task):
         self.available[to] = self.available[node]
         self.looks[to] = self.looks[node]
         self.total[to] = self.total[node]
+        self.won[to] = self.won[node]
+        self.scored[to] = self.scored[node]
         self.first[to] = self.place[self.first[node]] - 1 if self.first[node] != 0 else 0
         self.next[to] = self.place[self.next[node]] - 1 if self.next[node] != 0 else 0
 
     def learn(self, state: State) -> None:
-        """Carry the result back along the path."""
+        """Carry the result back along the path. Before the end, who is ahead by how much says who has which chance of winning."""
+        whole = 0.0
         for seat in range(state.players):
-            lead = self.lead(state, seat)
-            win = state.value(seat) if state.player == machine.OVER else lead
-            self.result[seat] = (1.0 - self.margin) * win + self.margin * lead
-            self.wins[seat] += win
-            self.points[seat] += state.outlook(seat)
-        for i in range(1, self.depth + 1):
+            self.result[seat] = self.lead(state, seat)
+            whole += self.result[seat]
+        if self.together:
+            whole = 1.0
+        for seat in range(state.players):
+            lead = self.result[seat]
+            self.win[seat] = state.value(seat) if state.player == machine.OVER else lead / whole
+            self.score[seat] = state.outlook(seat)
+            self.result[seat] = (1.0 - self.margin) * self.win[seat] + self.margin * lead
+            self.wins[seat] += self.win[seat]
+            self.points[seat] += self.score[seat]
+        for i in range(self.depth + 1):
             node = self.path[i]
+            mover = self.mover[node]
             self.visits[node] += 1
-            self.total[node] += self.result[self.mover[node]]
+            self.total[node] += self.result[mover]
+            self.won[node] += self.win[mover]
+            self.scored[node] += self.score[mover]

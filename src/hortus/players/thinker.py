@@ -38,7 +38,8 @@ class Thinker:
     def think(self, seen: Seen) -> Thought:
         """Look ahead, on several threads if so wished; a move of several steps goes on from what was seen at the first."""
         level = self.level
-        budgets = [level.iterations and max(1, -(-level.iterations // self.threads) - known) for known in self._follow(seen)]
+        most = level.budget(seen.game.name)
+        budgets = [most and max(1, -(-most // self.threads) - known) for known in self._follow(seen)]
         work = list(zip(self._searches, budgets, strict=True))
         helpers = [threading.Thread(target=search.think, args=(budget, level.seconds)) for search, budget in work[1:]]
         for helper in helpers:
@@ -58,7 +59,8 @@ class Thinker:
         known = [search.follow(self._chosen, seen) for search in self._searches]
         if not known or 0 in known:
             level = self.level
-            room = level.iterations + 2 if level.iterations else int((level.seconds or 1) * NODES_A_SECOND) + 1000
+            most = level.budget(seen.game.name)
+            room = most + 2 if most else int((level.seconds or 1) * NODES_A_SECOND) + 1000
             settings = levels.settings(seen.game.name, level)
             self._searches = [Search(seen, self._rng.getrandbits(64), room, **settings) for _ in range(self.threads)]
             known = [0] * self.threads
@@ -78,14 +80,11 @@ class Thought:
 
     def choices(self) -> list[Choice]:
         """What the seat may do, the most visited first, all searches taken together."""
-        visits: dict[int, int] = {}
-        total: dict[int, float] = {}
+        found: dict[int, list[Choice]] = {}
         for search in self.searches:
             for choice in search.choices():
-                visits[choice.action] = visits.get(choice.action, 0) + choice.visits
-                total[choice.action] = total.get(choice.action, 0.0) + choice.visits * choice.value
-        found = [Choice(action, visits[action], total[action] / max(1, visits[action])) for action in visits]
-        return sorted(found, key=lambda choice: (-choice.visits, -choice.value, choice.action))
+                found.setdefault(choice.action, []).append(choice)
+        return sorted(map(_together, found.values()), key=lambda choice: (-choice.visits, -choice.value, choice.action))
 
     def line(self) -> list[int]:
         """The way on that the search expects, chance left out."""
@@ -100,6 +99,17 @@ class Thought:
     def scores(self) -> list[float]:
         """The estimated final score of each seat."""
         return _means([search.scores() for search in self.searches])
+
+
+def _together(choices: list[Choice]) -> Choice:
+    """What several searches think of one action, each by its visits."""
+    visits = sum(choice.visits for choice in choices)
+
+    def mean(values: list[float]) -> float:
+        return sum(choice.visits * value for choice, value in zip(choices, values, strict=True)) / max(1, visits)
+
+    value, win, points = (mean([choice[field] for choice in choices]) for field in (2, 3, 4))
+    return Choice(choices[0].action, visits, value, win, points)
 
 
 def _means(rows: list[list[float]]) -> list[float]:
