@@ -1,7 +1,7 @@
 """What looks promising in Felci, and how a position looks like ending.
 
-Both start from one look at the garden: what another fern of a colour would be worth in each section of it, given who sits where. The
-weights were fitted to games of the search against itself; how, and what it brought, is in benchmarks/logs/felci-judgement.txt.
+Both start from one look at the garden: what another fern of a colour would be worth in each section of it, given who sits where.
+The weights were fitted to games of the search against itself; how, and what it brought, is in benchmarks/logs/felci-judgement.txt.
 """
 
 from __future__ import annotations
