@@ -81,7 +81,7 @@ def test_a_bot_takes_the_win_that_lies_at_hand(bot: str) -> None:
 
 
 @EVERY
-def test_a_bot_uses_the_time_it_has(game: str, bot: str) -> None:
+def test_a_bot_never_has_less_time_than_it_was_given(game: str, bot: str) -> None:
     state = decisions(game, seed=1, most=1)[0]
     begin = time.perf_counter()
     made(game, f"{bot}@0.05").choose(Seen(state))

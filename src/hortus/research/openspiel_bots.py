@@ -30,6 +30,7 @@ from hortus.research import OPENSPIEL
 from hortus.research.openspiel import SpielGame, SpielState
 
 SECONDS = 1.0  # a decision, if not said otherwise
+FAVOUR = 1.1  # a bot thinks so much longer than it is told, so that it never has less time than a player of ours
 EXPLORATION = 1.0  # UCT's constant; returns go from -1 to 1
 MEMORY = 1000  # megabytes
 
@@ -54,7 +55,7 @@ def maker(name: str, game: str, players: int, options: Mapping[str, bool | str])
             f"{OPENSPIEL}{bot} looks at everything, and in {load(game).title} not all is seen: take {OPENSPIEL}ismcts."
         )
     iterations, seconds = levels.budget_of(name) if at else (None, SECONDS)
-    return partial(BOTS[bot], Order(game, {"players": players, **options}, iterations, seconds))
+    return partial(BOTS[bot], Order(game, {"players": players, **options}, iterations, seconds and FAVOUR * seconds))
 
 
 class _Bot(ABC):
