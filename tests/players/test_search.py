@@ -251,6 +251,14 @@ def test_a_search_without_patience_takes_the_outlook_for_the_result(game: str) -
     one.think(iterations=50)
     assert sum(choice.visits for choice in one.choices()) == 50
     assert all(0 < value < 1 for value in one.expected())
+    assert sum(one.expected()) == pytest.approx(1.0)
+
+
+def test_the_chances_of_a_team_are_not_shared_out() -> None:
+    one = Search(Seen(Match("mars", 3, seed=2, cooperative=True).state), 1, 100, patience=0)
+    one.think(iterations=50)
+    assert len(set(one.expected())) == 1
+    assert sum(one.expected()) != pytest.approx(1.0)
 
 
 @EVERY

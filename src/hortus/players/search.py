@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import time
 from array import array
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from hortus.core import machine, unlocked
@@ -53,6 +54,7 @@ class Search(Task):
         self.root: State = seen.imagine_for_search(seed)
         self.state: State = self.root.copy()
         self.seat: int = seen.seat
+        self.together: bool = abs(sum(self.root.values()) - 1.0) > 1e-9  # all win or lose together
         self.exploration: float = exploration
         self.urgency: float = urgency  # what a choice that was never tried promises
         self.glances: int = glances  # how many choices are looked at before one is taken; 1: any
@@ -90,6 +92,7 @@ class Search(Task):
         self.won = array("d", bytes(8 * self.capacity))  # of these, the wins alone
         self.scored = array("d", bytes(8 * self.capacity))  # the mover's final scores, summed
         self.place = array("i", bytes(4 * self.capacity))  # where a node goes when the root moves on
+        self.overlooked = array("i", bytes(4 * self.root.game.num_actions))  # 1 for choices that are not to be thought of
         self.marks = array("i", bytes(4 * self.root.game.num_actions))
 
     # What people and programs call ------------------------------------------------------------------------------------
@@ -118,6 +121,13 @@ class Search(Task):
             spent = time.perf_counter() - begin
             pace = self.wanted / max(spent, 1e-7)
             portion = min(portion * 2, 4096) if spent < PAUSE / 2 else max(1, portion // 2) if spent > PAUSE else portion
+
+    def overlook(self, actions: Iterable[int]) -> None:
+        """Do not think of these actions here, though they are legal. Some other must be left."""
+        for action in range(len(self.overlooked)):
+            self.overlooked[action] = 0
+        for action in actions:
+            self.overlooked[action] = 1
 
     def stop(self) -> None:
         """End the search that another thread is in."""
@@ -209,6 +219,8 @@ class Search(Task):
             if state.player == machine.OVER:
                 return
             found = state.find_legal(self.legal)
+            if node == 0:
+                found = self.leave_out(found)
             fresh = self.mark(node, found)
             child = self.select(node)
             if fresh > 0 and self.promise < self.urgency and self.nodes < self.capacity and self.is_wider(node, found - fresh):
@@ -224,6 +236,15 @@ class Search(Task):
             node = child
             if fresh > 0:
                 return
+
+    def leave_out(self, found: int) -> int:
+        """Keep only those of the seat's own choices that were not overlooked."""
+        kept = 0
+        for i in range(found):
+            if self.overlooked[self.legal[i]] == 0:
+                self.legal[kept] = self.legal[i]
+                kept += 1
+        return kept
 
     def is_wider(self, node: int, tried: int) -> bool:
         """Whether the node has been visited often enough to try one more choice than so many."""
@@ -291,9 +312,9 @@ class Search(Task):
             self.marks[self.legal[i]] = 0
 
     def play_out(self, state: State) -> None:
-        """Choices at a glance to the end, or until patience is."""
+        """Choices at a glance to the end, or until patience is and the position has settled."""
         left = self.patience
-        while state.player != machine.OVER and left > 0:
+        while state.player != machine.OVER and (left > 0 or not state.settled()):
             if state.player == machine.CHANCE:
                 state.roll(self.random.bits())
             else:
@@ -354,10 +375,16 @@ class Search(Task):
         self.next[to] = self.place[self.next[node]] - 1 if self.next[node] != 0 else 0
 
     def learn(self, state: State) -> None:
-        """Carry the result back along the path."""
+        """Carry the result back along the path. Before the end, who is ahead by how much says who has which chance of winning."""
+        whole = 0.0
         for seat in range(state.players):
-            lead = self.lead(state, seat)
-            self.win[seat] = state.value(seat) if state.player == machine.OVER else lead
+            self.result[seat] = self.lead(state, seat)
+            whole += self.result[seat]
+        if self.together:
+            whole = 1.0
+        for seat in range(state.players):
+            lead = self.result[seat]
+            self.win[seat] = state.value(seat) if state.player == machine.OVER else lead / whole
             self.score[seat] = state.outlook(seat)
             self.result[seat] = (1.0 - self.margin) * self.win[seat] + self.margin * lead
             self.wins[seat] += self.win[seat]
