@@ -52,18 +52,25 @@ def settings(game: str, level: Level) -> dict[str, Any]:
 
 def find(name: str) -> Level:
     """A level by name, or with a budget of its own: ``master@0.5`` thinks half a second, ``master@500it`` 500 iterations."""
-    plain, at, budget = name.partition("@")
+    plain, at, _ = name.partition("@")
     if plain not in levels():
         raise ValueError(f"There is no level {plain!r}. The levels are {', '.join(levels())}.")
     level = levels()[plain]
     if not at:
         return level
-    count = re.fullmatch(r"([1-9]\d{0,7})it", budget)
+    iterations, seconds = budget_of(name)
+    return replace(level, name=name, iterations=iterations, seconds=seconds)
+
+
+def budget_of(name: str) -> tuple[int | None, float | None]:
+    """The iterations or the seconds after the @ of a name; a ValueError says what may stand there."""
+    plain, _, text = name.partition("@")
+    count = re.fullmatch(r"([1-9]\d{0,7})it", text)
     if count and int(count[1]) <= MOST_ITERATIONS:
-        return replace(level, name=name, iterations=int(count[1]), seconds=None)
-    if re.fullmatch(r"\d{1,4}(\.\d{1,4})?", budget) and 0 < float(budget) <= MOST_SECONDS:
-        return replace(level, name=name, iterations=None, seconds=float(budget))
+        return int(count[1]), None
+    if re.fullmatch(r"\d{1,4}(\.\d{1,4})?", text) and 0 < float(text) <= MOST_SECONDS:
+        return None, float(text)
     raise ValueError(
-        f"{name!r} has no such budget: after the @ stands a number of seconds up to {MOST_SECONDS:g} (master@0.5), "
-        f"or of iterations up to {MOST_ITERATIONS} (master@500it)."
+        f"{name!r} has no such budget: after the @ stands a number of seconds up to {MOST_SECONDS:g} ({plain}@0.5), "
+        f"or of iterations up to {MOST_ITERATIONS} ({plain}@500it)."
     )
