@@ -16,18 +16,22 @@ MOST_ITERATIONS = 10_000_000
 
 @dataclass(frozen=True)
 class Level:
-    """How far a player looks ahead, and how far its choice may stray."""
+    """How far a player looks ahead, and how much it overlooks."""
 
     name: str
     title: str
     iterations: int | Mapping[str, int] | None = None  # for all games alike, or by game: some reward a look further more
     seconds: float | None = None
-    wander: float = 0.0
+    notice: float | Mapping[str, float] = 1.0  # the share of its choices that it sees at all, for all games alike or by game
     judgement: bool = True
 
     def budget(self, game: str) -> int | None:
         """How many iterations a decision may take in this game; None: the clock counts."""
-        return self.iterations if isinstance(self.iterations, int) or self.iterations is None else self.iterations[game]
+        return self.iterations[game] if isinstance(self.iterations, Mapping) else self.iterations
+
+    def sight(self, game: str) -> float:
+        """The share of its choices that it sees in this game."""
+        return self.notice[game] if isinstance(self.notice, Mapping) else self.notice
 
 
 @cache
