@@ -11,6 +11,11 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
 
+def is_text(text: str | None) -> bool:
+    """Whether both databases can keep this: no NUL, no half of a letter."""
+    return text is None or ("\0" not in text and text.encode(errors="ignore").decode() == text)
+
+
 @dataclass(frozen=True, slots=True)
 class TableRow:
     """What stands beside a table's log. The secret is never printed."""
@@ -38,6 +43,10 @@ class SeatRow:
     holder: str | None = None  # an identity
     name: str | None = None  # as others see it
     level: str | None = None  # a bot of this level plays it
+
+    def __post_init__(self) -> None:
+        if not is_text(self.name):
+            raise ValueError(f"{self.name!r} cannot be a name.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +107,10 @@ class Account:
     password: bytes = field(repr=False)
     created: float
     generation: int = 0  # goes up when the password changes: cookies of an older generation are worth nothing
+
+    def __post_init__(self) -> None:
+        if not is_text(self.name):
+            raise ValueError(f"{self.name!r} cannot be a name.")
 
 
 @dataclass(frozen=True, slots=True)
