@@ -170,7 +170,7 @@ class SQLite:
                     if not _driver(connection).in_transaction:
                         raise  # the whole group is undone
                     answers.append((one.future, _sentence(self._path, error)))
-                except Exception as error:
+                except BaseException as error:  # even one that would end the thread
                     answers.append((one.future, error))
         return answers
 
