@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
 import random
 import threading
@@ -132,7 +133,7 @@ def test_a_finished_game_has_nothing_to_think_about() -> None:
     match = Match("fungi", seed=1)
     while not match.state.is_over:
         match.apply(match.state.legal_actions()[0])
-    with pytest.raises(ValueError, match=r"nothing to decide|no seat"):
+    with pytest.raises(ValueError, match="The game is over"):
         Seen(match.state)
 
 
@@ -155,8 +156,10 @@ def test_several_threads_think_together() -> None:
 
 def test_the_levels_are_named_from_gentle_to_master() -> None:
     assert list(levels.levels())[:6] == ["sprout", "seedling", "gardener", "botanist", "sage", "master"]
-    budgets = [level.iterations for level in levels.levels().values() if level.iterations]
-    assert budgets == sorted(budgets)
+    for game in hortus.GAMES:
+        budgets = [budget for level in levels.levels().values() if (budget := level.budget(game))]
+        assert len(budgets) == 5
+        assert budgets == sorted(budgets)
 
 
 def test_a_level_takes_a_budget_of_its_own() -> None:
@@ -183,3 +186,132 @@ def test_a_level_beats_a_random_player(game: str) -> None:
                 match.apply(players[match.state.player].choose(Seen(match.state)))
             won += match.state.values()[seat]
     assert won >= 0.8 * 2 * deals
+
+
+def two_steps() -> Match:
+    """A game of Felci in which the seat to move can act twice and nothing comes between."""
+    match = Match("felci", seed=3)
+    rng = random.Random(3)
+    while not any(state_after(match, action).player == match.state.player for action in match.state.legal_actions()):
+        match.apply(rng.choice(match.state.legal_actions()))
+    return match
+
+
+def state_after(match: Match, action: int) -> State:
+    state = match.state.copy()
+    state.apply(action)
+    return state
+
+
+def test_the_next_step_of_the_same_turn_goes_on_from_what_was_seen_at_the_first() -> None:
+    match = two_steps()
+    one = search(match, 400)
+    first = next(c for c in one.choices() if state_after(match, c.action).player == match.state.player and c.visits > 1)
+    line = [first.action]
+    match.apply(first.action)
+    assert one.follow(first.action, Seen(match.state)) == first.visits
+    known = one.choices()
+    assert {choice.action for choice in known} <= set(match.state.legal_actions())
+    assert sum(choice.visits for choice in known) >= first.visits - 1  # the first look at it went no further
+    one.think(iterations=100)
+    assert sum(choice.visits for choice in one.choices()) == sum(choice.visits for choice in known) + 100
+    assert one.line() != line
+    assert 0 <= min(one.expected()) <= max(one.expected()) <= 1
+
+
+@EVERY
+def test_what_was_learnt_is_forgotten_when_chance_or_another_came_between(game: str) -> None:
+    match = Match(game, seed=8)
+    one = search(match, 60)
+    before = one.choices()
+    best = before[0].action
+    follower = state_after(match, best)
+    match.apply(best)
+    if follower.player != one.seat:
+        while match.state.player != one.seat:
+            match.apply(match.state.legal_actions()[0])
+        assert one.follow(best, Seen(match.state)) == 0
+        assert one.choices() == before
+    assert one.follow(-5, Seen(match.state)) == 0
+
+
+def test_a_thinker_is_stopped_by_another_thread() -> None:
+    thinker = Thinker(1, levels.find("master@60"))
+    match = Match("fungi", seed=1)
+    thread = threading.Thread(target=thinker.choose, args=(Seen(match.state),))
+    thread.start()
+    while thread.is_alive():
+        thinker.stop()
+        thread.join(0.01)
+
+
+@EVERY
+def test_a_search_without_patience_takes_the_outlook_for_the_result(game: str) -> None:
+    match = Match(game, seed=9)
+    one = Search(Seen(match.state), 1, 100, patience=0)
+    one.think(iterations=50)
+    assert sum(choice.visits for choice in one.choices()) == 50
+    assert all(0 < value < 1 for value in one.expected())
+    assert sum(one.expected()) == pytest.approx(1.0)
+
+
+def test_the_chances_of_a_team_are_not_shared_out() -> None:
+    one = Search(Seen(Match("mars", 3, seed=2, cooperative=True).state), 1, 100, patience=0)
+    one.think(iterations=50)
+    assert len(set(one.expected())) == 1
+    assert sum(one.expected()) != pytest.approx(1.0)
+
+
+@EVERY
+def test_the_outlook_at_the_end_is_the_score(game: str) -> None:
+    for players in range(hortus.load(game).min_players, hortus.load(game).max_players + 1):
+        match = Match(game, players, seed=players)
+        rng = random.Random(players)
+        while not match.state.is_over:
+            assert len(match.state.outlooks()) == players
+            match.apply(rng.choice(match.state.legal_actions()))
+        assert match.state.outlooks() == match.state.scores()
+
+
+def test_a_team_plays_for_its_lowest_marker() -> None:
+    """Cooperative Mars: every seat expects the same, whoever searches."""
+    match = Match("mars", 3, seed=2, cooperative=True)
+    one = search(match)
+    assert len(set(one.expected())) == 1
+
+
+@EVERY
+def test_a_narrow_search_tries_new_choices_only_as_it_goes_on(game: str) -> None:
+    match = Match(game, seed=3)
+    tried = []
+    for iterations in (4, 36, 100):
+        one = Search(Seen(match.state), 1, 200, width=0.5)
+        one.think(iterations=iterations)
+        tried.append(len(one.choices()))
+    most = len(match.state.legal_actions())
+    assert tried == [min(2, most), min(4, most), min(6, most)]
+
+
+def test_what_is_overlooked_is_not_thought_of() -> None:
+    match = Match("felci", seed=3)
+    legal = match.state.legal_actions()
+    one = Search(Seen(match.state), 1, 500)
+    one.overlook(legal[5:])
+    one.think(iterations=200)
+    assert {choice.action for choice in one.choices()} == set(legal[:5])
+    one.overlook([])
+    one.think(iterations=200)
+    assert len(one.choices()) > 5
+
+
+@EVERY
+def test_a_gentle_level_overlooks_some_of_its_choices_and_never_all_but_one(game: str) -> None:
+    match = Match(game, seed=3)
+    rng = random.Random(3)
+    level = dataclasses.replace(levels.find("gardener@200it"), notice=0.3)
+    for _ in range(10):
+        legal = match.state.legal_actions()
+        if len(legal) > 1:
+            seen = {choice.action for choice in Thinker(1, level).think(Seen(match.state)).choices()}
+            assert 1 <= len(seen) <= max(2, round(0.3 * len(legal)))
+        match.apply(rng.choice(legal))

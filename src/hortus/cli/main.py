@@ -209,6 +209,26 @@ def _picture(screen: Screen, record: Record, at: int | None, out: Path, file: Pa
     screen.say(f"The picture is in {out}")
 
 
+@app.command("verify")
+def verify_record(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The record of a game at a table.", show_default=False)],
+    version: Version = False,
+) -> None:
+    """Prove that every draw of a game followed from the secret that was promised before it. No network is needed.
+
+    The exit status is 0 if the record is proven, 1 if it is not, 2 if it cannot be read.
+    """
+    from hortus.cli.verify import verify
+
+    try:
+        verdict = verify(Screen(), file)
+    except RecordError as problem:
+        raise fail(f"{file}: {problem}", 2) from None
+    except OSError as problem:
+        raise fail(f"{file} cannot be read: {problem.strerror or problem}.", 2) from None
+    raise typer.Exit(0 if verdict.proven else 1)
+
+
 @app.command("match")
 def run_match(
     game: Annotated[str, typer.Argument(metavar="GAME", help=f"One of {GAMES}.", show_default=False)],
@@ -217,7 +237,8 @@ def run_match(
         typer.Option(
             metavar="A,B,…",
             help=f"Who plays, one for each seat: {', '.join(PLAYERS)}, or external:COMMAND for a program of your own "
-            "(see docs/external-players.md). A command with a comma goes in double quotes.",
+            "(see docs/external-players.md), or openspiel:BOT (see docs/openspiel.md). A command with a comma goes in double "
+            "quotes.",
             show_default=False,
         ),
     ],
@@ -233,14 +254,14 @@ def run_match(
     version: Version = False,
 ) -> None:
     """Let players play against each other, and see who is better and how sure that is."""
-    from hortus.cli.match import match, names_of
+    from hortus.cli.match import makers_of, match, names_of
     from hortus.players.arena import Setup
 
     try:
         played = _game(game)
         names = names_of(played, seats)
         chosen = arguments.options_of(played, option or [])
-        setup = Setup(played.name, names, arguments.fresh(seed), chosen, patience)
+        setup = Setup(played.name, names, arguments.fresh(seed), chosen, patience, makers_of(played, names, chosen))
     except (ValueError, OSError) as problem:
         raise fail(str(problem), 2) from None
     try:

@@ -12,8 +12,8 @@ from hortus.cli.screen import Screen
 from hortus.cli.story import Story, lines
 from hortus.cli.table import Table
 from hortus.core.errors import IllegalAction
-from hortus.players import Seen, levels
-from hortus.players.thinker import Thinker
+from hortus.players import Seen
+from hortus.players.advice import advise
 
 HELP = [
     ("take 3", "a move is typed as its text; case and spaces hardly matter"),
@@ -22,7 +22,7 @@ HELP = [
     ("board", "show the table again"),
     ("scores", "show the scores as they stand"),
     ("log", "all that has happened, as far as you may know"),
-    ("hint", "what the master would do"),
+    ("hint", "what the master would do, and why"),
     ("undo", "go back to your last decision"),
     ("save FILE", "write the game to a file, to go on with it later"),
     ("rules", "read the rules; a move that breaks one is refused with the reason, so just try"),
@@ -204,17 +204,11 @@ class Session:
         return False
 
     def _hint(self, seat: int, rest: str) -> bool:
-        """What a strong player would do here, from what this seat may know."""
-        state = self.table.state
-        thought = Thinker(len(self.table.match.history), levels.find("master")).think(Seen(state))
-        best = thought.choices()[:3]
-        # The rating weighs the win and the lead, so it is no chance of winning.
-        self.screen.rows(
-            [(state.text(one.action), f"{state.describe(one.action)} (rated {100 * one.value:.0f} of 100)") for one in best]
-        )
-        expected = [state.text(action) for action in thought.line()][1:4]
-        if expected:
-            self.screen.say(f"After the first, perhaps: {', '.join(expected)}", "dim")
+        """What the master would do here and why, from what this seat may know."""
+        advice = advise(Seen(self.table.state), seed=len(self.table.match.history))
+        self.screen.rows([(one.text, one.words) for one in (advice.best, *advice.others)])
+        for sentence in advice.sentences():
+            self.screen.say(sentence, "dim")
         return False
 
     def _undo(self, seat: int, rest: str) -> bool:

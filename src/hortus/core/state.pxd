@@ -22,6 +22,9 @@ cdef class State:
     cdef int score(self, int seat) noexcept nogil
     cdef double value(self, int seat) noexcept nogil
     cdef int rate(self, int action) noexcept nogil
+    cdef double outlook(self, int seat) noexcept nogil
+    cdef bint settled(self) noexcept nogil
+    cdef double ahead(self, int seat) noexcept nogil
     cdef bint _is_legal(self, int action)
     cdef State _copy_into(self, State twin)
     cdef State _imagined(self, State twin, int seat, Random random)

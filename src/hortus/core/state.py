@@ -103,6 +103,22 @@ class State:
         """How promising a legal action looks at a glance, compared with the others; all alike unless the game knows better."""
         return 0
 
+    def outlook(self, seat: int) -> float:
+        """The points this seat looks like ending with; its score at the end, and before it unless the game knows better."""
+        return self.score(seat)
+
+    def settled(self) -> bool:
+        """Whether the outlook says much here; not in the middle of something that is about to be decided."""
+        return True
+
+    def ahead(self, seat: int) -> float:
+        """By how many points the seat looks like ending ahead of the best of the others: what it plays for beside the win."""
+        best = -1000.0
+        for other in range(self.players):
+            if other != seat:
+                best = max(best, self.outlook(other))
+        return self.outlook(seat) - best
+
     # What people and programs call ------------------------------------------------------------------------------------
 
     @property
@@ -208,6 +224,18 @@ class State:
     def values(self) -> list[float]:
         """Each seat's result: 1 for a lone winner, shared by several, 0 for the others. As it stands before the end."""
         return [self.value(seat) for seat in range(self.players)]
+
+    def outlooks(self) -> list[float]:
+        """The points each seat looks like ending with, at a glance; made from all there is, so ask an imagined position."""
+        return [self.outlook(seat) for seat in range(self.players)]
+
+    def ratings(self) -> list[tuple[int, int]]:
+        """Each legal action and how promising it looks at a glance; made from all there is, so ask an imagined position."""
+        if self.player < 0:
+            return []
+        actions = machine.scratch()
+        found = self.find_legal(actions)
+        return [(actions[i], self.rate(actions[i])) for i in range(found)]
 
     def winners(self) -> list[int]:
         """The seats that have won; empty before the end."""

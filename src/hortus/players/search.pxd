@@ -9,27 +9,31 @@ cdef class Search(Task):
     cdef State root
     cdef State state
     cdef readonly int seat
-    cdef double exploration, urgency, promise, margin, scale
-    cdef int capacity, glances
+    cdef double exploration, urgency, promise, margin, scale, bias, width
+    cdef int capacity, glances, patience
     cdef int wanted
     cdef readonly int iterations
-    cdef bint stopped
+    cdef bint stopped, together
     cdef int[1024] legal
     cdef int[512] path
     cdef int depth
-    cdef double[6] result
-    cdef readonly double[6] results
+    cdef double[6] result, win, score
+    cdef readonly double[6] wins, points
     cdef readonly int nodes
-    cdef int[::1] action, mover, first, next, visits, available, marks
-    cdef double[::1] total
+    cdef int[::1] action, mover, first, next, visits, available, looks, place, overlooked, marks
+    cdef double[::1] total, won, scored
 
     cdef void work(self) noexcept nogil
     cdef void descend(self, State state) noexcept nogil
+    cdef int leave_out(self, int found) noexcept nogil
+    cdef bint is_wider(self, int node, int tried) noexcept nogil
     cdef int mark(self, int node, int found) noexcept nogil
     cdef int expand(self, State state, int node, int found, int fresh) noexcept nogil
     cdef int select(self, int node) noexcept nogil
     cdef void unmark(self, int found) noexcept nogil
     cdef void play_out(self, State state) noexcept nogil
     cdef int glance(self, State state, int found) noexcept nogil
+    cdef void keep(self, int root) noexcept nogil
+    cdef void move(self, int node, int to) noexcept nogil
     cdef double lead(self, State state, int seat) noexcept nogil
     cdef void learn(self, State state) noexcept nogil

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import time
 from array import array
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from hortus.core import machine, unlocked
@@ -19,6 +20,7 @@ from hortus.players.seen import Seen
 
 MOST = 1 << 22  # nodes a tree may have at the most
 PAUSE = 0.004  # seconds between two looks at the clock
+NEVER = 1 << 20  # a patience that no game outlasts
 
 
 class Choice(NamedTuple):
@@ -26,7 +28,9 @@ class Choice(NamedTuple):
 
     action: int
     visits: int
-    value: float  # the seat's expected result, 0 to 1
+    value: float  # what the search goes by: the seat's expected win and lead, 0 to 1
+    win: float  # the seat's expected result, 1 for a win
+    points: float  # its expected final score
 
 
 class Search(Task):
@@ -42,14 +46,21 @@ class Search(Task):
         margin: float = 0.0,
         scale: float = 5.0,
         glances: int = 1,
+        bias: float = 0.0,
+        patience: int = NEVER,
+        width: float = 1000.0,
     ) -> None:
         self.random: Random = Random(seed)
         self.root: State = seen.imagine_for_search(seed)
         self.state: State = self.root.copy()
         self.seat: int = seen.seat
+        self.together: bool = abs(sum(self.root.values()) - 1.0) > 1e-9  # all win or lose together
         self.exploration: float = exploration
         self.urgency: float = urgency  # what a choice that was never tried promises
         self.glances: int = glances  # how many choices are looked at before one is taken; 1: any
+        self.bias: float = bias  # how much a choice's looks count until it has been tried often
+        self.width: float = width  # how many choices are tried at first, times the root of the visits: the others must wait
+        self.patience: int = patience  # after how many decisions a playout ends, and the outlook is taken for the result
         self.margin: float = margin  # how much the lead counts beside the win
         self.scale: float = scale  # a lead that counts for half of all leads
         self.capacity: int = min(max(capacity, 2), MOST)
@@ -60,8 +71,11 @@ class Search(Task):
         self.path: list[int] = [0] * 512
         self.depth: int = 0
         self.promise: float = 0.0  # of the choice selected last
-        self.result: list[float] = [0.0] * 6
-        self.results: list[float] = [0.0] * 6  # by seat, summed over all iterations
+        self.result: list[float] = [0.0] * 6  # of this iteration, by seat: what the search goes by
+        self.win: list[float] = [0.0] * 6  # the wins alone
+        self.score: list[float] = [0.0] * 6  # and the final scores
+        self.wins: list[float] = [0.0] * 6  # by seat, summed over all iterations: the results
+        self.points: list[float] = [0.0] * 6  # and the final scores
         self._grow()
 
     def _grow(self) -> None:
@@ -73,7 +87,12 @@ class Search(Task):
         self.next = array("i", bytes(4 * self.capacity))  # its next sibling, 0 for none
         self.visits = array("i", bytes(4 * self.capacity))
         self.available = array("i", bytes(4 * self.capacity))
+        self.looks = array("i", bytes(4 * self.capacity))  # how it was rated at first sight
         self.total = array("d", bytes(8 * self.capacity))  # the mover's results, summed
+        self.won = array("d", bytes(8 * self.capacity))  # of these, the wins alone
+        self.scored = array("d", bytes(8 * self.capacity))  # the mover's final scores, summed
+        self.place = array("i", bytes(4 * self.capacity))  # where a node goes when the root moves on
+        self.overlooked = array("i", bytes(4 * self.root.game.num_actions))  # 1 for choices that are not to be thought of
         self.marks = array("i", bytes(4 * self.root.game.num_actions))
 
     # What people and programs call ------------------------------------------------------------------------------------
@@ -88,17 +107,27 @@ class Search(Task):
             raise ValueError("A search wants a number of iterations or of seconds above 0.")
         end = time.perf_counter() + seconds if seconds is not None else None
         left = iterations
-        portion = 1
+        portion, pace = 1, 0.0
         self.stopped = False
         while not self.stopped and (left is None or left > 0):
             begin = time.perf_counter()
             if end is not None and begin >= end and self.iterations > 0:
                 break
             self.wanted = portion if left is None else min(portion, left)
+            if end is not None:
+                self.wanted = max(1, min(self.wanted, int(pace * (end - begin))))
             unlocked.run(self)
             left = None if left is None else left - self.wanted
             spent = time.perf_counter() - begin
+            pace = self.wanted / max(spent, 1e-7)
             portion = min(portion * 2, 4096) if spent < PAUSE / 2 else max(1, portion // 2) if spent > PAUSE else portion
+
+    def overlook(self, actions: Iterable[int]) -> None:
+        """Do not think of these actions here, though they are legal. Some other must be left."""
+        for action in range(len(self.overlooked)):
+            self.overlooked[action] = 0
+        for action in actions:
+            self.overlooked[action] = 1
 
     def stop(self) -> None:
         """End the search that another thread is in."""
@@ -112,7 +141,11 @@ class Search(Task):
             nodes.append(node)
             node = self.next[node]
         nodes.sort(key=self._order)
-        return [Choice(self.action[node], self.visits[node], self.total[node] / max(1, self.visits[node])) for node in nodes]
+        return [self._choice(node, max(1, self.visits[node])) for node in nodes]
+
+    def _choice(self, node: int, visits: int) -> Choice:
+        value, win, points = self.total[node] / visits, self.won[node] / visits, self.scored[node] / visits
+        return Choice(self.action[node], self.visits[node], value, win, points)
 
     def line(self, longest: int = 8) -> list[int]:
         """The most visited way on from here: what the search expects, chance left out."""
@@ -136,8 +169,33 @@ class Search(Task):
         return -self.visits[node], -self.total[node] / max(1, self.visits[node]), self.action[node]
 
     def expected(self) -> list[float]:
-        """The estimated result of each seat."""
-        return [self.results[seat] / max(1, self.iterations) for seat in range(self.root.players)]
+        """The estimated result of each seat, 1 for a win."""
+        return [self.wins[seat] / max(1, self.iterations) for seat in range(self.root.players)]
+
+    def scores(self) -> list[float]:
+        """The estimated final score of each seat."""
+        return [self.points[seat] / max(1, self.iterations) for seat in range(self.root.players)]
+
+    def follow(self, action: int, seen: Seen) -> int:
+        """Go on from the seat's next decision with what was learnt of it, if this action led there and no chance came between.
+
+        Says how many iterations went that way; 0 if none did, and then nothing has changed.
+        """
+        node = self.first[0]
+        while node and self.action[node] != action:
+            node = self.next[node]
+        if not node or seen.seat != self.seat:
+            return 0
+        after = self.root.copy()
+        after.apply(action)
+        if after.player != self.seat or after.view(self.seat) != seen.view():
+            return 0
+        self.root = after
+        self.keep(node)
+        self.iterations = 0
+        for seat in range(6):
+            self.wins[seat] = self.points[seat] = 0.0
+        return self.visits[0]
 
     # Inside the core --------------------------------------------------------------------------------------------------
 
@@ -161,9 +219,11 @@ class Search(Task):
             if state.player == machine.OVER:
                 return
             found = state.find_legal(self.legal)
+            if node == 0:
+                found = self.leave_out(found)
             fresh = self.mark(node, found)
             child = self.select(node)
-            if fresh > 0 and self.promise < self.urgency:
+            if fresh > 0 and self.promise < self.urgency and self.nodes < self.capacity and self.is_wider(node, found - fresh):
                 child = self.expand(state, node, found, fresh)
             else:
                 fresh = 0
@@ -176,6 +236,19 @@ class Search(Task):
             node = child
             if fresh > 0:
                 return
+
+    def leave_out(self, found: int) -> int:
+        """Keep only those of the seat's own choices that were not overlooked."""
+        kept = 0
+        for i in range(found):
+            if self.overlooked[self.legal[i]] == 0:
+                self.legal[kept] = self.legal[i]
+                kept += 1
+        return kept
+
+    def is_wider(self, node: int, tried: int) -> bool:
+        """Whether the node has been visited often enough to try one more choice than so many."""
+        return tried * tried <= self.width * self.width * (self.visits[node] + 1)
 
     def mark(self, node: int, found: int) -> int:
         """Note which choices are there: a mark of 2 for those with a child, 1 for the others; say how many are new."""
@@ -192,9 +265,7 @@ class Search(Task):
         return fresh
 
     def expand(self, state: State, node: int, found: int, fresh: int) -> int:
-        """Add one of the new choices to the tree: any, or the one that looks best; 0 if there is no room."""
-        if self.nodes == self.capacity:
-            return 0
+        """Add one of the new choices to the tree: any, or the one that looks best."""
         nth = self.random.below(fresh)
         chosen = -1
         best = 0
@@ -208,8 +279,12 @@ class Search(Task):
         child = self.nodes
         self.nodes += 1
         self.action[child] = chosen
+        self.looks[child] = best
         self.mover[child] = state.player
         self.available[child] = 1
+        self.visits[child] = 0
+        self.total[child] = self.won[child] = self.scored[child] = 0.0
+        self.first[child] = 0
         self.next[child] = self.first[node]
         self.first[node] = child
         return child
@@ -217,12 +292,13 @@ class Search(Task):
     def select(self, node: int) -> int:
         """The choice that promises most, by what it brought and how seldom it was tried when it was there."""
         best = 0
-        best_worth = -1.0
+        best_worth = -1000.0
         child = self.first[node]
         while child != 0:
             if self.marks[self.action[child]] == 2:
                 visits = self.visits[child]
                 worth = self.total[child] / visits + self.exploration * machine.curiosity(self.available[child], visits)
+                worth += self.bias * self.looks[child] / (visits + 1)
                 if worth > best_worth:
                     best_worth = worth
                     best = child
@@ -236,11 +312,13 @@ class Search(Task):
             self.marks[self.legal[i]] = 0
 
     def play_out(self, state: State) -> None:
-        """Random choices to the end."""
-        while state.player != machine.OVER:
+        """Choices at a glance to the end, or until patience is and the position has settled."""
+        left = self.patience
+        while state.player != machine.OVER and (left > 0 or not state.settled()):
             if state.player == machine.CHANCE:
                 state.roll(self.random.bits())
             else:
+                left -= 1
                 found = state.find_legal(self.legal)
                 state.play(self.legal[self.glance(state, found)])
 
@@ -259,19 +337,62 @@ class Search(Task):
 
     def lead(self, state: State, seat: int) -> float:
         """By how much the seat is ahead of the best of the others, from 0 to 1."""
-        best = -1000
-        for other in range(state.players):
-            if other != seat:
-                best = max(best, state.score(other))
-        ahead = state.score(seat) - best
+        ahead = state.ahead(seat)
         return 0.5 + 0.5 * ahead / (abs(ahead) + self.scale)
 
+    def keep(self, root: int) -> None:
+        """Make this node the root and forget all that does not follow from it. A child always stands behind its parent."""
+        place = self.place
+        for node in range(self.nodes):
+            place[node] = 0
+        kept = 0
+        place[root] = 1  # where the node goes, and one
+        for node in range(root, self.nodes):
+            if place[node] != 0:
+                kept += 1
+                place[node] = kept
+                child = self.first[node]
+                while child != 0:
+                    place[child] = 1
+                    child = self.next[child]
+        self.next[root] = 0
+        for node in range(root, self.nodes):
+            if place[node] != 0:
+                self.move(node, place[node] - 1)
+        self.nodes = kept
+
+    def move(self, node: int, to: int) -> None:
+        """Put what is known of a node where it goes; no node goes further back."""
+        self.action[to] = self.action[node]
+        self.mover[to] = self.mover[node]
+        self.visits[to] = self.visits[node]
+        self.available[to] = self.available[node]
+        self.looks[to] = self.looks[node]
+        self.total[to] = self.total[node]
+        self.won[to] = self.won[node]
+        self.scored[to] = self.scored[node]
+        self.first[to] = self.place[self.first[node]] - 1 if self.first[node] != 0 else 0
+        self.next[to] = self.place[self.next[node]] - 1 if self.next[node] != 0 else 0
+
     def learn(self, state: State) -> None:
-        """Carry the result back along the path."""
+        """Carry the result back along the path. Before the end, who is ahead by how much says who has which chance of winning."""
+        whole = 0.0
         for seat in range(state.players):
-            self.result[seat] = (1.0 - self.margin) * state.value(seat) + self.margin * self.lead(state, seat)
-            self.results[seat] += self.result[seat]
-        for i in range(1, self.depth + 1):
+            self.result[seat] = self.lead(state, seat)
+            whole += self.result[seat]
+        if self.together:
+            whole = 1.0
+        for seat in range(state.players):
+            lead = self.result[seat]
+            self.win[seat] = state.value(seat) if state.player == machine.OVER else lead / whole
+            self.score[seat] = state.outlook(seat)
+            self.result[seat] = (1.0 - self.margin) * self.win[seat] + self.margin * lead
+            self.wins[seat] += self.win[seat]
+            self.points[seat] += self.score[seat]
+        for i in range(self.depth + 1):
             node = self.path[i]
+            mover = self.mover[node]
             self.visits[node] += 1
-            self.total[node] += self.result[self.mover[node]]
+            self.total[node] += self.result[mover]
+            self.won[node] += self.win[mover]
+            self.scored[node] += self.score[mover]

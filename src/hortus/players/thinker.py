@@ -19,32 +19,56 @@ class Thinker:
         self._rng = random.Random(seed)
         self.level = level
         self.threads = threads
+        self._searches: list[Search] = []
+        self._chosen = -1
 
     def choose(self, seen: Seen) -> int:
-        """What the search looked at most; with some wandering at the gentler levels."""
+        """What the search looked at most."""
         actions = seen.legal_actions()
         if len(actions) == 1:
             return actions[0]
-        choices = self.think(seen).choices()
-        if self.level.wander == 0:
-            return choices[0].action
-        weights = [choice.visits ** (1 / self.level.wander) for choice in choices]
-        return self._rng.choices(choices, weights)[0].action
+        self._chosen = self.think(seen).choices()[0].action
+        return self._chosen
 
     def think(self, seen: Seen) -> Thought:
-        """Look ahead, on several threads if so wished."""
+        """Look ahead, on several threads if so wished; a move of several steps goes on from what was seen at the first."""
         level = self.level
-        room = level.iterations + 2 if level.iterations else int((level.seconds or 1) * NODES_A_SECOND) + 1000
-        settings = levels.settings(seen.game.name, level)
-        searches = [Search(seen, self._rng.getrandbits(64), room, **settings) for _ in range(self.threads)]
-        share = -(-level.iterations // self.threads) if level.iterations else None
-        helpers = [threading.Thread(target=search.think, args=(share, level.seconds)) for search in searches[1:]]
+        most = level.budget(seen.game.name)
+        budgets = [most and max(1, -(-most // self.threads) - known) for known in self._follow(seen)]
+        overlooked = self._overlooked(seen)
+        for search in self._searches:
+            search.overlook(overlooked)
+        work = list(zip(self._searches, budgets, strict=True))
+        helpers = [threading.Thread(target=search.think, args=(budget, level.seconds)) for search, budget in work[1:]]
         for helper in helpers:
             helper.start()
-        searches[0].think(share, level.seconds)
+        self._searches[0].think(budgets[0], level.seconds)
         for helper in helpers:
             helper.join()
-        return Thought(searches)
+        return Thought(self._searches)
+
+    def _overlooked(self, seen: Seen) -> list[int]:
+        """What a gentler level does not see of what it might do: two choices it always sees."""
+        actions = seen.legal_actions()
+        noticed = max(2, round(self.level.sight(seen.game.name) * len(actions)))
+        return self._rng.sample(actions, max(0, len(actions) - noticed))
+
+    def stop(self) -> None:
+        """End the thinking that another thread is in: what was found so far is the answer."""
+        for search in self._searches:
+            search.stop()
+
+    def _follow(self, seen: Seen) -> list[int]:
+        """Searches for this position, and how many iterations each already knows of it."""
+        known = [search.follow(self._chosen, seen) for search in self._searches]
+        if not known or 0 in known:
+            level = self.level
+            most = level.budget(seen.game.name)
+            room = most + 2 if most else int((level.seconds or 1) * NODES_A_SECOND) + 1000
+            settings = levels.settings(seen.game.name, level)
+            self._searches = [Search(seen, self._rng.getrandbits(64), room, **settings) for _ in range(self.threads)]
+            known = [0] * self.threads
+        return known
 
 
 class Thought:
@@ -60,14 +84,11 @@ class Thought:
 
     def choices(self) -> list[Choice]:
         """What the seat may do, the most visited first, all searches taken together."""
-        visits: dict[int, int] = {}
-        total: dict[int, float] = {}
+        found: dict[int, list[Choice]] = {}
         for search in self.searches:
             for choice in search.choices():
-                visits[choice.action] = visits.get(choice.action, 0) + choice.visits
-                total[choice.action] = total.get(choice.action, 0.0) + choice.visits * choice.value
-        found = [Choice(action, visits[action], total[action] / max(1, visits[action])) for action in visits]
-        return sorted(found, key=lambda choice: (-choice.visits, -choice.value, choice.action))
+                found.setdefault(choice.action, []).append(choice)
+        return sorted(map(_together, found.values()), key=lambda choice: (-choice.visits, -choice.value, choice.action))
 
     def line(self) -> list[int]:
         """The way on that the search expects, chance left out."""
@@ -76,6 +97,24 @@ class Thought:
         return max((line for line in lines if line[:1] == [best]), key=len, default=[best])
 
     def expected(self) -> list[float]:
-        """The estimated result of each seat."""
-        parts = [search.expected() for search in self.searches]
-        return [sum(values) / len(parts) for values in zip(*parts, strict=True)]
+        """The estimated result of each seat, 1 for a win."""
+        return _means([search.expected() for search in self.searches])
+
+    def scores(self) -> list[float]:
+        """The estimated final score of each seat."""
+        return _means([search.scores() for search in self.searches])
+
+
+def _together(choices: list[Choice]) -> Choice:
+    """What several searches think of one action, each by its visits."""
+    visits = sum(choice.visits for choice in choices)
+
+    def mean(values: list[float]) -> float:
+        return sum(choice.visits * value for choice, value in zip(choices, values, strict=True)) / max(1, visits)
+
+    value, win, points = (mean([choice[field] for choice in choices]) for field in (2, 3, 4))
+    return Choice(choices[0].action, visits, value, win, points)
+
+
+def _means(rows: list[list[float]]) -> list[float]:
+    return [sum(values) / len(rows) for values in zip(*rows, strict=True)]

@@ -1,11 +1,14 @@
 # C types for judgement.py.
 
+from hortus.core cimport machine
 from hortus.games.fungi cimport cards, rules
 from hortus.games.fungi.rules cimport Rules
 
 cdef class Judged(Rules):
     cdef int rate(self, int action) noexcept nogil
+    cdef double outlook(self, int seat) noexcept nogil
 
 cdef short[9] FLAVOUR
 cdef int _rate(Rules table, int action) noexcept nogil
 cdef int _interest(Rules table, int card) noexcept nogil
+cdef double _outlook(Rules table, int seat) noexcept nogil

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hortus.core import machine
 from hortus.games.fungi import cards, rules
 from hortus.games.fungi.cards import MUSHROOMS
 from hortus.games.fungi.rules import Rules
@@ -15,6 +16,10 @@ class Judged(Rules):
     def rate(self, action: int) -> int:
         """How promising a legal action looks at a glance."""
         return _rate(self, action)
+
+    def outlook(self, seat: int) -> float:
+        """The flavour this seat looks like ending with."""
+        return _outlook(self, seat)
 
 
 def _rate(table: Rules, action: int) -> int:
@@ -50,3 +55,29 @@ def _interest(table: Rules, card: int) -> int:
         held += 2 * table.hand[cards.FACES * seat + kind + cards.KINDS]
     worth = FLAVOUR[kind] * (6 + 9 * min(held, 4))
     return worth if card < cards.KINDS else 2 * worth
+
+
+def _outlook(table: Rules, seat: int) -> float:
+    """What is eaten, most of what can be cooked, and what the rest of the forest usually brings (fitted to 200 games)."""
+    if table.player == machine.OVER:
+        return table.flavour[seat]
+    ready = 0
+    begun = 0
+    for kind in range(cards.KINDS):
+        mushrooms = table.hand[cards.FACES * seat + kind]
+        if kind < cards.KINDS - 1:
+            mushrooms += 2 * table.hand[cards.FACES * seat + kind + cards.KINDS]
+        if mushrooms >= 3:
+            ready += FLAVOUR[kind] * mushrooms
+        elif mushrooms == 2:
+            begun += FLAVOUR[kind] * 2
+    pans = min(3, table.pans[seat] + table.hand[cards.FACES * seat + cards.PAN])
+    time = table.pile_size / 79.0
+    return (
+        table.flavour[seat]
+        + (0.65 - 0.2 * time) * ready
+        + (0.15 + 0.7 * time) * begun
+        + 0.4 * table.sticks[seat]
+        + 2.3 * pans
+        + (38.0 - 7.0 * time) * time
+    )

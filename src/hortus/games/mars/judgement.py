@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hortus.core import machine
 from hortus.games.mars import garden, rules
 from hortus.games.mars.rules import Rules
 
@@ -17,6 +18,10 @@ class Judged(Rules):
     def rate(self, action: int) -> int:
         """How promising a legal action looks at a glance."""
         return _rate(self, action)
+
+    def outlook(self, seat: int) -> float:
+        """The space this seat's marker looks like ending on."""
+        return _outlook(self, seat)
 
 
 def _rate(table: Rules, action: int) -> int:
@@ -45,3 +50,19 @@ def _rate_move(table: Rules, choice: int) -> int:
             if table.reserve[6 * table.turn + flower] > 0:
                 rating += 6
     return rating
+
+
+def _outlook(table: Rules, seat: int) -> float:
+    """The marker, and what the plantings still to come usually bring: more where the colours one holds stand in numbers."""
+    if table.player == machine.OVER:
+        return table.marker[seat]
+    left = table.reserve_size[seat]
+    for other in range(table.players):
+        left = min(left, table.reserve_size[other])
+    standing = 0
+    for colour in range(6):
+        if table.reserve[6 * seat + colour] > 0:
+            standing += 10 - table.bag[colour]
+            for other in range(table.players):
+                standing -= table.reserve[6 * other + colour]
+    return table.marker[seat] + left + 0.02 * left * standing + 0.1 * standing

@@ -1,0 +1,103 @@
+"""What a strong player would do here, and why: in words, for a person who asks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hortus.players import levels
+from hortus.players.search import Choice
+from hortus.players.seen import Seen
+from hortus.players.thinker import Thinker
+
+CLOSE = 0.015  # a difference in wins too small to speak of
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing the seat may do, and what it leads to on the whole."""
+
+    action: int
+    text: str
+    words: str
+    win: float  # how often the seat wins after it, 0 to 1
+    points: float  # the seat's score in the end, on average
+    visits: int
+
+
+@dataclass(frozen=True)
+class Advice:
+    """The best option, the next best, what is expected to follow, and how it all ends on average."""
+
+    seat: int
+    best: Option
+    others: tuple[Option, ...]
+    line: tuple[str, ...]  # the texts of what is expected to follow the best option, chance left out
+    scores: tuple[float, ...]  # by seat, in the end
+    wins: tuple[float, ...]  # by seat
+    gain: int  # points the best option brings at once
+    games: int  # how many imagined games it all rests on
+    together: bool  # whether all win or lose together
+
+    @property
+    def look(self) -> str:
+        """Where to look, without saying what: the first word of the best option."""
+        return self.best.text.split()[0]
+
+    def sentences(self) -> list[str]:
+        """Why, in a few sentences."""
+        return [self._reason(), self._end(), *([self._follows()] if self.line else [])]
+
+    def _reason(self) -> str:
+        at_once = f"It brings {_points(self.gain)} at once. " if self.gain > 0 else ""
+        if not self.others:
+            return f"{at_once}Nothing else comes near it."
+        other = self.others[0]
+        wins, points = self.best.win - other.win, self.best.points - other.points
+        if not self.together and wins > CLOSE:
+            return f"{at_once}It wins {_in_hundred(wins)} games in 100 more than {other.text!r}."
+        if points >= 0.5:
+            return f"{at_once}It ends {points:.1f} points better than {other.text!r} on average."
+        return f"{at_once}It was looked at most; {other.text!r} is about as good."
+
+    def _end(self) -> str:
+        if self.together:
+            return f"From here the lowest of you ends at about {min(self.scores):.0f}."
+        others = [score for seat, score in enumerate(self.scores) if seat != self.seat]
+        ends = " to ".join(f"{score:.0f}" for score in (self.best.points, *others))
+        return f"From here you win about {_in_hundred(self.best.win)} games in 100, and end at about {ends}."
+
+    def _follows(self) -> str:
+        return f"Then perhaps: {', '.join(self.line)}."
+
+
+def _points(points: int) -> str:
+    return "1 point" if points == 1 else f"{points} points"
+
+
+def _in_hundred(share: float) -> str:
+    return f"{100 * share:.0f}"
+
+
+def advise(seen: Seen, level: str = "master", seed: int = 0, most: int = 3) -> Advice:
+    """Think as this level does, and say what was found. Only what the seat may know is used."""
+    thought = Thinker(seed, levels.find(level)).think(seen)
+    choices = thought.choices()
+    position = seen.imagine_for_search(seed)
+    before = position.scores()[seen.seat]
+    together = abs(sum(position.values()) - 1.0) > 1e-9
+    position.apply(choices[0].action)
+    return Advice(
+        seen.seat,
+        _option(seen, choices[0]),
+        tuple(_option(seen, choice) for choice in choices[1:most]),
+        tuple(seen.text(action) for action in thought.line()[1:4]),
+        tuple(thought.scores()),
+        tuple(thought.expected()),
+        position.scores()[seen.seat] - before,
+        thought.iterations,
+        together,
+    )
+
+
+def _option(seen: Seen, choice: Choice) -> Option:
+    return Option(choice.action, seen.text(choice.action), seen.describe(choice.action), choice.win, choice.points, choice.visits)
