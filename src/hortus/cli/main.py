@@ -209,6 +209,26 @@ def _picture(screen: Screen, record: Record, at: int | None, out: Path, file: Pa
     screen.say(f"The picture is in {out}")
 
 
+@app.command("verify")
+def verify_record(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The record of a game at a table.", show_default=False)],
+    version: Version = False,
+) -> None:
+    """Prove that every draw of a game followed from the secret that was promised before it. No network is needed.
+
+    The exit status is 0 if the record is proven, 1 if it is not, 2 if it cannot be read.
+    """
+    from hortus.cli.verify import verify
+
+    try:
+        verdict = verify(Screen(), file)
+    except RecordError as problem:
+        raise fail(f"{file}: {problem}", 2) from None
+    except OSError as problem:
+        raise fail(f"{file} cannot be read: {problem.strerror or problem}.", 2) from None
+    raise typer.Exit(0 if verdict.proven else 1)
+
+
 @app.command("match")
 def run_match(
     game: Annotated[str, typer.Argument(metavar="GAME", help=f"One of {GAMES}.", show_default=False)],

@@ -142,6 +142,11 @@ class Game:
         """The action's text as this seat may read it, asked before the action is applied."""
         return self._part("texts").redacted(state, action, seat)  # type: ignore[no-any-return]
 
+    def reveals(self, state: State, action: int) -> bool:
+        """Whether a player's action would tell more than itself, as who is asked next may; asked before it is applied."""
+        reveals = getattr(self._part("texts"), "reveals", None)
+        return reveals is not None and reveals(state, action)
+
     def describe(self, state: State, action: int) -> str:
         """The action in plain words."""
         return self._part("texts").describe(state, action)  # type: ignore[no-any-return]

@@ -10,8 +10,8 @@
     ...
 
 An action may be followed by a comment after ``#``; a line that is empty or only a comment is passed over. Headers that the rules
-do not need (seat 0, seed, date, event, place, note) are kept as they are; ``result``, if it is there, must be what the game comes
-to.
+do not need (seat 0, seed, date, event, place, note, and those that prove a game at a table) are kept as they are; ``result``, if it
+is there, must be what the game comes to.
 """
 
 from __future__ import annotations
@@ -24,7 +24,12 @@ from hortus.core.registry import load
 from hortus.core.state import State
 
 FORMAT = "1"
-FREE = ("result", "seed", "date", "event", "place", "note", *(f"seat {seat}" for seat in range(6)))
+FREE = (
+    *("result", "seed", "date", "event", "place", "note"),
+    *(f"seat {seat}" for seat in range(6)),
+    *("table", "engine", "commitment", "secret", "order", "ended", "seal"),  # of a game at a table
+    *(f"nonce {seat}" for seat in range(6)),
+)
 
 
 @dataclass
@@ -74,11 +79,7 @@ class Record:
     @classmethod
     def loads(cls, text: str) -> Record:
         """Read a record and check every line of it; RecordError names the first line that is wrong."""
-        if not isinstance(text, str):
-            raise RecordError(f"Line 1: a record is text, not {type(text).__name__}.")
-        lines = list(enumerate((line.strip() for line in text.removeprefix("\ufeff").splitlines()), 1))
-        head, body = _split(lines)
-        record = _read_headers(head)
+        record, head, body = read(text)
         state = record.new()
         for number, line in body:
             _apply(state, line, f"Line {number}")
@@ -88,6 +89,15 @@ class Record:
 
 
 Lines = list[tuple[int, str]]
+
+
+def read(text: str) -> tuple[Record, Lines, Lines]:
+    """A record that has its headers but no actions yet; the lines of its headers; and those of its actions, still to be checked."""
+    if not isinstance(text, str):
+        raise RecordError(f"Line 1: a record is text, not {type(text).__name__}.")
+    lines = list(enumerate((line.strip() for line in text.removeprefix("\ufeff").splitlines()), 1))
+    head, body = _split(lines)
+    return _read_headers(head), head, body
 
 
 def _apply(state: State, text: str, where: str) -> None:

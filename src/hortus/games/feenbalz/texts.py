@@ -83,6 +83,11 @@ def redacted(state: Rules, action: int, seat: int | None) -> str:
     return f"{word} ?" if secret else ACTIONS[action]
 
 
+def reveals(state: Rules, action: int) -> bool:
+    """FEE-32: who is asked for a thistle or for mist, and who is passed over, tells who holds one."""
+    return bool(state.berries) and (COLLECT < action < LAY or action == SKIP)
+
+
 def card_title(card: int) -> str:
     """What a card is called."""
     if card >= BERRY:

@@ -1,0 +1,39 @@
+"""A match among people and bots: seats, clock, take-back, fair chance, and what everyone may be told. No input and no output.
+
+Time, secrets and tokens are handed in; ``Table.decide`` says what would come of a command, and ``Table.evolve`` makes it so.
+"""
+
+from hortus.table import commands, entries
+from hortus.table.commands import HOUSE, Command, Who
+from hortus.table.draft import Draft
+from hortus.table.entries import Entry, decode, encode
+from hortus.table.proof import Verdict, verify
+from hortus.table.refusals import Refused
+from hortus.table.settings import Clock, DaysAMove, NoClock, RealTime, Settings
+from hortus.table.sight import Event, Sight
+from hortus.table.table import BotTurn, NextTable, Table
+
+__all__ = [
+    "HOUSE",
+    "BotTurn",
+    "Clock",
+    "Command",
+    "DaysAMove",
+    "Draft",
+    "Entry",
+    "Event",
+    "NextTable",
+    "NoClock",
+    "RealTime",
+    "Refused",
+    "Settings",
+    "Sight",
+    "Table",
+    "Verdict",
+    "Who",
+    "commands",
+    "decode",
+    "encode",
+    "entries",
+    "verify",
+]

@@ -1,0 +1,85 @@
+"""Fair chance: every draw follows from a secret that was promised before anyone sat down, and from what those who sat down added.
+
+At the start the table shows the *commitment*, SHA-256 of a secret of 32 bytes. Draw number ``index`` on the line of play comes from
+HMAC-SHA256(secret, table, nonces, index), without bias. When the game is over the secret is shown, and anyone can check every draw.
+
+The message that is hashed is plain text: one line each for ``hortus 1``, the table and every seat's nonce (empty where there is
+none), and a last line with the purpose, the index and the number of the attempt, as in ``draw 17 0``. The digest is read as a
+number, the most significant byte first; its rest after division by the sum of the weights says which outcome it is, when all are
+laid out in rising order, each as wide as its weight.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import count
+
+SECRET_SIZE = 32
+MOST_NONCE = 64
+SIZE = 1 << 256  # how many digests there are
+
+
+def commitment(secret: bytes) -> str:
+    """What is shown of the secret before the game: its SHA-256, in hexadecimal."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+def check_nonce(nonce: str) -> str:
+    """The nonce, if it is one: a line of plain text up to 64 signs. A ValueError says so otherwise."""
+    if len(nonce) > MOST_NONCE or not nonce.isprintable() or nonce != nonce.strip():
+        raise ValueError(f"A nonce is a line of plain text, up to {MOST_NONCE} signs.")
+    return nonce
+
+
+def below(total: int, words: Iterable[int], size: int) -> int:
+    """A number from 0 to ``total`` - 1, each equally likely if the words are equally likely numbers from 0 to ``size`` - 1.
+
+    Words from the last, incomplete stretch of ``total`` are passed over: they would favour the low numbers.
+    """
+    whole = size - size % total
+    for word in words:
+        if word < whole:
+            return word % total
+    raise ValueError("There were not enough words for one draw.")
+
+
+class Source:
+    """All the draws of one table."""
+
+    __slots__ = ("_prefix", "_secret")
+
+    def __init__(self, secret: bytes, table: str, nonces: Sequence[str]) -> None:
+        self._secret = secret
+        self._prefix = "\n".join(["hortus 1", table, *nonces, ""])
+
+    def words(self, purpose: str, index: int) -> Iterator[int]:
+        """The numbers of 256 bits from which one draw is made; more than one only if the first is passed over."""
+        for attempt in count():
+            message = f"{self._prefix}{purpose} {index} {attempt}".encode()
+            yield int.from_bytes(hmac.digest(self._secret, message, "sha256"), "big")
+
+    def draw(self, index: int, weights: Sequence[tuple[int, int]]) -> int:
+        """The outcome of draw number ``index``, by the weights of ``state.weights()``."""
+        total = 0
+        for _, weight in weights:
+            total += weight
+        left = below(total, self.words("draw", index), SIZE)
+        for outcome, weight in weights:
+            left -= weight
+            if left < 0:
+                return outcome
+        raise AssertionError("the weights add up to the total")
+
+    def order(self, seats: int) -> tuple[int, ...]:
+        """Who plays which seat: a shuffle (Fisher and Yates)."""
+        order = list(range(seats))
+        for last in range(seats - 1, 0, -1):
+            other = below(last + 1, self.words("seat", last), SIZE)
+            order[last], order[other] = order[other], order[last]
+        return tuple(order)
+
+    def bot_seed(self, place: int) -> int:
+        """The seed of a bot that thinks at this place: the same after a restart, and unknown to everyone until the end."""
+        return next(self.words("bot", place)) >> 192

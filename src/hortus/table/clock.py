@@ -1,0 +1,113 @@
+"""The clock of a table: whose time runs, and when it is up.
+
+No clock is read here: every entry brings its time. In real time a seat's first turn is not taken off its clock but must not last
+longer than ``FIRST_TURN``; the increment comes when a turn is handed on, not at every step of it. Bots and chance have no clock.
+Time is up at the very moment of the deadline: who acts before it is in time.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from hortus.table.settings import DAY, Clock, DaysAMove, NoClock, RealTime
+
+FIRST_TURN = 120.0
+"""Seconds for a seat's first turn in real time."""
+LEAST = 10.0
+"""A take-back that others agreed to leaves nobody with less than these seconds who had them."""
+
+
+class _Turn(NamedTuple):
+    """A turn that was handed on: after how many steps, whose, what its clock showed when it began and when that was."""
+
+    place: int
+    seat: int
+    left: float
+    since: float
+
+
+class Timer:
+    """The clocks of all seats. ``running`` is the seat whose time runs, None while a bot thinks or nobody plays."""
+
+    __slots__ = ("_past", "clock", "left", "running", "since", "turns")
+
+    def __init__(self, clock: Clock, seats: int) -> None:
+        self.clock = clock
+        whole = clock.seconds if isinstance(clock, RealTime) else clock.days * DAY if isinstance(clock, DaysAMove) else 0.0
+        self.left = [whole] * seats
+        self.turns = [0] * seats
+        self.running: int | None = None
+        self.since = 0.0
+        self._past: list[_Turn] = []
+
+    def deadline(self) -> float | None:
+        """When the running seat's time is up."""
+        if self.running is None or isinstance(self.clock, NoClock):
+            return None
+        return self.since + self._allowed(self.running)
+
+    def _allowed(self, seat: int) -> float:
+        if isinstance(self.clock, RealTime) and not self.turns[seat]:
+            return FIRST_TURN
+        return self.left[seat]
+
+    def left_at(self, seat: int, now: float) -> float:
+        """What the seat's clock shows."""
+        if seat != self.running or (isinstance(self.clock, RealTime) and not self.turns[seat]):
+            return self.left[seat]
+        return max(0.0, self.left[seat] - max(0.0, now - self.since))
+
+    def begin(self, seat: int | None, time: float) -> None:
+        """A person's turn begins or goes on (None: a bot's, or nobody's) without one having been handed on."""
+        self.running, self.since = seat, time
+
+    def hand_on(self, place: int, seat: int | None, time: float) -> None:
+        """After so many steps the turn goes to this person's seat, or to a bot or nobody (None)."""
+        mover = self.running
+        if mover is not None and not isinstance(self.clock, NoClock):
+            self._past.append(_Turn(place, mover, self.left[mover], self.since))
+            if isinstance(self.clock, RealTime) and self.turns[mover]:
+                self.left[mover] = max(0.0, self.left[mover] - max(0.0, time - self.since)) + self.clock.increment
+            self.turns[mover] += 1
+        self.begin(seat, time)
+
+    def use_up(self, seat: int) -> None:
+        """The seat's time is up."""
+        if isinstance(self.clock, RealTime):
+            self.left[seat] = 0.0
+        self.running = None
+
+    def has_time(self, seat: int) -> bool:
+        """Whether the seat could still play."""
+        return not isinstance(self.clock, RealTime) or self.left[seat] > 0
+
+    def pause(self, seconds: float, time: float) -> None:
+        """So many seconds up to this time do not count."""
+        self.since = min(time, self.since + seconds)
+
+    def would_be_late(self, place: int, seat: int, now: float) -> bool:
+        """Whether a free take-back to this place comes too late: the clock goes on as if it had never been stopped."""
+        turn = next((turn for turn in self._past if turn.place > place), None)
+        if turn is None:
+            return False
+        first = isinstance(self.clock, RealTime) and self.turns[seat] == 1
+        return now >= turn.since + (FIRST_TURN if first else turn.left)
+
+    def take_back(self, place: int, seat: int, time: float, free: bool) -> None:
+        """The line of play is cut off at this place, where this seat is to act.
+
+        Taken back freely, the clock goes on as if it had never been stopped. By consent, everyone has used the time they used, and
+        only the increments of the turns that did not happen are gone.
+        """
+        mine: _Turn | None = None
+        while self._past and self._past[-1].place > place:
+            mine = self._past.pop()
+            self.turns[mine.seat] -= 1
+            if isinstance(self.clock, RealTime) and self.turns[mine.seat] and not free:
+                left = self.left[mine.seat]
+                self.left[mine.seat] = max(left - self.clock.increment, min(left, LEAST))
+        if not free:
+            self.begin(seat, time)
+        elif mine is not None:
+            self.left[seat] = mine.left
+            self.begin(seat, mine.since)

@@ -1,0 +1,195 @@
+"""What happened at a table: the entries of its log, and how they are written.
+
+The log is the truth. A table is what its entries make of it, one after the other (``Table.evolve``), and nothing else. Entries hold
+texts of actions, not numbers, so that a log can be read by people and by later versions.
+
+Entries are for the store alone: they hold what not everyone may know (actions in full, holders). What leaves for a seat or a
+spectator is an ``Event`` (see ``sight``).
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from hortus.table.settings import Settings
+
+
+class _Entry(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True, gc=False):
+    """What all entries share: one line of JSON, told apart by ``type``."""
+
+
+class Created(_Entry, frozen=True):
+    """The table stands: what is played, who may sit where, and the promise of fair chance."""
+
+    game: str
+    players: int
+    seats: tuple[str, ...]  # "person", "open", or the name of a level
+    commitment: str  # SHA-256 of the secret, in hexadecimal
+    engine: str  # the program's version and the fingerprint of the rules (``engine.version``)
+    options: dict[str, bool] = {}
+    settings: Settings = Settings()
+    rematch_of: str = ""  # the table this one goes on from
+
+
+class Sat(_Entry, frozen=True):
+    """Someone sat down, or, sitting there already, changed name or nonce."""
+
+    seat: int
+    holder: str  # the server's word for who this is; never told to anyone
+    name: str = ""
+    nonce: str = ""
+
+
+class Left(_Entry, frozen=True):
+    """A person got up. Before the start the seat is free again; during the game a bot stands in or the seat has resigned."""
+
+    seat: int
+
+
+class Started(_Entry, frozen=True):
+    """The game began. ``order[seat]`` is the chair whose occupant plays that seat; the nonces stay in the order of the chairs."""
+
+    order: tuple[int, ...]
+
+
+class Acted(_Entry, frozen=True):
+    """A seat took an action."""
+
+    seat: int
+    action: str
+
+
+class Drew(_Entry, frozen=True):
+    """Chance brought this."""
+
+    action: str
+
+
+class Asked(_Entry, frozen=True):
+    """A person put a question to the others: to take back to ``place``, or to end the game here and share the result."""
+
+    seat: int
+    what: Literal["take back", "draw"]
+    place: int = 0  # how many steps of the line of play would stay
+
+
+class Answered(_Entry, frozen=True):
+    """A person answered the open question; with no it is settled. The one who asked withdraws it by saying no."""
+
+    seat: int
+    yes: bool
+
+
+class TookBack(_Entry, frozen=True):
+    """The line of play was cut off after so many steps. ``free``: without asking, as nothing had been revealed."""
+
+    seat: int
+    place: int
+    free: bool = False
+
+
+class Resigned(_Entry, frozen=True):
+    """A seat gave up."""
+
+    seat: int
+
+
+class TimedOut(_Entry, frozen=True):
+    """A seat's time was up."""
+
+    seat: int
+
+
+class StoodIn(_Entry, frozen=True):
+    """From now on a bot of this level plays for the seat; its person may come back unless the seat has lost."""
+
+    seat: int
+    level: str
+
+
+class Returned(_Entry, frozen=True):
+    """A person took the seat back from the bot that stood in."""
+
+    seat: int
+
+
+class Paused(_Entry, frozen=True):
+    """So many seconds do not count on any clock: the house could not be reached."""
+
+    seconds: float
+
+
+class Said(_Entry, frozen=True):
+    """Chat."""
+
+    seat: int
+    text: str
+
+
+class Muted(_Entry, frozen=True):
+    """A seat no longer wants to read what another says, or wants to again."""
+
+    seat: int
+    other: int
+    on: bool = True
+
+
+class Finished(_Entry, frozen=True):
+    """The game is over. With it the secret is public and nothing is hidden any more."""
+
+    how: Literal["played", "resigned", "time", "agreed", "abandoned"]
+    scores: tuple[int, ...]
+    values: tuple[float, ...]  # each seat's share of the win; all 0 when there is no result
+    secret: str  # in hexadecimal
+
+
+class WantedMore(_Entry, frozen=True):
+    """A person would like to play again, and may add a nonce for the next table."""
+
+    seat: int
+    nonce: str = ""
+
+
+class WentOn(_Entry, frozen=True):
+    """The rematch stands at another table."""
+
+    table: str
+
+
+Entry = (
+    Created
+    | Sat
+    | Left
+    | Started
+    | Acted
+    | Drew
+    | Asked
+    | Answered
+    | TookBack
+    | Resigned
+    | TimedOut
+    | StoodIn
+    | Returned
+    | Paused
+    | Said
+    | Muted
+    | Finished
+    | WantedMore
+    | WentOn
+)
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(Entry)
+
+
+def encode(entry: Entry) -> bytes:
+    """An entry as JSON."""
+    return _encoder.encode(entry)
+
+
+def decode(payload: bytes | str) -> Entry:
+    """The entry that was encoded so; ``msgspec.DecodeError`` if it is none."""
+    entry: Entry = _decoder.decode(payload)
+    return entry

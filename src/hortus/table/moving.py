@@ -1,0 +1,131 @@
+"""Acting, chance, and taking back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import TYPE_CHECKING
+
+from hortus.core.errors import IllegalAction
+from hortus.core.machine import CHANCE
+from hortus.core.state import State
+from hortus.table import commands, endings
+from hortus.table.authority import active, called, fresh, playing, seated
+from hortus.table.chance import Source
+from hortus.table.commands import HOUSE, Who
+from hortus.table.entries import Acted, Asked, Drew, Entry, TookBack
+from hortus.table.line import numbers
+from hortus.table.refusals import Refused
+
+if TYPE_CHECKING:
+    from hortus.table.table import Table
+
+MOST_STEPS = 50  # of a draft; no compound move has more than a dozen
+
+
+@cache
+def acted(seat: int, action: str) -> Acted:
+    """The entry of an action; one object however often it is taken, as logs hold many."""
+    return Acted(seat, action)
+
+
+@cache
+def drew(action: str) -> Drew:
+    """The entry of a draw, likewise."""
+    return Drew(action)
+
+
+def act(table: Table, command: commands.Act, who: Who, now: float) -> list[Entry]:
+    """One action, and what chance brings then."""
+    return carried_out(table, [command.action], command.seq, who, now)
+
+
+def play(table: Table, command: commands.Play, who: Who, now: float) -> list[Entry]:
+    """A whole draft."""
+    if not 0 < len(command.actions) <= MOST_STEPS:
+        raise Refused("bad", f"A draft has 1 to {MOST_STEPS} steps.")
+    return carried_out(table, command.actions, command.seq, who, now)
+
+
+def carried_out(table: Table, actions: Sequence[str | int], seq: int | None, who: Who, now: float) -> list[Entry]:
+    """Actions of the seat to act, one after the other, and what chance brings after the last."""
+    if who != HOUSE:
+        seated(table, who)
+    fresh(table, seq)
+    seat = to_act(table, who)
+    due = table.timer.deadline()
+    if due is not None and now >= due:
+        raise Refused("turn", "Your time is up.")
+    state = table.state.copy()
+    found: list[Entry] = []
+    for action in actions:
+        if state.player != seat:
+            raise Refused("bad", f"After {found[-1].action!r} it is for others or for chance to go on: a draft ends there.")  # type: ignore[union-attr]
+        found.append(acted(seat, apply(state, action)))
+    found += drawn(state, table.source, table.line.draws)
+    if state.is_over:
+        found.append(endings.finished(table, "played", state))
+    return found
+
+
+def to_act(table: Table, who: Who) -> int:
+    """The seat to act, if who asks may act for it: its person, or the house for a bot."""
+    if who != HOUSE:
+        active(table, who)
+    playing(table)
+    player = table.state.player
+    if who == HOUSE:
+        if table.chairs[player].bot is None:
+            raise Refused("turn", f"It is {called(table, player)}'s turn, and not a bot's.")
+    elif who != player:
+        raise Refused("turn", f"It is {called(table, player)}'s turn.")
+    return player
+
+
+def apply(state: State, action: str | int) -> str:
+    """Carry out an action of the seat to act; its canonical text."""
+    try:
+        number = numbers(state.game.name).get(action) if isinstance(action, str) else action
+        if number is None:
+            number = state.parse(action)  # type: ignore[arg-type]
+        state.apply(number)
+    except IllegalAction as problem:
+        raise Refused("illegal", str(problem)) from None
+    return state.game.texts[number]
+
+
+def drawn(state: State, source: Source, index: int) -> list[Entry]:
+    """What chance brings until someone is to act or the game is over; the state goes there."""
+    found: list[Entry] = []
+    texts = state.game.texts
+    while state.player == CHANCE:
+        outcome = source.draw(index, state.weights())
+        state.apply(outcome)
+        found.append(drew(texts[outcome]))
+        index += 1
+    return found
+
+
+def take_back(table: Table, command: commands.TakeBack, who: Who, now: float) -> list[Entry]:
+    """At once while nothing was revealed and nobody else has acted; otherwise the other people are asked. Bots agree."""
+    seat = seated(table, who)
+    fresh(table, command.seq)
+    active(table, who)
+    if table.settings.take_back == "never":
+        raise Refused("bad", "At this table nothing is taken back.")
+    line = table.line
+    place = line.last_of(seat) if command.place is None else command.place
+    if place is None:
+        raise Refused("bad", "You have not decided anything yet.")
+    if not 0 <= place < len(line) or line.movers[place] != seat:
+        raise Refused("bad", "That was no decision of yours.")
+    if line.is_free(seat, place):
+        if table.timer.would_be_late(place, seat, now):
+            raise Refused("turn", "You have no time left to take that back.")
+        return [TookBack(seat, place, free=True)]
+    if table.settings.take_back == "free":
+        raise Refused("bad", "Something was revealed since, or another has acted: that stays.")
+    if table.people() == [seat]:
+        return [TookBack(seat, place)]
+    endings.may_ask(table, seat, "take back")
+    return [Asked(seat, "take back", place)]

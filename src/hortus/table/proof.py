@@ -1,0 +1,153 @@
+"""The record of a game at a table, and the proof that nothing in it was arranged.
+
+A whole record has, besides the usual headers, the table, the commitment that was shown before anyone sat down, the secret, every
+nonce, and a seal: HMAC-SHA256 over all that matters, so that nothing is changed, added or left out unnoticed. What a record
+cannot prove by itself is that its commitment is the one that was shown: compare it with the one you saw when you sat down.
+"""
+
+from __future__ import annotations
+
+import hmac
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from hortus.core.errors import IllegalAction
+from hortus.core.machine import CHANCE
+from hortus.core.record import Record, read
+from hortus.core.state import State
+from hortus.table.chance import SECRET_SIZE, Source, commitment
+from hortus.table.sight import action_text
+
+if TYPE_CHECKING:
+    from hortus.table.table import Table
+
+PROOF = ("table", "engine", "commitment", "secret", "ended", "seal")
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """Whether a record is proven, and if not, why and on which line."""
+
+    proven: bool
+    sentence: str
+    line: int | None = None
+    draws: int = 0  # how many were checked
+
+
+# Writing -----------------------------------------------------------------------------------------------------------------
+
+
+def record(table: Table, seat: int | None) -> str:
+    """The game as text: the whole, with its proof, once it is over; before that what this seat (None: a spectator) may know.
+
+    What the seat may not know is a ``?``. A whole record can be read by ``hortus.Record.loads`` and checked by ``verify``.
+    """
+    created, chairs = table.created, sorted(table.chairs, key=lambda chair: chair.number)
+    headers = {"date": datetime.fromtimestamp(table.times[0], UTC).strftime("%Y-%m-%d")}
+    headers.update(
+        {f"seat {one}": chair.level or chair.name for one, chair in enumerate(table.chairs) if chair.level or chair.name}
+    )
+    headers.update({"table": table.id, "engine": created.engine, "commitment": created.commitment})
+    headers.update({f"nonce {chair.number}": chair.nonce for chair in chairs if chair.nonce})
+    if table.settings.seating == "random" and table.started is not None:
+        headers["order"] = " ".join(str(chair.number) for chair in table.chairs)
+    actions = [action_text(table, seat, seq) for seq in table.line.seqs]
+    written = Record(created.game, created.players, dict(created.options), actions, headers)
+    if table.result is not None:
+        headers["result"] = " ".join(map(str, table.result.scores))
+        headers["ended"] = table.result.how
+        headers["secret"] = table.result.secret
+        headers["seal"] = _seal(written, table.secret)
+    return written.dumps()
+
+
+def _nonces(written: Record) -> list[str]:
+    return [written.headers.get(f"nonce {chair}", "") for chair in range(written.players)]
+
+
+def _seal(written: Record, secret: bytes) -> str:
+    """The seal of all that matters in a record: not of names, dates and notes."""
+    options = sorted((name, value) for name, value in written.options.items() if value)
+    matters = [written.headers.get(name, "") for name in ("table", "engine", "commitment", "ended", "result", "order")]
+    content = [written.game, written.players, options, matters, _nonces(written), written.actions]
+    return hmac.digest(secret, b"hortus 1 seal\n" + msgspec.json.encode(content), "sha256").hex()
+
+
+# Checking ----------------------------------------------------------------------------------------------------------------
+
+
+class _Unproven(Exception):  # noqa: N818
+    """What is wrong, and on which line or in which header."""
+
+    def __init__(self, sentence: str, line: int | None = None) -> None:
+        super().__init__(sentence)
+        self.line = line
+
+
+def verify(text: str) -> Verdict:
+    """Check every draw of a record against its secret and the secret against its commitment. RecordError: it is no record."""
+    written, head, body = read(text)
+    lines = {line.partition(":")[0].strip(): number for number, line in head}
+    try:
+        secret = _secret(written, lines)
+        source = Source(secret, written.headers["table"], _nonces(written))
+        _check_order(written, source, lines)
+        state, draws = _check_draws(written, source, body)
+        _check_end(written, state, lines)
+        if not hmac.compare_digest(_seal(written, secret), written.headers["seal"]):
+            raise _Unproven("The seal does not fit: something was changed, added or left out.", lines["seal"])
+    except _Unproven as problem:
+        return Verdict(False, str(problem), problem.line)
+    return Verdict(True, f"All {draws} draws follow from the secret, and the secret from its commitment.", None, draws)
+
+
+def _secret(written: Record, lines: dict[str, int]) -> bytes:
+    """The secret, if it is the one that was promised."""
+    for name in PROOF:
+        if name not in written.headers:
+            raise _Unproven(f"The header {name!r} is missing: this record brings no proof.")
+    try:
+        secret = bytes.fromhex(written.headers["secret"])
+    except ValueError:
+        secret = b""
+    if len(secret) != SECRET_SIZE:
+        raise _Unproven(f"The secret is not {SECRET_SIZE} bytes in hexadecimal.", lines["secret"])
+    if commitment(secret) != written.headers["commitment"]:
+        raise _Unproven("The secret is not the one that was promised: its SHA-256 is not the commitment.", lines["secret"])
+    return secret
+
+
+def _check_order(written: Record, source: Source, lines: dict[str, int]) -> None:
+    """Who plays which seat, where chance was asked."""
+    given = written.headers.get("order")
+    drawn = " ".join(map(str, source.order(written.players)))
+    if given is not None and given.split() != drawn.split():
+        raise _Unproven(f"The seats were drawn as {drawn}, not as {given[:60]}.", lines["order"])
+
+
+def _check_draws(written: Record, source: Source, body: list[tuple[int, str]]) -> tuple[State, int]:
+    """Play the record through; its last position, and how many draws there were. The record gets its actions."""
+    state, draws = written.new(), 0
+    for number, line in body:
+        try:
+            action = state.parse(line)
+            if state.player == CHANCE:
+                drawn = source.draw(draws, state.weights())
+                if action != drawn:
+                    raise _Unproven(f"What came here was {state.text(drawn)!r}, not {state.text(action)!r}.", number)
+                draws += 1
+            state.apply(action)
+        except IllegalAction as problem:
+            raise _Unproven(str(problem), number) from None
+        written.actions.append(state.text(action))
+    return state, draws
+
+
+def _check_end(written: Record, state: State, lines: dict[str, int]) -> None:
+    """The record must go as far as the game went, and come to what it says."""
+    if written.headers["ended"] == "played" and not state.is_over:
+        raise _Unproven("The record stops before the game is over.")
+    comes_to = " ".join(map(str, state.scores()))
+    if written.headers.get("result", "").split() != comes_to.split():
+        raise _Unproven(f"The game comes to {comes_to!r}, and the record says otherwise.", lines.get("result"))

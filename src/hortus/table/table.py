@@ -1,0 +1,366 @@
+"""A table: what its log makes of it."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterable, Sequence
+from typing import Literal
+
+import msgspec
+
+from hortus.core.errors import IllegalAction
+from hortus.core.game import Game
+from hortus.core.registry import load
+from hortus.core.state import State
+from hortus.players import Seen
+from hortus.table import company, deciding, draft, entries, proof, sight
+from hortus.table.chairs import Chair, Question
+from hortus.table.chance import SECRET_SIZE, Source
+from hortus.table.clock import Timer
+from hortus.table.commands import Command, Create, Sit, Who
+from hortus.table.draft import Draft
+from hortus.table.entries import Entry
+from hortus.table.line import Line, numbers
+from hortus.table.settings import Settings
+from hortus.table.sight import Event, Sight
+
+
+class BotTurn(msgspec.Struct, frozen=True):
+    """A bot is to act: which seat, at which level, with which seed for ``players.make``, in the position after ``seq`` entries."""
+
+    seat: int
+    level: str
+    seed: int
+    seq: int
+
+
+class NextTable(msgspec.Struct, frozen=True):
+    """How to set up a rematch: the command for the new table, and who sits down there by themselves."""
+
+    create: Create
+    sits: tuple[Sit, ...]
+
+
+class Table:
+    """One table. ``decide`` says what would happen and changes nothing; ``evolve`` makes it so.
+
+        entries = table.decide(command, who, now)      # or Refused
+        await store.append(table.id, table.seq, [encode(entry) for entry in entries], now)
+        for entry in entries:
+            table.evolve(entry, now)
+
+    The entries of one decision belong together (an action and the draws it brings) and share one time. Between decide and
+    evolve nothing else may be decided at the same table.
+    """
+
+    def __init__(self, table_id: str, secret: bytes) -> None:
+        if not table_id or not table_id.isprintable() or table_id != table_id.strip() or len(table_id) > 100:
+            raise ValueError("A table's id is a short line of plain text.")
+        if len(secret) != SECRET_SIZE:
+            raise ValueError(f"A table's secret has {SECRET_SIZE} bytes, not {len(secret)}.")
+        self.id = table_id
+        self.secret = secret  # never to leave the process before the end
+        self.seq = 0  # how many entries there are; the number of the next one
+        self.moved = 0  # the seq after the last entry that changed the game: an Act made for less is stale
+        self.entries: list[Entry] = []
+        self.times = array("d")
+        self.hidden: dict[int, tuple[int, str]] = {}  # by seq: the seats that may read the action, one bit each; what others read
+        self.settings = Settings()
+        self.chairs: list[Chair] = []  # by seat; until the start seats and chairs are the same
+        self.started: int | None = None  # the seq of the start
+        self.result: entries.Finished | None = None
+        self.question: Question | None = None
+        self.refused: set[tuple[int, str]] = set()  # who was told no for what, since they last acted
+        self.wishes: dict[int, str] = {}  # who wants to play again, with their nonces
+        self.next_table = ""
+
+    @classmethod
+    def replay(cls, table_id: str, secret: bytes, log: Iterable[tuple[Entry, float]]) -> Table:
+        """The table that this log makes. ValueError names the entry that does not fit."""
+        table = cls(table_id, secret)
+        for entry, time in log:
+            table.evolve(entry, time)
+        return table
+
+    def decide(self, command: Command, who: Who, now: float) -> list[Entry]:
+        """What would come of this command, at this time: entries to be appended together. ``Refused`` says why nothing."""
+        return deciding.decide(self, command, who, now)
+
+    def evolve(self, entry: Entry, time: float) -> None:
+        """Let an entry have happened."""
+        try:
+            _EVOLVE[type(entry)](self, entry, time)
+        except (IllegalAction, AttributeError, LookupError) as problem:
+            raise ValueError(f"Entry {self.seq} of table {self.id} does not fit: {problem}") from problem
+        self.entries.append(entry)
+        self.times.append(time)
+        self.seq += 1
+        if type(entry) in _MOVING:
+            self.moved = self.seq
+
+    # What the server asks ----------------------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.line.game
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return len(self.chairs)
+
+    @property
+    def options(self) -> dict[str, bool]:
+        """The game's options."""
+        return self.line.options
+
+    @property
+    def state(self) -> State:
+        """The true position: never to leave the process."""
+        return self.line.state
+
+    @property
+    def phase(self) -> Literal["waiting", "playing", "over"]:
+        """``waiting`` for people to sit down, ``playing`` or ``over``."""
+        return "over" if self.result is not None else "waiting" if self.started is None else "playing"
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended, in whatever way."""
+        return self.result is not None
+
+    @property
+    def is_team(self) -> bool:
+        """Whether all play together (MAR-19)."""
+        return bool(self.options.get("cooperative"))
+
+    @property
+    def created(self) -> entries.Created:
+        """How the table was set up."""
+        first = self.entries[0]
+        assert isinstance(first, entries.Created)
+        return first
+
+    @property
+    def last(self) -> float:
+        """When something last happened."""
+        return self.times[-1]
+
+    def seats_of(self, holder: str) -> list[int]:
+        """The seats this person holds."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.holder == holder]
+
+    def holder(self, seat: int) -> str | None:
+        """Who holds a seat, in the server's word; None for a bot's or a free one."""
+        return self.chairs[seat].holder
+
+    def people(self) -> list[int]:
+        """The seats at which people are playing now."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.plays]
+
+    def bot_to_move(self) -> BotTurn | None:
+        """The bot that should think now, if one is to act. Its move is ``Act(action, turn.seq)`` by ``HOUSE``."""
+        if self.phase != "playing":
+            return None
+        seat = self.state.player
+        level = self.chairs[seat].bot
+        return BotTurn(seat, level, self.source.bot_seed(len(self.line)), self.seq) if level else None
+
+    def seen(self) -> Seen:
+        """What the seat to act may know, for a bot to think about; independent of the table, so it may think in a thread."""
+        return Seen(self.state.copy())
+
+    def deadline(self) -> float | None:
+        """When to send a ``Tick``: someone's time is up, or patience is at an end. None: never."""
+        if self.is_over:
+            return None
+        due = self.timer.deadline()
+        if due is None and self.settings.patience is not None:
+            due = self.last + self.settings.patience
+        return due
+
+    def sight(self, seat: int | None, now: float) -> Sight:
+        """The table as this seat (None: a spectator) may see it."""
+        return sight.sight(self, seat, now)
+
+    def events(self, seat: int | None, since: int = 0) -> list[Event]:
+        """What happened from entry ``since`` on, as this seat (None: a spectator) may know it."""
+        return sight.events(self, seat, since)
+
+    def draft(self, seat: int, steps: Sequence[str | int]) -> Draft:
+        """What the seat would see after these steps of its own; nothing changes."""
+        return draft.draft(self, seat, steps)
+
+    def record(self, seat: int | None) -> str:
+        """The game as text: the whole with its proof once it is over, before that what this seat (None: a spectator) may know."""
+        return proof.record(self, seat)
+
+    def rematch(self) -> NextTable | None:
+        """How to set up the next table once all people want to play again, the seats rotated: who sat second begins."""
+        wanted = {seat for seat, chair in enumerate(self.chairs) if chair.holder and not chair.away}
+        if not self.wishes or not wanted <= set(self.wishes) or self.next_table:
+            return None
+        rotated = [*range(1, self.players), 0]
+        settings = msgspec.structs.replace(self.settings, seating="fixed")
+        seats = tuple(self.chairs[old].level or ("person" if old in self.wishes else "open") for old in rotated)
+        return NextTable(
+            Create(self.game.name, seats, dict(self.options), settings, rematch_of=self.id),
+            tuple(
+                Sit(seat, self.chairs[old].holder or "", self.chairs[old].name, self.wishes[old])
+                for seat, old in enumerate(rotated)
+                if old in self.wishes
+            ),
+        )
+
+    # What entries do ---------------------------------------------------------------------------------------------------
+
+    def _created(self, entry: entries.Created, time: float) -> None:
+        self.settings = entry.settings
+        self.line = Line(load(entry.game), entry.players, dict(entry.options))
+        self.chairs = [Chair(number, kind) for number, kind in enumerate(entry.seats)]
+        self.timer = Timer(entry.settings.clock, entry.players)
+
+    def _sat(self, entry: entries.Sat, time: float) -> None:
+        chair = self.chairs[entry.seat]
+        chair.holder, chair.name, chair.nonce = entry.holder, entry.name, entry.nonce
+
+    def _left(self, entry: entries.Left, time: float) -> None:
+        self.question = None
+        if self.phase != "waiting":
+            self.chairs[entry.seat].away = True
+            self.wishes.pop(entry.seat, None)
+            return
+        number = self.chairs[entry.seat].number
+        self.chairs[entry.seat] = Chair(number, self.chairs[entry.seat].kind)
+        for chair in self.chairs:
+            chair.muted -= {number}
+
+    def _started(self, entry: entries.Started, time: float) -> None:
+        self.source = Source(self.secret, self.id, [chair.nonce for chair in self.chairs])
+        self.chairs = [self.chairs[number] for number in entry.order]
+        self.started = self.seq
+        self._watch(time)
+
+    def _acted(self, entry: entries.Acted, time: float) -> None:
+        self._step(entry.action)
+        self._watch(time)
+        if self.chairs[entry.seat].bot is None:
+            self.question = None
+            self.refused = {(seat, what) for seat, what in self.refused if seat != entry.seat}
+
+    def _drew(self, entry: entries.Drew, time: float) -> None:
+        self._step(entry.action)
+        self._watch(time)
+
+    def _step(self, text: str) -> None:
+        """One more step of the line, and who may read it."""
+        line = self.line
+        action = numbers(line.game.name)[text]
+        told = line.state.redacted(action, None)
+        if told != text:
+            seats = sum(1 << seat for seat in range(self.players) if line.state.redacted(action, seat) == text)
+            line.step(action, self.seq)
+            self.hidden[self.seq] = (seats, told)
+        else:
+            line.step(action, self.seq)
+
+    def _watch(self, time: float) -> None:
+        """Let the clock run for whoever is to act."""
+        player = self.state.player
+        if player >= 0:
+            seat = None if self.chairs[player].bot else player
+            if seat is None or seat != self.timer.running:
+                self.timer.hand_on(len(self.line), seat, time)
+
+    def _asked(self, entry: entries.Asked, time: float) -> None:
+        self.question = Question(self.seq, entry.what, entry.seat, entry.place, set())
+
+    def _answered(self, entry: entries.Answered, time: float) -> None:
+        assert self.question is not None
+        if entry.yes:
+            self.question.agreed.add(entry.seat)
+        else:
+            self.refused.add((self.question.seat, self.question.what))
+            self.question = None
+
+    def _took_back(self, entry: entries.TookBack, time: float) -> None:
+        self.question = None
+        self.line.cut(entry.place)
+        self.timer.take_back(entry.place, entry.seat, time, entry.free)
+
+    def _resigned(self, entry: entries.Resigned, time: float) -> None:
+        self.question = None
+        self.chairs[entry.seat].lost = True
+
+    def _timed_out(self, entry: entries.TimedOut, time: float) -> None:
+        self.question = None
+        self.timer.use_up(entry.seat)
+        self.chairs[entry.seat].away = True
+        self.chairs[entry.seat].lost = self.forfeits
+
+    @property
+    def forfeits(self) -> bool:
+        """Whether who is gone has lost; otherwise a bot plays on for them."""
+        return self.settings.on_timeout == "forfeit" and not self.is_team
+
+    def _stood_in(self, entry: entries.StoodIn, time: float) -> None:
+        self.question = None
+        self.chairs[entry.seat].stand_in = entry.level
+        if self.timer.running == entry.seat:
+            self.timer.begin(None, time)
+
+    def _returned(self, entry: entries.Returned, time: float) -> None:
+        self.question = None
+        self.chairs[entry.seat].stand_in = None
+        self.chairs[entry.seat].away = False
+        if self.state.player == entry.seat:
+            self.timer.begin(entry.seat, time)
+
+    def _paused(self, entry: entries.Paused, time: float) -> None:
+        self.timer.pause(entry.seconds, time)
+
+    def _said(self, entry: entries.Said, time: float) -> None:
+        chair = self.chairs[entry.seat]
+        chair.said = (*chair.said, time)[-company.MOST_SAID :]
+
+    def _muted(self, entry: entries.Muted, time: float) -> None:
+        chair, other = self.chairs[entry.seat], {self.chairs[entry.other].number}
+        chair.muted = chair.muted | other if entry.on else chair.muted - other
+
+    def _finished(self, entry: entries.Finished, time: float) -> None:
+        self.result = entry
+        self.question = None
+        self.timer.begin(None, time)
+
+    def _wanted_more(self, entry: entries.WantedMore, time: float) -> None:
+        self.wishes[entry.seat] = entry.nonce
+
+    def _went_on(self, entry: entries.WentOn, time: float) -> None:
+        self.next_table = entry.table
+
+
+_EVOLVE: dict[type, Callable[..., None]] = {
+    entries.Created: Table._created,
+    entries.Sat: Table._sat,
+    entries.Left: Table._left,
+    entries.Started: Table._started,
+    entries.Acted: Table._acted,
+    entries.Drew: Table._drew,
+    entries.Asked: Table._asked,
+    entries.Answered: Table._answered,
+    entries.TookBack: Table._took_back,
+    entries.Resigned: Table._resigned,
+    entries.TimedOut: Table._timed_out,
+    entries.StoodIn: Table._stood_in,
+    entries.Returned: Table._returned,
+    entries.Paused: Table._paused,
+    entries.Said: Table._said,
+    entries.Muted: Table._muted,
+    entries.Finished: Table._finished,
+    entries.WantedMore: Table._wanted_more,
+    entries.WentOn: Table._went_on,
+}
+
+# What changes the game: a command made for the position before is stale.
+_MOVING = {entries.Started, entries.Acted, entries.Drew, entries.TookBack, entries.Finished}
