@@ -1,0 +1,95 @@
+"""Lists of tables: mine, those with a free seat, those to watch, those that go on by themselves."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Select, func, select
+
+from hortus.store.logs import next_seq
+from hortus.store.rows import Counts, Listed, SeatRow
+from hortus.store.schema import accounts, log, seats, tables
+
+_newest = select(log.c.time).where(log.c.table_id == tables.c.id).order_by(log.c.seq.desc()).limit(1).scalar_subquery()
+_moved = func.coalesce(_newest, tables.c.created).label("moved")
+_listed = select(
+    tables.c.id,
+    tables.c.game,
+    tables.c.players,
+    tables.c.options,
+    tables.c.creator,
+    tables.c.created,
+    tables.c.started,
+    tables.c.finished,
+    next_seq(tables.c.id).label("seq"),
+    _moved,
+)
+_going = tables.c.started.is_not(None) & tables.c.finished.is_(None)
+_waiting = tables.c.started.is_(None) & tables.c.finished.is_(None)
+
+
+def _sits(condition: ColumnElement[bool]) -> ColumnElement[bool]:
+    """Whether there is such a seat at the table."""
+    return select(seats.c.seat).where(seats.c.table_id == tables.c.id, condition).exists()
+
+
+def seats_of(connection: Connection, table_id: str) -> list[SeatRow]:
+    """Who holds which seat."""
+    chosen = select(seats.c.seat, seats.c.holder, seats.c.name, seats.c.level).where(seats.c.table_id == table_id)
+    return [SeatRow(*row) for row in connection.execute(chosen.order_by(seats.c.seat))]
+
+
+def tables_of(connection: Connection, holder: str, finished: bool, limit: int, before: float | None) -> list[Listed]:
+    """The tables somebody sits at."""
+    over = tables.c.finished.is_not(None) if finished else tables.c.finished.is_(None)
+    mine = _listed.where(_sits(seats.c.holder == holder), over)
+    if before is not None:
+        mine = mine.where(_moved.element < before)
+    return _with_seats(connection, mine.order_by(_moved.desc(), tables.c.id).limit(limit))
+
+
+def open_tables(connection: Connection, game: str | None, limit: int) -> list[Listed]:
+    """Listed tables with a free seat."""
+    free = seats.c.holder.is_(None) & seats.c.level.is_(None)
+    chosen = _of(game, _listed.where(tables.c.listed, _waiting, _sits(free)))
+    return _with_seats(connection, chosen.order_by(tables.c.created.desc(), tables.c.id).limit(limit))
+
+
+def tables_to_watch(connection: Connection, game: str | None, limit: int) -> list[Listed]:
+    """Listed tables at which a game is going on."""
+    chosen = _of(game, _listed.where(tables.c.listed, _going))
+    return _with_seats(connection, chosen.order_by(tables.c.started.desc(), tables.c.id).limit(limit))
+
+
+def unattended(connection: Connection) -> list[str]:
+    """Tables that go on without anybody."""
+    alone = _going & (tables.c.clocked | _sits(seats.c.level.is_not(None)))
+    return list(connection.scalars(select(tables.c.id).where(alone).order_by(tables.c.started, tables.c.id)))
+
+
+def counts(connection: Connection) -> Counts:
+    """How much there is."""
+    unfinished = func.count().filter(tables.c.finished.is_(None))
+    every, running = connection.execute(select(func.count(), unfinished).select_from(tables)).one()
+    people = connection.scalar(select(func.count()).select_from(accounts))
+    return Counts(tables=every, unfinished=running, accounts=people or 0)
+
+
+def ping(connection: Connection) -> None:
+    """Whether the database answers."""
+    connection.execute(select(1))
+
+
+def _of(game: str | None, chosen: Select[Any]) -> Select[Any]:
+    return chosen if game is None else chosen.where(tables.c.game == game)
+
+
+def _with_seats(connection: Connection, chosen: Select[Any]) -> list[Listed]:
+    """The rows as they go out, each with its seats."""
+    rows = connection.execute(chosen).all()
+    held = select(seats).where(seats.c.table_id.in_([row.id for row in rows])).order_by(seats.c.seat)
+    sitting = defaultdict[str, list[SeatRow]](list)
+    for seat in connection.execute(held):
+        sitting[seat.table_id].append(SeatRow(seat.seat, seat.holder, seat.name, seat.level))
+    return [Listed(**row._mapping, seats=tuple(sitting[row.id])) for row in rows]

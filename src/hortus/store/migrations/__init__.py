@@ -1,0 +1,1 @@
+"""How the database came to be what `hortus.store.schema` says, step by step."""

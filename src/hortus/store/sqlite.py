@@ -1,0 +1,242 @@
+"""SQLite: one thread writes, and commits whatever gathered while it wrote the last time. A few others read."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import queue
+import secrets
+import sqlite3
+import threading
+from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Self
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.pool import QueuePool, StaticPool
+
+from hortus.store.errors import NoSuchTable, Stale, Unavailable
+from hortus.store.migrate import upgrade
+from hortus.store.rows import News
+from hortus.store.waiting import Answers, Append, Job, T, deliver
+
+READERS = 4
+GROUP = 4096  # more than this in one commit would only make the first wait longer
+
+# The next free place of each table in a JSON list, or null where there is no such table: one answer, however many tables.
+HEADS = """
+SELECT json_group_array((SELECT coalesce((SELECT max(seq) + 1 FROM log WHERE table_id = wanted.value), 0)
+                         FROM tables WHERE id = wanted.value))
+FROM json_each(?) AS wanted
+"""
+INSERT = "INSERT INTO log (table_id, seq, time, writer, payload) VALUES (?, ?, ?, ?, ?)"
+
+TROUBLES = {
+    sqlite3.SQLITE_BUSY: "is locked by another program",
+    sqlite3.SQLITE_LOCKED: "is locked by another program",
+    sqlite3.SQLITE_FULL: "has no room left: free some space on its disk",
+    sqlite3.SQLITE_READONLY: "may not be written: see who owns it and its folder",
+    sqlite3.SQLITE_CANTOPEN: "cannot be opened: its folder must exist and be writable",
+    sqlite3.SQLITE_NOTADB: "is not a database",
+    sqlite3.SQLITE_CORRUPT: "is damaged: restore a back-up",
+}
+
+
+class SQLite:
+    """A file, or memory, that this process alone writes."""
+
+    shared = False
+
+    def __init__(self, path: str | None, engine: Engine) -> None:
+        self.writer = secrets.randbits(62)
+        self._path = path
+        self._engine = engine
+        self._loop = asyncio.get_running_loop()
+        self._queue: queue.SimpleQueue[Append | Job | None] = queue.SimpleQueue()
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="hortus-read")
+        self._thread = threading.Thread(target=self._run, name="hortus-write", daemon=True)
+        self._closed = asyncio.Event()
+
+    @classmethod
+    async def open(cls, path: str | None, patience: float) -> Self:
+        """Open a file (None: memory), and create or migrate it."""
+        try:
+            engine = await asyncio.to_thread(_prepare, path, patience)
+        except Exception as error:
+            raise _sentence(path, error) from error
+        opened = cls(path, engine)
+        opened._thread.start()
+        return opened
+
+    def append(self, table: str, first: int, payloads: Sequence[bytes], time: float) -> asyncio.Future[int]:
+        """Write entries, together with whatever else waits to be written."""
+        future: asyncio.Future[int] = self._loop.create_future()
+        self._queue.put(Append(future, table, first, payloads, time))
+        return future
+
+    async def read(self, question: Callable[[Connection], T]) -> T:
+        """Ask in a transaction that sees one moment of the database. Readers do not wait for the writer, nor it for them."""
+        if self._path is None:
+            return await self.write(question)
+        try:
+            return await self._loop.run_in_executor(self._readers, self._ask, question)
+        except DBAPIError as error:
+            raise _sentence(self._path, error) from error
+
+    def _ask(self, question: Callable[[Connection], T]) -> T:
+        with self._engine.connect() as connection, connection.begin():
+            return question(connection)
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Work in a transaction that is on the disk when this returns."""
+        future: asyncio.Future[T] = self._loop.create_future()
+        self._queue.put(Job(future, work))
+        return await future
+
+    async def watch(self) -> AsyncIterator[News]:
+        """Nobody else writes: no news until the end."""
+        await self._closed.wait()
+        nothing: tuple[News, ...] = ()
+        for news in nothing:
+            yield news
+
+    async def close(self) -> None:
+        """Write what waits, and let go."""
+        self._closed.set()
+        self._queue.put(None)
+        await asyncio.to_thread(self._thread.join)
+        await asyncio.to_thread(self._readers.shutdown)
+        self._engine.dispose()
+
+    # In the writer's thread
+
+    def _run(self) -> None:
+        """Write until the end is in the queue."""
+        with self._engine.connect().execution_options(immediate=True) as connection:
+            _driver(connection).execute("PRAGMA cache_size = -65536")
+            going = True
+            while going:
+                group = self._gather()
+                going = None not in group
+                waiting = [one for one in group if one is not None and not one.future.cancelled()]
+                if waiting:
+                    answers = self._settle(connection, waiting)
+                    try:
+                        self._loop.call_soon_threadsafe(deliver, answers)
+                    except RuntimeError:
+                        return  # the loop is closed: there is nobody left to tell
+
+    def _gather(self) -> list[Append | Job | None]:
+        """Everything that waits; if nothing does, the next to come."""
+        group = [self._queue.get()]
+        try:
+            while len(group) < GROUP:
+                group.append(self._queue.get_nowait())
+        except queue.Empty:
+            pass
+        return group
+
+    def _settle(self, connection: Connection, group: list[Append | Job]) -> Answers:
+        """Write a group in one commit. If it fails, each alone, so that one cannot spoil it for the others."""
+        answers: Answers | None = None
+        begun = False
+        try:
+            with connection.begin():
+                begun = True
+                answers = self._work(connection, group)
+        except Exception as error:
+            if len(group) > 1 and begun:
+                return [answer for one in group for answer in self._settle(connection, [one])]
+            trouble = _sentence(self._path, error)
+            answers = [(one.future, trouble) for one in group]
+        return answers
+
+    def _work(self, connection: Connection, group: list[Append | Job]) -> Answers:
+        """What one commit contains: all the moves, then the rest, each as if alone."""
+        moves = [one for one in group if isinstance(one, Append)]
+        answers = self._append(_driver(connection), moves) if moves else []
+        for one in group:
+            if isinstance(one, Job):
+                try:
+                    with connection.begin_nested():
+                        answers.append((one.future, one.work(connection)))
+                except DBAPIError as error:
+                    if not _driver(connection).in_transaction:
+                        raise  # the whole group is undone
+                    answers.append((one.future, _sentence(self._path, error)))
+                except Exception as error:
+                    answers.append((one.future, error))
+        return answers
+
+    def _append(self, database: sqlite3.Connection, moves: list[Append]) -> list[tuple[asyncio.Future[Any], Any]]:
+        """Write the moves that are for the next place of their log; whoever is too late hears where it is."""
+        wanted = list({move.table for move in moves})
+        found = database.execute(HEADS, (json.dumps(wanted),)).fetchone()[0]
+        heads: dict[str, int | None] = dict(zip(wanted, json.loads(found), strict=True))
+        rows: list[tuple[str, int, float, int, bytes]] = []
+        answers: list[tuple[asyncio.Future[Any], Any]] = []
+        for move in moves:
+            seq = heads[move.table]
+            if seq is None:
+                answers.append((move.future, NoSuchTable(f"There is no table {move.table!r}.")))
+            elif seq != move.first:
+                answers.append((move.future, Stale(seq)))
+            else:
+                for payload in move.payloads:
+                    rows.append((move.table, seq, move.time, self.writer, payload))
+                    seq += 1
+                heads[move.table] = seq
+                answers.append((move.future, seq))
+        database.executemany(INSERT, rows)
+        return answers
+
+
+def _prepare(path: str | None, patience: float) -> Engine:
+    """An engine on a database that is up to date. Its transactions begin when we say so, and at once where they will write."""
+    engine = create_engine(
+        URL.create("sqlite", database=path or ":memory:"),
+        poolclass=StaticPool if path is None else QueuePool,
+        connect_args={"timeout": patience, "check_same_thread": False, "isolation_level": None},
+    )
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        immediate = connection.get_execution_options().get("immediate", False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
+
+    try:
+        with engine.connect().execution_options(immediate=True) as connection:
+            database = _driver(connection)
+            if path is not None:
+                database.execute("PRAGMA journal_mode = WAL")
+            with connection.begin():
+                upgrade(connection)
+            _settings(database)
+    except BaseException:
+        engine.dispose()
+        raise
+    event.listen(engine, "connect", _settings)
+    return engine
+
+
+def _settings(database: sqlite3.Connection, _record: object = None) -> None:
+    """What every connection holds to: a commit waits for the disk, and what belongs to a table goes with it."""
+    database.execute("PRAGMA synchronous = FULL")
+    database.execute("PRAGMA foreign_keys = ON")
+
+
+def _driver(connection: Connection) -> sqlite3.Connection:
+    """The connection under SQLAlchemy's."""
+    database = connection.connection.driver_connection
+    assert isinstance(database, sqlite3.Connection)
+    return database
+
+
+def _sentence(path: str | None, error: BaseException) -> BaseException:
+    """A database's error in a sentence; anything else as it is."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    if not isinstance(cause, sqlite3.Error):
+        return error
+    code = getattr(cause, "sqlite_errorcode", 0) & 0xFF
+    return Unavailable(f"The database {path or 'in memory'} {TROUBLES.get(code, 'failed')} ({cause}).")

@@ -1,0 +1,72 @@
+"""What waits to be written, and the way its outcome gets back to whoever waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+from sqlalchemy import Connection
+
+from hortus.store.rows import News
+
+T = TypeVar("T")
+
+
+class Append:
+    """Entries that go to the end of one log, all or none."""
+
+    __slots__ = ("first", "future", "payloads", "table", "time")
+
+    def __init__(self, future: asyncio.Future[int], table: str, first: int, payloads: Sequence[bytes], time: float) -> None:
+        self.future = future
+        self.table = table
+        self.first = first
+        self.payloads = payloads
+        self.time = time
+
+
+class Job:
+    """Anything else to be done in a transaction."""
+
+    __slots__ = ("future", "work")
+
+    def __init__(self, future: asyncio.Future[Any], work: Callable[[Connection], Any]) -> None:
+        self.future = future
+        self.work = work
+
+
+Answers: TypeAlias = Iterable[tuple["asyncio.Future[Any]", Any]]
+
+
+def deliver(answers: Answers) -> None:
+    """Give everybody what they waited for; an exception is raised where they wait. Some may have gone."""
+    for future, answer in answers:
+        if future.done():
+            continue
+        if isinstance(answer, BaseException):
+            future.set_exception(answer)
+        else:
+            future.set_result(answer)
+
+
+class Backend(Protocol):
+    """What a kind of database must be able to do."""
+
+    shared: bool
+    writer: int
+
+    def append(self, table: str, first: int, payloads: Sequence[bytes], time: float) -> asyncio.Future[int]:
+        """Write entries, together with whatever else waits to be written."""
+
+    async def read(self, question: Callable[[Connection], T]) -> T:
+        """Ask in a transaction that sees one moment of the database."""
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Work in a transaction that is on the disk when this returns."""
+
+    def watch(self) -> AsyncIterator[News]:
+        """What other processes append."""
+
+    async def close(self) -> None:
+        """Write what waits, and let go."""
