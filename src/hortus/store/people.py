@@ -14,7 +14,6 @@ from hortus.store.logs import upsert
 from hortus.store.rows import Account, Rating, Standing
 from hortus.store.schema import accounts, ratings, seats, settings, tables
 
-
 # What passes for something else at a glance, once case is gone: digits, and Cyrillic and Greek letters that look Latin.
 _LOOKALIKES = str.maketrans("01i|авеіјкмнорсԁѕтухһԛԝαβεζηικμνορτυχγω", "olllabeljkmhopcdstyxhqwabezhlkmnoptyxyw")
 
