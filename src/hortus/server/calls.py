@@ -14,7 +14,8 @@ from hortus.server.answering import answer
 from hortus.server.house import House
 from hortus.server.live import Live
 from hortus.server.messages import ActionBody, CreatedTable, NewSeat, NewTable, SatDown, SitDown
-from hortus.server.seats import INVITATION, SEAT, Caller, holder_of, new_token, seat_of_chair
+from hortus.server.people import new_token
+from hortus.server.seats import INVITATION, SEAT, Caller, holder_of, seat_of_chair
 from hortus.store import Listed, NoSuchTable, StoreError
 from hortus.table import Refused, Sight, commands
 
@@ -25,17 +26,15 @@ SPARE = ("plain",)  # a yardstick, not an opponent
 class Visit:
     """One request: the house, who asks, and at which table."""
 
-    __slots__ = ("caller", "house", "request")
+    __slots__ = ("house", "request")
 
-    def __init__(self, house: House, request: Request, caller: Caller) -> None:
+    def __init__(self, house: House, request: Request) -> None:
         self.house = house
         self.request = request
-        self.caller = caller
 
-    @property
-    def identity(self) -> str | None:
-        """As whom the caller is known."""
-        return self.caller.identities[0] if self.caller.identities else None
+    async def caller(self) -> Caller:
+        """Who is asking."""
+        return await self.house.caller(self.request)
 
     async def live(self) -> Live:
         """The table that the address names, as its log says."""
@@ -45,7 +44,7 @@ class Visit:
 
     async def seat(self, live: Live) -> int | None:
         """The caller's seat there."""
-        return await self.house.keeper.seat(live, self.caller, self.number("seat", 5))
+        return await self.house.keeper.seat(live, await self.caller(), self.number("seat", 5))
 
     def number(self, name: str, most: int) -> int | None:
         """A number in the address after the question mark."""
@@ -71,12 +70,13 @@ async def create_table(visit: Visit, body: NewTable) -> CreatedTable:
     for level in (*body.seats, body.settings.stand_in):
         if level not in (PERSON, OPEN) and (level in SPARE or not _may_sit(level)):
             raise Refused("bad", f"{level!r} may not sit here: a seat is for person, open or one of {', '.join(_levels())}.")
+    caller = await visit.caller()
     names = [*body.names, *[""] * len(body.seats)]
     tokens = {seat: new_token() for seat, kind in enumerate(body.seats) if kind in (PERSON, OPEN)}
     sits = tuple(commands.Sit(seat, holder_of(tokens[seat]), names[seat]) for seat, kind in enumerate(body.seats) if kind == PERSON)
     invitations = {tokens[seat]: (seat, INVITATION) for seat, kind in enumerate(body.seats) if kind == OPEN}
     command = commands.Create(body.game, body.seats, dict(body.options), body.settings)
-    live = await visit.house.hub.create(command, sits, creator=visit.identity, listed=body.listed, tokens=invitations)
+    live = await visit.house.hub.create(command, sits, creator=caller.identity, listed=body.listed, tokens=invitations)
     table = live.table
     where = {chair.number: seat for seat, chair in enumerate(table.chairs)}
     seats = sorted(
@@ -134,28 +134,28 @@ async def command(visit: Visit, body: messages.Command) -> messages.CommandAnswe
 
 async def sit_down(visit: Visit, body: SitDown) -> SatDown:
     """Take a seat, or change name and nonce at one's own."""
-    live = await visit.live()
-    table, caller = live.table, visit.caller
+    live, caller = await visit.live(), await visit.caller()
+    table, hub = live.table, visit.house.hub
     held = await visit.house.keeper.seats(live, caller)
     if held and body.seat in (None, *held):
-        seat = held[0] if body.seat is None else body.seat
-        number, holder = table.chairs[seat].number, table.chairs[seat].holder
-        assert holder is not None
-        token = None
-    else:
-        number = await _free_chair(visit, live, body)
-        token = None if visit.identity else new_token()
-        holder = visit.identity or holder_of(token or "")
-    seq = await visit.house.hub.do(live, commands.Sit(number, holder, body.name, body.nonce), None)
-    return SatDown(seat_of_chair(table, number), seq, token, visit.link(table.id, token) if token else None)
+        chair = table.chairs[held[0] if body.seat is None else body.seat]
+        seq = await hub.do(live, commands.Sit(seat_of_chair(table, chair.number), chair.holder or "", body.name, body.nonce), None)
+        return SatDown(seat_of_chair(table, chair.number), seq, None, None)
+    number = await _free_chair(visit, live, caller, body)
+    token = new_token()
+    holder = caller.identity or holder_of(token)
+    if caller.identity:
+        await visit.house.store.add_token(token, table.id, number, f"{SEAT}{holder}", time=hub.clock())
+    seq = await hub.do(live, commands.Sit(number, holder, body.name or caller.name, body.nonce), None)
+    return SatDown(seat_of_chair(table, number), seq, token, visit.link(table.id, token))
 
 
-async def _free_chair(visit: Visit, live: Live, body: SitDown) -> int:
+async def _free_chair(visit: Visit, live: Live, caller: Caller, body: SitDown) -> int:
     """The chair that the caller may take: the one of the invitation, or any at a table that is open to them."""
-    invited = await visit.house.keeper.invited(live, visit.caller)
+    invited = await visit.house.keeper.invited(live, caller)
     if invited is not None:
         return invited
-    is_mine = visit.identity is not None and live.row.creator in visit.caller.identities
+    is_mine = live.row.creator is not None and live.row.creator in caller.identities
     if not (is_mine or live.row.listed):
         raise Refused("seat", "To sit down here you need an invitation.")
     if body.seat is not None:
@@ -187,6 +187,7 @@ async def show_record(visit: Visit) -> str:
 async def list_tables(visit: Visit) -> messages.TableList:
     """Tables: mine, open ones, or those to watch."""
     query, store = visit.request.query_params, visit.house.store
+    mine = (await visit.caller()).identities
     which, game = query.get("list", "open"), query.get("game")
     if game is not None and game not in GAMES:
         raise Refused("bad", f"There is no game {game[:40]!r}. The games are {', '.join(GAMES)}.")
@@ -197,11 +198,11 @@ async def list_tables(visit: Visit) -> messages.TableList:
         found = await store.tables_to_watch(game=game, limit=limit)
     elif which in ("mine", "finished"):
         found = []
-        for identity in visit.caller.identities:
+        for identity in mine:
             found += await store.tables_of(identity, finished=which == "finished", limit=limit, before=_time(query.get("before")))
     else:
         raise Refused("bad", "list is open, watch, mine or finished.")
-    return messages.TableList([_listed(one, visit.caller.identities) for one in found[:limit]])
+    return messages.TableList([_listed(one, mine) for one in found[:limit]])
 
 
 def _time(given: str | None) -> float | None:

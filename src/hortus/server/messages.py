@@ -84,7 +84,10 @@ class SitDown(_Said, frozen=True):
 
 
 class SatDown(_Told, frozen=True):
-    """Who comes with this token holds the seat; None where a cookie does that."""
+    """The seat is taken. Who comes with this token holds it, and so does the browser whose cookie came along.
+
+    None where only name or nonce changed.
+    """
 
     seat: int
     seq: int
@@ -118,9 +121,9 @@ class Problem(_Told, frozen=True, omit_defaults=True):
 
     kind: str  # for machines: those of the socket's "refused", and "missing", "origin", "size", "method", …
     sentence: str
+    request: str = ""  # the number under which the host finds it in the log; only where the house itself failed
     clause: str | None = None  # of the rules
     seq: int | None = None
-    request: str = ""  # the number under which the host finds it in the log; only where the house itself failed
 
 
 class ListedSeat(_Told, frozen=True):

@@ -7,11 +7,10 @@ chair once; then it is worth nothing, so whoever handed it out cannot look over 
 
 from __future__ import annotations
 
-import hashlib
-import secrets
 from collections import OrderedDict
 
 from hortus.server.live import Live
+from hortus.server.people import token_hash
 from hortus.store import Store, Token
 from hortus.table import Refused, Table
 
@@ -20,14 +19,9 @@ SEAT = "seat "  # and the holder it lets in
 REMEMBERED = 10_000
 
 
-def new_token() -> str:
-    """A token that nobody guesses."""
-    return secrets.token_urlsafe(24)
-
-
 def holder_of(token: str) -> str:
     """The holder that a token is by itself."""
-    return "key:" + hashlib.sha256(token.encode(errors="replace")).hexdigest()[:40]
+    return "t-" + token_hash(token).hex()[:32]
 
 
 def seat_of_chair(table: Table, number: int) -> int:
@@ -38,11 +32,17 @@ def seat_of_chair(table: Table, number: int) -> int:
 class Caller:
     """Who asks something of a table: with a token, as a visitor, or as nobody in particular."""
 
-    __slots__ = ("identities", "token")
+    __slots__ = ("identities", "name", "token")
 
-    def __init__(self, token: str | None, identities: tuple[str, ...] = ()) -> None:
+    def __init__(self, token: str | None, identities: tuple[str, ...] = (), name: str = "") -> None:
         self.token = token
         self.identities = identities
+        self.name = name
+
+    @property
+    def identity(self) -> str | None:
+        """As whom the caller is known."""
+        return self.identities[0] if self.identities else None
 
 
 class Doorkeeper:
