@@ -14,9 +14,9 @@ import hmac
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal
 
 from itsdangerous import BadData, URLSafeSerializer
 from starlette.requests import HTTPConnection
@@ -88,9 +88,6 @@ PLANTS = (
     "Yarrow",
 )
 
-Moved: TypeAlias = Callable[[str, str], Awaitable[None]]
-
-
 # Tokens ------------------------------------------------------------------------------------------------------------------
 
 
@@ -139,6 +136,12 @@ class Identity:
     name: str
     token: str | None = field(default=None, repr=False)  # the seat's token that came with the request
     account: Account | None = field(default=None, repr=False)
+    guest: str | None = None  # the guest they were in this browser before they logged in, and will be again
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """All ids whose seats are theirs: who logs in in the middle of a guest's game can go on with it."""
+        return (self.id,) if self.guest is None else (self.id, self.guest)
 
     @property
     def is_account(self) -> bool:
@@ -157,11 +160,12 @@ class Visit:
 
 @dataclass(frozen=True, slots=True)
 class _Pass:
-    """What a cookie says: who, and for accounts of which generation."""
+    """What a cookie says: who, for accounts of which generation, when it was signed, and which guest they were before."""
 
     id: str
     generation: int | None
     signed: float
+    guest: str | None
 
 
 async def identify(connection: HTTPConnection) -> Identity:
@@ -175,7 +179,6 @@ class People:
 
     def __init__(self, store: Store, *, clock: Callable[[], float] = time.time) -> None:
         self.store = store
-        self.moved: list[Moved] = []  # told when seats go from one id to another: (old, new)
         self._clock = clock
         self._period = -1
         self._signer: _Signer | None = None
@@ -201,13 +204,17 @@ class People:
         shown = self.read(connection)
         if shown is not None:
             account = await self._account(shown.id)
+            old = self._clock() - shown.signed > RENEWED_AFTER
             if account is not None and account.generation == shown.generation:
-                if self._clock() - shown.signed > RENEWED_AFTER:
-                    self.welcome(visit, account)
-                return _account_identity(account, token)
+                guest = shown.guest
+                if guest is not None and await self._account(guest) is not None:
+                    guest = None  # that guest has made an account, which is nobody else's
+                if old:
+                    self._hand_out(visit, account.id, account.generation, guest)
+                return _account_identity(account, token, guest)
             if account is None and shown.generation is None:
-                if self._clock() - shown.signed > RENEWED_AFTER:
-                    self._hand_out(visit, shown.id, None)
+                if old:
+                    self._hand_out(visit, shown.id)
                 return Identity(shown.id, "guest", guest_name(shown.id), token)
         if token is not None:
             return Identity("t-" + token_hash(token).hex()[:32], "token", "", token)
@@ -225,28 +232,22 @@ class People:
         age = GUEST_AGE if found.generation is None else ACCOUNT_AGE
         return found if self._clock() - found.signed <= age else None
 
-    def new_guest(self, visit: Visit) -> Identity:
-        """Somebody new."""
-        somebody = "p-" + secrets.token_urlsafe(16)
-        self._hand_out(visit, somebody, None)
+    def new_guest(self, visit: Visit, again: str | None = None) -> Identity:
+        """Somebody new, or the guest one was before."""
+        somebody = again or new_id()
+        self._hand_out(visit, somebody)
         visit.identity = Identity(somebody, "guest", guest_name(somebody))
         return visit.identity
 
-    def welcome(self, visit: Visit, account: Account) -> Identity:
-        """From this answer on the browser is this account's."""
-        self._hand_out(visit, account.id, account.generation)
-        visit.identity = _account_identity(account, None)
+    def welcome(self, visit: Visit, account: Account, guest: str | None = None) -> Identity:
+        """From this answer on the browser is this account's; ``guest`` is whose it was."""
+        self._hand_out(visit, account.id, account.generation, guest)
+        visit.identity = _account_identity(account, None, guest)
         return visit.identity
 
     def forget(self, account_id: str) -> None:
         """Read anew about this account next time: it has just changed."""
         self._known.pop(account_id, None)
-
-    async def move(self, old: str, new: str) -> None:
-        """Give one id's seats to another, and tell those who listen (``moved``)."""
-        if await self.store.adopt(old, new):
-            for told in self.moved:
-                await told(old, new)
 
     async def _account(self, somebody: str) -> Account | None:
         """The account with this id, as it was at most ``FRESH`` seconds ago."""
@@ -260,9 +261,9 @@ class People:
                 self._known.popitem(last=False)
         return account
 
-    def _hand_out(self, visit: Visit, somebody: str, generation: int | None) -> None:
+    def _hand_out(self, visit: Visit, somebody: str, generation: int | None = None, guest: str | None = None) -> None:
         assert self._signer is not None
-        visit.cookie = self._signer.write(somebody, generation)
+        visit.cookie = self._signer.write(somebody, generation, guest)
         visit.age = GUEST_AGE if generation is None else ACCOUNT_AGE
 
     async def _keys(self) -> None:
@@ -284,20 +285,24 @@ class _Signer(URLSafeSerializer):
         super().__init__(keys, salt="hortus.person", signer_kwargs=kwargs)
         self._clock = clock
 
-    def write(self, somebody: str, generation: int | None) -> str:
-        return str(self.dumps([somebody, generation, int(self._clock())]))
+    def write(self, somebody: str, generation: int | None, guest: str | None) -> str:
+        return str(self.dumps([somebody, generation, int(self._clock()), guest]))
 
     def read(self, value: str) -> _Pass | None:
         try:
             said: Any = self.loads(value)
         except BadData:
             return None
-        somebody, generation, signed = said  # signed by us, so it has our form
-        return _Pass(somebody, generation, signed)
+        return _Pass(*said)  # signed by us, so it has our form
 
 
-def _account_identity(account: Account, token: str | None) -> Identity:
-    return Identity(account.id, "account", account.name, token, account)
+def _account_identity(account: Account, token: str | None, guest: str | None) -> Identity:
+    return Identity(account.id, "account", account.name, token, account, guest)
+
+
+def new_id() -> str:
+    """The id of somebody new."""
+    return "p-" + secrets.token_urlsafe(16)
 
 
 def guest_name(somebody: str) -> str:
