@@ -16,7 +16,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
-from hortus.server import openapi, socket
+from hortus.server import accounts, openapi, socket
 from hortus.server.api import CALLS, DECODERS, JSON, Call
 from hortus.server.calls import Visit
 from hortus.server.config import Config
@@ -24,6 +24,7 @@ from hortus.server.doors import HANDLERS, doors
 from hortus.server.house import House
 from hortus.server.limits import Limits
 from hortus.server.messages import Problem, encoder
+from hortus.server.passwords import Passwords
 from hortus.server.people import People
 from hortus.server.problems import Refusal, answer, turn_away
 from hortus.store import NoSuchTable, Store, StoreError, open_store
@@ -44,6 +45,7 @@ def create_app(config: Config | None = None, store: Store | None = None) -> Star
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         kept = store or await open_store(chosen.database, patience=chosen.patience)
         app.state.people = await People.open(kept)
+        app.state.passwords = Passwords()
         house = app.state.house = House(kept, app.state.people, limits, chosen)
         try:
             await house.hub.start()
@@ -51,6 +53,7 @@ def create_app(config: Config | None = None, store: Store | None = None) -> Star
             yield
         finally:
             await house.hub.close()
+            app.state.passwords.close()
             if store is None:
                 await kept.close()
             log.info("closed")
@@ -71,6 +74,7 @@ def _routes(config: Config) -> Sequence[BaseRoute]:
         by_path.setdefault(call.path, {})[call.method] = call
     routes: list[BaseRoute] = [Route(path, _endpoint(calls), methods=list(calls)) for path, calls in by_path.items()]
     routes.append(WebSocketRoute("/api/tables/{id}/live", _Live()))
+    routes += accounts.routes
     routes.append(Route("/api/openapi.json", _describe, methods=["GET"]))
     routes.append(Route("/metrics", _measure, methods=["GET"]))
     routes += _client(config)

@@ -29,7 +29,7 @@ class House:
     async def caller(self, connection: HTTPConnection) -> Caller:
         """Who is asking: by a token, or else as the person that a cookie says."""
         somebody = await self.people.identify(connection)
-        return Caller(somebody.token, () if somebody.kind == "token" else (somebody.id,), somebody.name)
+        return Caller(somebody.token, () if somebody.kind == "token" else somebody.ids, somebody.name)
 
     def link(self, connection: HTTPConnection, table_id: str, token: str | None = None) -> str:
         """Where people find a table."""

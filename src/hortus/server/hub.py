@@ -20,6 +20,7 @@ from hortus.server.bots import Bots
 from hortus.server.clocks import Clocks
 from hortus.server.live import Live
 from hortus.server.metrics import Metrics
+from hortus.server.rating import Outcome, rate
 from hortus.server.rematches import next_id
 from hortus.store import NoSuchTable, Stale, Store, StoreError, TableRow, Taken
 from hortus.table import HOUSE, Command, Entry, NoClock, RealTime, Refused, Table, Who, commands, decode, encode, entries
@@ -28,11 +29,10 @@ if TYPE_CHECKING:
     from hortus.server.config import Config
 
 ATTEMPTS = 20  # to get a word in where other processes keep writing
+GOODBYES = 100  # hundredths of a second for clients to hear that the server closes
 LATE = 5.0  # seconds after which a clock that nobody stopped means that nobody was there
 
 log = structlog.get_logger("hortus.hub")
-
-Finished = Callable[[Live], None]
 
 
 class Hub:
@@ -45,7 +45,6 @@ class Hub:
         self.clock = clock
         self.bots = Bots(self, config.threads, metrics)
         self.clocks = Clocks(self._due, clock)
-        self.when_finished: list[Finished] = []
         self._live: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Future[Live]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -70,6 +69,10 @@ class Hub:
         for live in self._live.values():
             for box in list(live.outboxes()):
                 box.hang_up(1012, "The server is restarting; come back in a moment.")
+        for _ in range(GOODBYES):
+            if not any(live.clients for live in self._live.values()):
+                break
+            await asyncio.sleep(0.01)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -271,10 +274,16 @@ class Hub:
             elif kind is entries.Finished:
                 metrics.finished.labels(table.game.name, entry.how).inc()  # type: ignore[union-attr]
                 log.info("game over", table=table.id, how=entry.how, scores=entry.scores)  # type: ignore[union-attr]
-                for hook in self.when_finished:
-                    hook(live)
+                self.spawn(self._rate(live))
             elif kind is entries.WantedMore and table.rematch() is not None:
                 self.spawn(self._go_on(live))
+
+    async def _rate(self, live: Live) -> None:
+        """Count the result. Every process that hears of it tries; the store counts it once."""
+        try:
+            await rate(self.store, live.table.id, Outcome.of(live.table))
+        except StoreError as problem:
+            log.warning("game not rated", table=live.table.id, problem=str(problem))
 
     async def _go_on(self, live: Live) -> None:
         """Everyone wants to play again. Of several processes that see it one sets the table up; its name is the same for all."""
