@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from hortus.players.advice import Advice, Option
 from hortus.server import messages
-from hortus.server.live import Live
+from hortus.server.live import Live, Outbox
 from hortus.server.messages import AskHint, Done, Drafted, Hint, HintOption, TryOut
 from hortus.server.metrics import Metrics
 from hortus.table import Refused
@@ -15,14 +15,16 @@ if TYPE_CHECKING:
     from hortus.server.house import House
 
 
-async def answer(house: House, live: Live, said: messages.Command, seat: int | None) -> messages.CommandAnswer:
+async def answer(
+    house: House, live: Live, said: messages.Command, seat: int | None, by: Outbox | None = None
+) -> messages.CommandAnswer:
     """Carry out a command of this seat (None: somebody who watches) or answer its question. `Refused` says why not."""
     if isinstance(said, TryOut):
         await house.hub.refresh(live)
         return Drafted(said.id, live.table.draft(_mine(seat), said.steps))
     if isinstance(said, AskHint):
         return await hint(house, live, said, _mine(seat))
-    return Done(said.id, await house.hub.do(live, said.command(), seat))
+    return Done(said.id, await house.hub.do(live, said.command(), seat, by))
 
 
 def _mine(seat: int | None) -> int:

@@ -18,7 +18,7 @@ import structlog
 from hortus.server import beside
 from hortus.server.bots import Bots
 from hortus.server.clocks import Clocks
-from hortus.server.live import Live
+from hortus.server.live import Live, Outbox
 from hortus.server.metrics import Metrics
 from hortus.server.rating import Outcome, rate
 from hortus.server.rematches import next_id
@@ -199,20 +199,23 @@ class Hub:
         self.bots.look(live)
         return live
 
-    async def do(self, live: Live, command: Command, who: Who) -> int:
-        """Carry out a command: decided, on the disk, told to everyone. How many entries there are then; or `Refused`."""
+    async def do(self, live: Live, command: Command, who: Who, by: Outbox | None = None) -> int:
+        """Carry out a command: decided, on the disk, told to everyone. How many entries there are then; or `Refused`.
+
+        ``by``: the client whose command it is, if it is one of those who are told.
+        """
         began = time.perf_counter()
         self._live.setdefault(live.table.id, live)
         async with live.lock:
             try:
-                seq = await self._do(live, command, who)
+                seq = await self._do(live, command, who, by)
             except Refused as refusal:
                 self.metrics.refused.labels(refusal.kind).inc()
                 raise
         self.metrics.latency.observe(time.perf_counter() - began)
         return seq
 
-    async def _do(self, live: Live, command: Command, who: Who) -> int:
+    async def _do(self, live: Live, command: Command, who: Who, by: Outbox | None) -> int:
         table = live.table
         if live.behind:
             await self._catch_up(live)
@@ -234,7 +237,7 @@ class Hub:
             for entry in found:
                 self._evolve(live, entry, now)
             live.used = now
-            self._happened(live, first, now)
+            self._happened(live, first, now, by)
             self.bots.look(live)
             return table.seq
         raise Refused("stale", "The game has moved on since; look again.")
@@ -260,11 +263,11 @@ class Hub:
         if type(entry) is entries.Started:
             live.reseat(entry.order)
 
-    def _happened(self, live: Live, first: int, now: float) -> None:
+    def _happened(self, live: Live, first: int, now: float, by: Outbox | None = None) -> None:
         """After entries: tell everyone, set the clock, count."""
         table = live.table
         if live.clients:
-            live.tell(first, now)
+            live.tell(first, now, by)
         self.clocks.watch(table.id, table.deadline())
         metrics = self.metrics
         for entry in table.entries[first:]:

@@ -21,6 +21,9 @@ class Outbox(Protocol):
     def push(self, text: str) -> None:
         """Send this when the others before it are sent."""
 
+    def answer(self, text: str) -> None:
+        """Send news that are also the answer to this client's command, if it waits for one."""
+
     def hang_up(self, code: int, why: str) -> None:
         """Say goodbye and close."""
 
@@ -49,25 +52,29 @@ class Live:
         return Presence(tuple(seat in self.clients for seat in range(self.table.players)), len(self.clients.get(None, ())))
 
     def join(self, seat: int | None, box: Outbox) -> None:
-        """A client is there."""
+        """A client is there; the others are told."""
+        before = self.presence()
         self.clients.setdefault(seat, []).append(box)
-        self.tell_presence()
+        self._tell_presence(before, box)
 
     def part(self, seat: int | None, box: Outbox) -> None:
-        """A client is gone."""
+        """A client is gone; the others are told."""
         boxes = self.clients.get(seat, [])
         if box in boxes:
+            before = self.presence()
             boxes.remove(box)
             if not boxes:
                 del self.clients[seat]
-            self.tell_presence()
+            self._tell_presence(before, box)
 
-    def tell_presence(self) -> None:
-        """Tell everyone who is there."""
-        if self.clients:
-            text = encoder.encode(self.presence()).decode()
+    def _tell_presence(self, before: Presence, newcomer: Outbox) -> None:
+        """Tell who is there, if that is news. Who comes is told with the welcome."""
+        now = self.presence()
+        if now != before:
+            text = encoder.encode(now).decode()
             for box in list(self.outboxes()):
-                box.push(text)
+                if box is not newcomer:
+                    box.push(text)
 
     def reseat(self, order: tuple[int, ...]) -> None:
         """Chance has said who plays which seat: clients go with their chairs."""
@@ -84,8 +91,11 @@ class Live:
             box.seat = None
             self.clients.setdefault(None, []).append(box)
 
-    def tell(self, first: int, now: float) -> None:
-        """Tell everyone what happened from entry ``first`` on, each what they may know. Written once for each seat."""
+    def tell(self, first: int, now: float, by: Outbox | None = None) -> None:
+        """Tell everyone what happened from entry ``first`` on, each what they may know. Written once for each seat.
+
+        ``by``: whose command it was.
+        """
         table = self.table
         quiet = all(type(entry) in WORDS for entry in table.entries[first:])
         for seat, boxes in list(self.clients.items()):
@@ -94,4 +104,7 @@ class Live:
                 news = News(events, None if quiet else table.sight(seat, now))
                 text = encoder.encode(news).decode()
                 for box in list(boxes):
-                    box.push(text)
+                    if box is by:
+                        box.answer(text)
+                    else:
+                        box.push(text)

@@ -382,15 +382,19 @@ class Welcome(_Message, frozen=True):
     id: Id = None
 
 
-class News(_Message, frozen=True):
-    """Something happened: the events, and the table after them; without it where only words were exchanged."""
+class News(_Message, frozen=True, omit_defaults=True):
+    """Something happened: the events, and the table after them; without it where only words were exchanged.
+
+    With an ``id`` it is also the answer to the command with that id: carried out, and on the disk.
+    """
 
     events: list[Event]
-    sight: Sight | None
+    sight: Sight | None = None
+    id: Id = None
 
 
 class Done(_Message, frozen=True):
-    """A command was carried out and is on the disk."""
+    """A command was carried out and is on the disk, and there is no news of it or it had no id."""
 
     id: Id
     seq: int

@@ -14,7 +14,7 @@ from starlette.types import Receive, Scope, Send
 from hortus.server import messages
 from hortus.server.answering import answer, broken
 from hortus.server.live import Live
-from hortus.server.messages import Hello, Welcome, encoder
+from hortus.server.messages import Done, Hello, Welcome, encoder
 from hortus.server.seats import Caller
 from hortus.store import StoreError
 from hortus.table import Refused
@@ -35,6 +35,7 @@ class Socket:
     """One connected client."""
 
     __slots__ = (
+        "_asked",
         "_backlog",
         "_code",
         "_dropped",
@@ -64,6 +65,7 @@ class Socket:
         self._code = 0  # with which to close, once that is to be
         self._why = ""
         self._dropped = False
+        self._asked: messages.Id = None  # the command that waits for its answer
 
     # What goes out ----------------------------------------------------------------------------------------------------------
 
@@ -77,6 +79,14 @@ class Socket:
             self._queue.clear()
             self.hang_up(LATER, "You have not read for too long; come back with since.")
         self._stir()
+
+    def answer(self, text: str) -> None:
+        """News that are also the answer to the command this client waits for."""
+        if self._asked is None:
+            self.push(text)
+        else:
+            self.push(f'{text[:-1]},"id":{self._asked}}}')
+            self._asked = None
 
     def hang_up(self, code: int, why: str) -> None:
         """Close, after what is still to be sent."""
@@ -141,7 +151,7 @@ class Socket:
             self.seat = held[0] if held else None  # chance has moved the chairs meanwhile
         live.part(self.seat, self)
         table = live.table
-        live.join(self.seat, self)
+        live.join(self.seat, self)  # nothing is awaited from here on: nothing is told twice, nothing is left out
         sight = table.sight(self.seat, self.house.hub.clock())
         self.tell(Welcome(self.seat, held, sight, table.events(self.seat, since), live.presence(), message_id))
 
@@ -165,14 +175,20 @@ class Socket:
                     self.hang_up(POLICY, "Too many messages that make no sense.")
                     return
                 continue
-            self.tell(await self._answer(said))
+            self._asked = said.id
+            found = await self._answer(said)
+            has_heard = said.id is not None and self._asked is None
+            if found is not None and not (isinstance(found, Done) and has_heard):
+                self.tell(found)
 
-    async def _answer(self, said: messages.ToServer) -> msgspec.Struct:
+    async def _answer(self, said: messages.ToServer) -> msgspec.Struct | None:
+        """The answer to a message; None if it has been given."""
         live = self.live
         try:
             if isinstance(said, Hello):
-                return await self._hello(said)
-            return await answer(self.house, live, said, self.seat)
+                await self._hello(said)
+                return None
+            return await answer(self.house, live, said, self.seat, self)
         except Refused as refusal:
             return messages.Refused(said.id, refusal.kind, refusal.sentence, live.table.seq, refusal.clause)
         except StoreError as problem:
@@ -182,14 +198,13 @@ class Socket:
             broken(self.house.metrics, log, "command failed", table=live.table.id, command=type(said).__name__)
             return messages.Refused(said.id, "broken", "Something went wrong in the house; nothing has changed.", live.table.seq)
 
-    async def _hello(self, said: Hello) -> msgspec.Struct:
+    async def _hello(self, said: Hello) -> None:
         """Somebody says who they are, or wants to look from another of their seats."""
         caller = Caller(said.token, self.caller.identities) if said.token is not None else self.caller
         seat = await self.house.keeper.seat(self.live, caller, said.seat)
         self.live.part(self.seat, self)
         self.caller, self.seat = caller, seat
         await self._welcome(self.since if said.since is None else said.since, said.id)
-        return messages.Done(said.id, self.live.table.seq)
 
 
 def _sentence(problem: Exception) -> str:
