@@ -100,6 +100,11 @@ def _taken() -> Refusal:
     return Refusal(409, "taken", "Somebody has this name, or one that looks like it. Please choose another.")
 
 
+async def who_or_sign_up(request: Request) -> Response:
+    """Both under one address."""
+    return await (sign_up(request) if request.method == "POST" else who(request))
+
+
 async def log_in(request: Request) -> Response:
     """Log in. The answer is the same for a wrong name and a wrong password, and takes as long."""
     wanted = await _body(request, LogIn)
@@ -193,8 +198,7 @@ async def standings(request: Request) -> Response:
 
 
 routes = [
-    Route("/api/account", who, methods=["GET"]),
-    Route("/api/account", sign_up, methods=["POST"]),
+    Route("/api/account", who_or_sign_up, methods=["GET", "POST"]),
     Route("/api/account/login", log_in, methods=["POST"]),
     Route("/api/account/logout", log_out, methods=["POST"]),
     Route("/api/account/password", change_password, methods=["POST"]),

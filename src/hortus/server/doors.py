@@ -2,8 +2,8 @@
 
     Starlette(routes=…, middleware=doors(Settings(…), limits), exception_handlers=HANDLERS)
 
-From the outside in: `Porch` (request ids, failures without details, the access log), the proxy's word for who is calling,
-`Headers`, `Sizes`, `Origins`, `Rates`, and the people's `Cookies`.
+From the outside in: `Headers`, `Porch` (request ids, failures without details, the access log), the proxy's word for who is
+calling, `Sizes`, `Origins`, `Rates`, and the people's `Cookies`.
 """
 
 from __future__ import annotations
@@ -81,12 +81,11 @@ class Settings:
 
 def doors(settings: Settings, limits: Limits) -> list[Middleware]:
     """All doors, from the outside in. Once it runs, the application has ``state.people``."""
-    chosen = [Middleware(Porch, settings=settings)]
+    chosen = [Middleware(Headers), Middleware(Porch, settings=settings)]
     if settings.proxies:
         chosen.append(Middleware(_proxied, proxies=list(settings.proxies)))
     return [
         *chosen,
-        Middleware(Headers),
         Middleware(Sizes, settings=settings),
         Middleware(Origins, settings=settings),
         Middleware(Rates, limits=limits),

@@ -74,8 +74,11 @@ def common() -> frozenset[str]:
 
 
 def _readings(plain: str) -> set[str]:
-    """As it stands, and with digits and signs read as the letters they stand in for."""
-    return {plain, plain.translate(INSTEAD), plain.translate(INSTEAD | {ord("1"): "l"})}
+    """With and without digits and signs around it, and with those inside read as the letters they stand in for."""
+    first = next((place for place, sign in enumerate(plain) if sign.isalpha()), 0)
+    last = next((place for place, sign in reversed(list(enumerate(plain))) if sign.isalpha()), 0)
+    forms = {plain, plain[: last + 1], plain[first : last + 1]}
+    return forms | {form.translate(table) for form in forms for table in (INSTEAD, INSTEAD | {ord("1"): "l"})}
 
 
 def _core(plain: str) -> str:
@@ -92,7 +95,7 @@ def _is_common_twice(core: str) -> bool:
 def _is_about(name: str, plain: str) -> bool:
     """Whether hardly anything is left without the name."""
     kept = "".join(sign for sign in plain if sign.isalnum())
-    return any(len(kept.replace(form, "")) < 5 for form in (name, name[::-1]) if form in kept)
+    return any(_turns(kept.replace(form, "")) < 5 for form in (name, name[::-1]) if form in kept)
 
 
 def _is_repeated(plain: str) -> bool:
