@@ -212,7 +212,7 @@ def test_strangers_sit_down_only_at_listed_tables() -> None:
 
 def test_a_browser_is_known_by_its_cookie_and_finds_its_games() -> None:
     async def work() -> None:
-        async with served() as service, served() as _:
+        async with served() as service:
             browser = service.client
             table = (await browser.post("/api/tables", json={"game": "fungi", "seats": ["open", "greedy"]})).json()
             sat = (await browser.post(f"/api/tables/{table['id']}/sit", json={"seat": 0, "nonce": "n"})).json()
@@ -408,7 +408,7 @@ def test_a_header_that_is_no_token_is_nobody() -> None:
     async def work() -> None:
         async with served() as service:
             table = await service.table()
-            for given in ("Basic abc", "Bearer", "Bearer\t"):
+            for given in ("Basic abc", "Bearer", "Bear er"):
                 answer = await service.client.get(f"/api/tables/{table['id']}", headers={"authorization": given})
                 assert answer.json()["seat"] is None
             assert bearer(None) == {}

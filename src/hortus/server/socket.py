@@ -44,6 +44,7 @@ class Socket:
         "_send",
         "_wake",
         "_why",
+        "_writing",
         "caller",
         "house",
         "live",
@@ -65,6 +66,7 @@ class Socket:
         self._code = 0  # with which to close, once that is to be
         self._why = ""
         self._dropped = False
+        self._writing: asyncio.Task[None] | None = None
         self._asked: messages.Id = None  # the command that waits for its answer
 
     # What goes out ----------------------------------------------------------------------------------------------------------
@@ -75,10 +77,16 @@ class Socket:
             return
         self._queue.append(text)
         if len(self._queue) > self._backlog:
-            self._dropped = True
-            self._queue.clear()
-            self.hang_up(LATER, "You have not read for too long; come back with since.")
+            self._drop()
         self._stir()
+
+    def _drop(self) -> None:
+        """Nobody reads: no goodbye would be heard, so the line is cut, and what waits is forgotten."""
+        self._dropped = True
+        self._code, self._why = LATER, "You have not read for too long; come back with since."
+        self._queue.clear()
+        if self._writing is not None:
+            self._writing.cancel()
 
     def answer(self, text: str) -> None:
         """News that are also the answer to the command this client waits for."""
@@ -114,8 +122,7 @@ class Socket:
             self._wake = loop.create_future()
             await self._wake
             self._wake = None
-        if not self._dropped:
-            await send({"type": "websocket.send", "text": encoder.encode(messages.Bye(self._why)).decode()})
+        await send({"type": "websocket.send", "text": encoder.encode(messages.Bye(self._why)).decode()})
         await send({"type": "websocket.close", "code": self._code, "reason": self._why})
 
     # What comes in ----------------------------------------------------------------------------------------------------------
@@ -124,7 +131,7 @@ class Socket:
         """From the welcome to the end."""
         self.seat = await self.house.keeper.seat(self.live, self.caller)
         await self._welcome(self.since, None)
-        writing = asyncio.ensure_future(self._write())
+        writing = self._writing = asyncio.ensure_future(self._write())
         reading = asyncio.ensure_future(self._read())
         self.house.metrics.sockets.inc()
         try:

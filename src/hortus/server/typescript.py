@@ -1,6 +1,6 @@
 """TypeScript types of all messages, for the client in the browser.
 
-    python -m hortus.server.typescript web/src/lib/messages.ts
+python -m hortus.server.typescript web/src/lib/messages.ts
 """
 
 from __future__ import annotations
