@@ -177,7 +177,7 @@ class Socket:
                 said = _decoder.decode(data)
             except (msgspec.DecodeError, UnicodeError) as problem:
                 mistakes += 1
-                self.tell(messages.Refused(None, "bad", _sentence(problem), self.live.table.seq))
+                self.tell(messages.Refused(_id_of(data), "bad", _sentence(problem), self.live.table.seq))
                 if mistakes >= MOST_MISTAKES:
                     self.hang_up(POLICY, "Too many messages that make no sense.")
                     return
@@ -212,6 +212,19 @@ class Socket:
         self.live.part(self.seat, self)
         self.caller, self.seat = caller, seat
         await self._welcome(self.since if said.since is None else said.since, said.id)
+
+
+class _Named(msgspec.Struct):
+    """The number of a message that is wrong otherwise."""
+
+    id: messages.Id = None
+
+
+def _id_of(data: str | bytes) -> messages.Id:
+    try:
+        return msgspec.json.decode(data, type=_Named).id
+    except (msgspec.DecodeError, UnicodeError):
+        return None
 
 
 def _sentence(problem: Exception) -> str:
