@@ -88,7 +88,7 @@ async def play(case: str, oracle: Oracle) -> None:
     options, players = CASES[case]
     rng = random.Random(case)
     async with served() as service:
-        made = await service.table(case.split()[0], ["person"] * players, options=options)
+        made = await service.table(case.split(maxsplit=1)[0], ["person"] * players, options=options)
         tokens: list[str | None] = [*tokens_of(made), None]
         live = await service.house.hub.open(made["id"])
         table = live.table
