@@ -59,6 +59,11 @@ class Line:
             pass
         return message
 
+    async def reach(self, seq: int) -> None:
+        """Listen until the table has come so far."""
+        while self.sight["seq"] < seq:
+            await self.hear()
+
     async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
         """Send a command and wait for its answer."""
         self._number += 1

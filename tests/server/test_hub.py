@@ -217,8 +217,7 @@ def test_two_servers_on_one_database_show_both_seats_every_event_in_order(tmp_pa
                     line, other = (ann, ben) if ann.sight["player"] == 0 else (ben, ann)
                     answer = await line.ask("act", action=line.sight["legal"][0]["action"], seq=line.sight["seq"])
                     assert answer["type"] == "news", answer
-                    reached = answer["sight"]["seq"]
-                    await other.until(lambda message, seq=reached: (message.get("sight") or {}).get("seq", 0) >= seq)  # type: ignore[misc]
+                    await other.reach(answer["sight"]["seq"])
                 for line in (ann, ben):
                     assert [event["seq"] for event in line.events] == list(range(line.sight["seq"]))
                 assert [event["text"] for event in ann.events if "text" in event] == [
@@ -267,6 +266,24 @@ def test_of_two_servers_that_both_think_for_a_bot_one_moves(tmp_path: Path) -> N
             kept = [entry for entry in log if b'"acted"' in entry]
             people = sum(b'"seat":0' in entry for entry in kept)
             assert people == 4
+
+    asyncio.run(work())
+
+
+def test_a_person_who_changes_servers_does_not_wait_for_the_bot(tmp_path: Path) -> None:
+    async def work() -> None:
+        database = new_database("postgresql", tmp_path)
+        async with served(settings(database)) as here, served(settings(database)) as there:
+            table = await here.table("mars", ["person", "greedy"])
+            tokens = tokens_of(table)
+            async with here.line(table), there.line(table):  # both have the table, and hear of every move
+                began = asyncio.get_running_loop().time()
+                for turn in range(8):
+                    service = (here, there)[turn % 2]
+                    sight = await service.their_turn(table, tokens)
+                    assert sight is not None
+                    assert (await service.act(table, tokens[0], sight["legal"][0]["text"], sight["seq"])).status_code == 200
+                assert asyncio.get_running_loop().time() - began < 6  # one silence alone would be three
 
     asyncio.run(work())
 

@@ -139,8 +139,7 @@ async def turn(
             await take_back(lines, seat)
         reached = table.seq
         for line in lines:
-            if line.sight["seq"] < reached:
-                await line.until(lambda message: (message.get("sight") or {}).get("seq", 0) >= reached)
+            await line.reach(reached)
         after = texts_by_seat(table, seats)
         if not table.is_over:
             for reader, line in zip(seats, lines, strict=True):

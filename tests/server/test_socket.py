@@ -36,9 +36,7 @@ def test_the_welcome_comes_first_then_every_event_in_order_at_both_seats() -> No
                     assert answer["type"] == "news"
                     for other in (ann, ben, eve):
                         if other is not line:
-                            await other.until(
-                                lambda message, seq=answer["sight"]["seq"]: (message.get("sight") or {}).get("seq") == seq
-                            )  # type: ignore[misc]
+                            await other.reach(answer["sight"]["seq"])
                 for line in (ann, ben, eve):
                     assert [event["seq"] for event in line.events] == list(range(line.sight["seq"]))
                 assert ann.sight["view"] != eve.sight["view"]

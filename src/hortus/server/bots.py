@@ -70,31 +70,40 @@ class Bots:
         self._closing = False
 
     def look(self, live: Live, late: bool = False) -> None:
-        """If a bot is to act at this table, let it think. ``late``: the process that wrote the last entry will do that; wait."""
-        if live.thinking is None and not self._closing and (turn := live.table.bot_to_move()) is not None:
-            live.thinking = self._hub.spawn(self._play(live, turn, late))
+        """If a bot is to act at this table, let it think. ``late``: the process that wrote the last entry will do that.
 
-    async def _play(self, live: Live, turn: BotTurn, late: bool) -> None:
+        Should it not do it for long, it has probably ended, and this one thinks in its place.
+        """
+        if live.thinking is not None or self._closing or (turn := live.table.bot_to_move()) is None:
+            return
+        if late:
+            pause = GRACE * (1 + random.random()) + 2 * seconds(turn.level)
+            asyncio.get_running_loop().call_later(pause, self._look_again, live, turn.seq)
+        else:
+            live.thinking = self._hub.spawn(self._play(live, turn))
+
+    def _look_again(self, live: Live, seq: int) -> None:
+        """Whether the bot that was to act in this position is still to act."""
+        if live.table.seq == seq and self._hub.is_live(live):
+            self.look(live)
+
+    async def _play(self, live: Live, turn: BotTurn) -> None:
         """Think and act, until it is somebody else's turn."""
+        pause = 0.5
+        following: BotTurn | None = turn
         try:
-            pause = 0.5
-            following: BotTurn | None = turn
             while following is not None and not self._closing:
-                if late:
-                    await asyncio.sleep(GRACE * (1 + random.random()) + 2 * seconds(following.level))
-                    late = False
-                else:
-                    try:
-                        await self._act(live, following)
-                        pause = 0.5
-                    except Refused as refusal:
-                        if refusal.kind != "stale":
-                            log.warning("bot refused", table=live.table.id, level=following.level, sentence=refusal.sentence)
-                            return
-                    except StoreError as problem:
-                        log.warning("bot waits for the database", table=live.table.id, problem=str(problem))
-                        await asyncio.sleep(pause)
-                        pause = min(10.0, 2 * pause)
+                try:
+                    await self._act(live, following)
+                    pause = 0.5
+                except Refused as refusal:
+                    if refusal.kind != "stale":
+                        log.warning("bot refused", table=live.table.id, level=following.level, sentence=refusal.sentence)
+                        return
+                except StoreError as problem:
+                    log.warning("bot waits for the database", table=live.table.id, problem=str(problem))
+                    await asyncio.sleep(pause)
+                    pause = min(10.0, 2 * pause)
                 following = live.table.bot_to_move()
         finally:
             live.thinking = None

@@ -36,10 +36,11 @@ class Visit:
         """Who is asking."""
         return await self.house.caller(self.request)
 
-    async def live(self) -> Live:
-        """The table that the address names, as its log says."""
+    async def live(self, to_look: bool = False) -> Live:
+        """The table that the address names; if it is to be looked at, as its log says this very moment."""
         live = await self.house.hub.open(self.request.path_params["id"])
-        await self.house.hub.refresh(live)
+        if to_look or live.behind:
+            await self.house.hub.refresh(live)
         return live
 
     async def seat(self, live: Live) -> int | None:
@@ -107,14 +108,14 @@ def _by_seat(seat: NewSeat) -> int:
 
 async def show_table(visit: Visit) -> Sight:
     """The table as the caller may see it."""
-    live = await visit.live()
+    live = await visit.live(to_look=True)
     seat = await visit.seat(live)
     return live.table.sight(seat, visit.house.hub.clock())
 
 
 async def show_events(visit: Visit) -> list[Any]:
     """What happened at a table, as the caller may know it."""
-    live = await visit.live()
+    live = await visit.live(to_look=True)
     seat = await visit.seat(live)
     return list(live.table.events(seat, visit.number("since", 2**31 - 1) or 0))
 
@@ -134,7 +135,7 @@ async def command(visit: Visit, body: messages.Command) -> messages.CommandAnswe
 
 async def sit_down(visit: Visit, body: SitDown) -> SatDown:
     """Take a seat, or change name and nonce at one's own."""
-    live, caller = await visit.live(), await visit.caller()
+    live, caller = await visit.live(to_look=True), await visit.caller()
     table, hub = live.table, visit.house.hub
     held = await visit.house.keeper.seats(live, caller)
     if held and body.seat in (None, *held):
@@ -180,7 +181,7 @@ async def make_key(visit: Visit) -> messages.Key:
 
 async def show_record(visit: Visit) -> str:
     """The record: the whole with its proof once the game is over, before that what the caller may know."""
-    live = await visit.live()
+    live = await visit.live(to_look=True)
     return live.table.record(await visit.seat(live))
 
 

@@ -93,6 +93,10 @@ class Hub:
             self.metrics.broken.inc()
             log.error("background task failed", task=task.get_name(), exc_info=problem)
 
+    def is_live(self, live: Live) -> bool:
+        """Whether the table has not been put away."""
+        return self._live.get(live.table.id) is live
+
     @property
     def count(self) -> int:
         """How many tables are in memory."""
@@ -205,13 +209,16 @@ class Hub:
         ``by``: the client whose command it is, if it is one of those who are told.
         """
         began = time.perf_counter()
-        self._live.setdefault(live.table.id, live)
+        current = self._live.setdefault(live.table.id, live)
         async with live.lock:
             try:
                 seq = await self._do(live, command, who, by)
             except Refused as refusal:
                 self.metrics.refused.labels(refusal.kind).inc()
                 raise
+        if current is not live:  # it was put away and has come back meanwhile, as another
+            current.behind = True
+            await self.refresh(current)
         self.metrics.latency.observe(time.perf_counter() - began)
         return seq
 
@@ -345,7 +352,10 @@ class Hub:
                     log.warning("table not refreshed", table=live.table.id, problem=str(problem))
 
     async def refresh(self, live: Live) -> None:
-        """Make sure that the table is as its log says, before someone looks at it."""
+        """Make sure that the table is as its log says, before someone looks at it: they may have acted at another process."""
+        if self.store.shared and not live.behind:
+            heads = await self.store.heads([live.table.id])
+            live.behind = live.behind or heads.get(live.table.id, 0) > live.table.seq
         if live.behind:
             async with live.lock:
                 if live.behind:
