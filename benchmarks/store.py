@@ -3,7 +3,8 @@
     python -m benchmarks.store [--json] [--seconds 3] [--folder .]
 
 Each table has a task that appends one entry and waits until it is on the disk. The bare loop writes as many rows to a commit as
-there are tables, into the same schema, from one thread that does nothing else.
+there are tables, into the same schema, from one thread that does nothing else. On PostgreSQL another process is told of each append
+and reads it, too.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import asyncio
 import json
 import secrets
 import sqlite3
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -35,29 +37,88 @@ async def tables(store: Store, number: int) -> list[str]:
     return ids
 
 
+async def play(store: Store, ids: list[str], seconds: float) -> list[float]:
+    """Append to every table at once. Returns how long each append took."""
+    waited: list[float] = []
+    heads = await store.heads(ids)
+    end = time.perf_counter() + seconds
+
+    async def moves(table: str) -> None:
+        seq = heads[table]
+        while (began := time.perf_counter()) < end:
+            seq = await store.append(table, seq, [PAYLOAD], time.time())
+            waited.append(time.perf_counter() - began)
+
+    await asyncio.gather(*map(moves, ids))
+    return waited
+
+
 async def appends(url: str, number: int, seconds: float) -> dict[str, float]:
     """The store, with so many tables at once."""
     async with await open_store(url) as store:
         ids = await tables(store, number)
-        waited: list[float] = []
-        end = time.perf_counter() + seconds
-
-        async def play(table: str) -> None:
-            seq = 1
-            while (began := time.perf_counter()) < end:
-                seq = await store.append(table, seq, [PAYLOAD], began)
-                waited.append(time.perf_counter() - began)
-
-        began, used = time.perf_counter(), time.process_time()
-        await asyncio.gather(*map(play, ids))
-        took, used = time.perf_counter() - began, time.process_time() - used
-    waited.sort()
+        used = time.process_time()
+        waited = sorted(await play(store, ids, seconds))
+        used = time.process_time() - used
     return {
-        "appends": len(waited) / took,
+        "appends": len(waited) / seconds,
         "p50_ms": waited[len(waited) // 2] * 1e3,
         "p99_ms": waited[len(waited) * 99 // 100] * 1e3,
         "cpu_us": used / len(waited) * 1e6,
     }
+
+
+class Follower:
+    """Hears what another process appends, and reads it."""
+
+    def __init__(self, store: Store, ids: list[str]) -> None:
+        self._store = store
+        self.heads = dict.fromkeys(ids, 1)
+        self.late: list[float] = []
+        self._reading: set[asyncio.Task[None]] = set()
+        self._busy: set[str] = set()
+
+    async def follow(self) -> None:
+        """Read every table's news, until the end."""
+        async for table, seq in self._store.watch():
+            if seq >= self.heads[table] and table not in self._busy:
+                self._busy.add(table)
+                task = asyncio.create_task(self._read(table))
+                self._reading.add(task)
+                task.add_done_callback(self._reading.discard)
+
+    async def _read(self, table: str) -> None:
+        entries = await self._store.entries(table, self.heads[table])
+        self._busy.discard(table)
+        self.heads[table] += len(entries)
+        self.late += [time.time() - entry.time for entry in entries]
+
+
+async def followed(url: str, number: int, seconds: float) -> dict[str, float]:
+    """Another process appends; this one follows."""
+    async with await open_store(url) as store:
+        ids = await tables(store, number)
+        follower = Follower(store, ids)
+        following = asyncio.create_task(follower.follow())
+        command = (sys.executable, "-m", "benchmarks.store", "--play", url, "--seconds", str(seconds))
+        other = await asyncio.create_subprocess_exec(*command, stdin=asyncio.subprocess.PIPE)
+        await other.communicate(" ".join(ids).encode())
+        heads = await store.heads(ids)
+        while follower.heads != heads:
+            await asyncio.sleep(0.01)
+    await following
+    late = sorted(follower.late)
+    return {
+        "followed": len(late) / seconds,
+        "followed_p50_ms": late[len(late) // 2] * 1e3,
+        "followed_p99_ms": late[len(late) * 99 // 100] * 1e3,
+    }
+
+
+async def play_for_another(url: str, ids: list[str], seconds: float) -> None:
+    """What the other process does."""
+    async with await open_store(url) as store:
+        await play(store, ids, seconds)
 
 
 def bare_sqlite(path: Path, number: int, seconds: float) -> float:
@@ -100,12 +161,9 @@ def measure(seconds: float, folder: str | None) -> Iterator[dict[str, Any]]:
                 yield {"database": "sqlite", "tables": number, **figures, "bare": bare_sqlite(path, number, seconds)}
                 url = server.new_database()
                 figures = asyncio.run(appends(url, number, seconds))
-                yield {
-                    "database": "postgresql",
-                    "tables": number,
-                    **figures,
-                    "bare": asyncio.run(bare_postgres(url, number, seconds)),
-                }
+                figures["bare"] = asyncio.run(bare_postgres(url, number, seconds))
+                figures |= asyncio.run(followed(server.new_database(), number, seconds))
+                yield {"database": "postgresql", "tables": number, **figures}
         finally:
             server.remove()
 
@@ -116,7 +174,11 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--seconds", type=float, default=3.0)
     parser.add_argument("--folder", help="where the databases go: a real disk, not memory")
+    parser.add_argument("--play", metavar="URL", help=argparse.SUPPRESS)
     options = parser.parse_args()
+    if options.play:
+        asyncio.run(play_for_another(options.play, sys.stdin.read().split(), options.seconds))
+        return
     results = []
     for found in measure(options.seconds, options.folder):
         found["ratio"] = found["appends"] / found["bare"]
@@ -126,6 +188,11 @@ def main() -> None:
                 "{database:10} {tables:4} tables {appends:9,.0f} appends/s, bare {bare:9,.0f}/s, ratio {ratio:.2f}; "
                 "p50 {p50_ms:.1f} ms, p99 {p99_ms:.1f} ms, {cpu_us:.0f} µs of CPU each".format(**found)
             )
+            if "followed" in found:
+                print(
+                    "           followed by another process: {followed:9,.0f}/s, p50 {followed_p50_ms:.1f} ms, "
+                    "p99 {followed_p99_ms:.1f} ms".format(**found)
+                )
     if options.json:
         print(json.dumps(results, indent=2))
 

@@ -50,12 +50,13 @@ class Postgres:
         """What psql makes of a command."""
         return pgexec("psql", ("-X", "-At", "-v", "ON_ERROR_STOP=1", "-c", command, self.url()), bin_path=self._server.bin_path)
 
-    def stop(self) -> None:
-        """Pull the plug: no goodbye to anybody, and what is on the disk must do."""
-        self._control("-m", "immediate", "stop")
+    def stop(self, how: str = "fast") -> None:
+        """Show everybody the door (fast), or pull the plug (immediate)."""
+        self._control("-m", how, "stop")
 
     def start(self) -> None:
         """Start again with what is on the disk."""
+        self._control("-t", "120", "-o", f'-h "" -k {Path(self.socket).parent}', "-l", f"{self.folder}/log", "start")
         self._server.ensure_postgres_running()
 
     def remove(self) -> None:

@@ -19,6 +19,7 @@ from hortus.store import (
     Taken,
     open_store,
 )
+from hortus.store.away import Waiting, sqlstate
 from tests.store.examples import SECRET, lay, payloads, table
 
 
@@ -208,6 +209,35 @@ async def test_changes_do_not_happen_without_the_entries(url: str) -> None:
         assert sorted(type(result).__name__ for result in results) == ["Stale", "int"]
         assert await payloads(store) == [b"created", won.encode()]
         assert (await store.seats("t"))[1] == SeatRow(1, won, won)
+
+
+async def test_of_many_who_want_a_seat_one_gets_it(url: str) -> None:
+    async with await open_store(url) as store, await open_store(url) as other:
+        await lay(store)
+        for seq in range(1, 15):
+            sits = [
+                one.append("t", seq, [who.encode()], 1.0, changes=[SetSeat(SeatRow(1, who, who))])
+                for one in (store, other)
+                for who in (f"{id(one)}-{number}" for number in range(4))
+            ]
+            results = await asyncio.gather(*sits, return_exceptions=True)
+            assert sorted(type(result).__name__ for result in results) == ["Stale"] * 7 + ["int"]
+            assert (await payloads(store))[-1].decode() == (await store.seats("t"))[1].holder
+
+
+async def test_processes_never_wait_for_each_other_in_a_circle(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    collisions: list[str] = []
+    monkeypatch.setattr(Waiting, "collide", lambda _, error: collisions.append(sqlstate(error)))
+    names = [f"t{number}" for number in range(40)]
+    async with await open_store(postgres_url) as store, await open_store(postgres_url) as other:
+        for name in names:
+            await lay(store, name)
+        for seq in range(1, 30):
+            there = [store.append(name, seq, [b"x"], 1.0) for name in names]
+            back = [other.append(name, seq, [b"y"], 1.0) for name in reversed(names)]
+            results = await asyncio.gather(*there, *back, return_exceptions=True)
+            assert sum(result == seq + 1 for result in results) == len(names)
+    assert set(collisions) <= {"23505"}
 
 
 async def test_the_newest_snapshot_of_these_rules_is_kept(url: str) -> None:

@@ -259,6 +259,28 @@ async def test_an_append_waits_for_the_disk(sqlite_url: str, postgres_url: str) 
         await connection.close()
 
 
+async def test_a_copy_made_while_it_is_written_is_whole(sqlite_url: str, tmp_path: Path) -> None:
+    async with await open_store(sqlite_url) as store:
+        await lay(store)
+        moves = [asyncio.ensure_future(store.append("t", seq, [b"a%d" % seq, b"b%d" % seq], 1.0)) for seq in range(1, 400, 2)]
+        await moves[20]
+        await asyncio.to_thread(_copy, sqlite_url.removeprefix("sqlite:///"), tmp_path / "copy.db")
+        await asyncio.gather(*moves)
+    async with await open_store(f"sqlite:///{tmp_path}/copy.db") as restored:
+        there = await payloads(restored)
+        assert len(there) >= 43
+        assert len(there) % 2 == 1  # both entries of an append, or neither
+        assert await restored.append("t", len(there), [b"goes on"], 1.0) == len(there) + 1
+
+
+def _copy(original: str, place: Path) -> None:
+    """As docs/hosting.md says."""
+    source, copy = sqlite3.connect(original), sqlite3.connect(place)
+    source.backup(copy)
+    source.close()
+    copy.close()
+
+
 def test_only_a_server_pays_for_the_store() -> None:
     script = "import sys, hortus; assert not {'sqlalchemy', 'alembic', 'asyncpg', 'sqlite3'} & set(sys.modules)"
     subprocess.run([sys.executable, "-c", script], check=True, timeout=60)

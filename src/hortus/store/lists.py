@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Select, func, select
+from sqlalchemy import ColumnElement, Connection, Select, func, select, true
 
 from hortus.store.logs import next_seq
 from hortus.store.rows import Counts, Listed, SeatRow
 from hortus.store.schema import accounts, log, seats, tables
 
 _newest = select(log.c.time).where(log.c.table_id == tables.c.id).order_by(log.c.seq.desc()).limit(1).scalar_subquery()
-_moved = func.coalesce(_newest, tables.c.created).label("moved")
-_listed = select(
+_moved = func.coalesce(_newest, tables.c.created)
+_shown = (
     tables.c.id,
     tables.c.game,
     tables.c.players,
@@ -23,7 +22,7 @@ _listed = select(
     tables.c.started,
     tables.c.finished,
     next_seq(tables.c.id).label("seq"),
-    _moved,
+    _moved.label("moved"),
 )
 _going = tables.c.started.is_not(None) & tables.c.finished.is_(None)
 _waiting = tables.c.started.is_(None) & tables.c.finished.is_(None)
@@ -42,24 +41,23 @@ def seats_of(connection: Connection, table_id: str) -> list[SeatRow]:
 
 def tables_of(connection: Connection, holder: str, finished: bool, limit: int, before: float | None) -> list[Listed]:
     """The tables somebody sits at."""
+    mine = tables.c.id.in_(select(seats.c.table_id).where(seats.c.holder == holder))
     over = tables.c.finished.is_not(None) if finished else tables.c.finished.is_(None)
-    mine = _listed.where(_sits(seats.c.holder == holder), over)
-    if before is not None:
-        mine = mine.where(_moved.element < before)
-    return _with_seats(connection, mine.order_by(_moved.desc(), tables.c.id).limit(limit))
+    chosen = select(tables.c.id).where(mine, over).order_by(_moved.desc(), tables.c.id).limit(limit)
+    return _listed(connection, chosen if before is None else chosen.where(_moved < before))
 
 
 def open_tables(connection: Connection, game: str | None, limit: int) -> list[Listed]:
     """Listed tables with a free seat."""
-    free = seats.c.holder.is_(None) & seats.c.level.is_(None)
-    chosen = _of(game, _listed.where(tables.c.listed, _waiting, _sits(free)))
-    return _with_seats(connection, chosen.order_by(tables.c.created.desc(), tables.c.id).limit(limit))
+    free = _sits(seats.c.holder.is_(None) & seats.c.level.is_(None))
+    chosen = select(tables.c.id).where(tables.c.listed, _waiting, free, _plays(game))
+    return _listed(connection, chosen.order_by(tables.c.created.desc(), tables.c.id).limit(limit))
 
 
 def tables_to_watch(connection: Connection, game: str | None, limit: int) -> list[Listed]:
     """Listed tables at which a game is going on."""
-    chosen = _of(game, _listed.where(tables.c.listed, _going))
-    return _with_seats(connection, chosen.order_by(tables.c.started.desc(), tables.c.id).limit(limit))
+    chosen = select(tables.c.id).where(tables.c.listed, _going, _plays(game))
+    return _listed(connection, chosen.order_by(tables.c.started.desc(), tables.c.id).limit(limit))
 
 
 def unattended(connection: Connection) -> list[str]:
@@ -81,15 +79,17 @@ def ping(connection: Connection) -> None:
     connection.execute(select(1))
 
 
-def _of(game: str | None, chosen: Select[Any]) -> Select[Any]:
-    return chosen if game is None else chosen.where(tables.c.game == game)
+def _plays(game: str | None) -> ColumnElement[bool]:
+    return true() if game is None else tables.c.game == game
 
 
-def _with_seats(connection: Connection, chosen: Select[Any]) -> list[Listed]:
-    """The rows as they go out, each with its seats."""
-    rows = connection.execute(chosen).all()
-    held = select(seats).where(seats.c.table_id.in_([row.id for row in rows])).order_by(seats.c.seat)
+def _listed(connection: Connection, chosen: Select[str]) -> list[Listed]:
+    """The chosen tables as they go out, in their order, each with its seats."""
+    ids = list(connection.scalars(chosen))
+    held = select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)
     sitting = defaultdict[str, list[SeatRow]](list)
     for seat in connection.execute(held):
         sitting[seat.table_id].append(SeatRow(seat.seat, seat.holder, seat.name, seat.level))
-    return [Listed(**row._mapping, seats=tuple(sitting[row.id])) for row in rows]
+    rows = connection.execute(select(*_shown).where(tables.c.id.in_(ids)))
+    found = {row.id: Listed(**row._mapping, seats=tuple(sitting[row.id])) for row in rows}
+    return [found[table] for table in ids]

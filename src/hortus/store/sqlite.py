@@ -10,15 +10,17 @@ import sqlite3
 import threading
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any, Self
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import QueuePool, StaticPool
 
+from hortus.store import logs
 from hortus.store.errors import NoSuchTable, Stale, StoreError, Unavailable
 from hortus.store.migrate import upgrade
-from hortus.store.rows import News
+from hortus.store.rows import LogEntry, News
 from hortus.store.waiting import Answers, Append, Job, T, deliver
 
 READERS = 4
@@ -74,6 +76,10 @@ class SQLite:
         future: asyncio.Future[int] = self._loop.create_future()
         self._queue.put(Append(future, table, first, payloads, time))
         return future
+
+    async def entries(self, table: str, since: int) -> list[LogEntry]:
+        """A table's log from a place on."""
+        return await self.read(partial(logs.entries, table_id=table, since=since))
 
     async def read(self, question: Callable[[Connection], T]) -> T:
         """Ask in a transaction that sees one moment of the database. Readers do not wait for the writer, nor it for them."""
@@ -164,7 +170,7 @@ class SQLite:
                     if not _driver(connection).in_transaction:
                         raise  # the whole group is undone
                     answers.append((one.future, _sentence(self._path, error)))
-                except Exception as error:
+                except BaseException as error:  # even one that would end the thread
                     answers.append((one.future, error))
         return answers
 

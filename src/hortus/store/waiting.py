@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from sqlalchemy import Connection
 
-from hortus.store.rows import News
+from hortus.store.rows import LogEntry, News
 
 T = TypeVar("T")
 
@@ -29,6 +29,17 @@ class Append:
     def end(self) -> int:
         """The next free place once they are written."""
         return self.first + len(self.payloads)
+
+
+class Fetch:
+    """Entries somebody wants to see: those of one table from a place on."""
+
+    __slots__ = ("future", "since", "table")
+
+    def __init__(self, future: asyncio.Future[list[LogEntry]], table: str, since: int) -> None:
+        self.future = future
+        self.table = table
+        self.since = since
 
 
 class Job:
@@ -65,6 +76,9 @@ class Backend(Protocol):
 
     def append(self, table: str, first: int, payloads: Sequence[bytes], time: float) -> asyncio.Future[int]:
         """Write entries, together with whatever else waits to be written."""
+
+    def entries(self, table: str, since: int) -> Awaitable[list[LogEntry]]:
+        """A table's log from a place on."""
 
     async def read(self, question: Callable[[Connection], T]) -> T:
         """Ask in a transaction that sees one moment of the database."""

@@ -32,7 +32,6 @@ def upgrade() -> None:
     )
     op.create_index("ix_tables_open", "tables", ["created"], sqlite_where=OPEN, postgresql_where=OPEN)
     op.create_index("ix_tables_going", "tables", ["started"], sqlite_where=GOING, postgresql_where=GOING)
-    op.create_index("ix_tables_finished", "tables", ["finished"])
     op.create_table(
         "log",
         sa.Column("table_id", IDENT, nullable=False),
