@@ -33,7 +33,7 @@ def flags(module: str) -> list[str]:
     """What the C compiler is told. Feenbalz counts bits all the time: a fifth faster if the processor does it (any since 2008)."""
     if sys.platform == "win32":
         return []
-    counts_bits = ".feenbalz." in module and platform.machine() in ("x86_64", "AMD64")
+    counts_bits = (".feenbalz." in module or ".felci." in module) and platform.machine() in ("x86_64", "AMD64")
     return [*GCC, "-mpopcnt"] if counts_bits else GCC
 
 

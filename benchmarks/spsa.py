@@ -32,6 +32,7 @@ KNOBS: dict[str, tuple[float, float, float, bool]] = {
     "glances": (1.0, 16.0, 0.4, True),
     "bias": (0.0001, 0.3, 0.7, True),
     "patience": (2.0, 400.0, 0.6, True),
+    "width": (0.1, 10.0, 0.4, True),
 }
 WHOLE = ("glances", "patience")
 STEP = 0.08  # how far the settings move after a clear win, in nudges
@@ -168,7 +169,7 @@ def main() -> None:
     tuners = []
     for game in chosen.games:
         now = levels.settings(game, levels.find("master"))
-        tuners.append(Tuner(game, {"bias": 0.001, "patience": 400.0, **now}))
+        tuners.append(Tuner(game, {"bias": 0.001, "patience": 100.0, "width": 0.7, **now}))
     tune(tuners, chosen.seconds, time.time() + 60 * chosen.minutes, chosen.processes)
     for tuner in tuners:
         print(f"{tuner.game:9} {tuner.games:6} games: {json.dumps(outer(tuner.point))}", flush=True)

@@ -112,7 +112,7 @@ def test_seen_offers_what_the_seat_may_know_and_not_the_position(game: str) -> N
 def test_seen_is_for_the_seat_that_is_to_act() -> None:
     state = hortus.load("fungi").new()
     assert state.player == CHANCE
-    with pytest.raises(ValueError, match="no seat -1"):
+    with pytest.raises(ValueError, match="Chance is to act"):
         Seen(state)
     with pytest.raises(ValueError, match="nothing to decide"):
         Seen(decisions("fungi", 1, 2)[0], 1)

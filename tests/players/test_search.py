@@ -132,7 +132,7 @@ def test_a_finished_game_has_nothing_to_think_about() -> None:
     match = Match("fungi", seed=1)
     while not match.state.is_over:
         match.apply(match.state.legal_actions()[0])
-    with pytest.raises(ValueError, match=r"nothing to decide|no seat"):
+    with pytest.raises(ValueError, match="The game is over"):
         Seen(match.state)
 
 
@@ -251,6 +251,14 @@ def test_a_search_without_patience_takes_the_outlook_for_the_result(game: str) -
     one.think(iterations=50)
     assert sum(choice.visits for choice in one.choices()) == 50
     assert all(0 < value < 1 for value in one.expected())
+    assert sum(one.expected()) == pytest.approx(1.0)
+
+
+def test_the_chances_of_a_team_are_not_shared_out() -> None:
+    one = Search(Seen(Match("mars", 3, seed=2, cooperative=True).state), 1, 100, patience=0)
+    one.think(iterations=50)
+    assert len(set(one.expected())) == 1
+    assert sum(one.expected()) != pytest.approx(1.0)
 
 
 @EVERY
@@ -269,3 +277,15 @@ def test_a_team_plays_for_its_lowest_marker() -> None:
     match = Match("mars", 3, seed=2, cooperative=True)
     one = search(match)
     assert len(set(one.expected())) == 1
+
+
+@EVERY
+def test_a_narrow_search_tries_new_choices_only_as_it_goes_on(game: str) -> None:
+    match = Match(game, seed=3)
+    tried = []
+    for iterations in (4, 36, 100):
+        one = Search(Seen(match.state), 1, 200, width=0.5)
+        one.think(iterations=iterations)
+        tried.append(len(one.choices()))
+    most = len(match.state.legal_actions())
+    assert tried == [min(2, most), min(4, most), min(6, most)]

@@ -9,6 +9,7 @@ import pytest
 
 from hortus import State
 from hortus.table import HOUSE, Command, Entry, Refused, Settings, Table, Who, decode, encode
+from hortus.table.chance import Source
 from hortus.table.commands import Act, Create, Sit
 from tests.contract.cases import Case, fingerprint
 
@@ -20,6 +21,8 @@ def whole(thing: Any) -> Any:
     """Everything a table is made of, hidden things included, to see whether anything at all has changed."""
     if isinstance(thing, State):
         return fingerprint(thing)
+    if isinstance(thing, Source):
+        return next(thing.words("draw", 0))
     if isinstance(thing, list | tuple):
         return [whole(one) for one in thing]
     if type(thing).__module__.startswith("hortus.table") and hasattr(thing, "__slots__"):

@@ -75,6 +75,19 @@ def test_a_command_for_an_earlier_position_is_stale() -> None:
     house.do(Act("take 1", house.table.seq), 1)
 
 
+def test_a_command_for_a_position_that_was_taken_back_is_stale() -> None:
+    """A bot that thought about it, or a second tab: the seat is the same, the position is not."""
+    house = with_bots("person", "greedy", game="mars")
+    house.act("place a1")
+    turn = house.table.bot_to_move()
+    assert turn is not None
+    house.do(TakeBack(), 0)
+    assert refusal(house, Act("place a2", turn.seq), 0)[0] == "stale"
+    assert refusal(house, Act("place a2", turn.seq), HOUSE)[0] == "stale"
+    house.act("place a1")
+    assert refusal(house, Act("place a2", turn.seq), HOUSE)[0] == "stale"
+
+
 def test_the_same_last_move_twice_is_stale_too() -> None:
     house = begun("fungi")
     while not house.table.is_over:

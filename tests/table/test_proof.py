@@ -6,6 +6,7 @@ import random
 import re
 from functools import cache
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -170,6 +171,15 @@ def test_a_line_that_is_left_out_doubled_or_moved_is_detected(game: str, data: s
         kept = rows[:number]
     if kept != rows:
         sentence("\n".join(kept) + "\n")
+
+
+def test_another_secret_with_all_that_follows_from_it_is_not_the_one_that_was_promised() -> None:
+    """A house that draws anew until it likes the cards, and forges everything but the promise people have seen."""
+    forged = begun("fungi", secret=bytes(32))
+    forged.play_on(1000)
+    promise = opened("fungi").table.created.commitment
+    forged.table.entries[0] = msgspec.structs.replace(forged.table.created, commitment=promise)
+    assert "is not the one that was promised" in sentence(forged.table.record(None))
 
 
 def test_a_changed_table_order_end_or_result_is_detected() -> None:

@@ -24,6 +24,14 @@ def test_a_seat_sees_its_view_and_only_the_seat_to_act_what_is_legal() -> None:
         assert legal == ([(action, state.text(action)) for action in state.legal_actions()] if seat == 0 else [])
 
 
+def test_who_has_left_the_seat_to_a_bot_is_told_no_legal_actions() -> None:
+    house = begun("fungi", settings=Settings(on_timeout="bot"))
+    assert house.table.sight(0, house.now).legal
+    house.do(Leave(), 0)
+    assert house.table.sight(0, house.now).legal == []
+    assert house.table.sight(0, house.now).view == house.table.state.view(0)
+
+
 def test_before_the_start_the_empty_table_is_seen() -> None:
     house = opened("felci", beginner=True)
     house.do(Sit(1, "b", "Ben"))

@@ -23,6 +23,7 @@ cdef class State:
     cdef double value(self, int seat) noexcept nogil
     cdef int rate(self, int action) noexcept nogil
     cdef double outlook(self, int seat) noexcept nogil
+    cdef bint settled(self) noexcept nogil
     cdef double ahead(self, int seat) noexcept nogil
     cdef bint _is_legal(self, int action)
     cdef State _copy_into(self, State twin)

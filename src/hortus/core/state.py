@@ -107,6 +107,10 @@ class State:
         """The points this seat looks like ending with; its score at the end, and before it unless the game knows better."""
         return self.score(seat)
 
+    def settled(self) -> bool:
+        """Whether the outlook says much here; not in the middle of something that is about to be decided."""
+        return True
+
     def ahead(self, seat: int) -> float:
         """By how many points the seat looks like ending ahead of the best of the others: what it plays for beside the win."""
         best = -1000.0

@@ -9,11 +9,11 @@ cdef class Search(Task):
     cdef State root
     cdef State state
     cdef readonly int seat
-    cdef double exploration, urgency, promise, margin, scale, bias
+    cdef double exploration, urgency, promise, margin, scale, bias, width
     cdef int capacity, glances, patience
     cdef int wanted
     cdef readonly int iterations
-    cdef bint stopped
+    cdef bint stopped, together
     cdef int[1024] legal
     cdef int[512] path
     cdef int depth
@@ -25,6 +25,7 @@ cdef class Search(Task):
 
     cdef void work(self) noexcept nogil
     cdef void descend(self, State state) noexcept nogil
+    cdef bint is_wider(self, int node, int tried) noexcept nogil
     cdef int mark(self, int node, int found) noexcept nogil
     cdef int expand(self, State state, int node, int found, int fresh) noexcept nogil
     cdef int select(self, int node) noexcept nogil

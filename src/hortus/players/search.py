@@ -47,15 +47,18 @@ class Search(Task):
         glances: int = 1,
         bias: float = 0.0,
         patience: int = NEVER,
+        width: float = 1000.0,
     ) -> None:
         self.random: Random = Random(seed)
         self.root: State = seen.imagine_for_search(seed)
         self.state: State = self.root.copy()
         self.seat: int = seen.seat
+        self.together: bool = abs(sum(self.root.values()) - 1.0) > 1e-9  # all win or lose together
         self.exploration: float = exploration
         self.urgency: float = urgency  # what a choice that was never tried promises
         self.glances: int = glances  # how many choices are looked at before one is taken; 1: any
         self.bias: float = bias  # how much a choice's looks count until it has been tried often
+        self.width: float = width  # how many choices are tried at first, times the root of the visits: the others must wait
         self.patience: int = patience  # after how many decisions a playout ends, and the outlook is taken for the result
         self.margin: float = margin  # how much the lead counts beside the win
         self.scale: float = scale  # a lead that counts for half of all leads
@@ -209,7 +212,7 @@ class Search(Task):
             found = state.find_legal(self.legal)
             fresh = self.mark(node, found)
             child = self.select(node)
-            if fresh > 0 and self.promise < self.urgency and self.nodes < self.capacity:
+            if fresh > 0 and self.promise < self.urgency and self.nodes < self.capacity and self.is_wider(node, found - fresh):
                 child = self.expand(state, node, found, fresh)
             else:
                 fresh = 0
@@ -222,6 +225,10 @@ class Search(Task):
             node = child
             if fresh > 0:
                 return
+
+    def is_wider(self, node: int, tried: int) -> bool:
+        """Whether the node has been visited often enough to try one more choice than so many."""
+        return tried * tried <= self.width * self.width * (self.visits[node] + 1)
 
     def mark(self, node: int, found: int) -> int:
         """Note which choices are there: a mark of 2 for those with a child, 1 for the others; say how many are new."""
@@ -285,9 +292,9 @@ class Search(Task):
             self.marks[self.legal[i]] = 0
 
     def play_out(self, state: State) -> None:
-        """Choices at a glance to the end, or until patience is."""
+        """Choices at a glance to the end, or until patience is and the position has settled."""
         left = self.patience
-        while state.player != machine.OVER and left > 0:
+        while state.player != machine.OVER and (left > 0 or not state.settled()):
             if state.player == machine.CHANCE:
                 state.roll(self.random.bits())
             else:
@@ -348,15 +355,21 @@ class Search(Task):
         self.next[to] = self.place[self.next[node]] - 1 if self.next[node] != 0 else 0
 
     def learn(self, state: State) -> None:
-        """Carry the result back along the path."""
+        """Carry the result back along the path. Before the end, who is ahead by how much says who has which chance of winning."""
+        whole = 0.0
         for seat in range(state.players):
-            lead = self.lead(state, seat)
-            self.win[seat] = state.value(seat) if state.player == machine.OVER else lead
+            self.result[seat] = self.lead(state, seat)
+            whole += self.result[seat]
+        if self.together:
+            whole = 1.0
+        for seat in range(state.players):
+            lead = self.result[seat]
+            self.win[seat] = state.value(seat) if state.player == machine.OVER else lead / whole
             self.score[seat] = state.outlook(seat)
             self.result[seat] = (1.0 - self.margin) * self.win[seat] + self.margin * lead
             self.wins[seat] += self.win[seat]
             self.points[seat] += self.score[seat]
-        for i in range(1, self.depth + 1):
+        for i in range(self.depth + 1):
             node = self.path[i]
             mover = self.mover[node]
             self.visits[node] += 1

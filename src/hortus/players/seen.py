@@ -19,6 +19,9 @@ class Seen:
     __slots__ = ("__state", "seat")
 
     def __init__(self, state: State, seat: int | None = None) -> None:
+        if state.player < 0:
+            what = "The game is over" if state.is_over else "Chance is to act"
+            raise ValueError(f"{what}: there is nothing for a player to decide.")
         self.seat: int = state.player if seat is None else seat
         if not 0 <= self.seat < state.players:
             raise ValueError(f"There is no seat {self.seat} to see this table from: seats are 0 to {state.players - 1}.")

@@ -1,10 +1,17 @@
-"""What looks promising in Feenbalz: cards from the market, large collections of dear cards."""
+"""What looks promising in Feenbalz: what the best collection in a hand is worth, and what courting with it would bring.
+
+Collections are weighed in quarters of a point: four for each point of a card and one for what a fairy may add to it. Ratings
+are hundredths of a fairy.
+"""
 
 from __future__ import annotations
 
 from hortus.core import machine
-from hortus.games.feenbalz import cards, clearing
+from hortus.games.feenbalz import cards, choices, clearing, phases
 from hortus.games.feenbalz.rules import Rules
+
+WHOLE: int = 72  # how strong four shells or four fly agarics are (FEE-23)
+WEAK: int = 24  # a collection that is not worth waiting with
 
 
 class Judged(Rules):
@@ -14,32 +21,252 @@ class Judged(Rules):
         """How promising a legal action looks at a glance."""
         return _rate(self, action)
 
+    def outlook(self, seat: int) -> float:
+        """The fairies won, and what the cards and the rest of the game look like bringing."""
+        if self.player == machine.OVER:
+            return machine.count(self.won[seat])
+        return machine.count(self.won[seat]) + 0.01 * (_prospects(self, seat) + _rest(self))
+
+    def settled(self) -> bool:
+        """Whether nobody is courting."""
+        return self.phase == phases.TURN
+
+
+# How strong cards are --------------------------------------------------------------------------------------------------
+
+
+def _strength(objects: int, shoes: int) -> int:
+    """The best collection among these cards; 0 if there is none."""
+    best = 0
+    spare = min(machine.count(shoes), 2)
+    for family in range(11):
+        fitting = objects & clearing.FAMILY[family]
+        if fitting != 0:
+            size = machine.count(fitting)
+            if size + spare >= 3:
+                best = max(best, _weigh(fitting, size, shoes))
+    if objects & clearing.SHELLS == clearing.SHELLS or objects & clearing.AGARICS == clearing.AGARICS:
+        best = WHOLE
+    return best
+
+
+def _weigh(objects: int, size: int, shoes: int) -> int:
+    """What the best five of these are worth, with up to two horseshoes."""
+    worth = size + 4 * machine.count(objects & clearing.ONES) + 8 * machine.count(objects & clearing.TWOS)
+    worth += 16 * machine.count(objects & clearing.FOURS)
+    if size > 5:
+        return worth - _surplus(objects, size - 5)
+    if shoes != 0 and size < 5:
+        worth += _shoe_worth(shoes, min(5 - size, 2))
+    return worth
+
+
+def _surplus(objects: int, more: int) -> int:
+    """What the lowest few of these are worth."""
+    worth = 0
+    here = min(machine.count(objects & clearing.ZEROS), more)
+    worth += here
+    more -= here
+    here = min(machine.count(objects & clearing.ONES & ~clearing.TWOS), more)
+    worth += 5 * here
+    more -= here
+    here = min(machine.count(objects & clearing.TWOS & ~clearing.ONES), more)
+    worth += 9 * here
+    more -= here
+    return worth + 13 * more
+
+
+def _shoe_worth(shoes: int, room: int) -> int:
+    worth = 0
+    for shoe in range(4, -1, -1):
+        if room > 0 and shoes >> shoe & 1:
+            worth += 4 * shoe + 1
+            room -= 1
+    return worth
+
+
+def _second_strength(objects: int, shoes: int) -> int:
+    """The best collection that is left when the best one has been laid."""
+    best = 0
+    rest = 0
+    spare = min(machine.count(shoes), 2)
+    for family in range(11):
+        fitting = objects & clearing.FAMILY[family]
+        size = machine.count(fitting)
+        if size + spare >= 3 and fitting != 0:
+            worth = _weigh(fitting, size, shoes)
+            if worth > best:
+                best = worth
+                rest = objects & ~fitting
+    return _strength(rest, 0) if machine.count(rest) >= 3 else 0
+
+
+def _promise(objects: int, charms: int) -> int:
+    """What a hand looks like bringing."""
+    strength = _strength(objects, charms & cards.SHOES)
+    promise = 3 * (machine.count(objects) + machine.count(charms))
+    if strength > WEAK:
+        promise += 15 * (strength - WEAK) // 4
+    return promise
+
+
+# The rest of the game --------------------------------------------------------------------------------------------------
+
+
+def _prospects(table: Rules, seat: int) -> int:
+    """What a seat's cards look like bringing, those it has laid included; a little more if its turn is now or next."""
+    tempo = 0
+    if table.phase == phases.TURN:
+        after = clearing.place(table, seat)
+        tempo = 12 if after == 0 else 8 if after == 1 else 0
+    objects = table.hand[seat] | table.laid[seat]
+    charms = table.hand_charms[seat] | table.laid_charms[seat]
+    second = _second_strength(objects, charms & cards.SHOES)
+    if second > 16:
+        tempo += 2 * (second - 16)
+    return tempo + _promise(objects, charms)
+
+
+def _rest(table: Rules) -> int:
+    """What the rest of the game brings everyone: as the one with most fairies wants more, the others win some, too."""
+    most = 0
+    for seat in range(table.players):
+        most = max(most, machine.count(table.won[seat]))
+    return 60 * max(0, (6 if table.players <= 4 else 5) - most)
+
+
+# Actions ---------------------------------------------------------------------------------------------------------------
+
 
 def _rate(table: Rules, action: int) -> int:
+    seat = table.player
     if action == cards.COLLECT:
-        return 6
+        return _promise(table.hand[seat], table.hand_charms[seat]) + (22 if table.hand_size[seat] < 8 else 8)
     if action < cards.LAY:
         return _rate_exchange(table, action - cards.EXCHANGE)
     if action < cards.ADD:
-        return 4 + 2 * clearing.VALUE[action - cards.LAY]
+        return _rate_lay(table, action - cards.LAY)
     if action < cards.BACK:
-        return 8 + 2 * clearing.VALUE[action - cards.ADD]
+        return _rate_add(table, action - cards.ADD)
     if action < cards.DONE:
-        return -2 * clearing.VALUE[action - cards.BACK]
+        return clearing.VALUE[action - cards.BACK]  # it leads all the same: back to the hand with the dear ones
     if action == cards.DONE:
-        return 0 if table.laid_size[table.player] < 4 else 6
+        return _rate_done(table)
     if action == cards.DECLINE:
-        return 1
-    if action == cards.PLAY_DEW:
-        return 9
-    return 3
+        return 11
+    if action == cards.PASS:
+        return 60 if _leads(table, 0) else 5
+    return _rate_berry(table, action)
 
 
 def _rate_exchange(table: Rules, exchange: int) -> int:
-    """Four for each card that is taken, less what is given."""
+    """What the hand promises afterwards."""
+    seat = table.player
     card = exchange // 3 if exchange < 3 * cards.COLOURED else exchange - 2 * cards.COLOURED
     way = exchange - 3 * card if exchange < 3 * cards.COLOURED else 2
-    taken = machine.count(table.market & clearing.SAME[3 * card + way])
-    if way == 2:
-        taken += machine.count(table.market_charms & 1 << clearing.VALUE[card])
-    return 4 * taken - clearing.VALUE[card]
+    taken = table.market & clearing.SAME[3 * card + way]
+    charms = table.market_charms & 1 << clearing.VALUE[card] if way == 2 else 0
+    hand = table.hand[seat] | taken
+    hand_charms = table.hand_charms[seat] | charms
+    if card < cards.COLOURED:
+        hand ^= clearing.BIT[card]
+    else:
+        hand_charms ^= 1 << (card - cards.COLOURED)
+    return _promise(hand, hand_charms) + 4 * (machine.count(taken) + machine.count(charms) - 1)
+
+
+def _rate_lay(table: Rules, card: int) -> int:
+    """The best that can come of it, this card being the lowest of those still to be laid."""
+    seat = table.player
+    laid = table.laid[seat]
+    if card >= cards.COLOURED:
+        shoes = table.laid_charms[seat] | table.hand_charms[seat] & clearing.SHOES_FROM[card]
+        if laid != 0:
+            return _court(table, _strength(laid, shoes), table.laid_size[seat] + 1)
+        return _court(table, 4 * _shoe_worth(shoes, 5), machine.count(shoes))
+    shoes = table.hand_charms[seat] & cards.SHOES
+    best = 0
+    most = 0
+    rest = table.hand[seat] & clearing.FROM[card]
+    for family in range(11):
+        if (laid | clearing.BIT[card]) & ~clearing.FAMILY[family] == 0:
+            fitting = laid | rest & clearing.FAMILY[family]
+            size = machine.count(fitting)
+            strength = _weigh(fitting, size, shoes)
+            if strength > best:
+                best = strength
+                most = min(size, 5)
+    return _court(table, best, max(most, 3))
+
+
+def _court(table: Rules, strength: int, size: int) -> int:
+    """What laying such a collection looks like bringing, less its cards, and less what the hand promised with it."""
+    rivals = 0
+    largest = 3
+    for other in range(table.players):
+        if table.suitors >> other & 1:
+            rivals += 1
+            largest = max(largest, table.laid_size[other])
+    gain = 5 * strength // 2 - 22 if rivals == 0 else _answer(strength - 8 * (largest - 3) - 4 * (rivals - 1))
+    seat = table.player
+    if table.laid_size[seat] == 0 and strength > WEAK:
+        gain -= 2 * (strength - WEAK)
+    if table.phase == phases.TURN:
+        gain += _promise(table.hand[seat], table.hand_charms[seat])
+    return gain - 9 - 15 * max(0, size - 3)
+
+
+def _answer(strength: int) -> int:
+    """What such a collection looks like bringing against another, by what it brought in games: little, unless it is strong."""
+    if strength < WEAK:
+        return max(0, strength) * 3 // 4
+    return 18 + 6 * min(strength - WEAK, 24)
+
+
+def _rate_done(table: Rules) -> int:
+    seat = table.player
+    if table.phase == phases.INCREASE:
+        return 80
+    return _court(table, _strength(table.laid[seat], table.laid_charms[seat]), table.laid_size[seat])
+
+
+def _leads(table: Rules, more: int) -> bool:
+    seat = table.player
+    if table.shown == 0:
+        return True
+    return clearing.worth(table, table.laid[seat], table.laid_charms[seat]) + more >= choices.needed(table, seat)
+
+
+def _rate_add(table: Rules, card: int) -> int:
+    """An increase is for those who do not lead: with one card, if one will do."""
+    seat = table.player
+    if table.shown == 0:
+        return 2 * clearing.VALUE[card] + 50
+    if table.adds[seat] == 0 and _leads(table, 0):
+        return 0
+    more = 0
+    if card < cards.COLOURED:
+        more = clearing.worth(table, clearing.BIT[card], 0)
+    else:
+        more = clearing.worth(table, 0, 1 << (card - cards.COLOURED))
+    if table.laid_size[seat] < 5 and _leads(table, more):
+        return 50 - 4 * clearing.VALUE[card]
+    return 20 + 2 * more
+
+
+def _rate_berry(table: Rules, action: int) -> int:
+    if action < cards.PLAY_DEW:  # to whom a card goes
+        return -machine.count(table.won[action - cards.GIVE])
+    if action == cards.PLAY_DEW:
+        return 300
+    if action < cards.PLAY_MIST:
+        return 300 + 5 * machine.count(table.won[action - cards.PLAY_THORN])
+    if action == cards.PLAY_HONEY:
+        return 40 if not _leads(table, 0) and _leads(table, 3) else 0
+    if action == cards.PLAY_THISTLE:
+        return machine.count(table.market & clearing.SAME[3 * table.offered + table.way])
+    if action == cards.PLAY_MIST:
+        return 0 if table.fairy != cards.BLACK and _leads(table, 0) else 10
+    if action == cards.SKIP:
+        return 2
+    return 300 if action == cards.TOSS + 4 else 5

@@ -1,13 +1,44 @@
 # C types for judgement.py.
 
+cimport cython
+
 from hortus.core cimport machine
 from hortus.games.felci cimport rules
 from hortus.games.felci.rules cimport Rules
 
-cdef class Judged(Rules):
-    cdef int rate(self, int action) noexcept nogil
-
 cdef int FIRST_UNDER, FIRST_SEAT
-cdef int _rate(Rules table, int action) noexcept nogil
-cdef int _rate_seat(Rules table, int colour, int bench) noexcept nogil
-cdef int _rate_fern(Rules table, int colour, unsigned long long bit) noexcept nogil
+cdef unsigned long long[4] SECTION
+cdef short[52] SECTION_OF
+cdef short[16] SEEN
+cdef short[4] WATCH
+cdef int HELP, HARM, LITTLE
+
+cdef class Judged(Rules):
+    cdef readonly int studied
+    cdef readonly unsigned long long[5] reach
+    cdef readonly short[8] worth
+    cdef readonly short[20] gain
+
+    cdef void play(self, int action) noexcept nogil
+    cdef int rate(self, int action) noexcept nogil
+    cdef double outlook(self, int seat) noexcept nogil
+
+cdef void _study(Judged table) noexcept nogil
+cdef void _study_bench(Judged table, int bench, int owner) noexcept nogil
+cdef void _add_gain(Judged table, int bench, int colour, int gain) noexcept nogil
+cdef unsigned long long _open_to(Judged table, int colour) noexcept nogil
+cdef int _best_gain(Judged table, int colour, unsigned long long cells, int sign) noexcept nogil
+cdef int _rate(Judged table, int action) noexcept nogil
+@cython.locals(near="unsigned long long", opened="unsigned long long")
+cdef int _rate_plant(Judged table, int colour, int cell) noexcept nogil
+cdef int _seats_open(Judged table, int seat, int colour, int section) noexcept nogil
+cdef int _rate_taken(Judged table, unsigned long long near, int section, int planted) noexcept nogil
+@cython.locals(near="unsigned long long", leads=bint)
+cdef int _rate_under(Judged table, int colour, int cell) noexcept nogil
+cdef int _rate_seat(Judged table, int colour, int bench) noexcept nogil
+@cython.locals(promise="double[40]", points=double)
+cdef double _outlook(Judged table, int seat) noexcept nogil
+@cython.locals(points=double)
+cdef double _promise(Judged table, int seat, int colour, int bench) noexcept nogil
+cdef double _growth(Judged table, int seat, int left) noexcept nogil
+cdef int _actions_left(Judged table, int seat) noexcept nogil

@@ -1,0 +1,108 @@
+"""Draws what the ladder and the doubling of time came to.
+
+    python -m benchmarks.plots ladder benchmarks/logs/ladder-2.jsonl docs/pictures/ladder.svg
+    python -m benchmarks.plots times benchmarks/logs/times-1.jsonl docs/pictures/times.svg
+
+Needs matplotlib (`pip install matplotlib`).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+from pathlib import Path
+from typing import Any
+
+import matplotlib
+
+matplotlib.use("svg")
+from matplotlib import pyplot as plt
+
+TITLES = {"felci": "Felci", "feenbalz": "Feenbalz", "mars": "Gardens of Mars", "fungi": "Fungi"}
+COLOURS = {"felci": "#2e7d4f", "feenbalz": "#8a4f9e", "mars": "#b4532a", "fungi": "#7a5c2e"}
+INK, PAPER = "#3a3a32", "#fbf8f0"
+
+
+def title(table: str) -> str:
+    """What stands above a table's picture."""
+    game, _, seats = table.partition(":")
+    return f"{TITLES[game]}, {seats} seats"
+
+
+def rows(path: Path) -> list[dict[str, Any]]:
+    """The log, one JSON object a line."""
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def draw_ladder(log: list[dict[str, Any]], out: Path) -> None:
+    """A panel a table: the rating of each level, and how large the steps are."""
+    rated = [entry for entry in log if "ratings" in entry]
+    figure, panels = plt.subplots(2, -(-len(rated) // 2), figsize=(11, 6.4), sharey=True, facecolor=PAPER)
+    for panel, entry in zip(panels.flat, rated, strict=False):
+        names, ratings = list(entry["ratings"]), list(entry["ratings"].values())
+        colour = COLOURS[entry["table"].partition(":")[0]]
+        panel.set_facecolor(PAPER)
+        panel.plot(range(len(names)), ratings, "o-", color=colour, linewidth=2)
+        for place in range(1, len(names)):
+            middle = (ratings[place - 1] + ratings[place]) / 2
+            panel.annotate(f"{ratings[place] - ratings[place - 1]:+.0f}", (place - 0.45, middle), va="top", fontsize=8, color=INK)
+        panel.set_xticks(range(len(names)), names, rotation=35, ha="right", fontsize=8, color=INK)
+        panel.set_title(title(entry["table"]), fontsize=11, color=INK)
+        panel.grid(axis="y", color="#ddd6c4")
+        panel.spines[["top", "right"]].set_visible(False)
+    panels.flat[0].set_ylabel("Elo above the sprout", color=INK)
+    figure.tight_layout()
+    figure.savefig(out, metadata={"Date": None})
+
+
+def draw_times(log: list[dict[str, Any]], out: Path) -> None:
+    """A line a game: what the side with twice the time wins."""
+    figure, panel = plt.subplots(figsize=(7, 4), facecolor=PAPER)
+    panel.set_facecolor(PAPER)
+    log = [{**entry, "step": f"{_seconds(entry['second'])} → {_seconds(entry['first'])} s"} for entry in log if "share" in entry]
+    tables = list(dict.fromkeys(entry["table"] for entry in log))
+    steps = list(dict.fromkeys(entry["step"] for entry in log))
+    for number, table in enumerate(tables):
+        found = [entry for entry in log if entry["table"] == table]
+        places = [steps.index(entry["step"]) + 0.06 * (number - 1.5) for entry in found]
+        seats = int(table.partition(":")[2])
+        elo = [_elo(entry["share"], seats) for entry in found]
+        spreads = [
+            [abs(_elo(entry["share"] + sign * entry["spread"], seats) - one) for entry, one in zip(found, elo, strict=True)]
+            for sign in (-1, 1)
+        ]
+        panel.errorbar(
+            places, elo, spreads, fmt="o", color=COLOURS[table.partition(":")[0]], label=title(table), capsize=3, linewidth=1.5
+        )
+    panel.axhline(0, color=INK, linewidth=1)
+    panel.set_xticks(range(len(steps)), steps, color=INK)
+    panel.set_ylabel("Elo gained by twice the time", color=INK)
+    panel.spines[["top", "right"]].set_visible(False)
+    panel.legend(frameon=False, fontsize=9)
+    figure.tight_layout()
+    figure.savefig(out, metadata={"Date": None})
+
+
+def _seconds(name: str) -> str:
+    return str(name.partition("@")[2])
+
+
+def _elo(share: float, seats: int) -> float:
+    kept = min(max(share, 0.01), 0.99)
+    return 400 * math.log10(kept * (seats - 1) / (1 - kept))
+
+
+def main() -> None:
+    """Read a log, write a picture."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("what", choices=["ladder", "times"])
+    parser.add_argument("log", type=Path)
+    parser.add_argument("out", type=Path)
+    chosen = parser.parse_args()
+    plt.rcParams["svg.hashsalt"] = "hortus"
+    (draw_ladder if chosen.what == "ladder" else draw_times)(rows(chosen.log), chosen.out)
+
+
+if __name__ == "__main__":
+    main()
