@@ -13,7 +13,7 @@ from hortus.store.errors import StoreError, Unavailable
 
 _logger = logging.getLogger(__name__)
 
-COLLIDED = {"23505", "40001", "40P01"}  # unique, serialisation, deadlock: another process was quicker, so look again
+COLLIDED = {"40001", "40P01"}  # serialisation, deadlock: another process was quicker, so look again
 AWAY = {"57P01", "57P02", "57P03", "57P05", "53300"}  # shut down, crashed, starting, too long idle, too many connections
 STUCK = {"53": "is short of something", "25006": "may not be written", "55P03": "is locked", "57014": "took too long"}
 

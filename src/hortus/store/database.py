@@ -26,6 +26,7 @@ from hortus.store.rows import (
     Standing,
     TableRow,
     Token,
+    is_text,
 )
 from hortus.store.sqlite import SQLite
 from hortus.store.waiting import Backend, T
@@ -110,8 +111,7 @@ class Store:
             raise ValueError("An append is one or more entries, each of them bytes.")
         if not 0 <= first_seq <= LAST - len(payloads):
             raise ValueError(f"{first_seq} is no place in a log.")
-        if not ID.fullmatch(table_id):
-            raise NoSuchTable(f"There is no table {table_id!r}.")
+        _check(table_id)
         if not changes:
             return await self._backend.append(table_id, first_seq, payloads, time)
         work = partial(
@@ -127,15 +127,18 @@ class Store:
 
     async def load(self, table_id: str, since: int = 0) -> tuple[TableRow, list[LogEntry]]:
         """A table's row and its log from ``since`` on. Raises `NoSuchTable`."""
+        _check(table_id)
         return await self._read(partial(logs.load, table_id=table_id, since=since))
 
     async def entries(self, table_id: str, since: int = 0) -> list[LogEntry]:
         """A table's log from ``since`` on, without the row; nothing if there is no such table."""
+        if not ID.fullmatch(table_id):
+            return []
         return await self._read(partial(logs.entries, table_id=table_id, since=since))
 
     async def heads(self, table_ids: Collection[str]) -> dict[str, int]:
         """The next free place in the log of each of these tables; those that do not exist are left out."""
-        return await self._read(partial(logs.heads, table_ids=table_ids))
+        return await self._read(partial(logs.heads, table_ids=list(filter(ID.fullmatch, table_ids))))
 
     def watch(self) -> AsyncIterator[News]:
         """What other processes append, each table's news in order, until the store is closed.
@@ -147,10 +150,13 @@ class Store:
 
     async def save_snapshot(self, table_id: str, seq: int, engine: str, data: bytes) -> None:
         """Keep a table as it stood before entry ``seq``, as these rules (``engine``) would rebuild it. Only the newest is kept."""
+        _check(table_id)
         await self._write(partial(logs.save_snapshot, table_id=table_id, seq=seq, engine=engine, data=data))
 
     async def snapshot(self, table_id: str, engine: str) -> Snapshot | None:
         """The newest snapshot made by just these rules; those of other rules are passed over."""
+        if not ID.fullmatch(table_id):
+            return None
         return await self._read(partial(logs.snapshot, table_id=table_id, engine=engine))
 
     async def prune(self, before: float) -> int:
@@ -161,18 +167,26 @@ class Store:
 
     async def seats(self, table_id: str) -> list[SeatRow]:
         """Who holds which seat, in order; nothing if there is no such table."""
+        if not ID.fullmatch(table_id):
+            return []
         return await self._read(partial(lists.seats_of, table_id=table_id))
 
     async def tables_of(self, holder: str, *, finished: bool = False, limit: int = 50, before: float | None = None) -> list[Listed]:
         """The tables somebody sits at, those that moved last first; ``before`` (a time moved) gives the next page."""
+        if not is_text(holder):
+            return []
         return await self._read(partial(lists.tables_of, holder=holder, finished=finished, limit=limit, before=before))
 
     async def open_tables(self, *, game: str | None = None, limit: int = 50) -> list[Listed]:
         """Listed tables that have not started and have a free seat, the newest first."""
+        if not is_text(game):
+            return []
         return await self._read(partial(lists.open_tables, game=game, limit=limit))
 
     async def tables_to_watch(self, *, game: str | None = None, limit: int = 50) -> list[Listed]:
         """Listed tables at which a game is going on, the one started last first."""
+        if not is_text(game):
+            return []
         return await self._read(partial(lists.tables_to_watch, game=game, limit=limit))
 
     async def unattended(self) -> list[str]:
@@ -183,6 +197,7 @@ class Store:
 
     async def add_token(self, token: str, table_id: str, seat: int | None, purpose: str, *, time: float) -> None:
         """Let this token open a seat, or the table. Raises `NoSuchTable`."""
+        _check(table_id)
         await self._write(partial(logs.add_token, token=token, table_id=table_id, seat=seat, purpose=purpose, time=time))
 
     async def token(self, token: str) -> Token | None:
@@ -201,10 +216,14 @@ class Store:
 
     async def account(self, account_id: str) -> Account | None:
         """The account with this id."""
+        if not is_text(account_id):
+            return None
         return await self._read(partial(people.account, account_id=account_id))
 
     async def account_named(self, name: str) -> Account | None:
         """The account with this name, however it is capitalised."""
+        if not is_text(name):
+            return None
         return await self._read(partial(people.account_named, name=name))
 
     async def set_password(self, account_id: str, password: bytes) -> int:
@@ -227,10 +246,14 @@ class Store:
 
     async def rating(self, game: str, identity: str) -> Rating | None:
         """How strong somebody is at a game; None before the first rated game."""
+        if not (is_text(game) and is_text(identity)):
+            return None
         return await self._read(partial(people.rating, game=game, identity=identity))
 
     async def standings(self, game: str, *, limit: int = 50) -> list[Standing]:
         """The strongest at a game, by what is fairly certain: mu - 3 sigma."""
+        if not is_text(game):
+            return []
         return await self._read(partial(people.standings, game=game, limit=limit))
 
     async def rate(
@@ -281,6 +304,12 @@ class Store:
             raise StoreError("The store is closed.")
 
 
+def _check(table_id: str) -> None:
+    """What cannot be a table's id is none."""
+    if not ID.fullmatch(table_id):
+        raise NoSuchTable(f"There is no table {table_id!r}.")
+
+
 def _parse(url: str) -> URL:
     """A database's address; ValueError says what would be one."""
     try:
@@ -288,5 +317,6 @@ def _parse(url: str) -> URL:
     except ArgumentError:
         parsed = None
     if parsed is None or parsed.drivername not in KINDS:
-        raise ValueError(f"A database is sqlite:///PATH or postgresql://USER@HOST/NAME, not {url!r}.")
+        kind = url.partition(":")[0]  # the rest may hold a password
+        raise ValueError(f"A database is sqlite:///PATH or postgresql://USER@HOST/NAME, not {kind!r}.")
     return parsed

@@ -29,3 +29,7 @@ class Unavailable(StoreError):
 
 class Unknown(Unavailable):
     """The connection was lost for good while something was being written: it may be there or not. Load it again to see."""
+
+
+class Collided(Exception):
+    """Inside the store only: another process wrote to this place since we looked. Looking again shows it there."""

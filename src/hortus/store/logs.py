@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, Connection, Table, delete, func, insert, s
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
-from hortus.store.errors import NoSuchTable, Stale, Taken
+from hortus.store.errors import Collided, NoSuchTable, Stale, Taken
 from hortus.store.rows import Begin, Change, Finish, LogEntry, News, SeatRow, SetSeat, Snapshot, TableRow, Token
 from hortus.store.schema import log, seats, snapshots, tables, tokens
 
@@ -72,13 +72,16 @@ def append(
             return first + len(payloads)
         raise Stale(head)
     places = range(first, first + len(payloads))
-    connection.execute(
-        insert(log),
-        [
-            {"table_id": table_id, "seq": seq, "time": time, "writer": writer, "payload": payload}
-            for seq, payload in zip(places, payloads, strict=True)
-        ],
-    )
+    rows = [
+        {"table_id": table_id, "seq": seq, "time": time, "writer": writer, "payload": payload}
+        for seq, payload in zip(places, payloads, strict=True)
+    ]
+    try:
+        connection.execute(insert(log), rows)
+    except IntegrityError as error:
+        if connection.dialect.name == "postgresql" and getattr(error.orig, "sqlstate", "") == "23505":
+            raise Collided from None
+        raise
     for change in changes:
         make(connection, table_id, change, time)
     if connection.dialect.name == "postgresql":
@@ -220,4 +223,4 @@ def revoke_token(connection: Connection, token: str) -> None:
 
 def _hash(token: str) -> bytes:
     """Tokens are long and random, so one round of SHA-256 is enough to make the database useless to a thief."""
-    return hashlib.sha256(token.encode()).digest()
+    return hashlib.sha256(token.encode(errors="surrogatepass")).digest()

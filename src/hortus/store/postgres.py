@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from hortus.store import logs
 from hortus.store.away import COLLIDED, Waiting, is_away, sentence, sqlstate
-from hortus.store.errors import NoSuchTable, Stale, StoreError, Unavailable, Unknown
+from hortus.store.errors import Collided, NoSuchTable, Stale, StoreError, Unavailable, Unknown
 from hortus.store.migrate import HEAD, upgrade, version
 from hortus.store.rows import News
 from hortus.store.waiting import Append, T, deliver
@@ -76,7 +76,8 @@ class Postgres:
         opened = cls(url, patience)
         try:
             if await opened.read(version) != HEAD:
-                await opened.write(_migrate)
+                await opened._patiently(opened._migrate)
+            opened._connection = await opened._patiently(opened._connect)
         except BaseException:
             await opened._engine.dispose()
             raise
@@ -100,6 +101,20 @@ class Postgres:
         connection = await asyncpg.connect(self._url, timeout=self._patience, command_timeout=self._patience)
         await connection.execute(DURABLE)
         return connection
+
+    async def _migrate(self) -> None:
+        """Take the missing steps, however long they take; of processes that start together one after the other."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
+            upgrade(connection)
+
+        engine = create_async_engine("postgresql+asyncpg://", async_creator=partial(asyncpg.connect, self._url))
+        try:
+            async with engine.begin() as connection:
+                await connection.run_sync(work)
+        finally:
+            await engine.dispose()
 
     # Reading and all that is not a move
 
@@ -139,7 +154,7 @@ class Postgres:
             except StoreError:
                 raise
             except Exception as error:
-                if sqlstate(error) in COLLIDED:
+                if isinstance(error, Collided) or sqlstate(error) in COLLIDED:
                     waiting.collide(error)
                     continue
                 if not is_away(error):
@@ -167,41 +182,36 @@ class Postgres:
     async def _settle(self, group: list[Append]) -> None:
         """Write a group. If it fails, each alone, so that one cannot spoil it for the others."""
         while group:
-            now, later = _abreast(group)
+            now, firsts = _abreast(group)
             try:
-                reached = await self._write(now)
+                heads, unsure = await self._insert(now, firsts)
+                await self._answer(group, set(now), firsts, heads, unsure)
             except Unavailable as error:
-                deliver((one.future, error) for one in group)
-                return
+                deliver((one.future, type(error)(*error.args)) for one in group)
             except Exception as error:
                 if len(now) == 1:
                     deliver([(now[0].future, sentence(error))])
                 else:
                     for one in now:
                         await self._settle([one])
-                group = later
-                continue
-            deliver((one.future, _late(one, reached)) for one in later if one.first != reached.get(one.table))
-            group = [one for one in later if not one.future.done()]
+            group = [one for one in group if not one.future.done()]
 
-    async def _write(self, moves: list[Append]) -> dict[str, int]:
-        """Write moves that are not in each other's way and say how they fared. Returns the next free place of each log."""
-        firsts: dict[str, int] = {}
-        for move in moves:
-            firsts.setdefault(move.table, move.first)
-        reached, unsure = await self._insert(moves, firsts)
+    async def _answer(
+        self, group: list[Append], sent: set[Append], firsts: dict[str, int], heads: dict[str, int], unsure: bool
+    ) -> None:
+        """Tell who was written and who was too late. Who is neither gets another try."""
+        written = {table for table, first in firsts.items() if heads.get(table) == first}
+        heads = heads | {move.table: move.end for move in group if move in sent and move.table in written}
         answers: list[tuple[asyncio.Future[int], object]] = []
-        for move in moves:
-            end = move.first + len(move.payloads)
-            if reached.get(move.table) == move.first:
-                reached[move.table] = end
-                answers.append((move.future, end))
-            elif unsure and await self._is_mine(move):
-                answers.append((move.future, end))
-            else:
-                answers.append((move.future, _late(move, reached)))
+        for move in group:
+            head = heads.get(move.table)
+            if head is None:
+                answers.append((move.future, NoSuchTable(f"There is no table {move.table!r}.")))
+            elif move in sent and (move.table in written or (unsure and await self._is_mine(move))):
+                answers.append((move.future, move.end))
+            elif move.first < head or (move in sent and move.first == firsts[move.table]):
+                answers.append((move.future, Stale(head)))
         deliver(answers)
-        return reached
 
     async def _insert(self, moves: list[Append], firsts: dict[str, int]) -> tuple[dict[str, int], bool]:
         """Send the moves until the database has answered. Returns where each log had been, and whether they were sent before."""
@@ -222,7 +232,7 @@ class Postgres:
                 heads = await self._connection.fetch(APPEND, *columns, self.writer)
                 return {table: head for table, head, _ in heads}, unsure
             except Exception as error:
-                if sqlstate(error) in COLLIDED:
+                if isinstance(error, asyncpg.UniqueViolationError) or sqlstate(error) in COLLIDED:
                     waiting.collide(error)  # at one of these logs; now it can be seen there
                     continue
                 if not is_away(error):
@@ -309,27 +319,14 @@ class Postgres:
             await connection.fetchval("SELECT 1")
 
 
-def _migrate(connection: Connection) -> None:
-    """Take the missing steps; of processes that start together one after the other, and the second finds nothing to do."""
-    connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
-    upgrade(connection)
-
-
-def _abreast(group: list[Append]) -> tuple[list[Append], list[Append]]:
-    """The moves that can go together: of each table the first, and what follows on from it. Then the others."""
+def _abreast(group: list[Append]) -> tuple[list[Append], dict[str, int]]:
+    """The moves that can go together: of each table the first, and what follows on from it. And where each table begins."""
     now: list[Append] = []
-    later: list[Append] = []
+    firsts: dict[str, int] = {}
     ends: dict[str, int] = {}
     for move in group:
         if ends.get(move.table, move.first) == move.first:
-            ends[move.table] = move.first + len(move.payloads)
+            ends[move.table] = move.end
+            firsts.setdefault(move.table, move.first)
             now.append(move)
-        else:
-            later.append(move)
-    return now, later
-
-
-def _late(move: Append, reached: dict[str, int]) -> StoreError:
-    """What to tell somebody who was too late, or is at no table."""
-    seq = reached.get(move.table)
-    return NoSuchTable(f"There is no table {move.table!r}.") if seq is None else Stale(seq)
+    return now, firsts

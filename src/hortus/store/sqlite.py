@@ -16,7 +16,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import QueuePool, StaticPool
 
-from hortus.store.errors import NoSuchTable, Stale, Unavailable
+from hortus.store.errors import NoSuchTable, Stale, StoreError, Unavailable
 from hortus.store.migrate import upgrade
 from hortus.store.rows import News
 from hortus.store.waiting import Answers, Append, Job, T, deliver
@@ -148,8 +148,7 @@ class SQLite:
         except Exception as error:
             if len(group) > 1 and begun:
                 return [answer for one in group for answer in self._settle(connection, [one])]
-            trouble = _sentence(self._path, error)
-            answers = [(one.future, trouble) for one in group]
+            answers = [(one.future, _sentence(self._path, error)) for one in group]
         return answers
 
     def _work(self, connection: Connection, group: list[Append | Job]) -> Answers:
@@ -239,4 +238,6 @@ def _sentence(path: str | None, error: BaseException) -> BaseException:
     if not isinstance(cause, sqlite3.Error):
         return error
     code = getattr(cause, "sqlite_errorcode", 0) & 0xFF
-    return Unavailable(f"The database {path or 'in memory'} {TROUBLES.get(code, 'failed')} ({cause}).")
+    if code in TROUBLES or isinstance(cause, sqlite3.OperationalError):
+        return Unavailable(f"The database {path or 'in memory'} {TROUBLES.get(code, 'failed')} ({cause}).")
+    return StoreError(f"The database refused: {cause}.")

@@ -25,6 +25,11 @@ class Append:
         self.payloads = payloads
         self.time = time
 
+    @property
+    def end(self) -> int:
+        """The next free place once they are written."""
+        return self.first + len(self.payloads)
+
 
 class Job:
     """Anything else to be done in a transaction."""
@@ -44,7 +49,9 @@ def deliver(answers: Answers) -> None:
     for future, answer in answers:
         if future.done():
             continue
-        if isinstance(answer, BaseException):
+        if isinstance(answer, StopIteration):
+            future.set_exception(RuntimeError("StopIteration"))  # a future cannot carry it
+        elif isinstance(answer, BaseException):
             future.set_exception(answer)
         else:
             future.set_result(answer)

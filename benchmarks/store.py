@@ -1,0 +1,134 @@
+"""How many appends a second the store acknowledges, beside a bare executemany loop on the same disk in the same run.
+
+    python -m benchmarks.store [--json] [--seconds 3] [--folder .]
+
+Each table has a task that appends one entry and waits until it is on the disk. The bare loop writes as many rows to a commit as
+there are tables, into the same schema, from one thread that does nothing else.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import secrets
+import sqlite3
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+from tests.postgres import Postgres
+
+from hortus.store import SeatRow, Store, TableRow, open_store
+
+PAYLOAD = b'{"type":"action","seat":1,"action":"plant red d4","text":"seat 1 plants a red fern on d4"}'
+
+
+async def tables(store: Store, number: int) -> list[str]:
+    """New tables, each with its first entry."""
+    ids = [secrets.token_urlsafe(12) for _ in range(number)]
+    rows = [TableRow(table, "felci", 2, {}, "1", secrets.token_bytes(32), created=time.time()) for table in ids]
+    await asyncio.gather(*(store.create(row, [SeatRow(0), SeatRow(1)], [PAYLOAD], time=row.created) for row in rows))
+    return ids
+
+
+async def appends(url: str, number: int, seconds: float) -> dict[str, float]:
+    """The store, with so many tables at once."""
+    async with await open_store(url) as store:
+        ids = await tables(store, number)
+        waited: list[float] = []
+        end = time.perf_counter() + seconds
+
+        async def play(table: str) -> None:
+            seq = 1
+            while (began := time.perf_counter()) < end:
+                seq = await store.append(table, seq, [PAYLOAD], began)
+                waited.append(time.perf_counter() - began)
+
+        began, used = time.perf_counter(), time.process_time()
+        await asyncio.gather(*map(play, ids))
+        took, used = time.perf_counter() - began, time.process_time() - used
+    waited.sort()
+    return {
+        "appends": len(waited) / took,
+        "p50_ms": waited[len(waited) // 2] * 1e3,
+        "p99_ms": waited[len(waited) * 99 // 100] * 1e3,
+        "cpu_us": used / len(waited) * 1e6,
+    }
+
+
+def bare_sqlite(path: Path, number: int, seconds: float) -> float:
+    """Rows a second by executemany, on SQLite."""
+    database = sqlite3.connect(path, isolation_level=None)
+    database.execute("PRAGMA synchronous = FULL")
+    ids = [secrets.token_urlsafe(12) for _ in range(number)]
+    began, seq = time.perf_counter(), 0
+    while time.perf_counter() < began + seconds:
+        rows = [(table, seq, 0.0, 1, PAYLOAD) for table in ids]
+        database.execute("BEGIN IMMEDIATE")
+        database.executemany("INSERT INTO log (table_id, seq, time, writer, payload) VALUES (?, ?, ?, ?, ?)", rows)
+        database.execute("COMMIT")
+        seq += 1
+    database.close()
+    return seq * number / (time.perf_counter() - began)
+
+
+async def bare_postgres(url: str, number: int, seconds: float) -> float:
+    """Rows a second by executemany, on PostgreSQL."""
+    connection = await asyncpg.connect(url)
+    ids = [secrets.token_urlsafe(12) for _ in range(number)]
+    began, seq = time.perf_counter(), 0
+    while time.perf_counter() < began + seconds:
+        rows = [(table, seq, 0.0, 1, PAYLOAD) for table in ids]
+        await connection.executemany("INSERT INTO log (table_id, seq, time, writer, payload) VALUES ($1, $2, $3, $4, $5)", rows)
+        seq += 1
+    await connection.close()
+    return seq * number / (time.perf_counter() - began)
+
+
+def measure(seconds: float, folder: str | None) -> Iterator[dict[str, Any]]:
+    """Both databases, 50 and 500 tables, the bare loop right after the store."""
+    with tempfile.TemporaryDirectory(dir=folder) as place:
+        server = Postgres(folder)
+        try:
+            for number in (50, 500):
+                path = Path(place) / f"{number}.db"
+                figures = asyncio.run(appends(f"sqlite:///{path}", number, seconds))
+                yield {"database": "sqlite", "tables": number, **figures, "bare": bare_sqlite(path, number, seconds)}
+                url = server.new_database()
+                figures = asyncio.run(appends(url, number, seconds))
+                yield {
+                    "database": "postgresql",
+                    "tables": number,
+                    **figures,
+                    "bare": asyncio.run(bare_postgres(url, number, seconds)),
+                }
+        finally:
+            server.remove()
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--seconds", type=float, default=3.0)
+    parser.add_argument("--folder", help="where the databases go: a real disk, not memory")
+    options = parser.parse_args()
+    results = []
+    for found in measure(options.seconds, options.folder):
+        found["ratio"] = found["appends"] / found["bare"]
+        results.append(found)
+        if not options.json:
+            print(
+                "{database:10} {tables:4} tables {appends:9,.0f} appends/s, bare {bare:9,.0f}/s, ratio {ratio:.2f}; "
+                "p50 {p50_ms:.1f} ms, p99 {p99_ms:.1f} ms, {cpu_us:.0f} µs of CPU each".format(**found)
+            )
+    if options.json:
+        print(json.dumps(results, indent=2))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,278 @@
+"""The log is the truth: every entry once, in its place, on the disk before anybody hears of it."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from hortus.store import (
+    Begin,
+    Change,
+    Finish,
+    LogEntry,
+    NoSuchTable,
+    SeatRow,
+    SetSeat,
+    Stale,
+    StoreError,
+    Taken,
+    open_store,
+)
+from tests.store.examples import SECRET, lay, payloads, table
+
+
+async def test_a_table_comes_back_as_it_was_laid(url: str) -> None:
+    async with await open_store(url) as store:
+        row = await lay(store, creator="ann", listed=False, clocked=True)
+        assert await store.load("t") == (row, [LogEntry(0, 100.0, b"created")])
+        assert await store.seats("t") == [SeatRow(0, "ann", "Ann"), SeatRow(1)]
+
+
+async def test_a_table_is_there_after_opening_again(url: str) -> None:
+    async with await open_store(url) as store:
+        await lay(store)
+        await store.append("t", 1, [b"a", b"b"], 101.5)
+    async with await open_store(url) as store:
+        _, entries = await store.load("t")
+    assert entries == [LogEntry(0, 100.0, b"created"), LogEntry(1, 101.5, b"a"), LogEntry(2, 101.5, b"b")]
+
+
+async def test_loading_may_begin_in_the_middle(url: str) -> None:
+    async with await open_store(url) as store:
+        await lay(store)
+        assert await store.append("t", 1, [b"a", b"b"], 101.0) == 3
+        assert [entry.seq for entry in (await store.load("t", since=2))[1]] == [2]
+        assert [entry.seq for entry in await store.entries("t", since=1)] == [1, 2]
+        assert await store.entries("t", since=3) == []
+
+
+async def test_the_secret_is_never_printed(url: str) -> None:
+    async with await open_store(url) as store:
+        await lay(store)
+        row, _ = await store.load("t")
+        assert row.secret == SECRET
+        assert "secret" not in repr(row)
+
+
+async def test_two_tables_cannot_have_one_id(url: str) -> None:
+    async with await open_store(url) as store:
+        row = await lay(store)
+        with pytest.raises(Taken, match="'t'"):
+            await store.create(row, [SeatRow(0, "bob")], [b"again"], time=200.0)
+        assert await payloads(store) == [b"created"]
+        assert (await store.seats("t"))[0].holder == "ann"
+
+
+@pytest.mark.parametrize("name", ["", "a b", "a:b", "é", "a\0", "x" * 65, "\ud800"])
+async def test_an_id_is_letters_digits_and_dashes(url: str, name: str) -> None:
+    async with await open_store(url) as store:
+        with pytest.raises(ValueError, match="letters"):
+            await store.create(table(name), [], time=1.0)
+        with pytest.raises(NoSuchTable):
+            await store.append(name, 0, [b"x"], 1.0)
+        with pytest.raises(NoSuchTable):
+            await store.load(name)
+        with pytest.raises(NoSuchTable):
+            await store.save_snapshot(name, 0, "rules-1", b"")
+        assert await store.entries(name) == []
+        assert await store.seats(name) == []
+        assert await store.heads([name]) == {}
+        assert await store.snapshot(name, "rules-1") is None
+
+
+async def test_what_is_half_done_is_not_done(url: str) -> None:
+    async with await open_store(url) as store:
+        with pytest.raises(StoreError):
+            await store.create(table(), [SeatRow(0), SeatRow(0)], [b"created"], time=1.0)
+        with pytest.raises(NoSuchTable):
+            await store.load("t")
+        await store.create(table(), [SeatRow(0)], time=1.0)
+
+
+async def test_a_place_is_given_once(url: str) -> None:
+    async with await open_store(url) as store:
+        await lay(store)
+        await store.append("t", 1, [b"mine"], 1.0)
+        with pytest.raises(Stale) as stale:
+            await store.append("t", 1, [b"too late"], 1.0)
+        assert stale.value.seq == 2
+        assert await payloads(store) == [b"created", b"mine"]
+
+
+async def test_there_are_no_gaps(url: str) -> None:
+    async with await open_store(url) as store:
+        await lay(store)
+        with pytest.raises(Stale) as stale:
+            await store.append("t", 2, [b"too early"], 1.0)
+        assert stale.value.seq == 1
+        assert await payloads(store) == [b"created"]
+
+
+async def test_of_a_hundred_at_once_one_wins(url: str) -> None:
+    async with await open_store(url) as store:
+        await lay(store)
+        await lay(store, "quiet")
+        moves = [store.append("t", 1, [b"%d" % number, b"draw"], 1.0) for number in range(100)]
+        *results, quiet = await asyncio.gather(*moves, store.append("quiet", 1, [b"x"], 1.0), return_exceptions=True)
+        won = [number for number, result in enumerate(results) if result == 3]
+        assert len(won) == 1
+        assert all(isinstance(result, Stale) and result.seq == 3 for result in results if result != 3)
+        assert await payloads(store) == [b"created", b"%d" % won[0], b"draw"]
+        assert quiet == 2
+
+
+async def test_of_a_hundred_in_two_processes_one_wins(url: str) -> None:
+    async with await open_store(url) as store, await open_store(url) as other:
+        await lay(store)
+        for seq in range(1, 20):
+            moves = [one.append("t", seq, [b"%d" % number], 1.0) for number in range(50) for one in (store, other)]
+            results = await asyncio.gather(*moves, return_exceptions=True)
+            assert sum(result == seq + 1 for result in results) == 1
+            assert all(isinstance(result, Stale) and result.seq == seq + 1 for result in results if result != seq + 1)
+        assert len(await payloads(store)) == 20
+
+
+async def test_an_append_is_written_whole_or_not(url: str) -> None:
+    async with await open_store(url) as store, await open_store(url) as other:
+        await lay(store)
+        seq = 1
+        for _ in range(20):
+            long, short = [b"long"] * 3, [b"short"]
+            results = await asyncio.gather(
+                store.append("t", seq, long, 1.0), other.append("t", seq, short, 1.0), return_exceptions=True
+            )
+            won = long if results[0] == seq + 3 else short
+            assert (await payloads(store))[seq:] == won
+            seq += len(won)
+
+
+async def test_many_tables_share_a_commit_and_all_are_answered(url: str) -> None:
+    async with await open_store(url) as store:
+        names = [f"table-{number}" for number in range(250)]
+        await asyncio.gather(*(lay(store, name) for name in names))
+        ends = await asyncio.gather(*(store.append(name, 1, [name.encode(), b"2"], 1.0) for name in names))
+        assert ends == [3] * 250
+        assert await store.heads([*names, "nobody"]) == dict.fromkeys(names, 3)
+        for name in names[::50]:
+            assert await payloads(store, name) == [b"created", name.encode(), b"2"]
+
+
+async def test_moves_may_follow_each_other_without_waiting(url: str) -> None:
+    async with await open_store(url) as store:
+        await lay(store)
+        ends = await asyncio.gather(*(store.append("t", seq, [b"%d" % seq], 1.0) for seq in range(1, 50)))
+        assert ends == list(range(2, 51))
+        late = await asyncio.gather(*(store.append("t", seq, [b"x"], 1.0) for seq in (49, 50, 50, 51)), return_exceptions=True)
+        assert [end for end in late if isinstance(end, int)] == [51, 52]
+        assert await payloads(store) == [b"created", *(b"%d" % seq for seq in range(1, 50)), b"x", b"x"]
+
+
+async def test_there_must_be_a_table(url: str) -> None:
+    async with await open_store(url) as store:
+        await lay(store)
+        results = await asyncio.gather(
+            store.append("nobody", 0, [b"x"], 1.0), store.append("t", 1, [b"x"], 1.0), return_exceptions=True
+        )
+        assert isinstance(results[0], NoSuchTable)
+        assert results[1] == 2
+        with pytest.raises(NoSuchTable, match="nobody"):
+            await store.append("nobody", 0, [b"x"], 1.0, changes=[Finish()])
+
+
+@pytest.mark.parametrize(("seq", "entries"), [(1, []), (1, ["text"]), (1, [b"x", None]), (-1, [b"x"]), (2**31, [b"x"])])
+async def test_what_is_no_entry_is_refused_before_it_troubles_anybody(url: str, seq: int, entries: list[bytes]) -> None:
+    async with await open_store(url) as store:
+        await lay(store)
+        with pytest.raises(ValueError, match=r"entries|place"):
+            await store.append("t", seq, entries, 1.0)
+
+
+async def test_changes_happen_with_the_entries(url: str) -> None:
+    async with await open_store(url) as store:
+        await lay(store)
+        changes: list[Change] = [Begin(), SetSeat(SeatRow(1, level="gardener"))]
+        assert await store.append("t", 1, [b"started"], 150.0, changes=changes) == 2
+        assert await store.append("t", 2, [b"finished"], 160.0, changes=[Finish()]) == 3
+        row, entries = await store.load("t")
+        assert (row.started, row.finished, len(entries)) == (150.0, 160.0, 3)
+        assert await store.seats("t") == [SeatRow(0, "ann", "Ann"), SeatRow(1, None, None, "gardener")]
+
+
+async def test_changes_do_not_happen_without_the_entries(url: str) -> None:
+    async with await open_store(url) as store:
+        await lay(store)
+        sits = [store.append("t", 1, [who.encode()], 150.0, changes=[SetSeat(SeatRow(1, who, who))]) for who in ("bob", "eve")]
+        results = await asyncio.gather(*sits, return_exceptions=True)
+        won = "bob" if results[0] == 2 else "eve"
+        assert sorted(type(result).__name__ for result in results) == ["Stale", "int"]
+        assert await payloads(store) == [b"created", won.encode()]
+        assert (await store.seats("t"))[1] == SeatRow(1, won, won)
+
+
+async def test_the_newest_snapshot_of_these_rules_is_kept(url: str) -> None:
+    async with await open_store(url) as store:
+        await lay(store)
+        assert await store.snapshot("t", "rules-1") is None
+        await store.save_snapshot("t", 20, "rules-1", b"twenty")
+        await store.save_snapshot("t", 10, "rules-1", b"ten, and late")
+        found = await store.snapshot("t", "rules-1")
+        assert found is not None
+        assert (found.seq, found.data) == (20, b"twenty")
+        assert await store.snapshot("t", "rules-2") is None
+        await store.save_snapshot("t", 15, "rules-2", b"fifteen")
+        assert await store.snapshot("t", "rules-1") is None
+        found = await store.snapshot("t", "rules-2")
+        assert found is not None
+        assert (found.seq, found.data) == (15, b"fifteen")
+        with pytest.raises(NoSuchTable):
+            await store.save_snapshot("nobody", 1, "rules-1", b"")
+
+
+async def test_tables_that_never_started_are_forgotten(url: str) -> None:
+    async with await open_store(url) as store:
+        await store.create(table("old"), [SeatRow(0)], [b"x"], time=100.0, tokens={"key": (0, "seat")})
+        await lay(store, "busy")
+        await store.append("busy", 1, [b"somebody comes"], 900.0)
+        await lay(store, "begun", started=110.0)
+        await lay(store, "new", created=900.0)
+        assert await store.prune(500.0) == 1
+        assert await store.heads(["old", "busy", "begun", "new"]) == {"busy": 2, "begun": 1, "new": 1}
+        assert (await store.entries("old"), await store.seats("old"), await store.token("key")) == ([], [], None)
+
+
+async def test_closing_writes_what_waits(url: str) -> None:
+    store = await open_store(url)
+    await lay(store)
+    moves = [asyncio.ensure_future(store.append("t", seq, [b"%d" % seq], 1.0)) for seq in range(1, 100)]
+    await asyncio.sleep(0)  # every move is on its way
+    await store.close()
+    assert await asyncio.gather(*moves) == list(range(2, 101))
+    await store.close()
+    for asked in (store.append("t", 100, [b"x"], 1.0), store.load("t"), store.add_token("a", "t", 0, "b", time=1.0)):
+        with pytest.raises(StoreError, match="closed"):
+            await asked
+    async with await open_store(url) as again:
+        assert len(await payloads(again)) == 100
+
+
+async def test_whoever_goes_away_troubles_nobody(url: str) -> None:
+    async with await open_store(url) as store:
+        await lay(store)
+        await lay(store, "other")
+        gone = [asyncio.ensure_future(store.append("t", 1, [b"%d" % number], 1.0)) for number in range(20)]
+        await asyncio.sleep(0)
+        for one in gone:
+            one.cancel()
+        assert await store.append("other", 1, [b"x"], 1.0) == 2
+        assert len(await payloads(store)) in (1, 2)
+        assert await store.append("other", 2, [b"y"], 1.0) == 3
+
+
+async def test_memory_is_a_database_too() -> None:
+    async with await open_store("sqlite://") as store:
+        await lay(store)
+        assert await store.append("t", 1, [b"x"], 1.0) == 2
+        assert await payloads(store) == [b"created", b"x"]
+    async with await open_store("sqlite://") as store:
+        assert (await store.counts()).tables == 0
