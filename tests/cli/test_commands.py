@@ -27,7 +27,7 @@ def test_the_version_says_whether_it_is_compiled() -> None:
     assert ran.output == f"hortus {hortus.__version__} ({'compiled' if hortus.compiled else 'plain Python'})\n"
 
 
-@pytest.mark.parametrize("command", ["play", "rules", "replay", "bench"])
+@pytest.mark.parametrize("command", ["play", "rules", "replay", "verify", "bench"])
 def test_every_command_has_help_and_version(command: str) -> None:
     assert "Usage" in hortus_run(command, "--help").output
     assert hortus_run(command, "--version").output == hortus_run("--version").output

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hortus.table.chance import SIZE, Source, below, check_nonce, commitment
@@ -99,6 +99,7 @@ def test_draws_do_not_change_by_themselves() -> None:
 
 
 @given(st.integers(0, 31), st.integers(1, 255))
+@settings(deadline=None)
 def test_another_secret_brings_other_words(place: int, change: int) -> None:
     other = bytearray(SECRET)
     other[place] ^= change
@@ -110,6 +111,7 @@ names = st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"]), max
 
 
 @given(st.tuples(names, names, names, st.integers(0, 99)), st.tuples(names, names, names, st.integers(0, 99)))
+@settings(deadline=None)
 def test_table_nonces_and_index_are_told_apart(one: tuple[str, str, str, int], other: tuple[str, str, str, int]) -> None:
     words = [next(Source(SECRET, table, [a, b]).words("draw", index)) for table, a, b, index in (one, other)]
     assert (words[0] == words[1]) == (one == other)

@@ -280,7 +280,7 @@ def test_a_pause_of_the_house_does_not_count() -> None:
     assert left(house)[0] == 50
     house.do(Pause(1e9), HOUSE)
     assert left(house)[0] == 60
-    for seconds in (0.0, -1.0, float("nan")):
+    for seconds in (0.0, -1.0, float("nan"), float("inf")):
         assert refusal(house, Pause(seconds), HOUSE)[0] == "bad"
     assert refusal(house, Pause(1.0), 0)[0] == "seat"
     house.do(Resign(), 0)

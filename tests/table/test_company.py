@@ -7,7 +7,7 @@ import hashlib
 import pytest
 
 import hortus
-from hortus.table import HOUSE, DaysAMove, RealTime, Settings, Table, engine, entries
+from hortus.table import HOUSE, DaysAMove, RealTime, Refused, Settings, Table, engine, entries
 from hortus.table.commands import Act, Create, GoOn, Leave, Mute, Rematch, Resign, Return, Say, Sit, Start
 from tests.table.house import SECRET, House, begun, opened, refusal, with_bots
 
@@ -51,7 +51,7 @@ def test_a_table_that_cannot_be_is_refused_with_what_is_wrong(command: Create, s
 
 
 def refusal_of_new(command: Create) -> tuple[str, str]:
-    with pytest.raises(hortus.table.Refused) as refused:  # type: ignore[attr-defined]
+    with pytest.raises(Refused) as refused:
         Table("t", SECRET).decide(command, HOUSE, 0.0)
     return refused.value.kind, refused.value.sentence
 
@@ -59,12 +59,12 @@ def refusal_of_new(command: Create) -> tuple[str, str]:
 def test_only_the_house_sets_tables_up_and_only_once() -> None:
     house = opened()
     assert refusal(house, Create("fungi", ["open"] * 2), HOUSE)[0] == "bad"
-    with pytest.raises(hortus.table.Refused, match="Only the house"):  # type: ignore[attr-defined]
+    with pytest.raises(Refused, match="Only the house"):
         Table("t", SECRET).decide(Create("fungi", ["open"] * 2), None, 0.0)
 
 
 def test_at_a_table_that_is_not_there_nothing_can_be_done() -> None:
-    with pytest.raises(hortus.table.Refused, match="no such table"):  # type: ignore[attr-defined]
+    with pytest.raises(Refused, match="no such table"):
         Table("t", SECRET).decide(Act("take 1"), 0, 0.0)
 
 
@@ -86,7 +86,7 @@ def test_an_id_is_a_short_line(wrong: str) -> None:
 def test_the_game_begins_when_the_last_one_sits_down() -> None:
     house = opened("fungi")
     assert house.do(Sit(1, "b", "Ben", "luck")) == ["Sat"]
-    assert house.table.phase == "waiting"
+    assert house.table.bot_to_move() is None
     assert house.do(Sit(0, "a", "Ann"))[:3] == ["Sat", "Started", "Drew"]
     assert house.table.phase == "playing"
     assert house.table.state.player == 0

@@ -6,7 +6,7 @@ import typing
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hortus.table import DaysAMove, Entry, NoClock, RealTime, Settings, decode, encode, entries
@@ -15,7 +15,7 @@ KINDS = typing.get_args(Entry)
 
 texts = st.text(max_size=20)
 seats = st.integers(0, 5)
-settings = st.builds(
+any_settings = st.builds(
     Settings,
     clock=st.one_of(
         st.just(NoClock()),
@@ -28,7 +28,14 @@ settings = st.builds(
     autostart=st.booleans(),
     patience=st.one_of(st.none(), st.floats(60, 1e9)),
 )
-FIELDS = {"settings": settings, "seat": seats, "other": seats, "options": st.dictionaries(texts, st.booleans(), max_size=3)}
+FIELDS = {
+    "settings": any_settings,
+    "seat": seats,
+    "other": seats,
+    "options": st.dictionaries(texts, st.booleans(), max_size=3),
+    "values": st.tuples(st.floats(0, 1), st.floats(0, 1)),
+    "seconds": st.floats(0, 1e9),
+}
 any_entry = st.one_of(
     [
         st.builds(kind, **{name: FIELDS[name] for name in kind.__struct_fields__ if name in FIELDS})  # the rest by their types
@@ -38,6 +45,7 @@ any_entry = st.one_of(
 
 
 @given(any_entry)
+@settings(deadline=None)
 def test_what_is_decoded_is_what_was_encoded(entry: Entry) -> None:
     payload = encode(entry)
     assert decode(payload) == entry

@@ -98,10 +98,10 @@ def test_a_table_is_what_its_log_says() -> None:
 
 def test_an_entry_that_does_not_fit_is_named() -> None:
     house = begun("fungi")
-    with pytest.raises(ValueError, match="Entry 18 of table t1 does not fit: 'take 8' cannot be played now"):
+    with pytest.raises(ValueError, match=r"^Entry 18 of table t1 \(Acted\) does not fit\.$"):
         house.table.evolve(Acted(0, "take 8"), 0.0)
     for entry in (Acted(0, "take 8"), Started((0, 1))):
-        with pytest.raises(ValueError, match="Entry 0 of table t1 does not fit"):
+        with pytest.raises(ValueError, match="Entry 0 of table t1"):
             Table("t1", bytes(32)).evolve(entry, 0.0)
 
 
@@ -418,7 +418,7 @@ def test_a_take_back_leads_to_the_position_before_whatever_the_game(case: Case) 
         seat, place, before = house.mover, len(house.table.line), whole(house.table.state)
         assert house.table.state.player != CHANCE
         house.act(rng.choice(house.table.state.legal_actions()))
-        if house.table.is_over:
+        if house.table.result is not None:
             break
         after, draws = house.line(), house.table.line.draws
         if house.do(TakeBack(place), seat) == ["Asked"]:

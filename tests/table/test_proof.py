@@ -7,7 +7,7 @@ import re
 from functools import cache
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import hortus
@@ -112,6 +112,7 @@ def sentence(text: str) -> str:
 
 
 @given(st.sampled_from(hortus.GAMES), st.randoms(use_true_random=False))
+@settings(deadline=None)
 def test_one_changed_draw_is_detected_on_its_line(game: str, rng: random.Random) -> None:
     text = record(game)
     rows = lines(text)
@@ -145,6 +146,7 @@ def test_one_changed_nonce_is_detected(game: str, chair: int, nonce: str) -> Non
 
 
 @given(st.sampled_from(["secret", "commitment", "seal"]), st.integers(0, 63), st.sampled_from("0123456789abcdef"))
+@settings(deadline=None)
 def test_one_changed_digit_is_detected(header: str, place: int, digit: str) -> None:
     text = record("felci")
     old = re.search(f"^{header}: (.*)$", text, re.M)
@@ -154,6 +156,7 @@ def test_one_changed_digit_is_detected(header: str, place: int, digit: str) -> N
 
 
 @given(st.sampled_from(hortus.GAMES), st.data())
+@settings(deadline=None)
 def test_a_line_that_is_left_out_doubled_or_moved_is_detected(game: str, data: st.DataObject) -> None:
     rows = lines(record(game))
     number = data.draw(st.integers(rows.index("") + 1, len(rows) - 1))
@@ -218,6 +221,7 @@ def test_what_is_no_record_cannot_be_read(text: str) -> None:
 
 
 @given(st.text(max_size=300))
+@settings(deadline=None)
 def test_whatever_the_text_it_is_a_verdict_or_no_record(text: str) -> None:
     for one in (text, record("mars").replace("\n\n", f"\n{text}\n\n", 1), record("mars") + text):
         try:

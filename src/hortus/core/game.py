@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +15,12 @@ if TYPE_CHECKING:
     from hortus.core.state import State
 
 SHOWN = 6  # how many legal actions an error names before it says how many more there are
+
+
+@cache
+def _module(game: str, part: str) -> ModuleType:
+    """A module of a game's folder. Moves ask for them all the time, and importing again takes a microsecond."""
+    return importlib.import_module(f"hortus.games.{game}.{part}")
 
 
 @dataclass(frozen=True)
@@ -75,7 +81,7 @@ class Game:
     # Texts ------------------------------------------------------------------------------------------------------------
 
     def _part(self, name: str) -> ModuleType:
-        return importlib.import_module(f"hortus.games.{self.name}.{name}")
+        return _module(self.name, name)
 
     @cached_property
     def texts(self) -> tuple[str, ...]:
@@ -144,8 +150,11 @@ class Game:
 
     def reveals(self, state: State, action: int) -> bool:
         """Whether a player's action would tell more than itself, as who is asked next may; asked before it is applied."""
-        reveals = getattr(self._part("texts"), "reveals", None)
-        return reveals is not None and reveals(state, action)
+        return self._reveals is not None and self._reveals(state, action)
+
+    @cached_property
+    def _reveals(self) -> Callable[[State, int], bool] | None:
+        return getattr(self._part("texts"), "reveals", None)
 
     def describe(self, state: State, action: int) -> str:
         """The action in plain words."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Literal
 
 from hortus.core.state import State
@@ -116,7 +117,7 @@ def tick(table: Table, command: commands.Tick, who: Who, now: float) -> list[Ent
 def pause(table: Table, command: commands.Pause, who: Who, now: float) -> list[Entry]:
     """Time in which nobody could be served does not count."""
     house(who)
-    if not command.seconds > 0:
+    if not 0 < command.seconds < math.inf:
         raise Refused("bad", "A pause lasts some seconds.")
     return [] if table.timer.deadline() is None else [Paused(command.seconds)]
 

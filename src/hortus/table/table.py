@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from typing import Literal
 
 import msgspec
@@ -13,7 +14,7 @@ from hortus.core.game import Game
 from hortus.core.registry import load
 from hortus.core.state import State
 from hortus.players import Seen
-from hortus.table import company, deciding, draft, entries, proof, sight
+from hortus.table import company, deciding, draft, entries, moving, proof, sight
 from hortus.table.chairs import Chair, Question
 from hortus.table.chance import SECRET_SIZE, Source
 from hortus.table.clock import Timer
@@ -90,9 +91,9 @@ class Table:
         """Let an entry have happened."""
         try:
             _EVOLVE[type(entry)](self, entry, time)
-        except (IllegalAction, AttributeError, LookupError) as problem:
-            raise ValueError(f"Entry {self.seq} of table {self.id} does not fit: {problem}") from problem
-        self.entries.append(entry)
+        except (IllegalAction, AttributeError, LookupError):  # what is wrong would tell of hidden things, and this is for logs
+            raise ValueError(f"Entry {self.seq} of table {self.id} ({type(entry).__name__}) does not fit.") from None
+        self.entries.append(_shared(entry))
         self.times.append(time)
         self.seq += 1
         if type(entry) in _MOVING:
@@ -261,7 +262,7 @@ class Table:
         if told != text:
             seats = sum(1 << seat for seat in range(self.players) if line.state.redacted(action, seat) == text)
             line.step(action, self.seq)
-            self.hidden[self.seq] = (seats, told)
+            self.hidden[self.seq] = _secret(seats, told)
         else:
             line.step(action, self.seq)
 
@@ -338,6 +339,19 @@ class Table:
 
     def _went_on(self, entry: entries.WentOn, time: float) -> None:
         self.next_table = entry.table
+
+
+@cache
+def _secret(seats: int, told: str) -> tuple[int, str]:
+    """Who may read an action, and what the others read; one object however often it is needed, as logs hold many."""
+    return seats, told
+
+
+def _shared(entry: Entry) -> Entry:
+    """The entry, or one equal to it that other tables hold, too."""
+    if type(entry) is entries.Drew:
+        return moving.drew(entry.action)
+    return moving.acted(entry.seat, entry.action) if type(entry) is entries.Acted else entry
 
 
 _EVOLVE: dict[type, Callable[..., None]] = {

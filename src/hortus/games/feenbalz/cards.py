@@ -138,8 +138,12 @@ def exchanged(action: int) -> tuple[int, int]:
 
 def cards_in(objects: int, charms: int) -> list[int]:
     """The cards of a set, as numbers in the card order; a berry as often as it has copies there."""
-    found = [card for card in range(COLOURED) if objects >> card & 1]
-    for charm in range(CHARMS):
-        if charms >> charm & 1:
-            found.append(COLOURED + charm if charm < 5 else BERRY + (charm - 5) // 2)
+    found = []
+    while objects:
+        found.append((objects & -objects).bit_length() - 1)
+        objects &= objects - 1
+    while charms:
+        charm = (charms & -charms).bit_length() - 1
+        found.append(COLOURED + charm if charm < 5 else BERRY + (charm - 5) // 2)
+        charms &= charms - 1
     return found

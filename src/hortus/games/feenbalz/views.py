@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from hortus.games.feenbalz import phases
@@ -26,6 +27,9 @@ from hortus.games.feenbalz.rules import Rules
 
 def view(state: Rules, seat: int | None, reveal: bool) -> dict[str, Any]:
     """The table as this seat (None: a spectator) sees it; ``reveal``: with all hands open."""
+    known = _known(state, seat)
+    fairies = _Fairies(state.dislikes, state.treasures)
+    unseen, removed = state.fairies, state.removed
     return {
         "game": "feenbalz",
         "seat": seat,
@@ -42,22 +46,22 @@ def view(state: Rules, seat: int | None, reveal: bool) -> dict[str, Any]:
         "deck": state.deck.bit_count() + state.deck_charms.bit_count(),
         "discard": _names(state.discard, state.discard_charms),
         "gone": _names(0, state.gone),
-        "unseen": _unseen(state, seat, reveal),
+        "unseen": _unseen(state, seat, known, reveal),
         "offered": {"card": CARDS[state.offered], "by": WAYS[state.way]} if state.offered >= 0 else None,
         "drawer": state.drawer if _is(state, "draw", "give", "lose") else None,
         "giver": state.giver if _is(state, "take") else None,
         "taker": state.taker if _is(state, "take") else None,
-        "fairy": _fairy(state, state.fairy) if state.fairy >= 0 else None,
+        "fairy": fairies.one(state.fairy) if state.fairy >= 0 else None,
         "fairies": {
-            "deck": state.fairies.bit_count() + state.bottom_size,
-            "unseen": [_fairy(state, number) for number in range(25) if state.fairies >> number & 1],
-            "bottom": [_fairy(state, number) for number in state.bottom[: state.bottom_size]],
-            "removed": [_fairy(state, number) for number in range(25) if state.removed >> number & 1],
+            "deck": unseen.bit_count() + state.bottom_size,
+            "unseen": fairies.of(unseen),
+            "bottom": [fairies.one(number) for number in state.bottom[: state.bottom_size]],
+            "removed": fairies.of(removed),
         },
         "courting": any(state.laid_size),
         "shown": bool(state.shown),
         "bonus": {"seat": state.bonus_seat, "fairies": state.bonus} if state.bonus else None,
-        "seats": [_seat(state, one, seat, reveal) for one in range(state.players)],
+        "seats": [_seat(state, one, known[one], fairies, reveal or one == seat) for one in range(state.players)],
     }
 
 
@@ -69,13 +73,14 @@ def _names(objects: int, charms: int) -> list[str]:
     return [CARDS[card] for card in cards_in(objects, charms)]
 
 
-def _known(state: Rules, one: int, seat: int | None) -> tuple[int, int]:
-    """What this seat knows of another's cards, in hand or in a collection that lies face down; of its own, what everyone knows."""
-    place = 6 * (SPECTATOR if seat is None or seat == one else seat) + one
-    return state.known[place], state.known_charms[place]
+def _known(state: Rules, seat: int | None) -> list[tuple[int, int]]:
+    """What this seat knows of each one's cards, in hand or in a collection that lies face down; of its own, what everyone knows."""
+    objects, charms = state.known, state.known_charms  # read once: each time they are copied
+    places = [6 * (SPECTATOR if seat is None or seat == one else seat) + one for one in range(state.players)]
+    return [(objects[place], charms[place]) for place in places]
 
 
-def _unseen(state: Rules, seat: int | None, reveal: bool) -> list[str]:
+def _unseen(state: Rules, seat: int | None, known: list[tuple[int, int]], reveal: bool) -> list[str]:
     """What may still be in the deck, in a hand or in a hidden collection: all that lies nowhere this seat can place it."""
     objects = ALL & ~(state.market | state.discard)
     charms = (SHOES | BERRY_CHARMS * state.berries) & ~(state.market_charms | state.discard_charms | state.gone)
@@ -83,19 +88,36 @@ def _unseen(state: Rules, seat: int | None, reveal: bool) -> list[str]:
         charms &= ~(1 << (state.offered - COLOURED))
     elif state.offered >= 0:
         objects &= ~(1 << state.offered)
+    hand, hand_charms, laid, laid_charms, shown = state.hand, state.hand_charms, state.laid, state.laid_charms, state.shown
     for one in range(state.players):
-        known, known_charms = _known(state, one, seat)
+        placed, placed_charms = known[one]
         if reveal or one == seat:
-            known, known_charms = state.hand[one], state.hand_charms[one]
-        if reveal or one == seat or state.shown:
-            known, known_charms = known | state.laid[one], known_charms | state.laid_charms[one]
-        objects, charms = objects & ~known, charms & ~known_charms
+            placed, placed_charms = hand[one], hand_charms[one]
+        if reveal or one == seat or shown:
+            placed, placed_charms = placed | laid[one], placed_charms | laid_charms[one]
+        objects, charms = objects & ~placed, charms & ~placed_charms
     return _names(objects, charms)
 
 
-def _fairy(state: Rules, number: int) -> dict[str, Any]:
+class _Fairies:
+    """The fairies of this table, with what they dislike and treasure."""
+
+    def __init__(self, dislikes: list[int], treasures: list[int]) -> None:
+        self.dislikes = dislikes
+        self.treasures = treasures
+
+    def one(self, number: int) -> dict[str, Any]:
+        """One fairy."""
+        return _fairy(number, self.dislikes[number], self.treasures[number]).copy()
+
+    def of(self, numbers: int) -> list[dict[str, Any]]:
+        """Those whose bits are set."""
+        return [self.one(number) for number in range(25) if numbers >> number & 1]
+
+
+@cache
+def _fairy(number: int, dislikes: int, treasures: int) -> dict[str, Any]:
     mirror, clothing = MIRRORS[number // 5], CLOTHINGS[number % 5]
-    dislikes, treasures = state.dislikes[number], state.treasures[number]
     return {
         "name": FAIRIES[number],
         "black": number == BLACK,
@@ -106,24 +128,23 @@ def _fairy(state: Rules, number: int) -> dict[str, Any]:
     }
 
 
-def _seat(state: Rules, one: int, seat: int | None, reveal: bool) -> dict[str, Any]:
-    is_open = reveal or one == seat
-    known, known_charms = _known(state, one, seat)
-    is_seen = is_open or bool(state.shown)  # its collection
+def _seat(state: Rules, one: int, known: tuple[int, int], fairies: _Fairies, is_open: bool) -> dict[str, Any]:
+    names = _names(*known)
+    size, laid, shown = state.hand_size[one], state.laid_size[one], bool(state.shown)
     return {
         "hand": _names(state.hand[one], state.hand_charms[one]) if is_open else None,
-        "known": _names(known, known_charms),
-        "hidden": state.hand_size[one] + (0 if state.shown else state.laid_size[one]) - len(cards_in(known, known_charms)),
-        "size": state.hand_size[one],
-        "laid": state.laid_size[one],
-        "collection": _names(state.laid[one], state.laid_charms[one]) if state.laid_size[one] and is_seen else None,
-        "value": _value(state, one) if state.shown and state.fairy >= 0 and state.suitors >> one & 1 else None,
+        "known": names,
+        "hidden": size + (0 if shown else laid) - len(names),
+        "size": size,
+        "laid": laid,
+        "collection": _names(state.laid[one], state.laid_charms[one]) if laid and (is_open or shown) else None,
+        "value": _value(state, one) if shown and state.fairy >= 0 and state.suitors >> one & 1 else None,
         "suitor": bool(state.suitors >> one & 1),
         "declined": bool(state.declined >> one & 1),
-        "added": state.adds[one] if state.laid_size[one] else 0,
-        "taken_back": state.backs[one] if state.laid_size[one] else 0,
-        "honey": state.honey[one] if state.laid_size[one] else 0,
-        "fairies": [_fairy(state, number) for number in range(25) if state.won[one] >> number & 1],
+        "added": state.adds[one] if laid else 0,
+        "taken_back": state.backs[one] if laid else 0,
+        "honey": state.honey[one] if laid else 0,
+        "fairies": fairies.of(state.won[one]),
     }
 
 

@@ -45,7 +45,11 @@ DRAW = SEAT + len(COLOURS) * len(BENCHES)
 
 def cells_of(bits: int) -> list[str]:
     """The names of the cells whose bits are set, row by row."""
-    return [SQUARES[bit] for bit in BITS if bits >> bit & 1]
+    found = []
+    while bits:
+        found.append(SQUARES[(bits & -bits).bit_length() - 1])
+        bits &= bits - 1
+    return found
 
 
 def around(bits: int) -> int:

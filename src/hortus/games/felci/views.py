@@ -10,6 +10,8 @@ from hortus.games.felci.rules import Rules
 
 def view(state: Rules, seat: int | None, reveal: bool) -> dict[str, Any]:
     """The table as this seat (None: a spectator) sees it; ``reveal``: with all hands and all undergrowth open."""
+    ferns, undergrowth, hand = state.ferns, state.undergrowth, state.hand  # read once: each time they are copied
+    seen = [[(cells & side.cells).bit_count() for cells in ferns] for side in SIDES]  # ferns of each colour on each Side
     return {
         "game": "felci",
         "seat": seat,
@@ -20,14 +22,18 @@ def view(state: Rules, seat: int | None, reveal: bool) -> dict[str, Any]:
         "actions_left": state.actions_left,
         "beginner": bool(state.beginner),
         "pile": state.pile_size,
-        "unseen": _unseen(state, seat, reveal),
-        "ferns": {cell: name for colour, name in enumerate(COLOURS) for cell in cells_of(state.ferns[colour])},
-        "undergrowth": {cell: entry for one in range(2) for cell, entry in _undergrowth(state, one, reveal or one == seat)},
+        "unseen": _unseen(state.pile, hand, undergrowth, seat, reveal),
+        "ferns": {cell: name for colour, name in enumerate(COLOURS) for cell in cells_of(ferns[colour])},
+        "undergrowth": {
+            cell: entry
+            for one in range(2)
+            for cell, entry in _undergrowth(one, undergrowth[5 * one : 5 * one + 5], reveal or one == seat)
+        },
         "chain": [CELLS[cell] for cell in state.chain[: state.chain_size]],
         "started": colours_of(state.started) if reveal or seat == state.mover else None,
-        "sides": [_side(state, side) for side in range(len(SIDES))],
-        "benches": {name: _bench(state, bench) for bench, name in enumerate(BENCHES)},
-        "seats": [_seat(state, one, reveal or one == seat) for one in range(2)],
+        "sides": [_side(side, seen[side]) for side in range(len(SIDES))],
+        "benches": _benches(state.seated, seen),
+        "seats": [_seat(state, one, hand[5 * one : 5 * one + 5], reveal or one == seat) for one in range(2)],
     }
 
 
@@ -35,47 +41,50 @@ def _named(counts: list[int]) -> dict[str, int]:
     return {COLOURS[colour]: tiles for colour, tiles in enumerate(counts) if tiles}
 
 
-def _undergrowth(state: Rules, one: int, is_open: bool) -> list[tuple[str, dict[str, Any]]]:
+def _undergrowth(one: int, laid: list[int], is_open: bool) -> list[tuple[str, dict[str, Any]]]:
     """The cells a seat has laid face down, row by row; their colours only where they may be known."""
-    hides = {cell: name for colour, name in enumerate(COLOURS) for cell in cells_of(state.undergrowth[5 * one + colour])}
-    return [(cell, {"seat": one, "colour": hides[cell] if is_open else None}) for cell in CELLS if cell in hides]
+    hides = {cell: name for colour, name in enumerate(COLOURS) for cell in cells_of(laid[colour])}
+    cells = cells_of(laid[0] | laid[1] | laid[2] | laid[3] | laid[4])
+    return [(cell, {"seat": one, "colour": hides[cell] if is_open else None}) for cell in cells]
 
 
-def _unseen(state: Rules, seat: int | None, reveal: bool) -> dict[str, int]:
+def _unseen(pile: list[int], hand: list[int], undergrowth: list[int], seat: int | None, reveal: bool) -> dict[str, int]:
     """The tiles that may be in the pile, in hands this seat cannot see or under others' undergrowth."""
-    counts = list(state.pile)
+    counts = list(pile)
     for other in range(2):
         if other != seat and not reveal:
             for colour in range(5):
-                counts[colour] += state.hand[5 * other + colour] + state.undergrowth[5 * other + colour].bit_count()
+                counts[colour] += hand[5 * other + colour] + undergrowth[5 * other + colour].bit_count()
     return _named(counts)
 
 
-def _side(state: Rules, side: int) -> dict[str, Any]:
-    counts = [(state.ferns[colour] & SIDES[side].cells).bit_count() for colour in range(5)]
+def _side(side: int, seen: list[int]) -> dict[str, Any]:
     return {
         "name": SIDES[side].name,
         "benches": [SIDES[side].white, SIDES[side].black],
-        "ferns": dict(zip(COLOURS, counts, strict=True)),
+        "ferns": dict(zip(COLOURS, seen, strict=True)),
     }
 
 
-def _bench(state: Rules, bench: int) -> dict[str, Any]:
-    owner = bench // 4
-    sitting = [state.seated[8 * one + bench] for one in range(2)]
-    worth = [(state.ferns[colour] & SIDES[SIDE_OF[bench]].cells).bit_count() if colour >= 0 else 0 for colour in sitting]
-    return {
-        "owner": owner,
-        "side": SIDES[SIDE_OF[bench]].name,
-        "visitors": [COLOURS[colour] if colour >= 0 else None for colour in sitting],
-        "score": max(0, worth[owner] - worth[1 - owner]) if sitting[owner] >= 0 else 0,
-    }
+def _benches(seated: list[int], seen: list[list[int]]) -> dict[str, dict[str, Any]]:
+    found = {}
+    for bench, name in enumerate(BENCHES):
+        owner, side = bench // 4, SIDE_OF[bench]
+        sitting = [seated[8 * one + bench] for one in range(2)]
+        worth = [seen[side][colour] if colour >= 0 else 0 for colour in sitting]
+        found[name] = {
+            "owner": owner,
+            "side": SIDES[side].name,
+            "visitors": [COLOURS[colour] if colour >= 0 else None for colour in sitting],
+            "score": max(0, worth[owner] - worth[1 - owner]) if sitting[owner] >= 0 else 0,
+        }
+    return found
 
 
-def _seat(state: Rules, one: int, is_open: bool) -> dict[str, Any]:
+def _seat(state: Rules, one: int, hand: list[int], is_open: bool) -> dict[str, Any]:
     return {
         "name": state.game.seat_name(one),
-        "hand": _named(state.hand[5 * one : 5 * one + 5]) if is_open else None,
+        "hand": _named(hand) if is_open else None,
         "size": state.hand_size[one],
         "visitors": colours_of(state.visitors[one]),
     }
