@@ -608,3 +608,12 @@ def test_the_usual_limits_stop_guessing() -> None:
         assert int(stopped[0].headers["retry-after"]) >= 1
         house.clock.now += 3700
         assert log_in(client, "somebody", "not the password").status_code == 401
+
+
+def test_the_calls_that_are_described_are_those_there_are() -> None:
+    from hortus.server import accounts
+    from hortus.server.account_messages import CALLS
+
+    described = {(call.method, call.path) for call in CALLS}
+    there = {(method, route.path) for route in accounts.routes for method in (route.methods or ()) if method != "HEAD"}
+    assert described == there
