@@ -538,6 +538,13 @@ def test_hashing_leaves_the_loop_free_and_has_its_cap() -> None:
     passwords.close()
 
 
+def test_nobodys_password_opens_nothing() -> None:
+    passwords = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+    assert not asyncio.run(passwords.verify(None, "a password that opens nothing"))
+    assert not asyncio.run(passwords.verify(b"no hash at all", PASSWORD))
+    passwords.close()
+
+
 def test_a_password_is_kept_with_argon2id_as_recommended() -> None:
     passwords = Passwords()
     kept = asyncio.run(passwords.hash(PASSWORD))
