@@ -8,15 +8,11 @@ import msgspec
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from hortus.server.messages import Problem
+
+__all__ = ["HEADERS", "Problem", "Refusal", "answer", "turn_away"]
+
 HEADERS = {"cache-control": "no-store"}
-
-
-class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Why something was not done."""
-
-    kind: str  # for machines: "origin", "rate", "size", "bad", …
-    sentence: str  # for people: what was wrong, what would be right
-    request: str = ""  # the number under which the host finds it in the log; only where the house itself failed
 
 
 class Refusal(Exception):  # noqa: N818  a polite no is no error
