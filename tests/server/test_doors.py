@@ -23,6 +23,7 @@ from hortus.server.doors import HANDLERS, Settings, doors, kind_of
 from hortus.server.limits import DEFAULTS, MOST_KEYS, Limits, Window, neighbourhood
 from hortus.server.people import COOKIE, new_token
 from hortus.server.redaction import HIDDEN, redact_text
+from hortus.store import Unavailable
 from tests.server.bed import EVIL, OFTEN, PASSWORD, Bed, Clock, Heard, bed, knock, opened
 
 
@@ -436,6 +437,16 @@ def test_what_starlette_refuses_is_told_in_our_words(house: Bed) -> None:
     wrong = client.put("/api/account")
     assert (wrong.status_code, wrong.json()["kind"]) == (405, "bad")
     assert "POST" in wrong.headers["allow"]
+
+
+def test_a_database_that_is_away_is_told_as_such(house: Bed, monkeypatch: Any, log: io.StringIO) -> None:
+    async def away(name: str) -> None:
+        raise Unavailable("no connection to postgresql://hortus:geheim@db")
+
+    monkeypatch.setattr(house.people.store, "account_named", away)
+    answer = house.client().post("/api/account/login", json={"name": "Alice", "password": PASSWORD})
+    assert (answer.status_code, answer.json()["kind"], answer.headers["retry-after"]) == (503, "busy", "2")
+    assert "geheim" not in answer.text + log.getvalue()
 
 
 # What is written down ----------------------------------------------------------------------------------------------------

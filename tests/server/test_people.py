@@ -538,6 +538,13 @@ def test_hashing_leaves_the_loop_free_and_has_its_cap() -> None:
     passwords.close()
 
 
+def test_nobodys_password_opens_nothing() -> None:
+    passwords = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+    assert not asyncio.run(passwords.verify(None, "a password that opens nothing"))
+    assert not asyncio.run(passwords.verify(b"no hash at all", PASSWORD))
+    passwords.close()
+
+
 def test_a_password_is_kept_with_argon2id_as_recommended() -> None:
     passwords = Passwords()
     kept = asyncio.run(passwords.hash(PASSWORD))
@@ -608,3 +615,12 @@ def test_the_usual_limits_stop_guessing() -> None:
         assert int(stopped[0].headers["retry-after"]) >= 1
         house.clock.now += 3700
         assert log_in(client, "somebody", "not the password").status_code == 401
+
+
+def test_the_calls_that_are_described_are_those_there_are() -> None:
+    from hortus.server import accounts
+    from hortus.server.account_messages import CALLS
+
+    described = {(call.method, call.path) for call in CALLS}
+    there = {(method, route.path) for route in accounts.routes for method in (route.methods or ()) if method != "HEAD"}
+    assert described == there

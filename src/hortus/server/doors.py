@@ -18,7 +18,6 @@ from typing import Literal, cast
 from urllib.parse import urlsplit
 
 import structlog
-from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
@@ -31,6 +30,9 @@ from hortus.server.limits import Limits, retry_after
 from hortus.server.people import COOKIE, SECURE_COOKIE, Cookies, People, bearer, is_secure, token_hash
 from hortus.server.problems import Problem, Refusal, answer, turn_away
 from hortus.server.redaction import redact_text, told
+from hortus.store import StoreError
+
+log = structlog.get_logger("hortus.doors")
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 SLOW = 1.0  # seconds after which a request is worth a line in the log
@@ -60,7 +62,9 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
-HSTS = "max-age=31536000"
+_PLAIN = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+_HSTS = (b"strict-transport-security", b"max-age=31536000")
+_NO_STORE = (b"cache-control", b"no-store")
 
 
 @dataclass(frozen=True)
@@ -118,7 +122,6 @@ class Porch:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self.access = settings.access
-        self.log = structlog.get_logger("hortus.doors")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request or WebSocket."""
@@ -134,7 +137,7 @@ class Porch:
             nonlocal status
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 status = message["status"]
-                MutableHeaders(scope=message)["x-request-id"] = request
+                message = {**message, "headers": [*message.get("headers", ()), (b"x-request-id", request.encode())]}
             elif message["type"] == "websocket.accept":
                 status = 101
             elif message["type"] == "websocket.close":
@@ -151,7 +154,7 @@ class Porch:
             pass  # they went away: nobody is left to be told
         except Exception as problem:
             method, path = scope.get("method", "WS"), redact_text(scope["path"][:200])
-            self.log.error("failed", request=request, method=method, path=path, failure=told(problem))
+            log.error("failed", request=request, method=method, path=path, failure=told(problem))
             await self._apologise(scope, receive, sending, status, request)
         self._note(scope, status, time.perf_counter() - begun, request)
 
@@ -169,7 +172,7 @@ class Porch:
     def _note(self, scope: Scope, status: int, seconds: float, request: str) -> None:
         slow = seconds > SLOW and scope["type"] == "http"
         if self.access == "all" or (self.access == "problems" and (status >= 400 or slow)):
-            self.log.info(
+            log.info(
                 "request",
                 request=request,
                 method=scope.get("method", "WS"),
@@ -191,7 +194,13 @@ async def _missing(request: Request, problem: Exception) -> Response:
     return answer(problem.status_code, Problem(kind, sentence), problem.headers)
 
 
-HANDLERS = {HTTPException: _missing}
+async def _away(request: Request, problem: Exception) -> Response:
+    """The database cannot do it now."""
+    log.warning("database trouble", request=request.scope.get("hortus.request"), problem=redact_text(str(problem)))
+    return answer(503, Problem("busy", "The house cannot write this down just now. Please try again."), {"retry-after": "2"})
+
+
+HANDLERS = {HTTPException: _missing, StoreError: _away}
 
 
 # Headers -----------------------------------------------------------------------------------------------------------------
@@ -212,13 +221,14 @@ class Headers:
 
         async def sending(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
+                headers = list(message.get("headers", ()))
+                there = {name for name, _ in headers}
+                headers += [header for header in _PLAIN if header[0] not in there]
                 if is_secure(scope):
-                    headers.setdefault("strict-transport-security", HSTS)
-                if api:
-                    headers.setdefault("cache-control", "no-store")
+                    headers.append(_HSTS)
+                if api and b"cache-control" not in there:
+                    headers.append(_NO_STORE)
+                message = {**message, "headers": headers}
             await send(message)
 
         await self.app(scope, receive, sending)
@@ -226,8 +236,8 @@ class Headers:
 
 # Sizes -------------------------------------------------------------------------------------------------------------------
 
-_ONCE = (b"host", b"content-length", b"authorization", b"content-type", b"origin")
-_DIGITS = re.compile(r"[0-9]{1,15}")
+_ONCE = frozenset({b"host", b"content-length", b"authorization", b"content-type", b"origin"})
+_DIGITS = re.compile(rb"[0-9]{1,15}")
 
 
 class Sizes:
@@ -255,17 +265,24 @@ class Sizes:
         if len(scope.get("raw_path") or scope["path"].encode()) + len(scope["query_string"]) > self.settings.url:
             return _closing(414, "size", "This address is too long.")
         headers = scope["headers"]
-        size = sum(len(name) + len(value) + 4 for name, value in headers)
+        size = 0
+        once: dict[bytes, bytes] = {}
+        chunked = False
+        for name, value in headers:
+            size += len(name) + len(value) + 4
+            if name in _ONCE:
+                if name in once:
+                    return _closing(400, "bad", "This request brings a header twice that can be there only once.")
+                once[name] = value
+            elif name == b"transfer-encoding":
+                chunked = True
         if len(headers) > self.settings.header_lines or size > self.settings.headers:
             return _closing(431, "size", "This request brings too many headers.")
-        names = [name for name, _ in headers]
-        if any(names.count(name) > 1 for name in _ONCE):
-            return _closing(400, "bad", "This request brings a header twice that can be there only once.")
-        length = values(scope, b"content-length")
-        if length:
-            if b"transfer-encoding" in names or not _DIGITS.fullmatch(length[0]):
+        length = once.get(b"content-length")
+        if length is not None:
+            if chunked or not _DIGITS.fullmatch(length):
                 return _closing(400, "bad", "The length of this request is not clear.")
-            if int(length[0]) > self.settings.body:
+            if int(length) > self.settings.body:
                 return _too_large(self.settings.body)
         return None
 

@@ -10,6 +10,7 @@ import math
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 from limits import RateLimitItem, parse_many
 from limits.storage import MovingWindowSupport, Storage
@@ -70,6 +71,7 @@ def retry_after(seconds: float) -> dict[str, str]:
     return {"retry-after": str(math.ceil(seconds))}
 
 
+@lru_cache(4096)
 def neighbourhood(address: str) -> str:
     """An address as it is counted: of IPv6 the first 64 bits, as one household has all the rest."""
     try:

@@ -117,11 +117,12 @@ def invitation(page: str, token: str) -> str:
 
 def bearer(connection: HTTPConnection) -> str | None:
     """The token that a request brings in ``Authorization: Bearer``, if it does."""
-    kind, _, token = connection.headers.get("authorization", "").partition(" ")
-    token = token.strip()
-    if kind.lower() != "bearer" or not token or len(token) > LONGEST_TOKEN:
-        return None
-    return token
+    for name, value in connection.scope["headers"]:
+        if name == b"authorization":
+            kind, _, token = value.decode("latin-1").partition(" ")
+            token = token.strip()
+            return token if kind.lower() == "bearer" and 0 < len(token) <= LONGEST_TOKEN else None
+    return None
 
 
 # People ------------------------------------------------------------------------------------------------------------------
