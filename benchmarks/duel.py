@@ -3,9 +3,9 @@
     python -m benchmarks.duel felci master plain --seconds 0.05 --games 100
     python -m benchmarks.duel fungi 'master {"glances": 9}' master --iterations 2000 --processes 4
 
-A contestant is the name of a level, whose settings it takes, and after it what differs. One contestant sits at one seat, the other at
-all others; every deal is played once for each seat. Seconds are those the processor spent, so that a busy machine is fair to both.
-The interval is over deals, at 95 %.
+A contestant is the name of a level, whose settings it takes, and after it what differs. One contestant sits at one seat, the
+other at all others; every deal is played once for each seat. Seconds are those the processor spent, so that a busy machine is
+fair to both. The interval is over deals, at 95 %.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ ROOT = Path(__file__).parent.parent.parent
 
 
 def games() -> dict[str, list[str]]:
-    """Digests of random games of every case: all texts, all scores, the last state, resampled states and playouts."""
+    """Digests of random games of every case: texts, scores, the last state, resampled states, judgement on the way, playouts."""
     found: dict[str, list[str]] = {}
     for case in ALL:
         digests = []
@@ -27,10 +27,13 @@ def games() -> dict[str, list[str]]:
             state = case.new()
             texts = random_game(state, random.Random(seed))
             halfway = case.new()
-            for text in texts[: len(texts) // 2]:
+            judged = []
+            for number, text in enumerate(texts[: len(texts) // 2]):
+                if number % 8 == 0:
+                    judged.append([halfway.ratings(), [round(float(points), 9) for points in halfway.outlooks()]])
                 halfway.apply(text)
             imagined = [fingerprint(halfway.resample(seat, random.Random(seed))) for seat in (*range(case.players), None)]
-            whole = json.dumps([texts, state.scores(), fingerprint(state), imagined, halfway.view(0)], sort_keys=True)
+            whole = json.dumps([texts, state.scores(), fingerprint(state), imagined, judged, halfway.view(0)], sort_keys=True)
             digests.append(hashlib.sha256(whole.encode()).hexdigest())
         playouts = Playouts(case.new(), 5)
         playouts.run(2)

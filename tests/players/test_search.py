@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
 import random
 import threading
@@ -289,3 +290,28 @@ def test_a_narrow_search_tries_new_choices_only_as_it_goes_on(game: str) -> None
         tried.append(len(one.choices()))
     most = len(match.state.legal_actions())
     assert tried == [min(2, most), min(4, most), min(6, most)]
+
+
+def test_what_is_overlooked_is_not_thought_of() -> None:
+    match = Match("felci", seed=3)
+    legal = match.state.legal_actions()
+    one = Search(Seen(match.state), 1, 500)
+    one.overlook(legal[5:])
+    one.think(iterations=200)
+    assert {choice.action for choice in one.choices()} == set(legal[:5])
+    one.overlook([])
+    one.think(iterations=200)
+    assert len(one.choices()) > 5
+
+
+@EVERY
+def test_a_gentle_level_overlooks_some_of_its_choices_and_never_all_but_one(game: str) -> None:
+    match = Match(game, seed=3)
+    rng = random.Random(3)
+    level = dataclasses.replace(levels.find("gardener@200it"), notice=0.3)
+    for _ in range(10):
+        legal = match.state.legal_actions()
+        if len(legal) > 1:
+            seen = {choice.action for choice in Thinker(1, level).think(Seen(match.state)).choices()}
+            assert 1 <= len(seen) <= max(2, round(0.3 * len(legal)))
+        match.apply(rng.choice(legal))

@@ -20,8 +20,8 @@ from rich.progress import track
 from rich.table import Table
 
 import hortus
-from hortus.cli import openspiel
 from hortus.core.playouts import Playouts
+from hortus.research import openspiel_bench as openspiel
 
 ROUNDS = 5
 Figures = dict[str, Any]

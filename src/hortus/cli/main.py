@@ -279,7 +279,8 @@ def run_match(
         typer.Option(
             metavar="A,B,…",
             help=f"Who plays, one for each seat: {', '.join(PLAYERS)}, or external:COMMAND for a program of your own "
-            "(see docs/external-players.md). A command with a comma goes in double quotes.",
+            "(see docs/external-players.md), or openspiel:BOT (see docs/openspiel.md). A command with a comma goes in double "
+            "quotes.",
             show_default=False,
         ),
     ],
@@ -295,14 +296,14 @@ def run_match(
     version: Version = False,
 ) -> None:
     """Let players play against each other, and see who is better and how sure that is."""
-    from hortus.cli.match import match, names_of
+    from hortus.cli.match import makers_of, match, names_of
     from hortus.players.arena import Setup
 
     try:
         played = _game(game)
         names = names_of(played, seats)
         chosen = arguments.options_of(played, option or [])
-        setup = Setup(played.name, names, arguments.fresh(seed), chosen, patience)
+        setup = Setup(played.name, names, arguments.fresh(seed), chosen, patience, makers_of(played, names, chosen))
     except (ValueError, OSError) as problem:
         raise fail(str(problem), 2) from None
     try:

@@ -6,6 +6,7 @@ import csv
 import json as json_format
 import math
 from collections import Counter
+from collections.abc import Mapping
 from contextlib import closing
 from typing import Any
 
@@ -17,8 +18,9 @@ from rich.text import Text
 
 from hortus.core.game import Game
 from hortus.core.registry import load
-from hortus.players.arena import GameResult, Result, Setup, Standing, play_games, summary
+from hortus.players.arena import GameResult, Makers, Result, Setup, Standing, play_games, summary
 from hortus.players.external import PREFIX
+from hortus.research import OPENSPIEL
 
 STOPPED = 130  # the status of a program that was ended by Ctrl-C
 
@@ -33,6 +35,16 @@ def names_of(game: Game, seats: str) -> tuple[str, ...]:
         example = ",".join(["greedy"] + ["random"] * (fewest - 1))
         raise ValueError(f"{game.title} is for {allowed} players; {len(names)} named. Name {allowed}: --seats {example}.")
     return names
+
+
+def makers_of(game: Game, names: tuple[str, ...], options: Mapping[str, bool | str]) -> Makers:
+    """Who makes the players that the registry does not know: OpenSpiel's bots. A ValueError says what is wrong."""
+    bots = {name for name in names if name.startswith(OPENSPIEL)}
+    if not bots:
+        return {}
+    from hortus.research.openspiel_bots import maker
+
+    return {name: maker(name, game.name, len(names), options) for name in bots}
 
 
 def match(setup: Setup, games: int, processes: int, json: bool) -> int:

@@ -229,6 +229,14 @@ class State:
         """The points each seat looks like ending with, at a glance; made from all there is, so ask an imagined position."""
         return [self.outlook(seat) for seat in range(self.players)]
 
+    def ratings(self) -> list[tuple[int, int]]:
+        """Each legal action and how promising it looks at a glance; made from all there is, so ask an imagined position."""
+        if self.player < 0:
+            return []
+        actions = machine.scratch()
+        found = self.find_legal(actions)
+        return [(actions[i], self.rate(actions[i])) for i in range(found)]
+
     def winners(self) -> list[int]:
         """The seats that have won; empty before the end."""
         if self.player != machine.OVER:

@@ -16,18 +16,22 @@ MOST_ITERATIONS = 10_000_000
 
 @dataclass(frozen=True)
 class Level:
-    """How far a player looks ahead, and how far its choice may stray."""
+    """How far a player looks ahead, and how much it overlooks."""
 
     name: str
     title: str
     iterations: int | Mapping[str, int] | None = None  # for all games alike, or by game: some reward a look further more
     seconds: float | None = None
-    wander: float = 0.0
+    notice: float | Mapping[str, float] = 1.0  # the share of its choices that it sees at all, for all games alike or by game
     judgement: bool = True
 
     def budget(self, game: str) -> int | None:
         """How many iterations a decision may take in this game; None: the clock counts."""
-        return self.iterations if isinstance(self.iterations, int) or self.iterations is None else self.iterations[game]
+        return self.iterations[game] if isinstance(self.iterations, Mapping) else self.iterations
+
+    def sight(self, game: str) -> float:
+        """The share of its choices that it sees in this game."""
+        return self.notice[game] if isinstance(self.notice, Mapping) else self.notice
 
 
 @cache
@@ -48,18 +52,25 @@ def settings(game: str, level: Level) -> dict[str, Any]:
 
 def find(name: str) -> Level:
     """A level by name, or with a budget of its own: ``master@0.5`` thinks half a second, ``master@500it`` 500 iterations."""
-    plain, at, budget = name.partition("@")
+    plain, at, _ = name.partition("@")
     if plain not in levels():
         raise ValueError(f"There is no level {plain!r}. The levels are {', '.join(levels())}.")
     level = levels()[plain]
     if not at:
         return level
-    count = re.fullmatch(r"([1-9]\d{0,7})it", budget)
+    iterations, seconds = budget_of(name)
+    return replace(level, name=name, iterations=iterations, seconds=seconds)
+
+
+def budget_of(name: str) -> tuple[int | None, float | None]:
+    """The iterations or the seconds after the @ of a name; a ValueError says what may stand there."""
+    plain, _, text = name.partition("@")
+    count = re.fullmatch(r"([1-9]\d{0,7})it", text)
     if count and int(count[1]) <= MOST_ITERATIONS:
-        return replace(level, name=name, iterations=int(count[1]), seconds=None)
-    if re.fullmatch(r"\d{1,4}(\.\d{1,4})?", budget) and 0 < float(budget) <= MOST_SECONDS:
-        return replace(level, name=name, iterations=None, seconds=float(budget))
+        return int(count[1]), None
+    if re.fullmatch(r"\d{1,4}(\.\d{1,4})?", text) and 0 < float(text) <= MOST_SECONDS:
+        return None, float(text)
     raise ValueError(
-        f"{name!r} has no such budget: after the @ stands a number of seconds up to {MOST_SECONDS:g} (master@0.5), "
-        f"or of iterations up to {MOST_ITERATIONS} (master@500it)."
+        f"{name!r} has no such budget: after the @ stands a number of seconds up to {MOST_SECONDS:g} ({plain}@0.5), "
+        f"or of iterations up to {MOST_ITERATIONS} ({plain}@500it)."
     )

@@ -20,11 +20,12 @@ cdef class Search(Task):
     cdef double[6] result, win, score
     cdef readonly double[6] wins, points
     cdef readonly int nodes
-    cdef int[::1] action, mover, first, next, visits, available, looks, place, marks
+    cdef int[::1] action, mover, first, next, visits, available, looks, place, overlooked, marks
     cdef double[::1] total, won, scored
 
     cdef void work(self) noexcept nogil
     cdef void descend(self, State state) noexcept nogil
+    cdef int leave_out(self, int found) noexcept nogil
     cdef bint is_wider(self, int node, int tried) noexcept nogil
     cdef int mark(self, int node, int found) noexcept nogil
     cdef int expand(self, State state, int node, int found, int fresh) noexcept nogil

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import time
 from array import array
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from hortus.core import machine, unlocked
@@ -91,6 +92,7 @@ class Search(Task):
         self.won = array("d", bytes(8 * self.capacity))  # of these, the wins alone
         self.scored = array("d", bytes(8 * self.capacity))  # the mover's final scores, summed
         self.place = array("i", bytes(4 * self.capacity))  # where a node goes when the root moves on
+        self.overlooked = array("i", bytes(4 * self.root.game.num_actions))  # 1 for choices that are not to be thought of
         self.marks = array("i", bytes(4 * self.root.game.num_actions))
 
     # What people and programs call ------------------------------------------------------------------------------------
@@ -119,6 +121,13 @@ class Search(Task):
             spent = time.perf_counter() - begin
             pace = self.wanted / max(spent, 1e-7)
             portion = min(portion * 2, 4096) if spent < PAUSE / 2 else max(1, portion // 2) if spent > PAUSE else portion
+
+    def overlook(self, actions: Iterable[int]) -> None:
+        """Do not think of these actions here, though they are legal. Some other must be left."""
+        for action in range(len(self.overlooked)):
+            self.overlooked[action] = 0
+        for action in actions:
+            self.overlooked[action] = 1
 
     def stop(self) -> None:
         """End the search that another thread is in."""
@@ -210,6 +219,8 @@ class Search(Task):
             if state.player == machine.OVER:
                 return
             found = state.find_legal(self.legal)
+            if node == 0:
+                found = self.leave_out(found)
             fresh = self.mark(node, found)
             child = self.select(node)
             if fresh > 0 and self.promise < self.urgency and self.nodes < self.capacity and self.is_wider(node, found - fresh):
@@ -225,6 +236,15 @@ class Search(Task):
             node = child
             if fresh > 0:
                 return
+
+    def leave_out(self, found: int) -> int:
+        """Keep only those of the seat's own choices that were not overlooked."""
+        kept = 0
+        for i in range(found):
+            if self.overlooked[self.legal[i]] == 0:
+                self.legal[kept] = self.legal[i]
+                kept += 1
+        return kept
 
     def is_wider(self, node: int, tried: int) -> bool:
         """Whether the node has been visited often enough to try one more choice than so many."""

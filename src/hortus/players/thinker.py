@@ -23,16 +23,11 @@ class Thinker:
         self._chosen = -1
 
     def choose(self, seen: Seen) -> int:
-        """What the search looked at most; with some wandering at the gentler levels."""
+        """What the search looked at most."""
         actions = seen.legal_actions()
         if len(actions) == 1:
             return actions[0]
-        choices = self.think(seen).choices()
-        if self.level.wander == 0:
-            self._chosen = choices[0].action
-        else:
-            weights = [choice.visits ** (1 / self.level.wander) for choice in choices]
-            self._chosen = self._rng.choices(choices, weights)[0].action
+        self._chosen = self.think(seen).choices()[0].action
         return self._chosen
 
     def think(self, seen: Seen) -> Thought:
@@ -40,6 +35,9 @@ class Thinker:
         level = self.level
         most = level.budget(seen.game.name)
         budgets = [most and max(1, -(-most // self.threads) - known) for known in self._follow(seen)]
+        overlooked = self._overlooked(seen)
+        for search in self._searches:
+            search.overlook(overlooked)
         work = list(zip(self._searches, budgets, strict=True))
         helpers = [threading.Thread(target=search.think, args=(budget, level.seconds)) for search, budget in work[1:]]
         for helper in helpers:
@@ -48,6 +46,12 @@ class Thinker:
         for helper in helpers:
             helper.join()
         return Thought(self._searches)
+
+    def _overlooked(self, seen: Seen) -> list[int]:
+        """What a gentler level does not see of what it might do: two choices it always sees."""
+        actions = seen.legal_actions()
+        noticed = max(2, round(self.level.sight(seen.game.name) * len(actions)))
+        return self._rng.sample(actions, max(0, len(actions) - noticed))
 
     def stop(self) -> None:
         """End the thinking that another thread is in: what was found so far is the answer."""

@@ -25,7 +25,7 @@ DULL = "yellow-flower-2 violet-beetle-0 gray-feather-0 green-shell-0 violet-flow
 
 def best_looking(state: State) -> str:
     """The choice that a search tries first."""
-    search = Search(Seen(state), 1, 10, glances=2)
+    search = Search(Seen(state), 1, 10, glances=2, patience=0)
     search.think(iterations=1)
     return state.text(search.choices()[0].action)
 
@@ -111,7 +111,7 @@ def test_a_fairy_won_is_worth_more_than_the_cards_it_took() -> None:
 
 
 def test_nobody_looks_like_ending_with_more_than_is_wanted_by_much() -> None:
-    for seed in range(20):
+    for seed in range(6):
         match = Match("feenbalz", 3 + seed % 4, seed=seed)
         rng = random.Random(seed)
         while not match.state.is_over:
@@ -140,7 +140,7 @@ def looks() -> list[list[object]]:
     for players, options in ((3, {}), (4, {"berries": True}), (6, {"early_increase": True})):
         match = Match("feenbalz", players, seed=players, **options)
         rng = random.Random(players)
-        while not match.state.is_over and len(found) < 100 * players:
+        while not match.state.is_over and len(found) < 30 * players:
             found.append([best_looking(match.state), *match.state.outlooks()])
             match.apply(rng.choice(match.state.legal_actions()))
     return found

@@ -77,6 +77,7 @@ def _surplus(objects: int, more: int) -> int:
 
 
 def _shoe_worth(shoes: int, room: int) -> int:
+    """What the dearest few horseshoes are worth."""
     worth = 0
     for shoe in range(4, -1, -1):
         if room > 0 and shoes >> shoe & 1:
@@ -183,7 +184,7 @@ def _rate_lay(table: Rules, card: int) -> int:
         shoes = table.laid_charms[seat] | table.hand_charms[seat] & clearing.SHOES_FROM[card]
         if laid != 0:
             return _court(table, _strength(laid, shoes), table.laid_size[seat] + 1)
-        return _court(table, 4 * _shoe_worth(shoes, 5), machine.count(shoes))
+        return _court(table, _shoe_worth(shoes, 5) + 16, machine.count(shoes))  # FEE-22: two fairies
     shoes = table.hand_charms[seat] & cards.SHOES
     best = 0
     most = 0
@@ -231,17 +232,18 @@ def _rate_done(table: Rules) -> int:
 
 
 def _leads(table: Rules, more: int) -> bool:
+    """Whether the player to act would lead with so many points more."""
     seat = table.player
     if table.shown == 0:
         return True
-    return clearing.worth(table, table.laid[seat], table.laid_charms[seat]) + more >= choices.needed(table, seat)
+    return clearing.rank(table, seat) + more >= choices.needed(table, seat) + 3 * table.honey[seat]  # both know of honey
 
 
 def _rate_add(table: Rules, card: int) -> int:
     """An increase is for those who do not lead: with one card, if one will do."""
     seat = table.player
     if table.shown == 0:
-        return 2 * clearing.VALUE[card] + 50
+        return 52 + 3 * clearing.VALUE[card]  # FEE-19: before she is seen, dear cards only
     if table.adds[seat] == 0 and _leads(table, 0):
         return 0
     more = 0

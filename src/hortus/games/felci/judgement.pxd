@@ -39,6 +39,8 @@ cdef int _rate_seat(Judged table, int colour, int bench) noexcept nogil
 @cython.locals(promise="double[40]", points=double)
 cdef double _outlook(Judged table, int seat) noexcept nogil
 @cython.locals(points=double)
+cdef double _room(Judged table, int seat) noexcept nogil
+@cython.locals(points=double)
 cdef double _promise(Judged table, int seat, int colour, int bench) noexcept nogil
 cdef double _growth(Judged table, int seat, int left) noexcept nogil
 cdef int _actions_left(Judged table, int seat) noexcept nogil

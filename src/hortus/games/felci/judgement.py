@@ -1,7 +1,7 @@
 """What looks promising in Felci, and how a position looks like ending.
 
-Both start from one look at the garden: what another fern of a colour would be worth in each section of it, given who sits where. The
-weights were fitted to games of the search against itself; how, and what it brought, is in benchmarks/logs/felci-judgement.txt.
+Both start from one look at the garden: what another fern of a colour would be worth in each section of it, given who sits
+where. The weights were fitted to what longer searches chose and how their games ended: benchmarks/logs/felci-judgement.txt.
 """
 
 from __future__ import annotations
@@ -196,37 +196,47 @@ def _rate_seat(table: Judged, colour: int, bench: int) -> int:
 def _outlook(table: Judged, seat: int) -> float:
     if table.studied == 0:
         _study(table)
+    left = _actions_left(table, seat)
+    points = 0.0
+    for bench in range(4 * seat, 4 * seat + 4):
+        points += max(0, table.worth[bench])
+    if left == 0:
+        return points
+    points += _room(table, seat)
+    waiting = table.visitors[seat]
+    free = 255
+    promise: list[float] = [0.0] * 40
+    for colour in range(5):
+        if waiting >> colour & 1:
+            for bench in range(8):
+                promise[8 * colour + bench] = _promise(table, seat, colour, bench)
+    while left > 0 and waiting != 0:  # the best first, each Visitor and each bench once
+        best = 0.0
+        place = -1
+        for colour in range(5):
+            if waiting >> colour & 1:
+                for bench in range(8):
+                    if promise[8 * colour + bench] > best and free >> bench & 1:
+                        best = promise[8 * colour + bench]
+                        place = 8 * colour + bench
+        if place < 0:
+            break
+        points += best
+        left -= 1
+        waiting &= ~(1 << (place >> 3))
+        free &= ~(1 << (place & 7))
+    return points + _growth(table, seat, left)
+
+
+def _room(table: Judged, seat: int) -> float:
+    """A little for ground before one's Visitors where their colour can grow; a disturber who prevails costs something, too."""
     points = 0.0
     for bench in range(4 * seat, 4 * seat + 4):
         visitor = table.seated[8 * seat + bench]
         if visitor >= 0:
-            points += table.worth[bench] if table.worth[bench] > 0 else 0.2 * table.worth[bench]
             points += 0.05 * min(3, machine.count(_open_to(table, visitor) & rules.SIDE_CELLS[bench]))
-    left = _actions_left(table, seat)
-    waiting = table.visitors[seat]
-    free = 255
-    if waiting != 0 and left > 0:
-        promise: list[float] = [0.0] * 40
-        for colour in range(5):
-            if waiting >> colour & 1:
-                for bench in range(8):
-                    promise[8 * colour + bench] = _promise(table, seat, colour, bench)
-        while left > 0 and waiting != 0:  # the best first, each Visitor and each bench once
-            best = 0.0
-            place = -1
-            for colour in range(5):
-                if waiting >> colour & 1:
-                    for bench in range(8):
-                        if promise[8 * colour + bench] > best and free >> bench & 1:
-                            best = promise[8 * colour + bench]
-                            place = 8 * colour + bench
-            if place < 0:
-                break
-            points += best
-            left -= 1
-            waiting &= ~(1 << (place >> 3))
-            free &= ~(1 << (place & 7))
-    return points + _growth(table, seat, left)
+            points += 0.2 * min(0, table.worth[bench])
+    return points
 
 
 def _promise(table: Judged, seat: int, colour: int, bench: int) -> float:

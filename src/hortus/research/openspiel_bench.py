@@ -1,4 +1,4 @@
-"""The same measurements on OpenSpiel's games, where the extra ``bench`` is installed."""
+"""The measurements of ``hortus bench`` on OpenSpiel's games, where the extra ``bench`` is installed."""
 
 from __future__ import annotations
 

@@ -1,0 +1,300 @@
+"""The four games as games of OpenSpiel: ``pyspiel.load_game("hortus_felci")`` once this module has been imported.
+
+Actions have the numbers they have everywhere in Hortus, chance outcomes too. What a seat observes is its view; its information
+state is the view and all it was told since the game began, in the words it may read.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from hortus.core.game import Game
+from hortus.core.machine import OVER
+from hortus.core.record import Record
+from hortus.core.registry import load
+from hortus.core.state import State
+from hortus.research import MissingExtraError
+from hortus.research.lengths import longest
+
+try:
+    import pyspiel
+except ImportError:
+    raise MissingExtraError("OpenSpiel", "openspiel") from None
+
+PREFIX = "hortus_"
+Parameters = Mapping[str, int | bool | str]
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]
+    """One of our games for so many players with its options, in OpenSpiel's words.
+
+    Returns are zero-sum: 1 for a lone winner, and what that costs shared by the others. A team that plays together gets the same.
+    """
+
+    name: ClassVar[str]
+    hides: ClassVar[bool] = True  # whether anything is hidden from anyone
+
+    def __init__(self, parameters: Parameters | None = None) -> None:
+        self.game = load(self.name)
+        settings = {**_defaults(self.game), **(parameters or {})}
+        players = settings.pop("players")
+        self.start = self.game.new(players, **settings)  # type: ignore[arg-type]
+        self.options: dict[str, bool | str] = settings  # type: ignore[assignment]
+        self.contested = abs(sum(self.start.values()) - 1.0) < 1e-9
+        self.bounds = longest(self.name, self.start.players)
+        super().__init__(self.kind(self.contested), self._info(), {"players": players, **settings})
+
+    @classmethod
+    def kind(cls, contested: bool = True) -> pyspiel.GameType:
+        """What OpenSpiel wants to know of a game before it is set up."""
+        game, kinds = load(cls.name), pyspiel.GameType
+        return kinds(
+            short_name=PREFIX + game.name,
+            long_name=game.title,
+            dynamics=kinds.Dynamics.SEQUENTIAL,
+            chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
+            information=kinds.Information.IMPERFECT_INFORMATION if cls.hides else kinds.Information.PERFECT_INFORMATION,
+            utility=kinds.Utility.ZERO_SUM if contested else kinds.Utility.IDENTICAL,
+            reward_model=kinds.RewardModel.TERMINAL,
+            max_num_players=game.max_players,
+            min_num_players=game.min_players,
+            provides_information_state_string=True,
+            provides_information_state_tensor=False,
+            provides_observation_string=True,
+            provides_observation_tensor=False,
+            parameter_specification=_defaults(game),
+        )
+
+    def _info(self) -> pyspiel.GameInfo:
+        return pyspiel.GameInfo(
+            num_distinct_actions=self.game.num_actions,
+            max_chance_outcomes=self.game.num_actions,
+            num_players=self.start.players,
+            min_utility=-1.0 / (self.start.players - 1) if self.contested else 0.0,
+            max_utility=1.0,
+            utility_sum=0.0 if self.contested else None,
+            max_game_length=self.bounds.decisions,
+        )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), ({"players": self.start.players, **self.options},)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """No game has more events of chance."""
+        return self.bounds.events
+
+    def new_initial_state(self) -> SpielState:
+        """The table before anything has happened."""
+        return SpielState(self)
+
+    def at(self, position: State) -> SpielState:
+        """This position of ours as a state of OpenSpiel's. What has led to it is not known: its history begins here."""
+        return SpielState(self, Course(position.copy()))
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: object = None) -> Observer:
+        """Who turns a state into what a seat may know of it."""
+        return Observer(iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+
+    def utilities(self, values: list[float]) -> list[float]:
+        """What results from 0 to 1 (``State.values``) are in OpenSpiel's words."""
+        if not self.contested:
+            return values
+        return [(len(values) * value - 1.0) / (len(values) - 1) for value in values]
+
+
+class Felci(SpielGame):
+    """Felci: ``hortus_felci``."""
+
+    name = "felci"
+
+
+class Feenbalz(SpielGame):
+    """Feenbalz: ``hortus_feenbalz``."""
+
+    name = "feenbalz"
+
+
+class Mars(SpielGame):
+    """Gardens of Mars: ``hortus_mars``."""
+
+    name = "mars"
+    hides = False
+
+
+class Fungi(SpielGame):
+    """Fungi: ``hortus_fungi``."""
+
+    name = "fungi"
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]
+    """A position of one of our games. OpenSpiel copies and keeps ``course``, which holds all there is to it."""
+
+    def __init__(self, game: SpielGame, course: Course | None = None) -> None:
+        super().__init__(game)
+        self.course = course or Course(game.start.copy(), options=game.options)
+
+    @property
+    def position(self) -> State:
+        """The position as a state of Hortus; a copy of its own."""
+        return self.course.state.copy()
+
+    def current_player(self) -> int:
+        """The seat to act, or OpenSpiel's numbers for chance and the end."""
+        player = self.course.state.player
+        return player if player != OVER else int(pyspiel.PlayerId.TERMINAL)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.course.state.legal_actions()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """What can come, and how likely it is."""
+        return self.course.state.outcomes()
+
+    def _apply_action(self, action: int) -> None:
+        self.course.apply(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return self.course.state.text(action)
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.course.state.player == OVER
+
+    def returns(self) -> list[float]:
+        """Nothing before the end; then what it is worth to each seat."""
+        if self.course.state.player != OVER:
+            return [0.0] * self.course.state.players
+        utilities: list[float] = self.get_game().utilities(self.course.state.values())
+        return utilities
+
+    def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> SpielState:
+        """A state this seat cannot tell from this one: what it does not know is drawn anew, uniformly.
+
+        Nothing of the true history goes with it. What the other seats were told is taken to be what this one was.
+        """
+        return SpielState(self.get_game(), self.course.imagined(player_id, _Bits(probability_sampler)))
+
+    def __str__(self) -> str:
+        return str(self.course.state)
+
+
+class Course:
+    """A position and what has led to it, as every seat and a spectator (the last) were told. Written only when it is asked for.
+
+    ``options``: those of the game, if it begins here. A course that begins later has no record.
+    """
+
+    __slots__ = ("_before", "_heard", "_told", "_views", "actions", "options", "state")
+
+    def __init__(self, state: State, told: tuple[str, ...] = (), options: Mapping[str, bool | str] | None = None) -> None:
+        self.state = state
+        self.options = options
+        self.actions: list[int] = []
+        self._told = told or ("",) * (state.players + 1)
+        self._heard = 0  # how many of the actions have been told
+        self._before = state.copy()  # the position before the first that has not
+        self._views: dict[int, str] = {}
+
+    def apply(self, action: int) -> None:
+        """One step further."""
+        self.state.apply(action)
+        self.actions.append(action)
+        self._views.clear()
+
+    def told(self, seat: int) -> str:
+        """All events as this seat (-1: a spectator) may read them: who acted, and what was done."""
+        if self._heard < len(self.actions):
+            state = self._before.copy()  # the old one may be another course's, too
+            lines = [[text] for text in self._told]
+            for action in self.actions[self._heard :]:
+                for place, one in enumerate((*range(state.players), None)):
+                    lines[place].append(f"{state.player} {state.redacted(action, one)}\n")
+                state.apply(action)
+            self._told = tuple("".join(one) for one in lines)
+            self._before, self._heard = state, len(self.actions)
+        return self._told[seat]
+
+    def seen(self, seat: int, recall: bool) -> str:
+        """What this seat (-1: a spectator) sees; with ``recall``, after all it was told."""
+        if seat not in self._views:
+            self._views[seat] = json.dumps(self.state.view(None if seat < 0 else seat), separators=(",", ":"))
+        return self.told(seat) + self._views[seat] if recall else self._views[seat]
+
+    def imagined(self, seat: int, rng: Any) -> Course:
+        """Another that this seat cannot tell from this one."""
+        twin = Course(self.state.resample(seat, rng), (self.told(seat),) * len(self._told))
+        twin._views[seat] = self.seen(seat, recall=False)  # the same; searches ask for it every time
+        return twin
+
+    def __deepcopy__(self, memo: object) -> Course:
+        twin = Course.__new__(Course)
+        twin.state = self.state.copy()
+        twin.options = self.options
+        twin.actions = self.actions[:]
+        twin._told, twin._heard, twin._before = self._told, self._heard, self._before
+        twin._views = {}
+        return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Kept as a record, where there is one."""
+        if self.options is None:
+            self.told(-1)
+            return Course, (self.state, self._told)
+        texts = [self.state.text(action) for action in self.actions]
+        return _replayed, (Record(self.state.game.name, self.state.players, dict(self.options), texts).dumps(),)
+
+
+def _replayed(text: str) -> Course:
+    record = Record.loads(text)
+    state = record.new()
+    course = Course(state, options=state.game.check_options(state.players, record.options))
+    for action in record.actions:
+        course.apply(state.parse(action))
+    return course
+
+
+class Observer:
+    """What a seat may know, as text (PyObserver in OpenSpiel's words). There are no tensors yet."""
+
+    tensor = None
+    dict: dict[str, Any] = {}
+
+    def __init__(self, kind: Any) -> None:
+        if not kind.public_info or kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+            raise ValueError("A state of Hortus can be observed by one seat or by a spectator, with all that is public.")
+        self._recall: bool = kind.perfect_recall
+        self._spectates: bool = kind.private_info == pyspiel.PrivateInfoType.NONE
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """There is nothing to set."""
+        raise NotImplementedError("States of Hortus are observed as strings; there are no tensors yet.")
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """What this seat, or a spectator, may know."""
+        return state.course.seen(-1 if self._spectates else player, self._recall)
+
+
+class _Bits:
+    """OpenSpiel's source of random numbers, as ``State.resample`` wants it."""
+
+    def __init__(self, sampler: Callable[[], float]) -> None:
+        self._sampler = sampler
+
+    def getrandbits(self, size: int) -> int:
+        """So many bits, thirty-two at a time."""
+        word = 0
+        for _ in range(0, size, 32):
+            word = word << 32 | int(self._sampler() * (1 << 32))
+        return word & ((1 << size) - 1)
+
+
+def _defaults(game: Game) -> dict[str, int | bool | str]:
+    return {"players": game.min_players, **{name: option.default for name, option in game.options.items()}}
+
+
+GAMES: dict[str, type[SpielGame]] = {one.name: one for one in (Felci, Feenbalz, Mars, Fungi)}
+for _game in GAMES.values():
+    pyspiel.register_game(_game.kind(), _game)
