@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-from collections import deque
-from typing import TYPE_CHECKING
+import types
+from collections.abc import Awaitable, Coroutine, Generator
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 import structlog
-from starlette.types import Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
 from hortus.server import messages
 from hortus.server.answering import answer, broken
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 MOST_BYTES = 16 * 1024  # of one message to the server
 MOST_MISTAKES = 20  # messages that make no sense before the socket is closed
 
-NORMAL, GONE, POLICY, LARGE, LATER = 1000, 1001, 1008, 1009, 1013
+POLICY, LARGE = 1008, 1009
 
 log = structlog.get_logger("hortus.socket")
 _decoder = msgspec.json.Decoder(messages.ToServer)
@@ -37,13 +37,12 @@ class Socket:
     __slots__ = (
         "_asked",
         "_backlog",
-        "_code",
+        "_closed",
         "_dropped",
         "_queue",
+        "_reading",
         "_receive",
         "_send",
-        "_wake",
-        "_why",
         "_writing",
         "caller",
         "house",
@@ -60,33 +59,61 @@ class Socket:
         self.since = since
         self._receive = receive
         self._send = send
-        self._queue: deque[str] = deque()
-        self._wake: asyncio.Future[None] | None = None
+        self._queue: list[Message] = []  # what could not be sent at once
+        self._writing: asyncio.Task[None] | None = None  # while there is such
+        self._reading: asyncio.Task[None] | None = None
         self._backlog = house.config.backlog
-        self._code = 0  # with which to close, once that is to be
-        self._why = ""
+        self._closed = False
         self._dropped = False
-        self._writing: asyncio.Task[None] | None = None
         self._asked: messages.Id = None  # the command that waits for its answer
 
     # What goes out ----------------------------------------------------------------------------------------------------------
 
     def push(self, text: str) -> None:
-        """Send this when what is before it is sent. Who leaves too much unread is hung up on, and can come back."""
-        if self._code:
+        """Send this, at once if the line is free. Who leaves too much unread is hung up on, and can come back."""
+        if not self._closed:
+            self._put({"type": "websocket.send", "text": text})
+
+    def _put(self, message: Message) -> None:
+        if self._writing is not None:
+            self._queue.append(message)
+            if len(self._queue) > self._backlog:
+                self._drop()
             return
-        self._queue.append(text)
-        if len(self._queue) > self._backlog:
-            self._drop()
-        self._stir()
+        # Most sending never waits, so it is begun here and now; only if it does wait, a task goes on with it.
+        sending = cast(Coroutine[Any, Any, None], self._send(message))
+        try:
+            waits_for = sending.send(None)
+        except StopIteration:
+            return
+        except Exception as problem:
+            self._fail(problem)
+            return
+        self._writing = asyncio.ensure_future(self._write(_go_on(sending, waits_for)))
+
+    async def _write(self, first: Awaitable[None]) -> None:
+        """Finish what was begun, then send what has gathered."""
+        try:
+            await first
+            while self._queue:
+                await self._send(self._queue.pop(0))
+        except Exception as problem:
+            self._fail(problem)
+        finally:
+            self._writing = None
+
+    def _fail(self, problem: Exception) -> None:
+        """Nothing more can be sent: the reader will hear that the client is gone."""
+        self._closed = True
+        if not _is_gone(problem):
+            log.error("socket failed", table=self.live.table.id, exc_info=problem)
 
     def _drop(self) -> None:
         """Nobody reads: no goodbye would be heard, so the line is cut, and what waits is forgotten."""
-        self._dropped = True
-        self._code, self._why = LATER, "You have not read for too long; come back with since."
+        self._closed = self._dropped = True
         self._queue.clear()
-        if self._writing is not None:
-            self._writing.cancel()
+        if self._reading is not None:
+            self._reading.cancel()
 
     def answer(self, text: str) -> None:
         """News that are also the answer to the command this client waits for."""
@@ -97,57 +124,37 @@ class Socket:
             self._asked = None
 
     def hang_up(self, code: int, why: str) -> None:
-        """Close, after what is still to be sent."""
-        if not self._code:
-            self._code, self._why = code, why
-            self._stir()
-
-    def _stir(self) -> None:
-        if self._wake is not None and not self._wake.done():
-            self._wake.set_result(None)
+        """Say goodbye and close, after what is still to be sent."""
+        if not self._closed:
+            self.tell(messages.Bye(why))
+            self._put({"type": "websocket.close", "code": code, "reason": why})
+            self._closed = True
 
     def tell(self, message: msgspec.Struct) -> None:
         """A message for this client alone."""
         self.push(encoder.encode(message).decode())
 
-    async def _write(self) -> None:
-        """Send what there is to send until the socket is to be closed."""
-        queue, send = self._queue, self._send
-        loop = asyncio.get_running_loop()
-        while True:
-            while queue:
-                await send({"type": "websocket.send", "text": queue.popleft()})
-            if self._code:
-                break
-            self._wake = loop.create_future()
-            await self._wake
-            self._wake = None
-        await send({"type": "websocket.send", "text": encoder.encode(messages.Bye(self._why)).decode()})
-        await send({"type": "websocket.close", "code": self._code, "reason": self._why})
-
     # What comes in ----------------------------------------------------------------------------------------------------------
 
     async def run(self) -> None:
         """From the welcome to the end."""
+        self._reading = asyncio.current_task()
         self.seat = await self.house.keeper.seat(self.live, self.caller)
-        await self._welcome(self.since, None)
-        writing = self._writing = asyncio.ensure_future(self._write())
-        reading = asyncio.ensure_future(self._read())
         self.house.metrics.sockets.inc()
         try:
-            await asyncio.wait([writing, reading], return_when=asyncio.FIRST_COMPLETED)
-            if reading.done() and self._code and not writing.done():
-                await asyncio.wait([writing], timeout=5)  # the goodbye
+            await self._welcome(self.since, None)
+            await self._read()
+            if self._writing is not None:
+                await asyncio.wait([self._writing], timeout=5)  # the goodbye
+        except asyncio.CancelledError:
+            if not self._dropped:
+                raise
+            self.house.metrics.dropped.inc()
         finally:
             self.house.metrics.sockets.dec()
             self.live.part(self.seat, self)
-            if self._dropped:
-                self.house.metrics.dropped.inc()
-            for task in (writing, reading):
-                task.cancel()
-            for ended in await asyncio.gather(writing, reading, return_exceptions=True):
-                if isinstance(ended, Exception) and not _is_gone(ended):
-                    log.error("socket failed", table=self.live.table.id, exc_info=ended)
+            if self._writing is not None:
+                self._writing.cancel()
 
     async def _welcome(self, since: int, message_id: messages.Id) -> None:
         """Tell where the table stands, and from then on everything that happens."""
@@ -214,6 +221,21 @@ class Socket:
         await self._welcome(self.since if said.since is None else said.since, said.id)
 
 
+@types.coroutine
+def _go_on(begun: Coroutine[Any, Any, None], waits_for: Any) -> Generator[Any, Any, None]:
+    """The rest of a coroutine that was begun and waits for this."""
+    try:
+        while True:
+            try:
+                came = yield waits_for
+            except BaseException as problem:
+                waits_for = begun.throw(problem)
+            else:
+                waits_for = begun.send(came)
+    except StopIteration:
+        return
+
+
 class _Named(msgspec.Struct):
     """The number of a message that is wrong otherwise."""
 
@@ -241,8 +263,7 @@ async def serve(house: House, scope: Scope, receive: Receive, send: Send, live: 
     """Accept a socket and serve it until it is closed."""
     await receive()  # the wish to connect
     await send({"type": "websocket.accept"})
-    with contextlib.suppress(Refused):
-        try:
-            await Socket(house, live, caller, receive, send, since).run()
-        except Refused as refusal:
-            await send({"type": "websocket.close", "code": POLICY, "reason": refusal.sentence})
+    try:
+        await Socket(house, live, caller, receive, send, since).run()
+    except Refused as refusal:
+        await send({"type": "websocket.close", "code": POLICY, "reason": refusal.sentence})
