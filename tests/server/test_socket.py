@@ -13,7 +13,7 @@ import websockets
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.server.service import Line, Service, served, tokens_of
+from tests.server.service import OFTEN, Line, Service, served, tokens_of
 from tests.server.service import settings as server_settings
 
 
@@ -229,6 +229,20 @@ def test_a_client_that_does_not_read_is_hung_up_on_and_hurts_nobody() -> None:
                     await line.until(lambda message: message["type"] == "presence" and message["watching"] == 0)
                     assert (await move(line))["type"] == "news"
                     assert service.house.metrics.dropped._value.get() == 1
+
+    asyncio.run(work())
+
+
+def test_who_says_too_much_is_asked_to_wait() -> None:
+    async def work() -> None:
+        limits = {**OFTEN, "move": ("5/minute", "")}
+        async with served(server_settings(limits=limits)) as service:
+            table = await service.table("mars")
+            async with service.line(table, tokens_of(table)[0]) as line, service.line(table, tokens_of(table)[1]) as other:
+                answers = [await line.ask("draft", steps=[]) for _ in range(6)]
+                assert [answer["type"] for answer in answers] == ["draft"] * 5 + ["refused"]
+                assert answers[-1]["kind"] == "rate"
+                assert (await other.ask("say", text="I may"))["type"] == "news"
 
     asyncio.run(work())
 

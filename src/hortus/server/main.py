@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from pathlib import Path
@@ -73,7 +74,11 @@ def app() -> Starlette:
     """The application of one process."""
     chosen = msgspec.json.decode(os.environ[CHOSEN], type=Choice)
     redaction.configure(json=chosen.json)
-    return create_app(chosen.config())
+    made = create_app(chosen.config())
+    gc.collect()
+    gc.freeze()  # what is here now stays; looking through it again and again would only make moves wait
+    gc.set_threshold(20_000, 20, 100)
+    return made
 
 
 def serve(chosen: Choice) -> None:

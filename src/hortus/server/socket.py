@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import types
 from collections.abc import Awaitable, Coroutine, Generator
 from typing import TYPE_CHECKING, Any, cast
@@ -15,7 +16,7 @@ from hortus.server import messages
 from hortus.server.answering import answer, broken
 from hortus.server.live import Live
 from hortus.server.messages import Done, Hello, Welcome, encoder
-from hortus.server.seats import Caller
+from hortus.server.seats import Caller, holder_of
 from hortus.store import StoreError
 from hortus.table import Refused
 
@@ -38,6 +39,7 @@ class Socket:
         "_asked",
         "_backlog",
         "_closed",
+        "_counted",
         "_dropped",
         "_queue",
         "_reading",
@@ -66,6 +68,7 @@ class Socket:
         self._closed = False
         self._dropped = False
         self._asked: messages.Id = None  # the command that waits for its answer
+        self._counted = caller.identity or (holder_of(caller.token) if caller.token else f"socket {id(self)}")
 
     # What goes out ----------------------------------------------------------------------------------------------------------
 
@@ -190,10 +193,15 @@ class Socket:
                     return
                 continue
             self._asked = said.id
-            found = await self._answer(said)
+            wait = self.house.limits.wait("move", self._counted)
+            found = await self._answer(said) if not wait else self._too_often(said.id, wait)
             has_heard = said.id is not None and self._asked is None
             if found is not None and not (isinstance(found, Done) and has_heard):
                 self.tell(found)
+
+    def _too_often(self, message_id: messages.Id, wait: float) -> msgspec.Struct:
+        sentence = f"That is too often. Please try again in {math.ceil(wait)} s."
+        return messages.Refused(message_id, "rate", sentence, self.live.table.seq)
 
     async def _answer(self, said: messages.ToServer) -> msgspec.Struct | None:
         """The answer to a message; None if it has been given."""
