@@ -13,8 +13,8 @@ import structlog
 from starlette.types import Message, Receive, Scope, Send
 
 from hortus.server import messages
-from hortus.server.doors import is_loopback
 from hortus.server.answering import answer, broken
+from hortus.server.doors import is_loopback
 from hortus.server.live import Live
 from hortus.server.messages import Done, Hello, Welcome, encoder
 from hortus.server.seats import Caller, holder_of
