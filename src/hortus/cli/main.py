@@ -229,6 +229,48 @@ def verify_record(
     raise typer.Exit(0 if verdict.proven else 1)
 
 
+@app.command("serve")
+def run_serve(
+    host: Annotated[str, typer.Option(envvar="HORTUS_HOST", help="The address to listen at; 0.0.0.0 for all.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(envvar="HORTUS_PORT", min=1, max=65535, help="The port to listen at.")] = 8000,
+    database: Annotated[
+        str,
+        typer.Option(
+            envvar="HORTUS_DATABASE",
+            metavar="URL",
+            help="sqlite:///PATH or postgresql://USER@HOST/NAME. Left out: a file where this system keeps such data.",
+        ),
+    ] = "",
+    url: Annotated[
+        str, typer.Option(envvar="HORTUS_URL", metavar="URL", help="As people reach the server, for the links it gives out.")
+    ] = "",
+    threads: Annotated[
+        int | None, typer.Option(envvar="HORTUS_THREADS", min=1, help="How many bots think at once; one for each core if not said.")
+    ] = None,
+    processes: Annotated[
+        int, typer.Option(envvar="HORTUS_PROCESSES", min=1, help="How many processes serve; more than one needs PostgreSQL.")
+    ] = 1,
+    origin: Annotated[
+        list[str] | None, typer.Option(metavar="URL", help="Another site whose pages may use this server. Repeat for more.")
+    ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ADDRESS", help="A proxy whose word for who is calling is believed. Repeat for more."),
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Write the log as JSON, one object a line.")] = False,
+    access: Annotated[bool, typer.Option("--access", help="Write every request into the log, not only problems.")] = False,
+    version: Version = False,
+) -> None:
+    """Serve tables over the network, for people and bots."""
+    from hortus.cli.serve import run
+    from hortus.server.main import Choice
+
+    run(
+        Screen(),
+        Choice(host, port, database, url, threads, processes, tuple(origin or ()), tuple(proxy or ()), json, access),
+    )
+
+
 @app.command("match")
 def run_match(
     game: Annotated[str, typer.Argument(metavar="GAME", help=f"One of {GAMES}.", show_default=False)],

@@ -231,6 +231,10 @@ class Store:
         """Another password (its hash). Returns the new generation: earlier cookies are worth nothing. Raises `LookupError`."""
         return await self._write(partial(people.set_password, account_id=account_id, password=password))
 
+    async def end_sessions(self, account_id: str) -> int:
+        """The password stays, and all cookies so far are worth nothing. Returns the new generation. Raises `LookupError`."""
+        return await self._write(partial(people.end_sessions, account_id=account_id))
+
     async def delete_account(self, account_id: str) -> None:
         """Forget an account and its ratings. Its seats stay, with nobody in them who could be named."""
         await self._write(partial(people.delete_account, account_id=account_id))

@@ -14,10 +14,14 @@ from hortus.store.logs import upsert
 from hortus.store.rows import Account, Rating, Standing
 from hortus.store.schema import accounts, ratings, seats, settings, tables
 
+# What passes for something else at a glance, once case is gone: digits, and Cyrillic and Greek letters that look Latin.
+_LOOKALIKES = str.maketrans("01i|авеіјкмнорсԁѕтухһԛԝαβεζηικμνορτυχγω", "olllabeljkmhopcdstyxhqwabezhlkmnoptyxyw")
+
 
 def alike(name: str) -> str:
-    """A name without what people overlook: capitals, the form of letters, spaces around and between."""
-    return " ".join(unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold()).split())
+    """A name without what people overlook: capitals, the form of letters, spaces around and between, 0 for o."""
+    plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold()).translate(_LOOKALIKES)
+    return " ".join(plain.split())
 
 
 def add_account(connection: Connection, account: Account) -> None:
@@ -47,6 +51,15 @@ def _account(connection: Connection, condition: ColumnElement[bool]) -> Account 
 def set_password(connection: Connection, account_id: str, password: bytes) -> int:
     """Another password, and the generation after it."""
     changed = update(accounts).where(accounts.c.id == account_id).values(password=password, generation=accounts.c.generation + 1)
+    generation: int | None = connection.scalar(changed.returning(accounts.c.generation))
+    if generation is None:
+        raise LookupError(f"There is no account {account_id!r}.")
+    return generation
+
+
+def end_sessions(connection: Connection, account_id: str) -> int:
+    """The same password, and the next generation."""
+    changed = update(accounts).where(accounts.c.id == account_id).values(generation=accounts.c.generation + 1)
     generation: int | None = connection.scalar(changed.returning(accounts.c.generation))
     if generation is None:
         raise LookupError(f"There is no account {account_id!r}.")

@@ -48,17 +48,17 @@ def below(total: int, words: Iterable[int], size: int) -> int:
 class Source:
     """All the draws of one table."""
 
-    __slots__ = ("_prefix", "_secret")
+    __slots__ = ("_begun",)
 
     def __init__(self, secret: bytes, table: str, nonces: Sequence[str]) -> None:
-        self._secret = secret
-        self._prefix = "\n".join(["hortus 1", table, *nonces, ""])
+        self._begun = hmac.new(secret, "\n".join(["hortus 1", table, *nonces, ""]).encode(), "sha256")
 
     def words(self, purpose: str, index: int) -> Iterator[int]:
         """The numbers of 256 bits from which one draw is made; more than one only if the first is passed over."""
         for attempt in count():
-            message = f"{self._prefix}{purpose} {index} {attempt}".encode()
-            yield int.from_bytes(hmac.digest(self._secret, message, "sha256"), "big")
+            message = self._begun.copy()  # goes on from what all draws share, without handing over to other threads
+            message.update(f"{purpose} {index} {attempt}".encode())
+            yield int.from_bytes(message.digest(), "big")
 
     def draw(self, index: int, weights: Sequence[tuple[int, int]]) -> int:
         """The outcome of draw number ``index``, by the weights of ``state.weights()``."""

@@ -1,0 +1,86 @@
+"""The calls of the HTTP API: where, with what, and what comes back. Routes and description are both made from this list."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from hortus.server import calls, messages
+from hortus.table import Event, Sight
+
+TEXT = "text/plain; charset=utf-8"
+JSON = "application/json"
+MARKDOWN = "text/markdown; charset=utf-8"
+
+
+@dataclass(frozen=True, eq=False)
+class Call:
+    """One call."""
+
+    method: str
+    path: str
+    work: Callable[..., Awaitable[Any]]
+    answer: Any  # the type of what comes back; str: a text
+    body: Any = None
+    status: int = 200
+    media: str = JSON
+    query: dict[str, str] = field(default_factory=dict)  # what may stand after the question mark
+    problems: tuple[int, ...] = ()
+
+
+SEAT = {"seat": "from which seat, for who holds several"}
+
+CALLS = (
+    Call("GET", "/api/games", calls.list_games, messages.GameList),
+    Call("GET", "/api/games/{game}/rules", calls.show_rules, str, media=MARKDOWN, problems=(404,)),
+    Call(
+        "GET",
+        "/api/tables",
+        calls.list_tables,
+        messages.TableList,
+        query={
+            "list": "open (default), watch, mine or finished",
+            "game": "only of this game",
+            "limit": "how many at most",
+            "before": "only those that moved before this time",
+        },
+        problems=(422,),
+    ),
+    Call("POST", "/api/tables", calls.create_table, messages.CreatedTable, messages.NewTable, status=201, problems=(400, 422)),
+    Call("GET", "/api/tables/{id}", calls.show_table, Sight, query=SEAT, problems=(403, 404, 422)),
+    Call(
+        "GET",
+        "/api/tables/{id}/events",
+        calls.show_events,
+        list[Event],
+        query={"since": "how many entries are known already", **SEAT},
+        problems=(403, 404, 422),
+    ),
+    Call(
+        "POST",
+        "/api/tables/{id}/actions",
+        calls.act,
+        messages.Acted,
+        messages.ActionBody,
+        query=SEAT,
+        problems=(400, 403, 404, 409, 422),
+    ),
+    Call(
+        "POST",
+        "/api/tables/{id}/commands",
+        calls.command,
+        messages.CommandAnswer,
+        messages.Command,
+        query=SEAT,
+        problems=(400, 403, 404, 409, 422, 429),
+    ),
+    Call("POST", "/api/tables/{id}/sit", calls.sit_down, messages.SatDown, messages.SitDown, problems=(400, 403, 404, 409, 422)),
+    Call("POST", "/api/tables/{id}/keys", calls.make_key, messages.Key, status=201, query=SEAT, problems=(403, 404)),
+    Call("GET", "/api/tables/{id}/record", calls.show_record, str, media=TEXT, query=SEAT, problems=(403, 404, 422)),
+    Call("GET", "/healthz", calls.health, messages.Health, problems=(503,)),
+)
+
+DECODERS = {call: msgspec.json.Decoder(call.body) for call in CALLS if call.body is not None}

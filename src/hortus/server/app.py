@@ -1,0 +1,183 @@
+"""The ASGI application: routes, what becomes of errors, beginning and end."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator, Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import structlog
+from starlette.applications import Starlette
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import Receive, Scope, Send
+
+from hortus.server import accounts, openapi, socket
+from hortus.server.api import CALLS, DECODERS, JSON, Call
+from hortus.server.calls import Visit
+from hortus.server.config import Config
+from hortus.server.doors import HANDLERS, doors
+from hortus.server.house import House
+from hortus.server.limits import Limits
+from hortus.server.messages import Problem, encoder
+from hortus.server.passwords import Passwords
+from hortus.server.people import People
+from hortus.server.problems import Refusal, answer, turn_away
+from hortus.store import NoSuchTable, Store, StoreError, open_store
+from hortus.table import Refused
+
+STATUS = {"illegal": 422, "bad": 422, "turn": 403, "seat": 403, "stale": 409, "over": 409, "rate": 429}
+FRESH = {"cache-control": "no-store"}
+
+log = structlog.get_logger("hortus.http")
+
+
+def create_app(config: Config | None = None, store: Store | None = None) -> Starlette:
+    """The server as an ASGI application. A store that is handed in is not closed with it."""
+    chosen = config or Config()
+    limits = Limits(chosen.limits)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        kept = store or await open_store(chosen.database, patience=chosen.patience)
+        app.state.people = await People.open(kept)
+        app.state.passwords = Passwords()
+        house = app.state.house = House(kept, app.state.people, limits, chosen)
+        try:
+            await house.hub.start()
+            log.info("open", database=kept_kind(chosen.database))
+            yield
+        finally:
+            await house.hub.close()
+            app.state.passwords.close()
+            if store is None:
+                await kept.close()
+            log.info("closed")
+
+    app = Starlette(routes=_routes(chosen), middleware=doors(chosen.doors, limits), lifespan=lifespan, exception_handlers=HANDLERS)
+    app.state.limits = limits
+    return app
+
+
+def kept_kind(url: str) -> str:
+    """The kind of a database; its address may have a password in it."""
+    return url.partition(":")[0]
+
+
+def _routes(config: Config) -> Sequence[BaseRoute]:
+    by_path: dict[str, dict[str, Call]] = {}
+    for call in CALLS:
+        by_path.setdefault(call.path, {})[call.method] = call
+    routes: list[BaseRoute] = [Route(path, _endpoint(calls), methods=list(calls)) for path, calls in by_path.items()]
+    routes.append(WebSocketRoute("/api/tables/{id}/live", _Live()))
+    routes += accounts.routes
+    routes.append(Route("/api/openapi.json", _describe, methods=["GET"]))
+    routes.append(Route("/metrics", _measure, methods=["GET"]))
+    routes += _client(config)
+    return routes
+
+
+def _endpoint(calls: dict[str, Call]) -> Callable[[Request], Any]:
+    """The handler of an address, whichever method is used."""
+
+    async def handle(request: Request) -> Response:
+        call = calls["GET" if request.method == "HEAD" else request.method]
+        house: House = request.app.state.house
+        try:
+            visit = Visit(house, request)
+            if call.body is None:
+                found = await call.work(visit)
+            else:
+                found = await call.work(visit, DECODERS[call].decode(await request.body()))
+        except Exception as problem:
+            return await _refuse(house, request, problem)
+        content = found if call.answer is str else encoder.encode(found)
+        status = 503 if getattr(found, "status", "ok") == "no database" else call.status
+        return Response(content, status, FRESH, media_type=call.media)
+
+    return handle
+
+
+async def _refuse(house: House, request: Request, problem: Exception) -> Response:
+    """An error as a status and a sentence; of what only the host should know, no word."""
+    match problem:
+        case Refused():
+            seq = await _seq(house, request)
+            headers = {"retry-after": "5"} if problem.kind == "rate" else None
+            return answer(STATUS[problem.kind], Problem(problem.kind, problem.sentence, clause=problem.clause, seq=seq), headers)
+        case NoSuchTable():
+            return answer(404, Problem("missing", "There is no such table."))
+        case msgspec.ValidationError():
+            return answer(422, Problem("bad", f"{problem}"[:300]))
+        case msgspec.DecodeError() | UnicodeDecodeError():
+            return answer(400, Problem("bad", "The body is not JSON."))
+        case StoreError():
+            log.warning("database trouble", path=request.url.path, problem=str(problem))
+            return answer(503, Problem("busy", "The house cannot write this down just now; try again."), {"retry-after": "2"})
+    if not isinstance(problem, Refusal | ClientDisconnect):
+        house.metrics.broken.inc()
+    raise problem  # the porch answers, and writes it down
+
+
+async def _seq(house: House, request: Request) -> int | None:
+    """Where the table stands that a refusal is about."""
+    table_id = request.path_params.get("id")
+    return None if table_id is None else (await house.hub.open(table_id)).table.seq
+
+
+async def _describe(request: Request) -> Response:
+    return Response(openapi.text(), media_type=JSON)
+
+
+async def _measure(request: Request) -> Response:
+    house: House = request.app.state.house
+    content, media = house.metrics.page()
+    return Response(content, headers=FRESH, media_type=media)
+
+
+class _Live:
+    """The socket of a table, without Starlette's own wrapping: it is called for every message."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one client."""
+        connection = HTTPConnection(scope)
+        house: House = connection.app.state.house
+        since = connection.query_params.get("since", "0")
+        try:
+            live = await house.hub.open(connection.path_params["id"])
+            caller = await house.caller(connection)
+            await house.keeper.seat(live, caller)
+            if not since.isascii() or not since.isdecimal() or len(since) > 10:
+                raise Refused("bad", "since is a whole number.")
+        except NoSuchTable:
+            await turn_away(scope, receive, send, Refusal(404, "missing", "There is no such table."))
+        except Refused as refused:
+            await turn_away(scope, receive, send, Refusal(STATUS[refused.kind], refused.kind, refused.sentence))
+        except StoreError:
+            await turn_away(scope, receive, send, Refusal(503, "busy", "The house cannot be reached just now; try again."))
+        else:
+            await socket.serve(house, scope, receive, send, live, caller, int(since))
+
+
+# The client in the browser --------------------------------------------------------------------------------------------------------
+
+
+def _client(config: Config) -> list[BaseRoute]:
+    """The built client, if it is there; every page of it is the same file."""
+    folder = config.static or Path(__file__).parent / "static"
+    index = folder / "index.html"
+    if not index.is_file():
+        return []
+
+    async def page(request: Request) -> Response:
+        return FileResponse(index, headers={"cache-control": "no-cache"})
+
+    return [
+        Route("/", page, methods=["GET"]),
+        Route("/t/{id}", page, methods=["GET"]),
+        Mount("/", StaticFiles(directory=folder, html=True)),
+    ]

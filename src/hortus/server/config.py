@@ -1,0 +1,31 @@
+"""How a server is set up."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from hortus.server.doors import Settings
+
+
+def default_threads() -> int:
+    """Bots that think at once: as many as there are cores, and one more for the quick ones."""
+    return max(2, os.cpu_count() or 2)
+
+
+@dataclass(frozen=True)
+class Config:
+    """What can be chosen when a server starts."""
+
+    database: str = "sqlite://"
+    url: str = ""  # as people reach the server, for links; left out: as they came
+    threads: int = field(default_factory=default_threads)  # so many bots think at once
+    idle: float = 60.0  # seconds after which a table that nobody looks at is put away
+    backlog: int = 256  # messages a client may leave unread before it is hung up on
+    sweep: float = 30.0  # seconds between looks for tables that another process left behind
+    patience: float = 30.0  # seconds to wait for the database
+    static: Path | None = None  # the built client; left out: the one in the package, if it is there
+    doors: Settings = field(default_factory=Settings)
+    limits: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # other than the usual ones

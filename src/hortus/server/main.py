@@ -1,0 +1,107 @@
+"""Running the server: one process or several, each with its own event loop."""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from pathlib import Path
+from socket import socket
+
+import msgspec
+import uvicorn
+from starlette.applications import Starlette
+from uvicorn.supervisors import Multiprocess
+
+from hortus.server import redaction
+from hortus.server.app import create_app
+from hortus.server.config import Config
+from hortus.server.doors import Settings
+
+CHOSEN = "HORTUS_CHOSEN"  # how the processes of one server learn what was chosen
+GRACE = 10  # seconds for requests under way when the server is stopped
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """What can be chosen on the command line."""
+
+    host: str
+    port: int
+    database: str
+    url: str = ""
+    threads: int | None = None
+    processes: int = 1
+    origins: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ()
+    json: bool = False
+    access: bool = False
+
+    def config(self) -> Config:
+        """The same, for the application."""
+        doors = Settings(origins=self.origins, proxies=self.proxies, access="all" if self.access else "problems")
+        if self.threads is None:
+            return Config(self.database, self.url, doors=doors)
+        return Config(self.database, self.url, self.threads, doors=doors)
+
+
+class Server(uvicorn.Server):
+    """uvicorn, with a goodbye to everyone at a table before the lines are cut."""
+
+    async def shutdown(self, sockets: list[socket] | None = None) -> None:
+        """Stop the bots, say goodbye, then the rest."""
+        app = self.config.loaded_app
+        house = getattr(getattr(app, "state", None), "house", None)
+        if house is not None:
+            await house.hub.close()
+        await super().shutdown(sockets)
+
+
+def default_database() -> str:
+    """A file in the place where this system keeps programs' data."""
+    if given := os.environ.get("STATE_DIRECTORY"):  # systemd's
+        folder = Path(given)
+    elif sys.platform == "win32":
+        folder = Path(os.environ.get("LOCALAPPDATA", "~")).expanduser() / "Hortus"
+    elif sys.platform == "darwin":
+        folder = Path("~/Library/Application Support/Hortus").expanduser()
+    else:
+        folder = Path(os.environ.get("XDG_DATA_HOME") or "~/.local/share").expanduser() / "hortus"
+    folder.mkdir(parents=True, exist_ok=True)
+    return f"sqlite:///{folder / 'hortus.db'}"
+
+
+def app() -> Starlette:
+    """The application of one process."""
+    chosen = msgspec.json.decode(os.environ[CHOSEN], type=Choice)
+    redaction.configure(json=chosen.json)
+    made = create_app(chosen.config())
+    gc.collect()
+    gc.freeze()  # what is here now stays; looking through it again and again would only make moves wait
+    gc.set_threshold(20_000, 20, 100)
+    return made
+
+
+def serve(chosen: Choice) -> None:
+    """Serve until stopped. OSError if the port cannot be had."""
+    os.environ[CHOSEN] = msgspec.json.encode(chosen).decode()
+    config = uvicorn.Config(
+        "hortus.server.main:app",
+        factory=True,
+        host=chosen.host,
+        port=chosen.port,
+        workers=chosen.processes,
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,  # a window of 32 kB for every socket; views are small
+        ws_max_size=64 * 1024,
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        proxy_headers=False,  # the doors look at them
+        server_header=False,
+        timeout_graceful_shutdown=GRACE,
+    )
+    listening = config.bind_socket()
+    if chosen.processes > 1:
+        Multiprocess(config, sockets=[listening]).run()  # which knows only uvicorn's own server: sockets just get 1012 there
+    else:
+        Server(config).run(sockets=[listening])

@@ -1,0 +1,452 @@
+"""Everything that is said between a client and the server, over HTTP and over the socket: defined here and nowhere else.
+
+The OpenAPI description and the TypeScript types are made from these (``openapi.py``, ``typescript.py``). What is told of a table
+(`Sight`, `Event`, `Draft`) comes from ``hortus.table`` as it is.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from hortus.table import Draft, Event, Settings, Sight, commands
+from hortus.table.refusals import Kind
+
+Action = Annotated[str, Meta(max_length=100)] | Annotated[int, Meta(ge=0, le=65535)]
+"""An action: its text, or its number."""
+Seq = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+Seat = Annotated[int, Meta(ge=0, le=5)]
+Name = Annotated[str, Meta(max_length=40)]
+Nonce = Annotated[str, Meta(max_length=64)]
+Id = Annotated[int, Meta(ge=0, le=2**53 - 1)] | None
+
+
+class _Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """What a client says: a field that nobody knows is a mistake worth telling."""
+
+
+class _Told(msgspec.Struct, frozen=True, gc=False):
+    """What the server says: later versions may add fields."""
+
+
+# Tables --------------------------------------------------------------------------------------------------------------------
+
+
+class NewTable(_Said, frozen=True):
+    """A table to set up; the game begins when every seat is taken.
+
+    A seat is "person" (a token is handed out and the seat counts as taken), "open" (waits for somebody who sits down there) or the
+    name of a level.
+    """
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(min_length=1, max_length=6)]
+    players: Annotated[int, Meta(ge=1, le=6)] | None = None
+    options: dict[Annotated[str, Meta(max_length=40)], bool] = {}
+    settings: Settings = Settings()
+    names: Annotated[list[Name], Meta(max_length=6)] = []
+    listed: bool = False  # strangers find it: they may sit down at open seats, and watch
+
+
+class NewSeat(_Told, frozen=True):
+    """A seat of a new table: its token and link, to be handed to whoever shall sit there; a bot's has none.
+
+    The token of an "open" seat is an invitation: good for sitting down once, and for nothing else.
+    """
+
+    seat: int
+    kind: Literal["person", "open", "bot"]
+    token: str | None
+    link: str | None
+
+
+class CreatedTable(_Told, frozen=True):
+    """A table that stands."""
+
+    id: str
+    commitment: str
+    seq: int
+    link: str  # for watching
+    seats: list[NewSeat]
+
+
+class SitDown(_Said, frozen=True):
+    """Take a free seat: with its invitation as the token; or, at a listed table or one's own, by its number.
+
+    Who sits there already may change name and nonce until the game begins. The nonce mixes into every draw.
+    """
+
+    seat: Seat | None = None
+    name: Name = ""
+    nonce: Nonce = ""
+
+
+class SatDown(_Told, frozen=True):
+    """The seat is taken. Who comes with this token holds it, and so does the browser whose cookie came along.
+
+    None where only name or nonce changed.
+    """
+
+    seat: int
+    seq: int
+    token: str | None
+    link: str | None
+
+
+class Key(_Told, frozen=True):
+    """One more token for a seat, for its holder's other device."""
+
+    seat: int
+    token: str
+    link: str
+
+
+class ActionBody(_Said, frozen=True):
+    """An action in the position after ``seq`` entries."""
+
+    action: Action
+    seq: Seq
+
+
+class Acted(_Told, frozen=True):
+    """Done, and on the disk. ``seq`` is how many entries there are now."""
+
+    seq: int
+
+
+class Problem(_Told, frozen=True, omit_defaults=True):
+    """What was wrong, in a sentence for the person; nothing has changed. ``seq``: where the table stands, if it is about one."""
+
+    kind: str  # for machines: those of the socket's "refused", and "missing", "origin", "size", "method", …
+    sentence: str
+    request: str = ""  # the number under which the host finds it in the log; only where the house itself failed
+    clause: str | None = None  # of the rules
+    seq: int | None = None
+
+
+class ListedSeat(_Told, frozen=True):
+    """Who sits at a seat of a listed table."""
+
+    seat: int
+    name: str
+    level: str | None
+    taken: bool
+    mine: bool
+
+
+class ListedTable(_Told, frozen=True):
+    """A table in a list."""
+
+    id: str
+    game: str
+    players: int
+    options: dict[str, Any]
+    created: float
+    started: float | None
+    finished: float | None
+    seq: int
+    moved: float
+    seats: list[ListedSeat]
+
+
+class TableList(_Told, frozen=True):
+    """Tables: mine, those with a free seat, or those to watch."""
+
+    tables: list[ListedTable]
+
+
+# Games -----------------------------------------------------------------------------------------------------------------------
+
+
+class GameOption(_Told, frozen=True):
+    """Something a table can switch on before the game."""
+
+    name: str
+    help: str
+    players: tuple[int, ...]  # for so many players; empty: for all
+
+
+class GameInfo(_Told, frozen=True):
+    """A game."""
+
+    name: str
+    title: str
+    authors: str
+    summary: str
+    min_players: int
+    max_players: int
+    seat_names: tuple[str, ...]
+    options: list[GameOption]
+    actions: int  # how many numbers there are for actions
+
+
+class LevelInfo(_Told, frozen=True):
+    """A level of the bots, from gentle to strong."""
+
+    name: str
+    title: str
+
+
+class GameList(_Told, frozen=True):
+    """The games and the levels."""
+
+    games: list[GameInfo]
+    levels: list[LevelInfo]
+
+
+class Health(_Told, frozen=True):
+    """Whether all is well."""
+
+    status: Literal["ok", "no database"]
+    version: str
+
+
+# Commands: over the socket, or by POST to a table's /commands ----------------------------------------------------------------
+
+
+class _Command(_Said, frozen=True, tag_field="type", tag=str.lower):
+    """What all commands share; the answer to one carries its ``id``."""
+
+    id: Id = None
+
+
+class Act(_Command, frozen=True, kw_only=True):
+    """Take an action in the position after ``seq`` entries."""
+
+    action: Action
+    seq: Seq
+
+    def command(self) -> commands.Command:
+        """For the table."""
+        return commands.Act(self.action, self.seq)
+
+
+class Play(_Command, frozen=True, kw_only=True):
+    """Take several actions of one turn, all or none: a draft that is confirmed."""
+
+    actions: Annotated[list[Action], Meta(min_length=1, max_length=50)]
+    seq: Seq
+
+    def command(self) -> commands.Command:
+        """For the table."""
+        return commands.Play(self.actions, self.seq)
+
+
+class TakeBack(_Command, frozen=True, kw_only=True):
+    """Take back the last decision, or that at ``place``: at once if nothing was revealed, otherwise the others are asked."""
+
+    place: Seq | None = None
+    seq: Seq | None = None
+
+    def command(self) -> commands.Command:
+        """For the table."""
+        return commands.TakeBack(self.place, self.seq)
+
+
+class OfferDraw(_Command, frozen=True):
+    """Offer to end the game here."""
+
+    def command(self) -> commands.Command:
+        """For the table."""
+        return commands.OfferDraw()
+
+
+class Answer(_Command, frozen=True, kw_only=True):
+    """Say yes or no to the open question."""
+
+    yes: bool
+    question: Seq | None = None
+
+    def command(self) -> commands.Command:
+        """For the table."""
+        return commands.Answer(self.yes, self.question)
+
+
+class Resign(_Command, frozen=True):
+    """Give up."""
+
+    def command(self) -> commands.Command:
+        """For the table."""
+        return commands.Resign()
+
+
+class Leave(_Command, frozen=True):
+    """Get up from the table."""
+
+    def command(self) -> commands.Command:
+        """For the table."""
+        return commands.Leave()
+
+
+class Return(_Command, frozen=True):
+    """Take over again from the bot that stands in."""
+
+    def command(self) -> commands.Command:
+        """For the table."""
+        return commands.Return()
+
+
+class Start(_Command, frozen=True):
+    """Begin, at a table that does not begin by itself."""
+
+    def command(self) -> commands.Command:
+        """For the table."""
+        return commands.Start()
+
+
+class Say(_Command, frozen=True, kw_only=True):
+    """Chat."""
+
+    text: Annotated[str, Meta(max_length=1000)]
+
+    def command(self) -> commands.Command:
+        """For the table."""
+        return commands.Say(self.text)
+
+
+class Mute(_Command, frozen=True, kw_only=True):
+    """Read no more of what a seat says, or read it again."""
+
+    other: Seat
+    on: bool = True
+
+    def command(self) -> commands.Command:
+        """For the table."""
+        return commands.Mute(self.other, self.on)
+
+
+class Rematch(_Command, frozen=True, kw_only=True):
+    """Play again, once the game is over. When all want to, the event ``wenton`` names the next table."""
+
+    nonce: Nonce = ""
+
+    def command(self) -> commands.Command:
+        """For the table."""
+        return commands.Rematch(self.nonce)
+
+
+class TryOut(_Command, frozen=True, kw_only=True, tag="draft"):
+    """What would be after these steps of mine? Nobody else hears of it."""
+
+    steps: Annotated[list[Action], Meta(max_length=50)]
+
+
+class AskHint(_Command, frozen=True, kw_only=True, tag="hint"):
+    """What would a strong player do? ``look``: where to look; ``move``: what to do; ``reasons``: and why."""
+
+    strength: Literal["look", "move", "reasons"] = "look"
+
+
+class Hello(_Said, frozen=True, tag_field="type", tag="hello"):
+    """First over the socket, where neither a header nor a cookie says who this is: the token of a seat.
+
+    ``since``: how many entries are known already; left out, what the address says.
+    """
+
+    token: Annotated[str, Meta(max_length=100)] | None = None
+    since: Seq | None = None
+    seat: Seat | None = None  # which one, for who holds several
+    id: Id = None
+
+
+Question = TryOut | AskHint
+TableCommand = Act | Play | TakeBack | OfferDraw | Answer | Resign | Leave | Return | Start | Say | Mute | Rematch
+Command = TableCommand | Question
+ToServer = Command | Hello
+
+
+# Answers and news over the socket --------------------------------------------------------------------------------------------
+
+
+class _Message(_Told, frozen=True, tag_field="type", tag=str.lower):
+    """What the server says over the socket."""
+
+
+class Presence(_Message, frozen=True):
+    """Who is connected to this server now: by seat, and how many watch."""
+
+    seats: tuple[bool, ...]
+    watching: int
+
+
+class Welcome(_Message, frozen=True):
+    """The table as it stands, and what happened from ``since`` on. ``seats``: all seats this client holds."""
+
+    seat: int | None
+    seats: tuple[int, ...]
+    sight: Sight
+    events: list[Event]
+    presence: Presence
+    id: Id = None
+
+
+class News(_Message, frozen=True, omit_defaults=True):
+    """Something happened: the events, and the table after them; without it where only words were exchanged.
+
+    With an ``id`` it is also the answer to the command with that id: carried out, and on the disk.
+    """
+
+    events: list[Event]
+    sight: Sight | None = None
+    id: Id = None
+
+
+class Done(_Message, frozen=True):
+    """A command was carried out and is on the disk, and there is no news of it or it had no id."""
+
+    id: Id
+    seq: int
+
+
+class Refused(_Message, frozen=True, omit_defaults=True):
+    """A command was not carried out."""
+
+    id: Id
+    kind: Kind | Literal["busy", "broken"]
+    sentence: str
+    seq: int
+    clause: str | None = None
+
+
+class Drafted(_Message, frozen=True, tag="draft"):
+    """What would be."""
+
+    id: Id
+    draft: Draft
+
+
+class HintOption(_Told, frozen=True):
+    """Something the seat may do, how often it wins after it (0 to 1), and the score it ends with on average."""
+
+    action: int
+    text: str
+    words: str
+    win: float
+    points: float
+
+
+class Hint(_Message, frozen=True, omit_defaults=True):
+    """What a strong player would do, as far as was asked."""
+
+    id: Id
+    seq: int
+    look: str  # the first word of what it would do
+    best: HintOption | None = None
+    others: tuple[HintOption, ...] = ()
+    line: tuple[str, ...] = ()
+    sentences: tuple[str, ...] = ()
+
+
+class Bye(_Message, frozen=True):
+    """The server hangs up, and why. Come back with ``since``."""
+
+    why: str
+
+
+FromServer = Welcome | News | Done | Refused | Presence | Drafted | Hint | Bye
+CommandAnswer = Done | Drafted | Hint
+
+encoder = msgspec.json.Encoder()
+"""Writes every message."""

@@ -1,0 +1,80 @@
+"""Which names accounts may have: names that can be read, said and told apart."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from hortus.players import PLAYERS
+from hortus.server.problems import Refusal
+from hortus.store.people import alike
+
+SHORTEST = 3
+LONGEST = 24
+BETWEEN = " -_.'’·"  # besides letters and digits
+RESERVED = frozenset(
+    alike(name)
+    for name in (
+        *PLAYERS,
+        "admin",
+        "administrator",
+        "anonymous",
+        "bot",
+        "chance",
+        "guest",
+        "host",
+        "hortus",
+        "house",
+        "moderator",
+        "nobody",
+        "open",
+        "person",
+        "root",
+        "server",
+        "spectator",
+        "support",
+        "system",
+    )
+)
+# Scripts that are written together; any other stands alone.
+TOGETHER = (frozenset({"CJK", "HIRAGANA", "KATAKANA"}), frozenset({"CJK", "HANGUL"}), frozenset({"CJK", "BOPOMOFO"}))
+
+
+def check_name(name: str) -> str:
+    """The name as it is kept; a `Refusal` says what is wrong with it."""
+    name = " ".join(unicodedata.normalize("NFKC", name).split(" ")).strip()
+    if not SHORTEST <= len(name) <= LONGEST:
+        raise _refused(f"A name has {SHORTEST} to {LONGEST} letters.")
+    if not all(_is_fine(sign) for sign in name) or "  " in name:
+        raise _refused("A name is made of letters and digits, with single spaces, hyphens, dots or apostrophes between them.")
+    if not name[0].isalnum() or not any(sign.isalpha() for sign in name):
+        raise _refused("A name begins with a letter or digit, and has a letter somewhere.")
+    if _marks(name) > 2:
+        raise _refused("A name has at most two marks on a letter.")
+    if not _is_one_script(name):
+        raise _refused("A name is written in the letters of one script, so that nobody can pass for somebody else.")
+    if alike(name) in RESERVED or alike(name).split()[0] == alike("guest"):
+        raise _refused("This name belongs to the house. Please choose another.")
+    return name
+
+
+def _refused(sentence: str) -> Refusal:
+    return Refusal(422, "name", sentence)
+
+
+def _is_fine(sign: str) -> bool:
+    return sign in BETWEEN or unicodedata.category(sign) in ("Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Nd")
+
+
+def _marks(name: str) -> int:
+    """How many marks are piled up at most."""
+    most = pile = 0
+    for sign in unicodedata.normalize("NFD", name):
+        pile = pile + 1 if unicodedata.category(sign).startswith("M") else 0
+        most = max(most, pile)
+    return most
+
+
+def _is_one_script(name: str) -> bool:
+    scripts = frozenset(unicodedata.name(sign, "UNKNOWN").split(" ")[0] for sign in name if sign.isalpha())
+    scripts -= {"MODIFIER"}
+    return len(scripts) <= 1 or any(scripts <= together for together in TOGETHER)

@@ -1,0 +1,92 @@
+"""Whose seat is whose: tokens, invitations and visitors.
+
+A seat belongs to its *holder*, a word in the table's log that is never told to anyone: a visitor's identity (an account, a guest's
+cookie), or the fingerprint of a token. Who comes with that token, or as that visitor, sits there. An invitation opens an empty
+chair once; then it is worth nothing, so whoever handed it out cannot look over anybody's shoulder.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+from hortus.server.live import Live
+from hortus.server.people import token_hash
+from hortus.store import Store, Token
+from hortus.table import Refused, Table
+
+INVITATION = "invitation"
+SEAT = "seat "  # and the holder it lets in
+REMEMBERED = 10_000
+
+
+def holder_of(token: str) -> str:
+    """The holder that a token is by itself."""
+    return "t-" + token_hash(token).hex()[:32]
+
+
+def seat_of_chair(table: Table, number: int) -> int:
+    """Where a chair stands now: chance may have moved it at the start."""
+    return next(seat for seat, chair in enumerate(table.chairs) if chair.number == number)
+
+
+class Caller:
+    """Who asks something of a table: with a token, as a visitor, or as nobody in particular."""
+
+    __slots__ = ("identities", "name", "token")
+
+    def __init__(self, token: str | None, identities: tuple[str, ...] = (), name: str = "") -> None:
+        self.token = token
+        self.identities = identities
+        self.name = name
+
+    @property
+    def identity(self) -> str | None:
+        """As whom the caller is known."""
+        return self.identities[0] if self.identities else None
+
+
+class Doorkeeper:
+    """Knows which seats someone holds."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: OrderedDict[str, Token] = OrderedDict()
+
+    async def token(self, token: str) -> Token | None:
+        """What a token in the store opens."""
+        found = self._known.get(token)
+        if found is None:
+            found = await self._store.token(token)
+            if found is not None:
+                self._known[token] = found
+                if len(self._known) > REMEMBERED:
+                    self._known.popitem(last=False)
+        return found
+
+    async def seats(self, live: Live, caller: Caller) -> list[int]:
+        """The seats this caller holds; none for one who watches. `Refused` for a token that is not for this table."""
+        table = live.table
+        if caller.token is None:
+            return [seat for seat, chair in enumerate(table.chairs) if chair.holder in caller.identities]
+        held = table.seats_of(holder_of(caller.token))
+        if held:
+            return held
+        found = await self.token(caller.token)
+        if found is None or found.table != table.id:
+            raise Refused("seat", "This token opens no seat at this table.")
+        return table.seats_of(found.purpose.removeprefix(SEAT)) if found.purpose.startswith(SEAT) else []
+
+    async def seat(self, live: Live, caller: Caller, wanted: int | None = None) -> int | None:
+        """The seat this caller looks from: the wanted one if it is theirs, otherwise the first; None for one who watches."""
+        held = await self.seats(live, caller)
+        if wanted is None:
+            return held[0] if held else None
+        if wanted not in held:
+            raise Refused("seat", "That is not your seat.")
+        return wanted
+
+    async def invited(self, live: Live, caller: Caller) -> int | None:
+        """The chair that the caller's invitation is for."""
+        found = await self.token(caller.token) if caller.token is not None else None
+        is_one = found is not None and found.table == live.table.id and found.purpose == INVITATION
+        return found.seat if is_one and found is not None else None

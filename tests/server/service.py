@@ -1,0 +1,208 @@
+"""A server for tests: the whole of it, on a loopback port, with clients for both ways in."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+from collections.abc import AsyncIterator, Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import msgspec
+import uvicorn
+import websockets
+from starlette.applications import Starlette
+
+from hortus.server import Config, create_app
+from hortus.server.house import House
+from hortus.server.limits import DEFAULTS
+from tests import postgres
+
+OFTEN = dict.fromkeys(DEFAULTS, ("", ""))
+PATIENCE = 20.0  # seconds after which a test that waits has failed
+SEATS = {"felci": 2, "feenbalz": 3, "mars": 2, "fungi": 2}
+
+
+def bearer(token: str | None) -> dict[str, str]:
+    """The header that brings a token."""
+    return {"authorization": f"Bearer {token}"} if token else {}
+
+
+def settings(database: str = "sqlite://", **others: Any) -> Config:
+    """How tests set a server up: nobody is asked to wait."""
+    return Config(**{"database": database, "limits": OFTEN, "threads": 2, **others})
+
+
+class Line:
+    """A socket at a table, seen from the client."""
+
+    def __init__(self, socket: websockets.ClientConnection) -> None:
+        self.socket = socket
+        self.heard: list[dict[str, Any]] = []
+        self.texts: list[str] = []
+        self._number = 0
+
+    async def hear(self) -> dict[str, Any]:
+        """The next message."""
+        text = await asyncio.wait_for(self.socket.recv(), PATIENCE)
+        assert isinstance(text, str)
+        message: dict[str, Any] = msgspec.json.decode(text)
+        self.texts.append(text)
+        self.heard.append(message)
+        return message
+
+    async def until(self, wanted: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
+        """The next message that is wanted."""
+        while not wanted(message := await self.hear()):
+            pass
+        return message
+
+    async def reach(self, seq: int) -> None:
+        """Listen until the table has come so far."""
+        while self.sight["seq"] < seq:
+            await self.hear()
+
+    async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """Send a command and wait for its answer."""
+        self._number += 1
+        number = self._number
+        await self.say({"type": kind, "id": number, **fields})
+        return await self.until(lambda message: message.get("id") == number)
+
+    async def say(self, message: object) -> None:
+        """Send something."""
+        await self.socket.send(message if isinstance(message, str | bytes) else msgspec.json.encode(message).decode())
+
+    @property
+    def sight(self) -> dict[str, Any]:
+        """The table as it was last shown."""
+        return next(message["sight"] for message in reversed(self.heard) if message.get("sight"))
+
+    @property
+    def events(self) -> list[dict[str, Any]]:
+        """All events, in the order in which they came."""
+        return [event for message in self.heard for event in message.get("events", ())]
+
+
+class Service:
+    """A running server."""
+
+    def __init__(self, app: Starlette, port: int) -> None:
+        self.app = app
+        self.port = port
+        self.base = f"http://127.0.0.1:{port}"
+        self.client = httpx2.AsyncClient(base_url=self.base, timeout=PATIENCE)
+
+    @property
+    def house(self) -> House:
+        """What is inside."""
+        house: House = self.app.state.house
+        return house
+
+    async def get(self, path: str, token: str | None = None) -> httpx2.Response:
+        """Ask, as nobody if no token says otherwise."""
+        self.client.cookies.clear()
+        return await self.client.get(path, headers=bearer(token))
+
+    async def post(self, path: str, body: object, token: str | None = None) -> httpx2.Response:
+        """Say something."""
+        self.client.cookies.clear()
+        return await self.client.post(path, json=body, headers=bearer(token))
+
+    async def table(self, game: str = "fungi", seats: Sequence[str] = ("person", "person"), **others: Any) -> dict[str, Any]:
+        """A new table."""
+        made = await self.post("/api/tables", {"game": game, "seats": list(seats), **others})
+        assert made.status_code == 201, made.text
+        found: dict[str, Any] = made.json()
+        return found
+
+    async def sight(self, table: dict[str, Any], token: str | None = None) -> dict[str, Any]:
+        """The table as somebody sees it."""
+        found: dict[str, Any] = (await self.get(f"/api/tables/{table['id']}", token)).json()
+        return found
+
+    async def act(self, table: dict[str, Any], token: str | None, action: str | int, seq: int) -> httpx2.Response:
+        """Take an action."""
+        return await self.post(f"/api/tables/{table['id']}/actions", {"action": action, "seq": seq}, token)
+
+    @contextlib.asynccontextmanager
+    async def line(self, table: dict[str, Any], token: str | None = None, since: int | None = None) -> AsyncIterator[Line]:
+        """A socket at a table; the welcome has been heard."""
+        query = "" if since is None else f"?since={since}"
+        address = f"ws://127.0.0.1:{self.port}/api/tables/{table['id']}/live{query}"
+        async with websockets.connect(address, additional_headers=bearer(token), compression=None, max_size=None) as socket:
+            line = Line(socket)
+            assert (await line.hear())["type"] == "welcome"
+            yield line
+
+    async def play(self, table: dict[str, Any], tokens: Sequence[str | None], moves: int = 10_000, seed: int = 0) -> int:
+        """Let the people at a table take random actions, until the end or so many; how many they were."""
+        rng = random.Random(seed)
+        for done in range(moves):
+            sight = await self.their_turn(table, tokens)
+            if sight is None:
+                return done
+            choice = rng.choice(sight["legal"])
+            answer = await self.act(table, tokens[sight["player"]], choice["text"], sight["seq"])
+            assert answer.status_code == 200, answer.text
+        return moves
+
+    async def their_turn(self, table: dict[str, Any], tokens: Sequence[str | None]) -> dict[str, Any] | None:
+        """The table as the person sees it who is to act; None at the end. Bots are waited for."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                sight = await self.sight(table, tokens[0])
+                if sight["over"]:
+                    return None
+                token = tokens[sight["player"]] if 0 <= sight["player"] < len(tokens) else None
+                if token is not None:
+                    sight = await self.sight(table, token)
+                    if sight["legal"]:
+                        return sight
+                await asyncio.sleep(0.005)
+
+
+@contextlib.asynccontextmanager
+async def served(config: Config | None = None) -> AsyncIterator[Service]:
+    """A server on a port of its own."""
+    app = create_app(config or settings())
+    chosen = uvicorn.Config(
+        app,
+        host="127.0.0.1",
+        port=0,
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        log_config=None,
+        log_level="critical",
+        access_log=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=5,
+    )
+    server = uvicorn.Server(chosen)
+    task = asyncio.create_task(server.serve())
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while not server.started:
+                assert not task.done(), task.result()
+                await asyncio.sleep(0.01)
+        service = Service(app, server.servers[0].sockets[0].getsockname()[1])
+        async with service.client:
+            yield service
+        await service.house.hub.close()
+    finally:
+        server.should_exit = True
+        await task
+
+
+def tokens_of(table: dict[str, Any]) -> list[str | None]:
+    """The tokens, by seat."""
+    return [one["token"] for one in table["seats"]]
+
+
+def new_database(kind: str, folder: Path) -> str:
+    """The address of an empty database."""
+    if kind == "sqlite":
+        return f"sqlite:///{folder / 'hortus.db'}"
+    return postgres.shared().new_database()

@@ -1,0 +1,62 @@
+"""The messages are described once, and what was made from them is up to date."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from starlette.routing import Route, WebSocketRoute
+
+from hortus.server import Config, create_app, openapi, typescript
+
+ROOT = Path(__file__).parents[2]
+AGAIN = "run: python -m hortus.server.typescript web/src/lib/messages.ts docs/openapi.json"
+
+
+def test_the_types_for_the_browser_are_those_of_the_messages() -> None:
+    assert (ROOT / "web/src/lib/messages.ts").read_text(encoding="utf-8") == typescript.text(), AGAIN
+
+
+def test_the_description_in_the_documents_is_that_of_the_server() -> None:
+    assert (ROOT / "docs/openapi.json").read_text(encoding="utf-8") == openapi.text(), AGAIN
+
+
+def test_every_address_of_the_server_is_described_and_nothing_else() -> None:
+    described = {(path, method.upper()) for path, calls in openapi.description()["paths"].items() for method in calls}
+    served = {
+        (route.path, method)
+        for route in create_app(Config()).routes
+        if isinstance(route, Route)
+        for method in (route.methods or set()) - {"HEAD"}
+    }
+    assert served - {("/api/openapi.json", "GET")} == described
+    sockets = [route.path for route in create_app(Config()).routes if isinstance(route, WebSocketRoute)]
+    assert sockets == ["/api/tables/{id}/live"]
+
+
+def test_every_reference_leads_somewhere_and_every_operation_has_a_name_of_its_own() -> None:
+    text = openapi.text()
+    parts = openapi.description()["components"]["schemas"]
+    assert set(re.findall(r"#/components/schemas/(\w+)", text)) <= set(parts)
+    names = re.findall(r'"operationId": "(\w+)"', text)
+    assert len(names) == len(set(names))
+    assert json.loads(text)["openapi"] == "3.1.0"
+
+
+def test_types_come_out_as_a_person_would_write_them() -> None:
+    assert typescript.type_of({"anyOf": [{"type": "integer"}, {"type": "null"}]}) == "number | null"
+    assert typescript.type_of({"type": "array", "items": {"enum": ["a", "b"]}}) == '("a" | "b")[]'
+    assert typescript.type_of({"type": "object", "additionalProperties": {"type": "boolean"}}) == "Record<string, boolean>"
+    assert typescript.type_of({"$ref": "#/components/schemas/Sight"}) == "Sight"
+    assert typescript.type_of({}) == "unknown"
+
+
+def test_the_protocol_page_names_every_message_and_every_address() -> None:
+    page = (ROOT / "docs/protocol.md").read_text(encoding="utf-8")
+    for path in openapi.description()["paths"]:
+        assert path in page, path
+    for name in ("MessageToServer", "MessageFromServer"):
+        for part in openapi.description()["components"]["schemas"][name]["anyOf"]:
+            schema = openapi.description()["components"]["schemas"][part["$ref"].rsplit("/", 1)[1]]
+            assert f"`{schema['properties']['type']['enum'][0]}`" in page, schema["title"]

@@ -1,0 +1,339 @@
+"""What the tables of a server survive: crowds, restarts, other processes, time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hortus.server.bots import allowed, is_quick
+from hortus.server.clocks import Clocks
+from hortus.store import StoreError
+from hortus.table import HOUSE, Refused, Table, commands, decode, verify
+from tests.server.service import PATIENCE, Service, new_database, served, settings, tokens_of
+
+
+async def log_of(service: Service, table: dict[str, Any]) -> list[bytes]:
+    """All entries of a table, as they are on the disk; that they make a table is checked."""
+    row, log = await service.house.store.load(table["id"])
+    Table.replay(row.id, row.secret, ((decode(one.payload), one.time) for one in log))
+    assert [one.seq for one in log] == list(range(len(log)))
+    return [bytes(one.payload) for one in log]
+
+
+async def eventually(wanted: Any) -> None:
+    """Wait until it is so."""
+    async with asyncio.timeout(PATIENCE):
+        while not await wanted():
+            await asyncio.sleep(0.01)
+
+
+def test_of_a_hundred_requests_for_one_move_exactly_one_is_carried_out(database: str) -> None:
+    async def work() -> None:
+        async with served(settings(database)) as service:
+            table = await service.table("mars")
+            mine = tokens_of(table)[0]
+            sight = await service.sight(table, mine)
+            choice = sight["legal"][0]["text"]
+            answers = await asyncio.gather(*(service.act(table, mine, choice, sight["seq"]) for _ in range(100)))
+            assert Counter(answer.status_code for answer in answers) == {200: 1, 409: 99}
+            reached = next(answer.json()["seq"] for answer in answers if answer.status_code == 200)
+            assert {answer.json()["seq"] for answer in answers} == {reached}
+            assert len(await log_of(service, table)) == reached
+
+    asyncio.run(work())
+
+
+def test_a_restarted_server_goes_on_with_every_game_bots_included(database: str) -> None:
+    async def work() -> None:
+        async with served(settings(database)) as service:
+            table = await service.table("fungi", ["person", "master@10"])
+            mine = tokens_of(table)[0]
+            sight = await service.sight(table, mine)
+            await service.act(table, mine, "take 1", sight["seq"])
+            other = await service.table("fungi", ["person", "person"])
+            before = await service.sight(other, tokens_of(other)[0])
+            thinking = await service.sight(table, mine)
+            assert thinking["player"] == 1
+        async with served(settings(database)) as service:
+            assert await service.sight(other, tokens_of(other)[0]) == before
+            live = await service.house.hub.open(table["id"])
+            assert live.thinking is not None
+            await service.post(f"/api/tables/{table['id']}/commands", {"type": "resign"}, mine)
+            assert (await service.sight(table))["over"]
+
+    asyncio.run(work())
+
+
+def test_bots_alone_play_to_the_end_and_the_proof_holds(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with served(settings(new_database("sqlite", tmp_path))) as service:
+            tables = [await service.table(game, seats) for game, seats in BOTS]
+            for table in tables:
+                await eventually(lambda table=table: _is_over(service, table))
+                assert verify((await service.get(f"/api/tables/{table['id']}/record")).text).proven
+
+    asyncio.run(work())
+
+
+BOTS = [("fungi", ["random", "sprout"]), ("mars", ["greedy", "random"]), ("felci", ["random", "greedy"])]
+
+
+async def _is_over(service: Service, table: dict[str, Any]) -> bool:
+    return bool((await service.sight(table))["over"])
+
+
+def test_the_loop_is_free_while_bots_think_and_a_closing_server_does_not_wait_for_them() -> None:
+    async def work() -> None:
+        loop = asyncio.get_running_loop()
+        async with served() as service:
+            for _ in range(6):
+                await service.table("fungi", ["master@10", "master@10"])
+            quick = await service.table("fungi", ["person", "greedy"])
+            began = loop.time()
+            await service.play(quick, tokens_of(quick), 5)
+            assert loop.time() - began < 5, "quick bots wait behind slow ones"
+            thinking = service.house.metrics.thinking._value.get()
+            assert 1 <= thinking <= 2
+            assert service.house.metrics.waiting._value.get() >= 4
+            began = loop.time()
+        assert loop.time() - began < 5
+
+    asyncio.run(work())
+
+
+def test_a_bot_stops_thinking_when_the_game_moves_on() -> None:
+    async def work() -> None:
+        loop = asyncio.get_running_loop()
+        async with served() as service:
+            table = await service.table("fungi", ["person", "master@10"])
+            mine = tokens_of(table)[0]
+            sight = await service.sight(table, mine)
+            await service.act(table, mine, "take 1", sight["seq"])
+            live = await service.house.hub.open(table["id"])
+            await eventually(lambda: _true(service.house.metrics.thinking._value.get() == 1))
+            began = loop.time()
+            await service.post(f"/api/tables/{table['id']}/commands", {"type": "resign"}, mine)
+            await eventually(lambda: _true(live.thinking is None))
+            assert loop.time() - began < 5
+
+    asyncio.run(work())
+
+
+async def _true(found: bool) -> bool:
+    return found
+
+
+def test_idle_tables_are_put_away_and_come_back_from_the_log() -> None:
+    async def work() -> None:
+        async with served(settings(idle=0.2)) as service:
+            table = await service.table("fungi")
+            tokens = tokens_of(table)
+            await service.play(table, tokens, 4)
+            before = [await service.sight(table, token) for token in tokens]
+            async with service.line(table, tokens[0]):
+                await asyncio.sleep(0.6)
+                assert service.house.hub.count == 1
+            await eventually(lambda: _true(service.house.hub.count == 0))
+            assert [await service.sight(table, token) for token in tokens] == before
+
+    asyncio.run(work())
+
+
+def test_time_runs_out_by_itself_even_when_the_table_is_put_away() -> None:
+    async def work() -> None:
+        now = [1_800_000_000.0]
+        async with served(settings(idle=0.05)) as service:
+            hub = service.house.hub
+            hub.clock = lambda: now[0]
+            hub.clocks._clock = hub.clock
+            table = await service.table("fungi", settings={"clock": {"kind": "days", "days": 2}, "on_timeout": "forfeit"})
+            now[0] += 2 * 86400 - 10
+            await eventually(lambda: _true(hub.count == 0))
+            assert not (await service.sight(table))["over"]
+            now[0] += 20
+            hub.clocks._changed.set()
+            await eventually(lambda: _is_over(service, table))
+            assert (await service.sight(table))["result"]["how"] == "time"
+
+    asyncio.run(work())
+
+
+def test_a_clock_does_not_count_the_time_in_which_nobody_was_served(tmp_path: Path) -> None:
+    async def work() -> None:
+        database = new_database("sqlite", tmp_path)
+        now = [1_800_000_000.0]
+        async with served(settings(database)) as service:
+            service.house.hub.clock = lambda: now[0]
+            table = await service.table("fungi", settings={"clock": {"kind": "real", "seconds": 60, "increment": 0}})
+            tokens = tokens_of(table)
+            await service.play(table, tokens, 3)
+        async with served(settings(database)) as service:  # by the clock on the wall it is much later or earlier
+            live = await service.house.hub.open(table["id"])
+            later = live.table.last + 5000
+            service.house.hub.clock = lambda: later
+            await service.house.hub._forgive(live)
+            assert not live.table.is_over
+            due = live.table.deadline()
+            assert due is not None
+            assert later < due <= later + 120
+
+    asyncio.run(work())
+
+
+def test_clocks_ring_once_at_the_latest_time_they_were_set_to() -> None:
+    now = 100.0
+    clocks = Clocks(lambda table: asyncio.sleep(0), lambda: now)
+    clocks.watch("a", 110.0)
+    clocks.watch("a", 120.0)
+    clocks.watch("b", 130.0)
+    clocks.watch("b", 115.0)
+    clocks.watch("c", 112.0)
+    clocks.watch("c", None)
+    assert clocks.ready() == []
+    now = 116.0
+    assert clocks.ready() == ["b"]
+    now = 140.0
+    assert clocks.ready() == ["a"]
+    assert clocks.ready() == []
+    assert not clocks.knows("a")
+
+
+# Several processes ----------------------------------------------------------------------------------------------------------------
+
+
+def test_two_servers_on_one_database_show_both_seats_every_event_in_order(tmp_path: Path) -> None:
+    async def work() -> None:
+        database = new_database("postgresql", tmp_path)
+        async with served(settings(database)) as here, served(settings(database)) as there:
+            table = await here.table("mars", ["person", "person"])
+            first, second = tokens_of(table)
+            async with here.line(table, first) as ann, there.line(table, second) as ben:
+                for _ in range(12):
+                    line, other = (ann, ben) if ann.sight["player"] == 0 else (ben, ann)
+                    answer = await line.ask("act", action=line.sight["legal"][0]["action"], seq=line.sight["seq"])
+                    assert answer["type"] == "news", answer
+                    await other.reach(answer["sight"]["seq"])
+                for line in (ann, ben):
+                    assert [event["seq"] for event in line.events] == list(range(line.sight["seq"]))
+                assert [event["text"] for event in ann.events if "text" in event] == [
+                    event["text"] for event in ben.events if "text" in event
+                ]
+
+    asyncio.run(work())
+
+
+def test_the_same_move_sent_to_two_servers_is_made_once(tmp_path: Path) -> None:
+    async def work() -> None:
+        database = new_database("postgresql", tmp_path)
+        async with served(settings(database)) as here, served(settings(database)) as there:
+            table = await here.table("mars", ["person", "person"])
+            tokens = tokens_of(table)
+            for _ in range(5):
+                sight = await here.their_turn(table, tokens)
+                assert sight is not None
+                token, choice = tokens[sight["player"]], sight["legal"][0]["text"]
+                answers = await asyncio.gather(
+                    *(service.act(table, token, choice, sight["seq"]) for service in (here, there) for _ in range(10))
+                )
+                assert Counter(answer.status_code for answer in answers) == {200: 1, 409: 19}
+            await log_of(here, table)
+
+    asyncio.run(work())
+
+
+def test_of_two_servers_that_both_think_for_a_bot_one_moves(tmp_path: Path) -> None:
+    async def work() -> None:
+        database = new_database("postgresql", tmp_path)
+        async with served(settings(database)) as here, served(settings(database)) as there:
+            table = await here.table("mars", ["person", "seedling"])
+            mine = tokens_of(table)[0]
+            for _ in range(4):
+                sight = await here.their_turn(table, [mine, None])
+                assert sight is not None
+                assert (await here.act(table, mine, sight["legal"][0]["text"], sight["seq"])).status_code == 200
+                far = await there.house.hub.open(table["id"])
+                await there.house.hub.refresh(far)
+                turn = far.table.bot_to_move()
+                if turn is not None:
+                    with_luck = there.house.hub.do(far, commands.Act(far.table.state.legal_actions()[0], turn.seq), HOUSE)
+                    await asyncio.gather(with_luck, return_exceptions=True)
+            log = await log_of(here, table)
+            kept = [entry for entry in log if b'"acted"' in entry]
+            people = sum(b'"seat":0' in entry for entry in kept)
+            assert people == 4
+
+    asyncio.run(work())
+
+
+def test_a_person_who_changes_servers_does_not_wait_for_the_bot(tmp_path: Path) -> None:
+    async def work() -> None:
+        database = new_database("postgresql", tmp_path)
+        async with served(settings(database)) as here, served(settings(database)) as there:
+            table = await here.table("mars", ["person", "greedy"])
+            tokens = tokens_of(table)
+            async with here.line(table), there.line(table):  # both have the table, and hear of every move
+                began = asyncio.get_running_loop().time()
+                for turn in range(8):
+                    service = (here, there)[turn % 2]
+                    sight = await service.their_turn(table, tokens)
+                    assert sight is not None
+                    assert (await service.act(table, tokens[0], sight["legal"][0]["text"], sight["seq"])).status_code == 200
+                assert asyncio.get_running_loop().time() - began < 6  # one silence alone would be three
+
+    asyncio.run(work())
+
+
+def test_a_server_that_fell_silent_is_stood_in_for(tmp_path: Path) -> None:
+    async def work() -> None:
+        database = new_database("postgresql", tmp_path)
+        async with served(settings(database)) as here:
+            table = await here.table("fungi", ["person", "greedy"])
+            mine = tokens_of(table)[0]
+            here.house.hub.bots._closing = True  # it will not think any more
+            await here.act(table, mine, "take 1", (await here.sight(table, mine))["seq"])
+            async with served(settings(database, sweep=0.1)) as there:
+                await eventually(lambda: _has_moved(there, table))
+
+    asyncio.run(work())
+
+
+async def _has_moved(service: Service, table: dict[str, Any]) -> bool:
+    return bool((await service.sight(table))["player"] == 0)
+
+
+def test_after_a_write_that_failed_the_table_is_read_anew() -> None:
+    async def work() -> None:
+        async with served() as service:
+            table = await service.table("mars")
+            mine = tokens_of(table)[0]
+            live = await service.house.hub.open(table["id"])
+            store = service.house.store
+            append = store.append
+
+            async def written_but_not_told(*args: Any, **kwargs: Any) -> int:
+                await append(*args, **kwargs)
+                raise StoreError("The connection was lost.")
+
+            sight = await service.sight(table, mine)
+            store.append = written_but_not_told  # type: ignore[method-assign]
+            assert (await service.act(table, mine, sight["legal"][0]["text"], sight["seq"])).status_code == 503
+            store.append = append  # type: ignore[method-assign]
+            assert live.behind
+            assert (await service.sight(table, mine))["seq"] == sight["seq"] + 1
+            with pytest.raises(Refused):
+                await service.house.hub.do(live, commands.Act(sight["legal"][0]["text"], sight["seq"]), 0)
+
+    asyncio.run(work())
+
+
+def test_bots_with_budgets_of_their_own_are_allowed_within_reason() -> None:
+    assert [allowed(level) for level in ("greedy", "master", "master@10", "sage@20000it")] == [True] * 4
+    assert [allowed(level) for level in ("master@11", "sage@20001it")] == [False] * 2
+    assert is_quick("greedy", "fungi")
+    assert is_quick("sprout", "fungi")
+    assert not is_quick("master", "fungi")
+    assert not is_quick("sage", "fungi")

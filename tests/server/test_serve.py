@@ -1,0 +1,151 @@
+"""``hortus serve`` as a program: it starts, it ends, it survives being killed; and a bot from outside can play."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.service import new_database
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 60.0
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port
+
+
+class Program:
+    """A server in a process of its own."""
+
+    def __init__(self, database: str, log: Path, port: int, *more: str) -> None:
+        self.base = f"http://127.0.0.1:{port}"
+        self.log = log
+        command = [sys.executable, "-m", "hortus.cli.main", "serve", "--port", str(port), "--database", database, "--json", *more]
+        with log.open("ab") as out:
+            self.process = subprocess.Popen(command, stdout=out, stderr=out)
+
+    def wait(self) -> None:
+        """Until it serves."""
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline and self.process.poll() is None:
+            with contextlib.suppress(OSError):
+                urllib.request.urlopen(self.base + "/healthz", timeout=5).close()
+                return
+            time.sleep(0.05)
+        raise AssertionError(self.log.read_text())
+
+    def call(self, path: str, body: object = None, token: str | None = None) -> Any:
+        """Ask the server."""
+        headers = {"content-type": "application/json", **({"authorization": f"Bearer {token}"} if token else {})}
+        data = None if body is None else json.dumps(body).encode()
+        with urllib.request.urlopen(urllib.request.Request(self.base + path, data, headers), timeout=PATIENCE) as answer:
+            return json.load(answer)
+
+    def end(self, how: signal.Signals) -> int:
+        """End it; how it ended."""
+        self.process.send_signal(how)
+        return self.process.wait(PATIENCE)
+
+
+@contextlib.contextmanager
+def program(database: str, folder: Path, port: int, *more: str) -> Iterator[Program]:
+    """A server that serves, and is gone afterwards."""
+    found = Program(database, folder / "log", port, *more)
+    try:
+        found.wait()
+        yield found
+    finally:
+        if found.process.poll() is None:
+            found.process.kill()
+            found.process.wait()
+
+
+def test_a_bot_from_outside_plays_by_its_link_and_the_server_ends_when_told(tmp_path: Path) -> None:
+    with program(new_database("sqlite", tmp_path), tmp_path, free_port()) as server:
+        table = server.call("/api/tables", {"game": "fungi", "seats": ["open", "random"]})
+        bot = [sys.executable, str(ROOT / "examples/table_bot.py"), table["seats"][0]["link"], "Bot"]
+        played = subprocess.run(bot, capture_output=True, text=True, timeout=PATIENCE, check=False)
+        assert (played.returncode, played.stderr) == (0, "")
+        assert "The game is over: [" in played.stdout
+        with pytest.raises(urllib.error.HTTPError):
+            server.call("/api/nowhere", token=table["seats"][0]["token"])
+        assert server.end(signal.SIGTERM) in (0, -signal.SIGTERM)
+        log = server.log.read_text()
+        lines = [json.loads(line) for line in log.splitlines() if line.startswith("{")]
+        assert lines[-1]["event"] == "closed"
+        assert table["seats"][0]["token"] not in log
+        assert not re.search(r"[0-9a-f]{64}", log)
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_what_was_acknowledged_is_there_after_kill_9(kind: str, tmp_path: Path) -> None:
+    database, port = new_database(kind, tmp_path), free_port()
+    reached: dict[str, int] = {}
+    table: dict[str, Any] | None = None
+    for _ in range(3):
+        with program(database, tmp_path, port) as server:
+            if table is None:
+                table = server.call("/api/tables", {"game": "mars", "seats": ["person", "greedy"]})
+            token = table["seats"][0]["token"]
+            path = f"/api/tables/{table['id']}"
+            for _ in range(4):
+                sight = server.call(path, token=token)
+                while not sight["legal"]:
+                    sight = server.call(path, token=token)
+                assert sight["seq"] >= reached.get("seq", 0)
+                reached = server.call(path + "/actions", {"action": sight["legal"][0]["text"], "seq": sight["seq"]}, token)
+            server.end(signal.SIGKILL)
+    with program(database, tmp_path, port) as server:
+        assert table is not None
+        events = server.call(f"/api/tables/{table['id']}/events", token=table["seats"][0]["token"])
+        assert [event["seq"] for event in events] == list(range(len(events)))
+        assert len(events) >= reached["seq"]
+        assert sum(event["what"] == "acted" and event.get("seat") == 0 for event in events) == 12
+
+
+def test_two_processes_of_one_server_share_postgresql(tmp_path: Path) -> None:
+    with program(new_database("postgresql", tmp_path), tmp_path, free_port(), "--processes", "2") as server:
+        table = server.call("/api/tables", {"game": "mars", "seats": ["person", "greedy"]})
+        token, path = table["seats"][0]["token"], f"/api/tables/{table['id']}"
+        for _ in range(10):
+            sight = server.call(path, token=token)
+            while not sight["legal"]:
+                sight = server.call(path, token=token)
+            server.call(path + "/actions", {"action": sight["legal"][0]["text"], "seq": sight["seq"]}, token)
+        server.end(signal.SIGTERM)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence", "status"),
+    [
+        (["--database", "mysql://x"], "sqlite:///PATH or postgresql://USER@HOST/NAME", 2),
+        (["--database", "sqlite:////no/such/folder/x.db"], "its folder must exist", 1),
+        (["--database", "sqlite://", "--processes", "2"], "Several processes need PostgreSQL", 2),
+    ],
+)
+def test_what_cannot_be_served_is_said_in_a_sentence(arguments: list[str], sentence: str, status: int) -> None:
+    command = [sys.executable, "-m", "hortus.cli.main", "serve", "--port", str(free_port()), *arguments]
+    found = subprocess.run(
+        command, capture_output=True, text=True, timeout=PATIENCE, check=False, env={**os.environ, "COLUMNS": "200"}
+    )
+    assert found.returncode == status
+    assert sentence in found.stderr
+    assert "Traceback" not in found.stderr

@@ -1,0 +1,520 @@
+// Made from src/hortus/server/messages.py by `python -m hortus.server.typescript`: do not change it here.
+
+/** Take an action in the position after ``seq`` entries. */
+export interface Act {
+  type: "act";
+  id?: number | null;
+  action: string | number;
+  seq: number;
+}
+
+/** Done, and on the disk. ``seq`` is how many entries there are now. */
+export interface Acted {
+  seq: number;
+}
+
+/** An action in the position after ``seq`` entries. */
+export interface ActionBody {
+  action: string | number;
+  seq: number;
+}
+
+/** Say yes or no to the open question. */
+export interface Answer {
+  type: "answer";
+  id?: number | null;
+  yes: boolean;
+  question?: number | null;
+}
+
+/** What would a strong player do? ``look``: where to look; ``move``: what to do; ``reasons``: and why. */
+export interface AskHint {
+  type: "hint";
+  id?: number | null;
+  strength?: "look" | "move" | "reasons";
+}
+
+/** The server hangs up, and why. Come back with ``since``. */
+export interface Bye {
+  type: "bye";
+  why: string;
+}
+
+/** Another password. Everywhere else the account is logged out. */
+export interface ChangePassword {
+  password: string;
+  new: string;
+}
+
+/** A legal action. */
+export interface Choice {
+  action: number;
+  text: string;
+}
+
+/** The clock: seconds left to each seat at the time ``at``, whose is running, and when that one's time is up. A first turn in real time has a deadline but takes nothing off the clock. */
+export interface ClockSight {
+  left: number[];
+  running: number | null;
+  deadline: number | null;
+  at: number;
+}
+
+/** A table that stands. */
+export interface CreatedTable {
+  id: string;
+  commitment: string;
+  seq: number;
+  link: string;
+  seats: NewSeat[];
+}
+
+/** So many days for each turn. */
+export interface DaysAMove {
+  kind: "days";
+  days: number;
+}
+
+/** Be forgotten: name, password and ratings go; games stay, without the name in lists. */
+export interface DeleteAccount {
+  password: string;
+}
+
+/** A command was carried out and is on the disk, and there is no news of it or it had no id. */
+export interface Done {
+  type: "done";
+  id: number | null;
+  seq: number;
+}
+
+/** What a seat would see after these steps. */
+export interface Draft {
+  steps: string[];
+  view: Record<string, unknown>;
+  legal: Choice[];
+  complete: boolean;
+  shown: number;
+}
+
+/** What would be. */
+export interface Drafted {
+  type: "draft";
+  id: number | null;
+  draft: Draft;
+}
+
+/** One entry of the log as a reader may know it. ``what`` is the entry's type; fields that do not apply are left out. Entries that are nobody's business but the writer's have no event for others, so numbers may be missing. */
+export interface Event {
+  seq: number;
+  time: number;
+  what: string;
+  seat?: number | null;
+  text?: string;
+  name?: string;
+  nonce?: string;
+  level?: string;
+  ask?: string;
+  place?: number | null;
+  yes?: boolean | null;
+  free?: boolean | null;
+  other?: number | null;
+  order?: number[];
+  seconds?: number | null;
+  how?: string;
+  scores?: number[];
+  values?: number[];
+  commitment?: string;
+  secret?: string;
+  table?: string;
+}
+
+/** A game. */
+export interface GameInfo {
+  name: string;
+  title: string;
+  authors: string;
+  summary: string;
+  min_players: number;
+  max_players: number;
+  seat_names: string[];
+  options: GameOption[];
+  actions: number;
+}
+
+/** The games and the levels. */
+export interface GameList {
+  games: GameInfo[];
+  levels: LevelInfo[];
+}
+
+/** Something a table can switch on before the game. */
+export interface GameOption {
+  name: string;
+  help: string;
+  players: number[];
+}
+
+/** How strong somebody is thought to be at a game: about ``mu``, give or take ``sigma``, after so many rated games. */
+export interface GameRating {
+  game: string;
+  mu: number;
+  sigma: number;
+  games: number;
+}
+
+/** Whether all is well. */
+export interface Health {
+  status: "no database" | "ok";
+  version: string;
+}
+
+/** First over the socket, where neither a header nor a cookie says who this is: the token of a seat. ``since``: how many entries are known already; left out, what the address says. */
+export interface Hello {
+  type: "hello";
+  token?: string | null;
+  since?: number | null;
+  seat?: number | null;
+  id?: number | null;
+}
+
+/** What a strong player would do, as far as was asked. */
+export interface Hint {
+  type: "hint";
+  id: number | null;
+  seq: number;
+  look: string;
+  best?: HintOption | null;
+  others?: HintOption[];
+  line?: string[];
+  sentences?: string[];
+}
+
+/** Something the seat may do, how often it wins after it (0 to 1), and the score it ends with on average. */
+export interface HintOption {
+  action: number;
+  text: string;
+  words: string;
+  win: number;
+  points: number;
+}
+
+/** One more token for a seat, for its holder's other device. */
+export interface Key {
+  seat: number;
+  token: string;
+  link: string;
+}
+
+/** Get up from the table. */
+export interface Leave {
+  type: "leave";
+  id?: number | null;
+}
+
+/** A level of the bots, from gentle to strong. */
+export interface LevelInfo {
+  name: string;
+  title: string;
+}
+
+/** Who sits at a seat of a listed table. */
+export interface ListedSeat {
+  seat: number;
+  name: string;
+  level: string | null;
+  taken: boolean;
+  mine: boolean;
+}
+
+/** A table in a list. */
+export interface ListedTable {
+  id: string;
+  game: string;
+  players: number;
+  options: Record<string, unknown>;
+  created: number;
+  started: number | null;
+  finished: number | null;
+  seq: number;
+  moved: number;
+  seats: ListedSeat[];
+}
+
+/** Be known again. */
+export interface LogIn {
+  name: string;
+  password: string;
+}
+
+/** Be a guest again in this browser, or wherever this account is logged in. */
+export interface LogOut {
+  everywhere?: boolean;
+}
+
+/** Who is asking, as far as the server knows. */
+export interface Me {
+  kind: "account" | "guest" | "token";
+  name: string;
+}
+
+export type MessageFromServer = Welcome | News | Done | Refused | Presence | Drafted | Hint | Bye;
+
+export type MessageToServer = Act | Play | TakeBack | OfferDraw | Answer | Resign | Leave | Return | Start | Say | Mute | Rematch | TryOut | AskHint | Hello;
+
+/** Read no more of what a seat says, or read it again. */
+export interface Mute {
+  type: "mute";
+  id?: number | null;
+  other: number;
+  on?: boolean;
+}
+
+/** A seat of a new table: its token and link, to be handed to whoever shall sit there; a bot's has none. The token of an "open" seat is an invitation: good for sitting down once, and for nothing else. */
+export interface NewSeat {
+  seat: number;
+  kind: "bot" | "open" | "person";
+  token: string | null;
+  link: string | null;
+}
+
+/** A table to set up; the game begins when every seat is taken. A seat is "person" (a token is handed out and the seat counts as taken), "open" (waits for somebody who sits down there) or the name of a level. */
+export interface NewTable {
+  game: string;
+  seats: string[];
+  players?: number | null;
+  options?: Record<string, boolean>;
+  settings?: Settings;
+  names?: string[];
+  listed?: boolean;
+}
+
+/** Something happened: the events, and the table after them; without it where only words were exchanged. With an ``id`` it is also the answer to the command with that id: carried out, and on the disk. */
+export interface News {
+  type: "news";
+  events: Event[];
+  sight?: Sight | null;
+  id?: number | null;
+}
+
+/** Nobody is in a hurry. */
+export interface NoClock {
+  kind: "none";
+}
+
+/** Offer to end the game here. */
+export interface OfferDraw {
+  type: "offerdraw";
+  id?: number | null;
+}
+
+/** Take several actions of one turn, all or none: a draft that is confirmed. */
+export interface Play {
+  type: "play";
+  id?: number | null;
+  actions: (string | number)[];
+  seq: number;
+}
+
+/** Who is connected to this server now: by seat, and how many watch. */
+export interface Presence {
+  type: "presence";
+  seats: boolean[];
+  watching: number;
+}
+
+/** What was wrong, in a sentence for the person; nothing has changed. ``seq``: where the table stands, if it is about one. */
+export interface Problem {
+  kind: string;
+  sentence: string;
+  request?: string;
+  clause?: string | null;
+  seq?: number | null;
+}
+
+/** An open question, by its seq: who asked for what, and who has agreed. */
+export interface QuestionSight {
+  question: number;
+  what: "draw" | "take back";
+  seat: number;
+  place: number;
+  agreed: number[];
+  waiting: number[];
+}
+
+/** One's own ratings; none before the first rated game. */
+export interface Ratings {
+  ratings: GameRating[];
+}
+
+/** So many seconds for the whole game, and so many more after each turn (Fischer). */
+export interface RealTime {
+  kind: "real";
+  seconds: number;
+  increment?: number;
+}
+
+/** A command was not carried out. */
+export interface Refused {
+  type: "refused";
+  id: number | null;
+  kind: "bad" | "illegal" | "over" | "rate" | "seat" | "stale" | "turn" | "broken" | "busy";
+  sentence: string;
+  seq: number;
+  clause?: string | null;
+}
+
+/** Play again, once the game is over. When all want to, the event ``wenton`` names the next table. */
+export interface Rematch {
+  type: "rematch";
+  id?: number | null;
+  nonce?: string;
+}
+
+/** Give up. */
+export interface Resign {
+  type: "resign";
+  id?: number | null;
+}
+
+/** How the game ended. */
+export interface ResultSight {
+  how: "abandoned" | "agreed" | "played" | "resigned" | "time";
+  scores: number[];
+  values: number[];
+  winners: number[];
+  secret: string;
+}
+
+/** Take over again from the bot that stands in. */
+export interface Return {
+  type: "return";
+  id?: number | null;
+}
+
+/** The seat is taken. Who comes with this token holds it, and so does the browser whose cookie came along. None where only name or nonce changed. */
+export interface SatDown {
+  seat: number;
+  seq: number;
+  token: string | null;
+  link: string | null;
+}
+
+/** Chat. */
+export interface Say {
+  type: "say";
+  id?: number | null;
+  text: string;
+}
+
+/** Who sits at a seat. */
+export interface SeatSight {
+  seat: number;
+  kind: "bot" | "open" | "person";
+  taken: boolean;
+  name: string;
+  level: string | null;
+  away: boolean;
+  lost: boolean;
+  nonce: string;
+}
+
+/** How a table is run. */
+export interface Settings {
+  clock?: NoClock | RealTime | DaysAMove;
+  on_timeout?: "bot" | "forfeit";
+  stand_in?: string;
+  seating?: "fixed" | "random";
+  take_back?: "consent" | "free" | "never";
+  autostart?: boolean;
+  patience?: number | null;
+}
+
+/** The table as a seat (None: a spectator) may see it. */
+export interface Sight {
+  table: string;
+  seq: number;
+  seat: number | null;
+  game: string;
+  players: number;
+  options: Record<string, boolean>;
+  phase: "over" | "playing" | "waiting";
+  player: number;
+  over: boolean;
+  scores: number[];
+  view: Record<string, unknown>;
+  legal: Choice[];
+  seats: SeatSight[];
+  clock: ClockSight | null;
+  question: QuestionSight | null;
+  take_back: "ask" | "free" | null;
+  result: ResultSight | null;
+  commitment: string;
+  engine: string;
+  rematch: number[];
+  next_table: string;
+}
+
+/** Make an account. A guest's games are the account's from then on. */
+export interface SignUp {
+  name: string;
+  password: string;
+}
+
+/** Take a free seat: with its invitation as the token; or, at a listed table or one's own, by its number. Who sits there already may change name and nonce until the game begins. The nonce mixes into every draw. */
+export interface SitDown {
+  seat?: number | null;
+  name?: string;
+  nonce?: string;
+}
+
+/** A line of the list of the strongest. A bot goes by the name of its level. */
+export interface StandingLine {
+  name: string;
+  bot: boolean;
+  mu: number;
+  sigma: number;
+  games: number;
+}
+
+/** The strongest at a game, by what is fairly certain: mu - 3 sigma. */
+export interface Standings {
+  game: string;
+  standings: StandingLine[];
+}
+
+/** Begin, at a table that does not begin by itself. */
+export interface Start {
+  type: "start";
+  id?: number | null;
+}
+
+/** Tables: mine, those with a free seat, or those to watch. */
+export interface TableList {
+  tables: ListedTable[];
+}
+
+/** Take back the last decision, or that at ``place``: at once if nothing was revealed, otherwise the others are asked. */
+export interface TakeBack {
+  type: "takeback";
+  id?: number | null;
+  place?: number | null;
+  seq?: number | null;
+}
+
+/** What would be after these steps of mine? Nobody else hears of it. */
+export interface TryOut {
+  type: "draft";
+  id?: number | null;
+  steps: (string | number)[];
+}
+
+/** The table as it stands, and what happened from ``since`` on. ``seats``: all seats this client holds. */
+export interface Welcome {
+  type: "welcome";
+  seat: number | null;
+  seats: number[];
+  sight: Sight;
+  events: Event[];
+  presence: Presence;
+  id?: number | null;
+}
