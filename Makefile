@@ -24,8 +24,8 @@ check: $(VENV)/built  ## lint, types, layers
 unit: $(VENV)/built  ## the tests, on the compiled rules
 	$(BIN)/python -m pytest -n 2 -q
 
-plain: $(VENV)/built  ## the tests, on the rules as plain Python
-	HORTUS_PURE=1 $(BIN)/python -m pytest -n 2 -q
+plain: $(VENV)/built  ## the tests of rules and players, on the rules as plain Python
+	HORTUS_PURE=1 $(BIN)/python -m pytest -n 2 -q --ignore=tests/server --ignore=tests/store
 
 bench: $(VENV)/bench build/fungi  ## how fast it is, beside OpenSpiel and a Fungi written in C++
 	$(BIN)/hortus bench --beside "build/fungi 30000"
