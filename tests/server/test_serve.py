@@ -133,11 +133,22 @@ def test_two_processes_of_one_server_share_postgresql(tmp_path: Path) -> None:
         server.end(signal.SIGTERM)
 
 
+def test_limits_are_the_hosts_to_choose(tmp_path: Path) -> None:
+    with program(new_database("sqlite", tmp_path), tmp_path, free_port(), "--limit", "create=1/hour") as server:
+        server.call("/api/tables", {"game": "fungi", "seats": ["person", "person"]})
+        with pytest.raises(urllib.error.HTTPError) as problem:
+            server.call("/api/tables", {"game": "fungi", "seats": ["person", "person"]})
+        assert problem.value.code == 429
+        problem.value.close()
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence", "status"),
     [
         (["--database", "mysql://x"], "sqlite:///PATH or postgresql://USER@HOST/NAME", 2),
         (["--database", "sqlite:////no/such/folder/x.db"], "its folder must exist", 1),
+        (["--database", "sqlite://", "--limit", "fly=1/minute"], "KIND is one of", 2),
+        (["--database", "sqlite://", "--limit", "create=often"], "is no rate", 2),
         (["--database", "sqlite://", "--processes", "2"], "Several processes need PostgreSQL", 2),
     ],
 )

@@ -40,7 +40,7 @@ class Limits:
         unknown = set(chosen) - set(DEFAULTS)
         if unknown:
             raise ValueError(f"There is no limit called {', '.join(sorted(unknown))}; there are: {', '.join(DEFAULTS)}.")
-        self._rules = {kind: (_parse(person), _parse(address)) for kind, (person, address) in chosen.items()}
+        self._rules = {kind: (parse(person), parse(address)) for kind, (person, address) in chosen.items()}
         self._clock = clock
         self._window = MovingWindowRateLimiter(Window(clock))
 
@@ -62,7 +62,8 @@ class Limits:
         return max(1.0, self._window.get_window_stats(item, *names).reset_time - self._clock())
 
 
-def _parse(text: str) -> list[RateLimitItem]:
+def parse(text: str) -> list[RateLimitItem]:
+    """A rate as a text, like 5/minute; 20/hour. ValueError if it is none."""
     return parse_many(text) if text.strip() else []
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from dataclasses import replace
 from pathlib import Path
 from socket import socket
 
@@ -35,13 +36,14 @@ class Choice(msgspec.Struct, frozen=True):
     proxies: tuple[str, ...] = ()
     json: bool = False
     access: bool = False
+    limits: dict[str, tuple[str, str]] = {}
+    idle: float = 60.0
 
     def config(self) -> Config:
         """The same, for the application."""
         doors = Settings(origins=self.origins, proxies=self.proxies, access="all" if self.access else "problems")
-        if self.threads is None:
-            return Config(self.database, self.url, doors=doors)
-        return Config(self.database, self.url, self.threads, doors=doors)
+        found = Config(self.database, self.url, idle=self.idle, doors=doors, limits=self.limits)
+        return found if self.threads is None else replace(found, threads=self.threads)
 
 
 class Server(uvicorn.Server):
