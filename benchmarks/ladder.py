@@ -24,7 +24,7 @@ import hortus
 from hortus.players import Seen, make
 
 TABLES = ("felci:2", "feenbalz:3", "feenbalz:6", "mars:2", "mars:5", "fungi:2")
-LEVELS = "sprout,seedling,gardener,botanist,sage,master"
+LEVELS = "sprout,seedling,apprentice,gardener,botanist,sage,master"
 ELO = 400 / math.log(10)
 
 

@@ -75,23 +75,23 @@ class Follower:
         self._store = store
         self.heads = dict.fromkeys(ids, 1)
         self.late: list[float] = []
-        self._reading: set[asyncio.Task[None]] = set()
-        self._busy: set[str] = set()
+        self._newest = dict.fromkeys(ids, 0)
+        self._reading: dict[str, asyncio.Task[None]] = {}
 
     async def follow(self) -> None:
         """Read every table's news, until the end."""
         async for table, seq in self._store.watch():
-            if seq >= self.heads[table] and table not in self._busy:
-                self._busy.add(table)
-                task = asyncio.create_task(self._read(table))
-                self._reading.add(task)
-                task.add_done_callback(self._reading.discard)
+            self._newest[table] = seq
+            if table not in self._reading:
+                self._reading[table] = asyncio.create_task(self._read(table))
 
     async def _read(self, table: str) -> None:
-        entries = await self._store.entries(table, self.heads[table])
-        self._busy.discard(table)
-        self.heads[table] += len(entries)
-        self.late += [time.time() - entry.time for entry in entries]
+        """Read until there is nothing newer: news may come while one reads."""
+        while self.heads[table] <= self._newest[table]:
+            entries = await self._store.entries(table, self.heads[table])
+            self.heads[table] += len(entries)
+            self.late += [time.time() - entry.time for entry in entries]
+        del self._reading[table]
 
 
 async def followed(url: str, number: int, seconds: float) -> dict[str, float]:

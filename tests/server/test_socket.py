@@ -13,6 +13,7 @@ import websockets
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from hortus.server.doors import Settings
 from tests.server.service import OFTEN, Line, Service, served, tokens_of
 from tests.server.service import settings as server_settings
 
@@ -236,7 +237,7 @@ def test_a_client_that_does_not_read_is_hung_up_on_and_hurts_nobody() -> None:
 def test_who_says_too_much_is_asked_to_wait() -> None:
     async def work() -> None:
         limits = {**OFTEN, "move": ("5/minute", "")}
-        async with served(server_settings(limits=limits)) as service:
+        async with served(server_settings(limits=limits, doors=Settings(spare_loopback=False))) as service:
             table = await service.table("mars")
             async with service.line(table, tokens_of(table)[0]) as line, service.line(table, tokens_of(table)[1]) as other:
                 answers = [await line.ask("draft", steps=[]) for _ in range(6)]

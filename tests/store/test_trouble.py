@@ -102,6 +102,33 @@ async def test_whatever_a_piece_of_work_raises_the_writer_goes_on(url: str) -> N
         assert await store.append("t", 2, [b"y"], 1.0) == 3
 
 
+async def test_a_commit_that_fails_fails_for_the_one_to_blame(sqlite_url: str) -> None:
+    async with await open_store(sqlite_url) as store:
+        await lay(store)
+
+        def orphan(connection: Connection) -> None:
+            connection.exec_driver_sql("PRAGMA defer_foreign_keys = ON")  # so that it shows only when all is committed
+            connection.execute(text("INSERT INTO seats (table_id, seat) VALUES ('nobody', 0)"))
+
+        doing: list[Any] = [store.append("t", 1, [b"x"], 1.0), store._write(orphan), store.append("t", 2, [b"y"], 1.0)]
+        first, blamed, second = await asyncio.gather(*doing, return_exceptions=True)
+        assert (first, second) == (2, 3)
+        assert isinstance(blamed, StoreError)
+        assert "FOREIGN KEY" in str(blamed)
+        assert await payloads(store) == [b"created", b"x", b"y"]
+        assert await store.append("t", 3, [b"z"], 1.0) == 4
+
+
+async def test_a_mistake_in_the_store_does_not_end_the_writer(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with await open_store(postgres_url) as store:
+        await lay(store)
+        with monkeypatch.context() as patch:
+            patch.setattr("hortus.store.lanes.abreast", lambda group: 1 / 0)
+            with pytest.raises(StoreError, match="stumbled"):
+                await store.append("t", 1, [b"x"], 1.0)
+        assert await store.append("t", 1, [b"x"], 1.0) == 2
+
+
 async def test_a_full_disk_is_said_and_survived_on_sqlite(sqlite_url: str) -> None:
     async with await open_store(sqlite_url) as store:
         await lay(store)

@@ -23,7 +23,7 @@ class Level:
     iterations: int | Mapping[str, int] | None = None  # for all games alike, or by game: some reward a look further more
     seconds: float | None = None
     notice: float | Mapping[str, float] = 1.0  # the share of its choices that it sees at all, for all games alike or by game
-    judgement: bool = True
+    judgement: bool | Mapping[str, bool] = True  # whether some choices look better than others at first sight
 
     def budget(self, game: str) -> int | None:
         """How many iterations a decision may take in this game; None: the clock counts."""
@@ -32,6 +32,10 @@ class Level:
     def sight(self, game: str) -> float:
         """The share of its choices that it sees in this game."""
         return self.notice[game] if isinstance(self.notice, Mapping) else self.notice
+
+    def judges(self, game: str) -> bool:
+        """Whether it has any judgement in this game."""
+        return self.judgement[game] if isinstance(self.judgement, Mapping) else self.judgement
 
 
 @cache
@@ -47,7 +51,7 @@ def levels() -> dict[str, Level]:
 
 def settings(game: str, level: Level) -> dict[str, Any]:
     """What guides the search of this level in a game."""
-    return dict(_data()["search"][game]) if level.judgement else {}
+    return dict(_data()["search"][game]) if level.judges(game) else {}
 
 
 def find(name: str) -> Level:

@@ -80,6 +80,7 @@ class Settings:
     url: int = 2048
     headers: int = 16 * 1024
     header_lines: int = 64
+    spare_loopback: bool = True  # who calls from this very machine is not asked to wait, except to guess passwords
     access: Literal["all", "problems", "none"] = "problems"  # what the access log tells; problems: from 400 on, and what was slow
 
 
@@ -92,7 +93,7 @@ def doors(settings: Settings, limits: Limits) -> list[Middleware]:
         *chosen,
         Middleware(Sizes, settings=settings),
         Middleware(Origins, settings=settings),
-        Middleware(Rates, limits=limits),
+        Middleware(Rates, limits=limits, spare_loopback=settings.spare_loopback),
         Middleware(Cookies),
     ]
 
@@ -106,6 +107,12 @@ def address(scope: Scope) -> str:
     """Where a request comes from."""
     client = scope.get("client")
     return str(client[0]) if client else ""
+
+
+def is_loopback(scope: Scope) -> bool:
+    """Whether a request comes from this very machine."""
+    where = address(scope)
+    return where == "::1" or where.startswith(("127.", "::ffff:127."))
 
 
 def values(scope: Scope, name: bytes) -> list[str]:
@@ -441,6 +448,9 @@ _KINDS = (
 )
 
 
+GUESSING = ("sign up", "log in")
+
+
 def kind_of(scope: Scope) -> str | None:
     """What a request is counted as; None: it is not."""
     path = scope["path"]
@@ -454,15 +464,16 @@ def kind_of(scope: Scope) -> str | None:
 class Rates:
     """Asks those to wait who ask too often: by person (or seat's token), and by address."""
 
-    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits, spare_loopback: bool = True) -> None:
         self.app = app
         self.limits = limits
+        self.spare_loopback = spare_loopback
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request or WebSocket."""
         if scope["type"] in ("http", "websocket"):
             kind = kind_of(scope)
-            if kind is not None:
+            if kind is not None and not (self.spare_loopback and kind not in GUESSING and is_loopback(scope)):
                 seconds = self.limits.wait(kind, self._person(scope), address(scope))
                 if seconds:
                     await turn_away(scope, receive, send, too_often(seconds))

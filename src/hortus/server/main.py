@@ -41,7 +41,12 @@ class Choice(msgspec.Struct, frozen=True):
 
     def config(self) -> Config:
         """The same, for the application."""
-        doors = Settings(origins=self.origins, proxies=self.proxies, access="all" if self.access else "problems")
+        doors = Settings(
+            origins=self.origins,
+            proxies=self.proxies,
+            spare_loopback=not self.limits,  # limits that somebody chose are for everybody
+            access="all" if self.access else "problems",
+        )
         found = Config(self.database, self.url, idle=self.idle, doors=doors, limits=self.limits)
         return found if self.threads is None else replace(found, threads=self.threads)
 

@@ -14,6 +14,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 from hortus.server import messages
 from hortus.server.answering import answer, broken
+from hortus.server.doors import is_loopback
 from hortus.server.live import Live
 from hortus.server.messages import Done, Hello, Welcome, encoder
 from hortus.server.seats import Caller, holder_of
@@ -53,7 +54,7 @@ class Socket:
         "since",
     )
 
-    def __init__(self, house: House, live: Live, caller: Caller, receive: Receive, send: Send, since: int) -> None:
+    def __init__(self, house: House, live: Live, caller: Caller, scope: Scope, receive: Receive, send: Send, since: int) -> None:
         self.house = house
         self.live = live
         self.caller = caller
@@ -68,7 +69,9 @@ class Socket:
         self._closed = False
         self._dropped = False
         self._asked: messages.Id = None  # the command that waits for its answer
-        self._counted = caller.identity or (holder_of(caller.token) if caller.token else f"socket {id(self)}")
+        self._counted: str | None = None  # as whom the client is counted, if it is
+        if not (house.config.doors.spare_loopback and is_loopback(scope)):
+            self._counted = caller.identity or (holder_of(caller.token) if caller.token else f"socket {id(self)}")
 
     # What goes out ----------------------------------------------------------------------------------------------------------
 
@@ -272,6 +275,6 @@ async def serve(house: House, scope: Scope, receive: Receive, send: Send, live: 
     await receive()  # the wish to connect
     await send({"type": "websocket.accept"})
     try:
-        await Socket(house, live, caller, receive, send, since).run()
+        await Socket(house, live, caller, scope, receive, send, since).run()
     except Refused as refusal:
         await send({"type": "websocket.close", "code": POLICY, "reason": refusal.sentence})

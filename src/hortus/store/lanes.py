@@ -7,16 +7,19 @@ process's mark on them, they were written then; if not, they are now. So nothing
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Generic, TypeVar
 
 import asyncpg
 
 from hortus.store.away import COLLIDED, Waiting, is_away, sentence, sqlstate
-from hortus.store.errors import NoSuchTable, Stale, Unavailable, Unknown
+from hortus.store.errors import NoSuchTable, Stale, StoreError, Unavailable, Unknown
 from hortus.store.logs import CHANNEL
 from hortus.store.rows import LogEntry
 from hortus.store.waiting import Append, Fetch, deliver
+
+_logger = logging.getLogger(__name__)
 
 # One statement, one commit: appends what is for the next place of its log, tells of it, and says where each log had been.
 # The rows go in order, so that two processes never wait for each other in a circle. A hundred tables fit into one message.
@@ -72,7 +75,7 @@ class Lane(Generic[Item]):
             self._connection.terminate()
 
     async def settle(self, group: list[Item]) -> None:
-        """Serve a group. Nobody in it may be left waiting, and nothing may be raised."""
+        """Serve a group. Nobody in it may be left waiting."""
         raise NotImplementedError
 
     async def _run(self) -> None:
@@ -81,7 +84,11 @@ class Lane(Generic[Item]):
             self._come.clear()
             while self._queue:
                 group, self._queue = self._queue, []
-                await self.settle([one for one in group if not one.future.cancelled()])
+                try:
+                    await self.settle([one for one in group if not one.future.cancelled()])
+                except Exception as error:  # a mistake of ours must not end the lane
+                    _logger.exception("The lane stumbled")
+                    deliver((one.future, StoreError(f"The store stumbled: {error!r}.")) for one in group)
 
     async def ask(self, statement: str, *arguments: object) -> tuple[list[Any], bool]:
         """Send a statement until the database has answered. Also says whether it may have been carried out before."""

@@ -152,6 +152,7 @@ class SQLite:
                 begun = True
                 answers = self._work(connection, group)
         except Exception as error:
+            _undo(connection)
             if len(group) > 1 and begun:
                 return [answer for one in group for answer in self._settle(connection, [one])]
             answers = [(one.future, _sentence(self._path, error)) for one in group]
@@ -236,6 +237,14 @@ def _driver(connection: Connection) -> sqlite3.Connection:
     database = connection.connection.driver_connection
     assert isinstance(database, sqlite3.Connection)
     return database
+
+
+def _undo(connection: Connection) -> None:
+    """Leave no transaction open: a commit that fails leaves one. If that fails too, the next will come with a new connection."""
+    try:
+        _driver(connection).rollback()
+    except sqlite3.Error:
+        connection.invalidate()
 
 
 def _sentence(path: str | None, error: BaseException) -> BaseException:
