@@ -5,81 +5,29 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
-import socket
-import subprocess
-import sys
 import tempfile
 import time
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+
+from tests.server.programs import Program, free_port, running, serving
 
 from hortus.server.limits import DEFAULTS
 
 PLENTY = "1000000/second"  # the limits are asked, as always; they only never say no
 
 
-def free_port() -> int:
-    """A port that nobody uses."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
-
-
-class Program:
-    """A server in a process of its own, and where it is."""
-
-    def __init__(self, command: list[str], port: int, log: Path) -> None:
-        self.command, self.port, self.log = command, port, log
-        self.base = f"http://127.0.0.1:{port}"
-        self.start()
-
-    def start(self) -> None:
-        """Start it, and wait until it serves."""
-        with self.log.open("ab") as out:
-            self.process = subprocess.Popen(self.command, stdout=out, stderr=out)
-        deadline = time.monotonic() + 60
-        while time.monotonic() < deadline and self.process.poll() is None:
-            with contextlib.suppress(OSError):
-                urllib.request.urlopen(self.base + "/healthz", timeout=5).close()
-                return
-            time.sleep(0.02)
-        raise SystemExit(f"The server did not start:\n{self.log.read_text()[-2000:]}")
-
-    def kill(self) -> None:
-        """Kill it, as a power cut would."""
-        self.process.kill()
-        self.process.wait()
-
-    def end(self) -> None:
-        """Let it end in its own way; if it does not, kill it."""
-        if self.process.poll() is None:
-            self.process.send_signal(signal.SIGTERM)
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                self.process.wait(20)
-        if self.process.poll() is None:
-            self.kill()
-
-    def problems(self) -> list[str]:
-        """Lines of the log that should not be there."""
-        return [line[:300] for line in self.log.read_text().splitlines() if "error" in line.lower() or "Traceback" in line]
-
-
 @contextlib.contextmanager
 def served(database: str, folder: Path, *more: str, port: int | None = None, profile: str = "") -> Iterator[Program]:
     """`hortus serve` on this database."""
     port = port or free_port()
-    command = ["-m", "hortus.cli.main", "serve", "--port", str(port), "--database", database, *more]
-    for kind in DEFAULTS:
-        command += ["--limit", f"{kind}={PLENTY}"]
+    limits = [part for kind in DEFAULTS for part in ("--limit", f"{kind}={PLENTY}")]
+    command = serving(database, port, *more, *limits)
     if profile:
-        command = ["-m", "cProfile", "-o", profile, *command]
-    program = Program([sys.executable, *command], port, folder / f"log-{port}")
-    try:
+        command = [command[0], "-m", "cProfile", "-o", profile, *command[1:]]
+    with running(command, folder / f"log-{port}", port) as program:
         yield program
-    finally:
-        program.end()
+        program.end(signal.SIGINT)
 
 
 @contextlib.contextmanager

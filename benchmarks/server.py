@@ -21,8 +21,10 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
+from tests.server.programs import free_port, running
+
 from benchmarks.load import SEATS, Load, Table, ask, quantiles
-from benchmarks.programs import Program, commit_ms, database, folder, free_port, resident, served, worked
+from benchmarks.programs import commit_ms, database, folder, resident, served, worked
 
 ROOT = Path(__file__).parents[1]
 
@@ -130,11 +132,9 @@ def run(work: Coroutine[Any, Any, dict[str, Any]]) -> dict[str, Any]:
 def yardstick(where: Path, tables: int, seconds: float, rate: float | None) -> dict[str, Any]:
     """The same from a bare relay."""
     port = free_port()
-    relay = Program([sys.executable, str(ROOT / "benchmarks/relay.py"), str(port)], port, where / "relay")
-    try:
+    command = [sys.executable, str(ROOT / "benchmarks/relay.py"), str(port)]
+    with running(command, where / "relay", port) as relay:
         return run(drive(relay.process.pid, None, f"127.0.0.1:{port}", tables, seconds, 1, rate, ["fungi"]))
-    finally:
-        relay.end()
 
 
 def speeds(kind: str, chosen: argparse.Namespace) -> list[dict[str, Any]]:

@@ -2,80 +2,23 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 import re
 import signal
-import socket
 import subprocess
 import sys
-import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.server.programs import PATIENCE, free_port, program
 from tests.server.service import new_database
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 60.0
-
-
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
-
-
-class Program:
-    """A server in a process of its own."""
-
-    def __init__(self, database: str, log: Path, port: int, *more: str) -> None:
-        self.base = f"http://127.0.0.1:{port}"
-        self.log = log
-        command = [sys.executable, "-m", "hortus.cli.main", "serve", "--port", str(port), "--database", database, "--json", *more]
-        with log.open("ab") as out:
-            self.process = subprocess.Popen(command, stdout=out, stderr=out)
-
-    def wait(self) -> None:
-        """Until it serves."""
-        deadline = time.monotonic() + PATIENCE
-        while time.monotonic() < deadline and self.process.poll() is None:
-            with contextlib.suppress(OSError):
-                urllib.request.urlopen(self.base + "/healthz", timeout=5).close()
-                return
-            time.sleep(0.05)
-        raise AssertionError(self.log.read_text())
-
-    def call(self, path: str, body: object = None, token: str | None = None) -> Any:
-        """Ask the server."""
-        headers = {"content-type": "application/json", **({"authorization": f"Bearer {token}"} if token else {})}
-        data = None if body is None else json.dumps(body).encode()
-        with urllib.request.urlopen(urllib.request.Request(self.base + path, data, headers), timeout=PATIENCE) as answer:
-            return json.load(answer)
-
-    def end(self, how: signal.Signals) -> int:
-        """End it; how it ended."""
-        self.process.send_signal(how)
-        return self.process.wait(PATIENCE)
-
-
-@contextlib.contextmanager
-def program(database: str, folder: Path, port: int, *more: str) -> Iterator[Program]:
-    """A server that serves, and is gone afterwards."""
-    found = Program(database, folder / "log", port, *more)
-    try:
-        found.wait()
-        yield found
-    finally:
-        if found.process.poll() is None:
-            found.process.kill()
-            found.process.wait()
 
 
 def test_a_bot_from_outside_plays_by_its_link_and_the_server_ends_when_told(tmp_path: Path) -> None:
