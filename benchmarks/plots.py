@@ -2,8 +2,9 @@
 
     python -m benchmarks.plots ladder benchmarks/logs/ladder-2.jsonl docs/pictures/ladder.svg
     python -m benchmarks.plots times benchmarks/logs/times-1.jsonl docs/pictures/times.svg
+    python -m benchmarks.plots cross benchmarks/logs/ladder-2.jsonl cross.md
 
-Needs matplotlib (`pip install matplotlib`).
+The first two need matplotlib (`pip install matplotlib`).
 """
 
 from __future__ import annotations
@@ -13,11 +14,6 @@ import json
 import math
 from pathlib import Path
 from typing import Any
-
-import matplotlib
-
-matplotlib.use("svg")
-from matplotlib import pyplot as plt
 
 TITLES = {"felci": "Felci", "feenbalz": "Feenbalz", "mars": "Gardens of Mars", "fungi": "Fungi"}
 COLOURS = {"felci": "#2e7d4f", "feenbalz": "#8a4f9e", "mars": "#b4532a", "fungi": "#7a5c2e"}
@@ -35,8 +31,41 @@ def rows(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
+def pyplot() -> Any:
+    """Matplotlib, drawing SVG; the same picture from the same log."""
+    import matplotlib as mpl
+
+    mpl.use("svg")
+    from matplotlib import pyplot as plt
+
+    plt.rcParams["svg.hashsalt"] = "hortus"
+    return plt
+
+
+def write_cross(log: list[dict[str, Any]], out: Path) -> None:
+    """The cross-tables in Markdown: what the player of the row wins among players of the column, in percent."""
+    lines = []
+    for table in dict.fromkeys(entry["table"] for entry in log):
+        pairs = {(entry["first"], entry["second"]): entry for entry in log if entry["table"] == table and "share" in entry}
+        names = list(dict.fromkeys(name for entry in log if entry["table"] == table for name in entry.get("ratings", {})))
+        lines += [f"**{title(table)}** (an even share is {100 / int(table.partition(':')[2]):.0f} %)", ""]
+        lines += [f"| | {' | '.join(names)} |", f"|---|{'---:|' * len(names)}"]
+        for row in names:
+            cells = [_cell(pairs.get((row, column)), pairs.get((column, row)), table) for column in names]
+            lines.append(f"| {row} | {' | '.join(cells)} |")
+        lines.append("")
+    out.write_text("\n".join(lines), encoding="utf-8")
+
+
+def _cell(pair: dict[str, Any] | None, turned: dict[str, Any] | None, table: str) -> str:
+    if pair is None and turned is not None and table.endswith(":2"):
+        pair = {**turned, "share": 1 - turned["share"]}
+    return "" if pair is None else f"{100 * pair['share']:.0f} ± {100 * pair['spread']:.0f}"
+
+
 def draw_ladder(log: list[dict[str, Any]], out: Path) -> None:
     """A panel a table: the rating of each level, and how large the steps are."""
+    plt = pyplot()
     rated = [entry for entry in log if "ratings" in entry]
     figure, panels = plt.subplots(2, -(-len(rated) // 2), figsize=(11, 6.4), sharey=True, facecolor=PAPER)
     for panel, entry in zip(panels.flat, rated, strict=False):
@@ -58,6 +87,7 @@ def draw_ladder(log: list[dict[str, Any]], out: Path) -> None:
 
 def draw_times(log: list[dict[str, Any]], out: Path) -> None:
     """A line a game: what the side with twice the time wins."""
+    plt = pyplot()
     figure, panel = plt.subplots(figsize=(7, 4), facecolor=PAPER)
     panel.set_facecolor(PAPER)
     log = [{**entry, "step": f"{_seconds(entry['second'])} → {_seconds(entry['first'])} s"} for entry in log if "share" in entry]
@@ -96,12 +126,11 @@ def _elo(share: float, seats: int) -> float:
 def main() -> None:
     """Read a log, write a picture."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("what", choices=["ladder", "times"])
+    parser.add_argument("what", choices=["ladder", "times", "cross"])
     parser.add_argument("log", type=Path)
     parser.add_argument("out", type=Path)
     chosen = parser.parse_args()
-    plt.rcParams["svg.hashsalt"] = "hortus"
-    (draw_ladder if chosen.what == "ladder" else draw_times)(rows(chosen.log), chosen.out)
+    {"ladder": draw_ladder, "times": draw_times, "cross": write_cross}[chosen.what](rows(chosen.log), chosen.out)
 
 
 if __name__ == "__main__":

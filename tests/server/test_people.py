@@ -102,7 +102,7 @@ def test_a_websocket_knows_the_same_guest_and_brings_newcomers_a_cookie(house: B
 @pytest.mark.parametrize(
     "forge",
     [
-        lambda value: value[:-1] + ("A" if value[-1] != "A" else "B"),
+        lambda value: value[:-5] + ("A" if value[-5] != "A" else "B") + value[-4:],  # the last letter has bits that do not count
         lambda value: value.rpartition(".")[0],
         lambda value: value.rpartition(".")[0] + ".",
         lambda value: "." + value.rpartition(".")[2],

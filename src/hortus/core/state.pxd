@@ -24,7 +24,6 @@ cdef class State:
     cdef int rate(self, int action) noexcept nogil
     cdef double outlook(self, int seat) noexcept nogil
     cdef bint settled(self) noexcept nogil
-    cdef double ahead(self, int seat) noexcept nogil
     cdef bint _is_legal(self, int action)
     cdef State _copy_into(self, State twin)
     cdef State _imagined(self, State twin, int seat, Random random)

@@ -111,14 +111,6 @@ class State:
         """Whether the outlook says much here; not in the middle of something that is about to be decided."""
         return True
 
-    def ahead(self, seat: int) -> float:
-        """By how many points the seat looks like ending ahead of the best of the others: what it plays for beside the win."""
-        best = -1000.0
-        for other in range(self.players):
-            if other != seat:
-                best = max(best, self.outlook(other))
-        return self.outlook(seat) - best
-
     # What people and programs call ------------------------------------------------------------------------------------
 
     @property

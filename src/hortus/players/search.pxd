@@ -35,5 +35,5 @@ cdef class Search(Task):
     cdef int glance(self, State state, int found) noexcept nogil
     cdef void keep(self, int root) noexcept nogil
     cdef void move(self, int node, int to) noexcept nogil
-    cdef double lead(self, State state, int seat) noexcept nogil
+    cdef double lead(self, int seat, int players) noexcept nogil
     cdef void learn(self, State state) noexcept nogil

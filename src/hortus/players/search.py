@@ -335,9 +335,13 @@ class Search(Task):
                     best = other
         return best
 
-    def lead(self, state: State, seat: int) -> float:
+    def lead(self, seat: int, players: int) -> float:
         """By how much the seat is ahead of the best of the others, from 0 to 1."""
-        ahead = state.ahead(seat)
+        best = -1000.0
+        for other in range(players):
+            if other != seat:
+                best = max(best, self.score[other])
+        ahead = self.score[seat] - best
         return 0.5 + 0.5 * ahead / (abs(ahead) + self.scale)
 
     def keep(self, root: int) -> None:
@@ -376,19 +380,19 @@ class Search(Task):
 
     def learn(self, state: State) -> None:
         """Carry the result back along the path. Before the end, who is ahead by how much says who has which chance of winning."""
-        whole = 0.0
-        for seat in range(state.players):
-            self.result[seat] = self.lead(state, seat)
-            whole += self.result[seat]
-        if self.together:
-            whole = 1.0
-        for seat in range(state.players):
-            lead = self.result[seat]
-            self.win[seat] = state.value(seat) if state.player == machine.OVER else lead / whole
+        players = state.players
+        for seat in range(players):
             self.score[seat] = state.outlook(seat)
+            self.points[seat] += self.score[seat]
+        whole = 0.0
+        for seat in range(players):
+            self.result[seat] = state.value(seat) if self.together else self.lead(seat, players)
+            whole += self.result[seat]
+        for seat in range(players):
+            lead = self.result[seat]
+            self.win[seat] = state.value(seat) if self.together or state.player == machine.OVER else lead / whole
             self.result[seat] = (1.0 - self.margin) * self.win[seat] + self.margin * lead
             self.wins[seat] += self.win[seat]
-            self.points[seat] += self.score[seat]
         for i in range(self.depth + 1):
             node = self.path[i]
             mover = self.mover[node]

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from hortus.server.hub import Hub
 
 QUICK = 250  # iterations up to which a bot is a quick one
-ADVISER = "botanist"  # who gives hints
+ADVISER = "master@1000it"  # who gives hints
 GRACE = 3.0  # seconds before another process's bot is given up on, beside the time it may think
 MOST_SECONDS = 10.0
 MOST_ITERATIONS = 20_000

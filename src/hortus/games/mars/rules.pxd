@@ -41,9 +41,7 @@ cdef class Rules(State):
     cdef int roll(self, unsigned int bits32) noexcept nogil
     cdef int score(self, int seat) noexcept nogil
     cdef double value(self, int seat) noexcept nogil
-    cdef double ahead(self, int seat) noexcept nogil
 
-cdef int _lowest(Rules table) noexcept nogil
 cdef int _find_places(Rules table, int *actions) noexcept nogil
 cdef bint _has_gardener(Rules table, int cell) noexcept nogil
 @cython.locals(room="unsigned long long", other_room="unsigned long long", ways="unsigned long long")

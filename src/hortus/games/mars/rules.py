@@ -123,21 +123,10 @@ class Rules(State):
         """MAR-16: the highest marker wins; MAR-19: a team's value is the same for all and grows with its lowest marker."""
         if not self.cooperative:
             return State.value(self, seat)
-        lowest = _lowest(self)
+        lowest = self.marker[0]
+        for other in range(1, self.players):
+            lowest = min(lowest, self.marker[other])
         return lowest / (lowest + 30.0)
-
-    def ahead(self, seat: int) -> float:
-        """A team plays for its lowest marker."""
-        if not self.cooperative:
-            return State.ahead(self, seat)
-        return _lowest(self) - 30.0
-
-
-def _lowest(table: Rules) -> int:
-    lowest = table.marker[0]
-    for other in range(1, table.players):
-        lowest = min(lowest, table.marker[other])
-    return lowest
 
 
 # What is legal ----------------------------------------------------------------------------------------------------
