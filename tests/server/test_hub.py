@@ -226,6 +226,26 @@ def test_two_servers_on_one_database_show_both_seats_every_event_in_order(tmp_pa
     asyncio.run(work())
 
 
+def test_a_server_that_has_not_heard_yet_does_not_refuse_what_is_right(tmp_path: Path) -> None:
+    async def work() -> None:
+        database = new_database("postgresql", tmp_path)
+        async with served(settings(database)) as here, served(settings(database)) as there:
+            table = await here.table("mars", ["person", "person"])
+            tokens = tokens_of(table)
+            await there.sight(table)
+            far = await there.house.hub.open(table["id"])
+            for turn in range(6):
+                sight = await here.their_turn(table, tokens)
+                assert sight is not None
+                if turn % 2:
+                    far.behind = False  # as if the news were still on their way
+                service = there if turn % 2 else here
+                answer = await service.act(table, tokens[sight["player"]], sight["legal"][0]["text"], sight["seq"])
+                assert answer.status_code == 200, answer.text
+
+    asyncio.run(work())
+
+
 def test_the_same_move_sent_to_two_servers_is_made_once(tmp_path: Path) -> None:
     async def work() -> None:
         database = new_database("postgresql", tmp_path)

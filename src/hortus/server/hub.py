@@ -228,7 +228,12 @@ class Hub:
             await self._catch_up(live)
         for _ in range(ATTEMPTS):
             now = max(self.clock(), table.last)
-            found = table.decide(command, who, now)
+            try:
+                found = table.decide(command, who, now)
+            except Refused:
+                if self.store.shared and await self._catch_up(live):
+                    continue  # what was refused may be right after what another process has written
+                raise
             if not found:
                 return table.seq
             live.behind = True  # until it is certain that it is not: a lost connection, a cancelled request
@@ -249,8 +254,8 @@ class Hub:
             return table.seq
         raise Refused("stale", "The game has moved on since; look again.")
 
-    async def _catch_up(self, live: Live) -> None:
-        """Read what others have written. The lock is held."""
+    async def _catch_up(self, live: Live) -> bool:
+        """Read what others have written, and say whether there was anything. The lock is held."""
         table = live.table
         found = await self.store.entries(table.id, table.seq)
         live.behind = False
@@ -260,6 +265,7 @@ class Hub:
                 self._evolve(live, decode(one.payload), one.time)
             self._happened(live, first, self.clock())
             self.bots.look(live, late=True)
+        return bool(found)
 
     def _evolve(self, live: Live, entry: Entry, now: float) -> None:
         """Let an entry have happened, and connected clients go where it puts them."""
