@@ -266,6 +266,16 @@ class Assault:
         ]
         return [rng.choice(kinds)() for _ in range(number)]
 
+    async def ask_and_never_read(self) -> None:
+        """Pings without end from somebody who reads none of the answers, until the server has had enough."""
+        line = await Wire.open(self.server.port, self.table["id"], limit=2048)
+        line.writer.transport.pause_reading()  # type: ignore[attr-defined]
+        with contextlib.suppress(OSError):
+            for _ in range(10_000):  # that would be more than a hundred megabytes
+                await line.say(frame(b"x" * 125, PING) * 100)
+        self.out.answers["cut" if line.writer.is_closing() else "borne"] += 1
+        line.cut()
+
     async def leave_open(self, number: int) -> None:
         """Lines that nobody reads, halves of handshakes, and lines that are cut at once."""
         for n in range(number):
@@ -298,6 +308,7 @@ class Assault:
             self.throw(tokens[0], self.again(part // 2), reads=False),
             self.throw(None, self.huge(part // 10)),
             self.leave_open(number // 4),
+            self.ask_and_never_read(),
         ]
         await asyncio.gather(*attacks)
         stop.set()
@@ -326,6 +337,7 @@ def assault(server: Program, number: int, seed: int) -> Outcome:
         figures = await attack.calm()
         assert figures["hortus_sockets"] == 0
         assert figures["hortus_errors_total"] == 0
+        assert out.answers["cut"] == 1, out.answers
         assert not [kind for kind in out.answers if "broken" in kind or "1011" in kind], out.answers
         table, tokens = attack.table, [one["token"] for one in attack.table["seats"]]
         sight = server.call(f"/api/tables/{table['id']}", token=tokens[0])

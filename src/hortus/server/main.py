@@ -18,6 +18,7 @@ from hortus.server import redaction
 from hortus.server.app import create_app
 from hortus.server.config import Config
 from hortus.server.doors import Settings
+from hortus.server.wire import Wire
 
 CHOSEN = "HORTUS_CHOSEN"  # how the processes of one server learn what was chosen
 GRACE = 10  # seconds for requests under way when the server is stopped
@@ -97,7 +98,7 @@ def serve(chosen: Choice) -> None:
         host=chosen.host,
         port=chosen.port,
         workers=chosen.processes,
-        ws="websockets-sansio",
+        ws=Wire,
         ws_per_message_deflate=False,  # a window of 32 kB for every socket; views are small
         ws_max_size=64 * 1024,
         log_config=None,

@@ -182,6 +182,8 @@ class Socket:
             message = await self._receive()
             if message["type"] == "websocket.disconnect":
                 return
+            if self._writing is not None:  # who does not read gets no more answers to what they go on asking
+                await asyncio.wait([self._writing])
             data = message.get("text") or message.get("bytes") or ""
             if len(data) > MOST_BYTES:
                 self.hang_up(LARGE, "A message has no more than 16 kB.")
@@ -267,6 +269,8 @@ def _sentence(problem: Exception) -> str:
 
 def _is_gone(problem: Exception) -> bool:
     """Whether the client has simply gone."""
+    if isinstance(problem, RuntimeError):  # uvicorn has closed the line by itself: the client broke the protocol
+        return "after sending 'websocket.close'" in str(problem)
     return isinstance(problem, OSError) or type(problem).__name__ in ("ClientDisconnected", "WebSocketDisconnect")
 
 
