@@ -192,7 +192,12 @@ class Assault:
                     while rest and not (listening and listening.done()):
                         await asyncio.wait_for(line.say(rest.pop()), 5)
                         self.out.messages += 1
-                        await asyncio.sleep(0)
+                        heard = len(self.out.heard)
+                        if reads and self.rng.random() < 0.5:  # the rest comes without waiting for answers
+                            for _ in range(20):
+                                if len(self.out.heard) > heard or (listening and listening.done()):
+                                    break
+                                await asyncio.sleep(0.001)
                     if listening:
                         await asyncio.wait([listening], timeout=0.2)
                 except TimeoutError:
