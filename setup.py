@@ -16,7 +16,7 @@ from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 PLAIN = runpy.run_path("src/hortus/_plain.py")
-COMPILED = PLAIN["COMPILED"]
+COMPILED, SHOWN = PLAIN["COMPILED"], PLAIN["SHOWN"]
 DIRECTIVES = {
     "language_level": 3,
     "annotation_typing": False,
@@ -26,6 +26,7 @@ DIRECTIVES = {
     "wraparound": False,
     "auto_pickle": False,
 }
+AS_PYTHON = {"language_level": 3, "annotation_typing": False, "auto_pickle": False}
 GCC = ["-O3", "-g0", "-Wno-unused-function", "-Werror=array-bounds", "-Werror=incompatible-pointer-types"]
 
 
@@ -79,12 +80,14 @@ def extensions() -> list[Extension]:
     except ImportError:
         print("hortus: Cython is not installed; installing in plain Python.")
         return []
-    modules = [
-        Extension(name, [f"src/{name.replace('.', '/')}.py"], extra_compile_args=flags(name))
-        for name in COMPILED
-        if os.path.exists(f"src/{name.replace('.', '/')}.pxd")
-    ]
-    built = cythonize(modules, compiler_directives=DIRECTIVES, include_path=["src"], build_dir="build/cython", quiet=True)
+    built = []
+    for names, directives in ((set(COMPILED) - set(SHOWN), DIRECTIVES), (SHOWN, AS_PYTHON)):
+        modules = [
+            Extension(name, [f"src/{name.replace('.', '/')}.py"], extra_compile_args=flags(name))
+            for name in sorted(names)
+            if os.path.exists(f"src/{name.replace('.', '/')}.pxd")
+        ]
+        built += cythonize(modules, compiler_directives=directives, include_path=["src"], build_dir="build/cython", quiet=True)
     for extension in built:
         extension.optional = True
     return built

@@ -18,6 +18,7 @@ from starlette.applications import Starlette
 from hortus.server import Config, create_app
 from hortus.server.house import House
 from hortus.server.limits import DEFAULTS
+from hortus.server.wire import Wire
 from tests import postgres
 
 OFTEN = dict.fromkeys(DEFAULTS, ("", ""))
@@ -172,7 +173,7 @@ async def served(config: Config | None = None) -> AsyncIterator[Service]:
         app,
         host="127.0.0.1",
         port=0,
-        ws="websockets-sansio",
+        ws=Wire,
         ws_per_message_deflate=False,
         log_config=None,
         log_level="critical",

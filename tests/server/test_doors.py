@@ -371,12 +371,17 @@ def test_counts_take_a_bounded_place() -> None:
     window = Window(clock, most=100)
     for n in range(1000):
         assert window.acquire_entry(f"key {n}", 5, 10)
-    assert len(window._hits) == 100
+    assert len(window) == 100
     assert MOST_KEYS >= 10_000
     for _ in range(50):
         window.acquire_entry("key 999", 5, 10)
-    assert len(window._hits["key 999"]) == 5
-    assert window.reset() == 100
+    assert window.get_moving_window("key 999", 5, 10)[1] == 5
+    assert window.acquire_entry("key 999", 5, 3600)
+    clock.now += 60
+    for n in range(60):
+        window.acquire_entry(f"later {n}", 5, 10)
+    assert len(window) == 60 + 1  # what no longer counts is gone, and what counts for an hour is not
+    assert window.reset() == 61
 
 
 def test_limits_can_be_set_and_misspelt_ones_are_told() -> None:

@@ -2,80 +2,23 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 import re
 import signal
-import socket
 import subprocess
 import sys
-import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.server.programs import PATIENCE, free_port, program
 from tests.server.service import new_database
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 60.0
-
-
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
-
-
-class Program:
-    """A server in a process of its own."""
-
-    def __init__(self, database: str, log: Path, port: int, *more: str) -> None:
-        self.base = f"http://127.0.0.1:{port}"
-        self.log = log
-        command = [sys.executable, "-m", "hortus.cli.main", "serve", "--port", str(port), "--database", database, "--json", *more]
-        with log.open("ab") as out:
-            self.process = subprocess.Popen(command, stdout=out, stderr=out)
-
-    def wait(self) -> None:
-        """Until it serves."""
-        deadline = time.monotonic() + PATIENCE
-        while time.monotonic() < deadline and self.process.poll() is None:
-            with contextlib.suppress(OSError):
-                urllib.request.urlopen(self.base + "/healthz", timeout=5).close()
-                return
-            time.sleep(0.05)
-        raise AssertionError(self.log.read_text())
-
-    def call(self, path: str, body: object = None, token: str | None = None) -> Any:
-        """Ask the server."""
-        headers = {"content-type": "application/json", **({"authorization": f"Bearer {token}"} if token else {})}
-        data = None if body is None else json.dumps(body).encode()
-        with urllib.request.urlopen(urllib.request.Request(self.base + path, data, headers), timeout=PATIENCE) as answer:
-            return json.load(answer)
-
-    def end(self, how: signal.Signals) -> int:
-        """End it; how it ended."""
-        self.process.send_signal(how)
-        return self.process.wait(PATIENCE)
-
-
-@contextlib.contextmanager
-def program(database: str, folder: Path, port: int, *more: str) -> Iterator[Program]:
-    """A server that serves, and is gone afterwards."""
-    found = Program(database, folder / "log", port, *more)
-    try:
-        found.wait()
-        yield found
-    finally:
-        if found.process.poll() is None:
-            found.process.kill()
-            found.process.wait()
 
 
 def test_a_bot_from_outside_plays_by_its_link_and_the_server_ends_when_told(tmp_path: Path) -> None:
@@ -133,11 +76,22 @@ def test_two_processes_of_one_server_share_postgresql(tmp_path: Path) -> None:
         server.end(signal.SIGTERM)
 
 
+def test_limits_are_the_hosts_to_choose(tmp_path: Path) -> None:
+    with program(new_database("sqlite", tmp_path), tmp_path, free_port(), "--limit", "create=1/hour") as server:
+        server.call("/api/tables", {"game": "fungi", "seats": ["person", "person"]})
+        with pytest.raises(urllib.error.HTTPError) as problem:
+            server.call("/api/tables", {"game": "fungi", "seats": ["person", "person"]})
+        assert problem.value.code == 429
+        problem.value.close()
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence", "status"),
     [
         (["--database", "mysql://x"], "sqlite:///PATH or postgresql://USER@HOST/NAME", 2),
         (["--database", "sqlite:////no/such/folder/x.db"], "its folder must exist", 1),
+        (["--database", "sqlite://", "--limit", "fly=1/minute"], "KIND is one of", 2),
+        (["--database", "sqlite://", "--limit", "create=often"], "is no rate", 2),
         (["--database", "sqlite://", "--processes", "2"], "Several processes need PostgreSQL", 2),
     ],
 )

@@ -225,7 +225,7 @@ def test_a_client_that_does_not_read_is_hung_up_on_and_hurts_nobody() -> None:
                         await line.hear()
                     for _ in range(1000):  # a hundred megabytes at the most
                         for box in live.clients.get(None, []):
-                            box.push("x" * 100_000)
+                            box.push(b"x" * 100_000)
                         await asyncio.sleep(0)
                     await line.until(lambda message: message["type"] == "presence" and message["watching"] == 0)
                     assert (await move(line))["type"] == "news"

@@ -129,6 +129,23 @@ async def test_a_mistake_in_the_store_does_not_end_the_writer(postgres_url: str,
         assert await store.append("t", 1, [b"x"], 1.0) == 2
 
 
+async def test_a_driver_that_is_at_a_loss_gets_a_new_connection(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    fetch = asyncpg.Connection.fetch
+    lost: list[Any] = []
+
+    async def once_lost(connection: Any, statement: str, *arguments: Any) -> Any:
+        if not lost and "INSERT INTO log" in statement:
+            lost.append(connection)
+            raise asyncpg.InternalClientError("cannot switch to state 12; another operation (2) is in progress")
+        return await fetch(connection, statement, *arguments)
+
+    async with await open_store(postgres_url) as store:
+        await lay(store)
+        monkeypatch.setattr(asyncpg.Connection, "fetch", once_lost)
+        assert await store.append("t", 1, [b"x"], 1.0) == 2
+        assert lost[0].is_closed()
+
+
 async def test_a_full_disk_is_said_and_survived_on_sqlite(sqlite_url: str) -> None:
     async with await open_store(sqlite_url) as store:
         await lay(store)

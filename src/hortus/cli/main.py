@@ -257,18 +257,29 @@ def run_serve(
         list[str] | None,
         typer.Option(metavar="ADDRESS", help="A proxy whose word for who is calling is believed. Repeat for more."),
     ] = None,
+    limit: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="KIND=RATE",
+            help="How often one person, and one address, may do something, as in create=600/minute; nothing after = for no limit. "
+            "Repeat for more.",
+        ),
+    ] = None,
+    idle: Annotated[float, typer.Option(min=0.1, help="Seconds until a table that nobody looks at leaves the memory.")] = 60.0,
     json: Annotated[bool, typer.Option("--json", help="Write the log as JSON, one object a line.")] = False,
     access: Annotated[bool, typer.Option("--access", help="Write every request into the log, not only problems.")] = False,
     version: Version = False,
 ) -> None:
     """Serve tables over the network, for people and bots."""
-    from hortus.cli.serve import run
+    from hortus.cli.serve import limits_of, run
     from hortus.server.main import Choice
 
-    run(
-        Screen(),
-        Choice(host, port, database, url, threads, processes, tuple(origin or ()), tuple(proxy or ()), json, access),
-    )
+    try:
+        limits = limits_of(limit or [])
+    except ValueError as problem:
+        raise fail(str(problem), 2) from None
+    origins, proxies = tuple(origin or ()), tuple(proxy or ())
+    run(Screen(), Choice(host, port, database, url, threads, processes, origins, proxies, json, access, limits, idle))
 
 
 @app.command("match")

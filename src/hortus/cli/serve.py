@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from hortus.cli.screen import Screen, fail
+from hortus.server.limits import DEFAULTS, parse
 from hortus.server.main import Choice, default_database, serve
 from hortus.store import StoreError, open_store
 
@@ -25,6 +26,21 @@ def run(screen: Screen, chosen: Choice) -> None:
         serve(_with(chosen, database))
     except OSError as problem:
         raise fail(f"Port {chosen.port} cannot be had: {problem.strerror or problem}.", 1) from None
+
+
+def limits_of(given: list[str]) -> dict[str, tuple[str, str]]:
+    """Limits as they are given on the command line. ValueError says what is wrong with one."""
+    found: dict[str, tuple[str, str]] = {}
+    for one in given:
+        kind, equals, rate = (part.strip() for part in one.partition("="))
+        if not equals or kind not in DEFAULTS:
+            raise ValueError(f"A limit is KIND=RATE, where KIND is one of {', '.join(DEFAULTS)}; {one!r} is none.")
+        try:
+            parse(rate)
+        except ValueError:
+            raise ValueError(f"{rate!r} is no rate; 600/minute or 20/second; 1000/hour would be.") from None
+        found[kind] = (rate, rate)
+    return found
 
 
 def _address(chosen: Choice) -> str:

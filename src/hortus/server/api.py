@@ -78,7 +78,7 @@ CALLS = (
         problems=(400, 403, 404, 409, 422, 429),
     ),
     Call("POST", "/api/tables/{id}/sit", calls.sit_down, messages.SatDown, messages.SitDown, problems=(400, 403, 404, 409, 422)),
-    Call("POST", "/api/tables/{id}/keys", calls.make_key, messages.Key, status=201, query=SEAT, problems=(403, 404)),
+    Call("POST", "/api/tables/{id}/keys", calls.make_key, messages.Key, status=201, query=SEAT, problems=(403, 404, 422)),
     Call("GET", "/api/tables/{id}/record", calls.show_record, str, media=TEXT, query=SEAT, problems=(403, 404, 422)),
     Call("GET", "/healthz", calls.health, messages.Health, problems=(503,)),
 )

@@ -40,7 +40,7 @@ class Limits:
         unknown = set(chosen) - set(DEFAULTS)
         if unknown:
             raise ValueError(f"There is no limit called {', '.join(sorted(unknown))}; there are: {', '.join(DEFAULTS)}.")
-        self._rules = {kind: (_parse(person), _parse(address)) for kind, (person, address) in chosen.items()}
+        self._rules = {kind: (parse(person), parse(address)) for kind, (person, address) in chosen.items()}
         self._clock = clock
         self._window = MovingWindowRateLimiter(Window(clock))
 
@@ -62,7 +62,8 @@ class Limits:
         return max(1.0, self._window.get_window_stats(item, *names).reset_time - self._clock())
 
 
-def _parse(text: str) -> list[RateLimitItem]:
+def parse(text: str) -> list[RateLimitItem]:
+    """A rate as a text, like 5/minute; 20/hour. ValueError if it is none."""
     return parse_many(text) if text.strip() else []
 
 
@@ -89,7 +90,8 @@ class Window(Storage, MovingWindowSupport):
     """Where `limits` keeps its counts.
 
     Its own memory storage starts a thread every ten milliseconds to look through all keys, and keeps the names of keys for ever.
-    This one looks only at the key it is asked about, and forgets the key that was used longest ago when there are too many.
+    This one looks only at the key it is asked about and at those that were used longest ago, and forgets them when they no longer
+    count or there are too many.
     """
 
     STORAGE_SCHEME = None  # not to be had by an address
@@ -98,19 +100,18 @@ class Window(Storage, MovingWindowSupport):
         super().__init__()
         self._clock = clock
         self._most = most
-        self._hits: OrderedDict[str, deque[float]] = OrderedDict()
+        self._hits: dict[int, OrderedDict[str, deque[float]]] = {}  # by how long they count
 
     def acquire_entry(self, key: str, limit: int, expiry: int, amount: int = 1) -> bool:
         """Count, if there is room for it."""
-        now = self._clock()
-        hits = self._hits.get(key)
+        start = (now := self._clock()) - expiry
+        alike = self._hits.setdefault(expiry, OrderedDict())
+        hits = alike.get(key)
         if hits is None:
-            hits = self._hits[key] = deque()
-            if len(self._hits) > self._most:
-                self._hits.popitem(last=False)
+            hits = alike[key] = deque()
         else:
-            self._hits.move_to_end(key)
-        start = now - expiry
+            alike.move_to_end(key)
+        self._forget(alike, start)
         while hits and hits[0] <= start:
             hits.popleft()
         if len(hits) + amount > limit:
@@ -118,21 +119,34 @@ class Window(Storage, MovingWindowSupport):
         hits.extend([now] * amount)
         return True
 
+    def _forget(self, alike: OrderedDict[str, deque[float]], start: float) -> None:
+        """Let go of one or two keys that were used longest ago: more than come, so that there are never many."""
+        for _ in range(2):
+            oldest = next(iter(alike.values()))
+            if len(alike) > self._most or (len(alike) > 1 and (not oldest or oldest[-1] <= start)):
+                alike.popitem(last=False)
+
     def get_moving_window(self, key: str, limit: int, expiry: int) -> tuple[float, int]:
         """When the first hit that still counts was, and how many there are."""
         now = self._clock()
-        hits = [hit for hit in self._hits.get(key, ()) if hit > now - expiry]
+        alike = self._hits.get(expiry) or OrderedDict()
+        hits = [hit for hit in alike.get(key, ()) if hit > now - expiry]
         return (hits[0], len(hits)) if hits else (now, 0)
 
     def clear(self, key: str) -> None:
         """Forget one key."""
-        self._hits.pop(key, None)
+        for alike in self._hits.values():
+            alike.pop(key, None)
 
     def reset(self) -> int | None:
         """Forget all."""
-        found = len(self._hits)
+        found = sum(map(len, self._hits.values()))
         self._hits.clear()
         return found
+
+    def __len__(self) -> int:
+        """How many keys are kept."""
+        return sum(map(len, self._hits.values()))
 
     def check(self) -> bool:
         """Memory is always there."""

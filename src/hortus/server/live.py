@@ -18,10 +18,10 @@ class Outbox(Protocol):
 
     seat: int | None  # from which it looks
 
-    def push(self, text: str) -> None:
-        """Send this when the others before it are sent."""
+    def push(self, text: bytes) -> None:
+        """Send this, a message in UTF-8, when the others before it are sent."""
 
-    def answer(self, text: str) -> None:
+    def answer(self, text: bytes) -> None:
         """Send news that are also the answer to this client's command, if it waits for one."""
 
     def hang_up(self, code: int, why: str) -> None:
@@ -71,7 +71,7 @@ class Live:
         """Tell who is there, if that is news. Who comes is told with the welcome."""
         now = self.presence()
         if now != before:
-            text = encoder.encode(now).decode()
+            text = encoder.encode(now)
             for box in list(self.outboxes()):
                 if box is not newcomer:
                     box.push(text)
@@ -102,7 +102,7 @@ class Live:
             events = table.events(seat, first)
             if events:
                 news = News(events, None if quiet else table.sight(seat, now))
-                text = encoder.encode(news).decode()
+                text = encoder.encode(news)
                 for box in list(boxes):
                     if box is by:
                         box.answer(text)

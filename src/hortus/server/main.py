@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from dataclasses import replace
 from pathlib import Path
 from socket import socket
 
@@ -17,6 +18,7 @@ from hortus.server import redaction
 from hortus.server.app import create_app
 from hortus.server.config import Config
 from hortus.server.doors import Settings
+from hortus.server.wire import Wire
 
 CHOSEN = "HORTUS_CHOSEN"  # how the processes of one server learn what was chosen
 GRACE = 10  # seconds for requests under way when the server is stopped
@@ -35,13 +37,19 @@ class Choice(msgspec.Struct, frozen=True):
     proxies: tuple[str, ...] = ()
     json: bool = False
     access: bool = False
+    limits: dict[str, tuple[str, str]] = {}
+    idle: float = 60.0
 
     def config(self) -> Config:
         """The same, for the application."""
-        doors = Settings(origins=self.origins, proxies=self.proxies, access="all" if self.access else "problems")
-        if self.threads is None:
-            return Config(self.database, self.url, doors=doors)
-        return Config(self.database, self.url, self.threads, doors=doors)
+        doors = Settings(
+            origins=self.origins,
+            proxies=self.proxies,
+            spare_loopback=not self.limits,  # limits that somebody chose are for everybody
+            access="all" if self.access else "problems",
+        )
+        found = Config(self.database, self.url, idle=self.idle, doors=doors, limits=self.limits)
+        return found if self.threads is None else replace(found, threads=self.threads)
 
 
 class Server(uvicorn.Server):
@@ -90,7 +98,7 @@ def serve(chosen: Choice) -> None:
         host=chosen.host,
         port=chosen.port,
         workers=chosen.processes,
-        ws="websockets-sansio",
+        ws=Wire,
         ws_per_message_deflate=False,  # a window of 32 kB for every socket; views are small
         ws_max_size=64 * 1024,
         log_config=None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import math
 import types
-from collections.abc import Awaitable, Coroutine, Generator
+from collections.abc import Awaitable, Callable, Coroutine, Generator
 from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
@@ -18,6 +18,7 @@ from hortus.server.doors import is_loopback
 from hortus.server.live import Live
 from hortus.server.messages import Done, Hello, Welcome, encoder
 from hortus.server.seats import Caller, holder_of
+from hortus.server.wire import EXTENSION
 from hortus.store import StoreError
 from hortus.table import Refused
 
@@ -42,6 +43,7 @@ class Socket:
         "_closed",
         "_counted",
         "_dropped",
+        "_post",
         "_queue",
         "_reading",
         "_receive",
@@ -62,6 +64,8 @@ class Socket:
         self.since = since
         self._receive = receive
         self._send = send
+        wire = scope.get("extensions", {}).get(EXTENSION)
+        self._post: Callable[[bytes], bool] = wire.post if wire is not None else _no_post
         self._queue: list[Message] = []  # what could not be sent at once
         self._writing: asyncio.Task[None] | None = None  # while there is such
         self._reading: asyncio.Task[None] | None = None
@@ -75,10 +79,10 @@ class Socket:
 
     # What goes out ----------------------------------------------------------------------------------------------------------
 
-    def push(self, text: str) -> None:
+    def push(self, text: bytes) -> None:
         """Send this, at once if the line is free. Who leaves too much unread is hung up on, and can come back."""
-        if not self._closed:
-            self._put({"type": "websocket.send", "text": text})
+        if not self._closed and (self._writing is not None or not self._post(text)):
+            self._put({"type": "websocket.send", "text": text.decode()})
 
     def _put(self, message: Message) -> None:
         if self._writing is not None:
@@ -121,12 +125,12 @@ class Socket:
         if self._reading is not None:
             self._reading.cancel()
 
-    def answer(self, text: str) -> None:
+    def answer(self, text: bytes) -> None:
         """News that are also the answer to the command this client waits for."""
         if self._asked is None:
             self.push(text)
         else:
-            self.push(f'{text[:-1]},"id":{self._asked}}}')
+            self.push(b'%b,"id":%d}' % (text[:-1], self._asked))
             self._asked = None
 
     def hang_up(self, code: int, why: str) -> None:
@@ -138,7 +142,7 @@ class Socket:
 
     def tell(self, message: msgspec.Struct) -> None:
         """A message for this client alone."""
-        self.push(encoder.encode(message).decode())
+        self.push(encoder.encode(message))
 
     # What comes in ----------------------------------------------------------------------------------------------------------
 
@@ -182,6 +186,8 @@ class Socket:
             message = await self._receive()
             if message["type"] == "websocket.disconnect":
                 return
+            if self._writing is not None:  # who does not read gets no more answers to what they go on asking
+                await asyncio.wait([self._writing])
             data = message.get("text") or message.get("bytes") or ""
             if len(data) > MOST_BYTES:
                 self.hang_up(LARGE, "A message has no more than 16 kB.")
@@ -232,6 +238,11 @@ class Socket:
         await self._welcome(self.since if said.since is None else said.since, said.id)
 
 
+def _no_post(data: bytes) -> bool:
+    """Where there is no short way."""
+    return False
+
+
 @types.coroutine
 def _go_on(begun: Coroutine[Any, Any, None], waits_for: Any) -> Generator[Any, Any, None]:
     """The rest of a coroutine that was begun and waits for this."""
@@ -267,6 +278,8 @@ def _sentence(problem: Exception) -> str:
 
 def _is_gone(problem: Exception) -> bool:
     """Whether the client has simply gone."""
+    if isinstance(problem, RuntimeError):  # uvicorn has closed the line by itself: the client broke the protocol
+        return "after sending 'websocket.close'" in str(problem)
     return isinstance(problem, OSError) or type(problem).__name__ in ("ClientDisconnected", "WebSocketDisconnect")
 
 

@@ -63,6 +63,8 @@ def is_away(error: BaseException) -> bool:
     inner = cause(error)
     if isinstance(inner, asyncpg.InterfaceError):
         return "closed" in str(inner) or "terminated" in str(inner)
+    if isinstance(inner, asyncpg.InternalClientError):
+        return True  # the database's last words came just as something was about to be asked: asyncpg is at a loss
     return isinstance(inner, OSError | asyncpg.PostgresConnectionError | PoolTimeout) or sqlstate(error) in AWAY
 
 

@@ -32,7 +32,8 @@ SELECT json_group_array((SELECT coalesce((SELECT max(seq) + 1 FROM log WHERE tab
                          FROM tables WHERE id = wanted.value))
 FROM json_each(?) AS wanted
 """
-INSERT = "INSERT INTO log (table_id, seq, time, writer, payload) VALUES (?, ?, ?, ?, ?)"
+INSERT = "INSERT INTO log (table_id, seq, time, writer, payload) VALUES "
+WHOLE = 64  # rows in one statement; fewer go in halves, so that there are few different statements
 
 TROUBLES = {
     sqlite3.SQLITE_BUSY: "is locked by another program",
@@ -194,8 +195,18 @@ class SQLite:
                     seq += 1
                 heads[move.table] = seq
                 answers.append((move.future, seq))
-        database.executemany(INSERT, rows)
+        _insert(database, rows)
         return answers
+
+
+def _insert(database: sqlite3.Connection, rows: list[tuple[str, int, float, int, bytes]]) -> None:
+    """Write rows in few statements: after each one this thread has to wait until the others let it go on."""
+    start, size = 0, WHOLE
+    while start < len(rows):
+        while size > len(rows) - start:
+            size //= 2
+        database.execute(INSERT + ", ".join(["(?, ?, ?, ?, ?)"] * size), [one for row in rows[start : start + size] for one in row])
+        start += size
 
 
 def _prepare(path: str | None, patience: float) -> Engine:

@@ -1,0 +1,1 @@
+# Compiled as it stands, without C types: see _plain.py.

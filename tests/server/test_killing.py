@@ -1,0 +1,16 @@
+"""``kill -9`` at random moments under load. ``benchmarks/kill_server.py`` does it fifty times, on PostgreSQL too."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.server.killing import siege
+from tests.server.programs import free_port, program
+from tests.server.service import new_database
+
+
+def test_no_acknowledged_move_is_lost_none_comes_twice_and_every_game_goes_on(tmp_path: Path) -> None:
+    with program(new_database("sqlite", tmp_path), tmp_path, free_port()) as server:
+        tally = siege(server, rounds=3)
+        assert tally.acknowledged > 100
+        assert server.problems() == []
