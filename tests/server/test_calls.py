@@ -420,6 +420,20 @@ def test_this_very_machine_need_not_wait_but_may_not_guess_passwords() -> None:
     run(work())
 
 
+def test_a_proxy_that_nobody_told_us_of_is_not_this_very_machine() -> None:
+    async def work() -> None:
+        async with served(Config(limits={"create": ("2/minute", "2/minute")})) as service:
+            answers = [
+                await service.client.post(
+                    "/api/tables", json={"game": "fungi", "seats": ["person", "person"]}, headers={"x-forwarded-for": "203.0.113.7"}
+                )
+                for _ in range(3)
+            ]
+            assert [answer.status_code for answer in answers] == [201, 201, 429]
+
+    run(work())
+
+
 def test_a_header_that_is_no_token_is_nobody() -> None:
     async def work() -> None:
         async with served() as service:

@@ -109,10 +109,14 @@ def address(scope: Scope) -> str:
     return str(client[0]) if client else ""
 
 
+FORWARDED = (b"x-forwarded-for", b"forwarded", b"x-real-ip", b"via")  # what proxies add
+
+
 def is_loopback(scope: Scope) -> bool:
-    """Whether a request comes from this very machine."""
+    """Whether a request comes from this very machine, and not through a proxy on it that nobody told us of."""
     where = address(scope)
-    return where == "::1" or where.startswith(("127.", "::ffff:127."))
+    here = where == "::1" or where.startswith(("127.", "::ffff:127."))
+    return here and not any(name in FORWARDED for name, _ in scope["headers"])
 
 
 def values(scope: Scope, name: bytes) -> list[str]:
