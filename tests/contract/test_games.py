@@ -246,6 +246,14 @@ def test_views_are_plain_json_and_the_same_for_what_a_seat_cannot_know(case: Cas
 
 
 @every_case
+def test_several_views_at_once_are_the_same_as_one_by_one(case: Case) -> None:
+    for state in walk(case, seed=4):
+        readers = [None, *range(state.players)]
+        for order in (readers, readers[::-1]):
+            assert [json.dumps(view) for view in state.game.views(state, order)] == [json.dumps(state.view(one)) for one in order]
+
+
+@every_case
 def test_resampling_depends_on_the_view_alone(case: Case) -> None:
     """Two states that look alike to a seat are resampled alike: nothing of the hidden truth gets through."""
     for state in walk(case, 19)[::2]:

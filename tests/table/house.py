@@ -28,7 +28,10 @@ def whole(thing: Any) -> Any:
     if type(thing).__module__.startswith("hortus.table") and hasattr(thing, "__slots__"):
         return {name: whole(getattr(thing, name)) for name in sorted(thing.__slots__)}
     if isinstance(thing, Table):
-        return {name: whole(value) for name, value in sorted(vars(thing).items())}
+        remembered, fields = thing.shown, vars(thing).copy()
+        thing.shown = None
+        assert remembered in (None, thing.sight(None, 0.0).seats if thing.entries else None), "who sits where is out of date"
+        return {name: whole(value) for name, value in sorted(fields.items()) if name != "shown"}
     return thing
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from types import ModuleType
@@ -181,6 +181,12 @@ class Game:
     def view(self, state: State, seat: int | None, *, reveal: bool = False) -> dict[str, Any]:
         """What a seat may know; ``reveal`` (for ``str`` and drawings of a state in one's own hands) shows everything."""
         return self._part("views").view(state, seat, reveal or state.is_over)  # type: ignore[no-any-return]
+
+    def views(self, state: State, seats: Sequence[int | None], *, reveal: bool = False) -> list[dict[str, Any]]:
+        """What each of these may know. What all may know is written once, so the views share parts: for reading only."""
+        part = self._part("views")
+        common, open_ = part.shared(state), reveal or state.is_over
+        return [part.view(state, seat, open_, common) for seat in seats]
 
     def board(self, state: State, seat: int | None = None, *, reveal: bool = True) -> str:
         """The position as text for a terminal, drawn from a view."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from hortus.server.messages import News, Presence, encoder
 from hortus.store import TableRow
-from hortus.table import Table, entries
+from hortus.table import Sight, Table, entries
 
 WORDS = {entries.Said, entries.Muted}  # after these the table is as it was
 
@@ -98,13 +98,14 @@ class Live:
         """
         table = self.table
         quiet = all(type(entry) in WORDS for entry in table.entries[first:])
-        for seat, boxes in list(self.clients.items()):
-            events = table.events(seat, first)
-            if events:
-                news = News(events, None if quiet else table.sight(seat, now))
-                text = encoder.encode(news)
-                for box in list(boxes):
-                    if box is by:
-                        box.answer(text)
-                    else:
-                        box.push(text)
+        told = [(seat, boxes, events) for seat, boxes in self.clients.items() if (events := table.events(seat, first))]
+        sights: Sequence[Sight | None] = [None] * len(told)
+        if not quiet:
+            sights = table.sights([seat for seat, _, _ in told], now)
+        for (_, boxes, events), sight in zip(told, sights, strict=True):
+            text = encoder.encode(News(events, sight))
+            for box in list(boxes):
+                if box is by:
+                    box.answer(text)
+                else:
+                    box.push(text)

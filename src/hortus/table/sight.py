@@ -5,7 +5,7 @@ Everything that leaves for someone is made here, from the game's views and redac
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -144,7 +144,13 @@ def legal(state: State) -> list[Choice]:
     return [every[action] for action in state.legal_actions()]
 
 
-def sight(table: Table, seat: int | None, now: float) -> Sight:
+def sights(table: Table, seats: Sequence[int | None], now: float) -> list[Sight]:
+    """The table as each of these may see it; they share parts, so they are for reading only."""
+    views = table.game.views(table.state, seats, reveal=table.phase == "over")
+    return [sight(table, seat, now, view) for seat, view in zip(seats, views, strict=True)]
+
+
+def sight(table: Table, seat: int | None, now: float, view: dict[str, Any] | None = None) -> Sight:
     """The table as this seat (None: a spectator) may see it at this time."""
     state, phase, chairs = table.state, table.phase, table.chairs
     is_mine = phase == "playing" and seat == state.player and seat is not None and chairs[seat].plays
@@ -160,9 +166,9 @@ def sight(table: Table, seat: int | None, now: float) -> Sight:
         player={"waiting": NOBODY, "over": OVER}.get(phase, state.player),
         over=phase == "over",
         scores=state.scores(),
-        view=table.game.view(state, seat, reveal=phase == "over"),
+        view=table.game.view(state, seat, reveal=phase == "over") if view is None else view,
         legal=legal(state) if is_mine else [],
-        seats=tuple(_seat(number, chair) for number, chair in enumerate(chairs)),
+        seats=_seats(table),
         clock=_clock(table, now),
         question=_question(table) if table.question else None,
         take_back=_take_back(table, seat),
@@ -172,6 +178,13 @@ def sight(table: Table, seat: int | None, now: float) -> Sight:
         rematch=tuple(sorted(table.wishes)),
         next_table=table.next_table,
     )
+
+
+def _seats(table: Table) -> tuple[SeatSight, ...]:
+    """Who sits where; written again only when somebody has come, gone or lost."""
+    if table.shown is None:
+        table.shown = tuple(_seat(number, chair) for number, chair in enumerate(table.chairs))
+    return table.shown
 
 
 def _seat(number: int, chair: Chair) -> SeatSight:

@@ -23,7 +23,7 @@ from hortus.table.draft import Draft
 from hortus.table.entries import Entry
 from hortus.table.line import Line, numbers
 from hortus.table.settings import Settings
-from hortus.table.sight import Event, Sight
+from hortus.table.sight import Event, SeatSight, Sight
 
 
 class BotTurn(msgspec.Struct, frozen=True):
@@ -74,6 +74,7 @@ class Table:
         self.refused: set[tuple[int, str]] = set()  # who was told no for what, since they last acted
         self.wishes: dict[int, str] = {}  # who wants to play again, with their nonces
         self.next_table = ""
+        self.shown: tuple[SeatSight, ...] | None = None  # who sits where, as it was last told
 
     @classmethod
     def replay(cls, table_id: str, secret: bytes, log: Iterable[tuple[Entry, float]]) -> Table:
@@ -96,8 +97,11 @@ class Table:
         self.entries.append(_shared(entry))
         self.times.append(time)
         self.seq += 1
-        if type(entry) in _MOVING:
+        kind = type(entry)
+        if kind in _MOVING:
             self.moved = self.seq
+        if kind not in _STAYING:
+            self.shown = None
 
     # What the server asks ----------------------------------------------------------------------------------------------
 
@@ -184,6 +188,10 @@ class Table:
     def sight(self, seat: int | None, now: float) -> Sight:
         """The table as this seat (None: a spectator) may see it."""
         return sight.sight(self, seat, now)
+
+    def sights(self, seats: Sequence[int | None], now: float) -> list[Sight]:
+        """The table as each of these may see it, for less than one by one; they share parts, so they are for reading only."""
+        return sight.sights(self, seats, now)
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
         """What happened from entry ``since`` on, as this seat (None: a spectator) may know it."""
@@ -378,3 +386,6 @@ _EVOLVE: dict[type, Callable[..., None]] = {
 
 # What changes the game: a command made for the position before is stale.
 _MOVING = {entries.Started, entries.Acted, entries.Drew, entries.TookBack, entries.Finished}
+
+# What leaves everyone where they sit.
+_STAYING = {entries.Acted, entries.Drew, entries.Said}

@@ -25,14 +25,23 @@ from hortus.games.feenbalz.fairies import CLOTHINGS, FAIRIES, MIRRORS
 from hortus.games.feenbalz.rules import Rules
 
 
-def view(state: Rules, seat: int | None, reveal: bool) -> dict[str, Any]:
+def view(state: Rules, seat: int | None, reveal: bool, common: dict[str, Any] | None = None) -> dict[str, Any]:
     """The table as this seat (None: a spectator) sees it; ``reveal``: with all hands open."""
     known = _known(state, seat)
+    found = dict(shared(state) if common is None else common)
+    found["seat"] = seat
+    found["unseen"] = _unseen(state, seat, known, reveal)
+    found["seats"] = [_seat(state, one, known[one], seen, reveal or one == seat) for one, seen in enumerate(found["seats"])]
+    return found
+
+
+def shared(state: Rules) -> dict[str, Any]:
+    """What everyone may know; the rest is left empty."""
     fairies = _Fairies(state.dislikes, state.treasures)
     unseen, removed = state.fairies, state.removed
     return {
         "game": "feenbalz",
-        "seat": seat,
+        "seat": None,
         "player": state.player,
         "scores": state.scores(),
         "winners": state.winners(),
@@ -46,7 +55,7 @@ def view(state: Rules, seat: int | None, reveal: bool) -> dict[str, Any]:
         "deck": state.deck.bit_count() + state.deck_charms.bit_count(),
         "discard": _names(state.discard, state.discard_charms),
         "gone": _names(0, state.gone),
-        "unseen": _unseen(state, seat, known, reveal),
+        "unseen": None,
         "offered": {"card": CARDS[state.offered], "by": WAYS[state.way]} if state.offered >= 0 else None,
         "drawer": state.drawer if _is(state, "draw", "give", "lose") else None,
         "giver": state.giver if _is(state, "take") else None,
@@ -61,7 +70,7 @@ def view(state: Rules, seat: int | None, reveal: bool) -> dict[str, Any]:
         "courting": any(state.laid_size),
         "shown": bool(state.shown),
         "bonus": {"seat": state.bonus_seat, "fairies": state.bonus} if state.bonus else None,
-        "seats": [_seat(state, one, known[one], fairies, reveal or one == seat) for one in range(state.players)],
+        "seats": [_public_seat(state, one, fairies) for one in range(state.players)],
     }
 
 
@@ -128,17 +137,27 @@ def _fairy(number: int, dislikes: int, treasures: int) -> dict[str, Any]:
     }
 
 
-def _seat(state: Rules, one: int, known: tuple[int, int], fairies: _Fairies, is_open: bool) -> dict[str, Any]:
-    names = _names(*known)
-    size, laid, shown = state.hand_size[one], state.laid_size[one], bool(state.shown)
+def _seat(state: Rules, one: int, known: tuple[int, int], public: dict[str, Any], is_open: bool) -> dict[str, Any]:
+    """A seat as this reader sees it: open, or with the cards they know."""
+    names, laid, shown = _names(*known), public["laid"], bool(state.shown)
+    found = dict(public)
+    found["hand"] = _names(state.hand[one], state.hand_charms[one]) if is_open else None
+    found["known"] = names
+    found["hidden"] = public["size"] + (0 if shown else laid) - len(names)
+    found["collection"] = _names(state.laid[one], state.laid_charms[one]) if laid and (is_open or shown) else None
+    return found
+
+
+def _public_seat(state: Rules, one: int, fairies: _Fairies) -> dict[str, Any]:
+    laid = state.laid_size[one]
     return {
-        "hand": _names(state.hand[one], state.hand_charms[one]) if is_open else None,
-        "known": names,
-        "hidden": size + (0 if shown else laid) - len(names),
-        "size": size,
+        "hand": None,
+        "known": None,
+        "hidden": None,
+        "size": state.hand_size[one],
         "laid": laid,
-        "collection": _names(state.laid[one], state.laid_charms[one]) if laid and (is_open or shown) else None,
-        "value": _value(state, one) if shown and state.fairy >= 0 and state.suitors >> one & 1 else None,
+        "collection": None,
+        "value": _value(state, one) if state.shown and state.fairy >= 0 and state.suitors >> one & 1 else None,
         "suitor": bool(state.suitors >> one & 1),
         "declined": bool(state.declined >> one & 1),
         "added": state.adds[one] if laid else 0,

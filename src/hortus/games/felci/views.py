@@ -8,13 +8,32 @@ from hortus.games.felci.garden import BENCHES, CELLS, COLOURS, SIDE_OF, SIDES, c
 from hortus.games.felci.rules import Rules
 
 
-def view(state: Rules, seat: int | None, reveal: bool) -> dict[str, Any]:
+def view(state: Rules, seat: int | None, reveal: bool, common: dict[str, Any] | None = None) -> dict[str, Any]:
     """The table as this seat (None: a spectator) sees it; ``reveal``: with all hands and all undergrowth open."""
-    ferns, undergrowth, hand = state.ferns, state.undergrowth, state.hand  # read once: each time they are copied
+    undergrowth, hand = state.undergrowth, state.hand  # read once: each time they are copied
+    found = dict(shared(state) if common is None else common)
+    found["seat"] = seat
+    found["unseen"] = _unseen(state.pile, hand, undergrowth, seat, reveal)
+    found["undergrowth"] = {
+        cell: entry
+        for one in range(2)
+        for cell, entry in _undergrowth(one, undergrowth[5 * one : 5 * one + 5], reveal or one == seat)
+    }
+    found["started"] = colours_of(state.started) if reveal or seat == state.mover else None
+    found["seats"] = [
+        {**seen, "hand": _named(hand[5 * one : 5 * one + 5])} if reveal or one == seat else seen
+        for one, seen in enumerate(found["seats"])
+    ]
+    return found
+
+
+def shared(state: Rules) -> dict[str, Any]:
+    """What everyone may know; the rest is left empty."""
+    ferns = state.ferns
     seen = [[(cells & side.cells).bit_count() for cells in ferns] for side in SIDES]  # ferns of each colour on each Side
     return {
         "game": "felci",
-        "seat": seat,
+        "seat": None,
         "player": state.player,
         "scores": state.scores(),
         "winners": state.winners(),
@@ -22,18 +41,14 @@ def view(state: Rules, seat: int | None, reveal: bool) -> dict[str, Any]:
         "actions_left": state.actions_left,
         "beginner": bool(state.beginner),
         "pile": state.pile_size,
-        "unseen": _unseen(state.pile, hand, undergrowth, seat, reveal),
+        "unseen": None,
         "ferns": {cell: name for colour, name in enumerate(COLOURS) for cell in cells_of(ferns[colour])},
-        "undergrowth": {
-            cell: entry
-            for one in range(2)
-            for cell, entry in _undergrowth(one, undergrowth[5 * one : 5 * one + 5], reveal or one == seat)
-        },
+        "undergrowth": None,
         "chain": [CELLS[cell] for cell in state.chain[: state.chain_size]],
-        "started": colours_of(state.started) if reveal or seat == state.mover else None,
+        "started": None,
         "sides": [_side(side, seen[side]) for side in range(len(SIDES))],
         "benches": _benches(state.seated, seen),
-        "seats": [_seat(state, one, hand[5 * one : 5 * one + 5], reveal or one == seat) for one in range(2)],
+        "seats": [_seat(state, one) for one in range(2)],
     }
 
 
@@ -81,10 +96,10 @@ def _benches(seated: list[int], seen: list[list[int]]) -> dict[str, dict[str, An
     return found
 
 
-def _seat(state: Rules, one: int, hand: list[int], is_open: bool) -> dict[str, Any]:
+def _seat(state: Rules, one: int) -> dict[str, Any]:
     return {
         "name": state.game.seat_name(one),
-        "hand": _named(hand) if is_open else None,
+        "hand": None,
         "size": state.hand_size[one],
         "visitors": colours_of(state.visitors[one]),
     }

@@ -8,11 +8,20 @@ from hortus.games.fungi.cards import CARDS, MEALS, MUSHROOMS, flavour, of_seat
 from hortus.games.fungi.rules import Rules
 
 
-def view(state: Rules, seat: int | None, reveal: bool) -> dict[str, Any]:
+def view(state: Rules, seat: int | None, reveal: bool, common: dict[str, Any] | None = None) -> dict[str, Any]:
     """The table as this seat (None: a spectator) sees it; ``reveal``: with all hands open."""
+    found = dict(shared(state) if common is None else common)
+    found["seat"] = seat
+    found["unseen"] = _unseen(state, seat, reveal)
+    found["seats"] = [_seat(state, one, seen) if reveal or one == seat else seen for one, seen in enumerate(found["seats"])]
+    return found
+
+
+def shared(state: Rules) -> dict[str, Any]:
+    """What everyone may know; the rest is left empty."""
     return {
         "game": "fungi",
-        "seat": seat,
+        "seat": None,
         "player": state.player,
         "scores": state.scores(),
         "winners": state.winners(),
@@ -20,9 +29,9 @@ def view(state: Rules, seat: int | None, reveal: bool) -> dict[str, Any]:
         "forest": [CARDS[card] for card in state.forest[: state.forest_size]],
         "decay": [CARDS[card] for card in state.decay[: state.decay_size]],
         "pile": state.pile_size,
-        "unseen": _unseen(state, seat, reveal),
+        "unseen": None,
         "discard": _named(state.discard),
-        "seats": [_seat(state, one, reveal or one == seat) for one in range(2)],
+        "seats": [_public_seat(state, one) for one in range(2)],
     }
 
 
@@ -40,10 +49,15 @@ def _unseen(state: Rules, seat: int | None, reveal: bool) -> dict[str, int]:
     return _named(counts)
 
 
-def _seat(state: Rules, one: int, is_open: bool) -> dict[str, Any]:
+def _seat(state: Rules, one: int, public: dict[str, Any]) -> dict[str, Any]:
+    """A seat with its hand open."""
+    return {**public, "hand": _named(of_seat(state.hand, one))}
+
+
+def _public_seat(state: Rules, one: int) -> dict[str, Any]:
     hand, hidden = of_seat(state.hand, one), of_seat(state.hidden, one)
     return {
-        "hand": _named(hand) if is_open else None,
+        "hand": None,
         "known": _named([have - secret for have, secret in zip(hand, hidden, strict=True)]),
         "hidden": sum(hidden),
         "size": state.hand_size[one],

@@ -8,11 +8,18 @@ from hortus.games.mars.garden import COLOURS, HEXES, PHASES
 from hortus.games.mars.rules import Rules
 
 
-def view(state: Rules, seat: int | None, reveal: bool) -> dict[str, Any]:
+def view(state: Rules, seat: int | None, reveal: bool, common: dict[str, Any] | None = None) -> dict[str, Any]:
     """The table; every seat and every spectator sees the same (MAR-4: the reserves lie open)."""
+    found = dict(shared(state) if common is None else common)
+    found["seat"] = seat
+    return found
+
+
+def shared(state: Rules) -> dict[str, Any]:
+    """What everyone may know: all but who is looking."""
     return {
         "game": "mars",
-        "seat": seat,
+        "seat": None,
         "player": state.player,
         "scores": state.scores(),
         "winners": state.winners(),
