@@ -97,7 +97,7 @@ def test_the_loop_is_free_while_bots_think_and_a_closing_server_does_not_wait_fo
             await service.play(quick, tokens_of(quick), 5)
             assert loop.time() - began < 5, "quick bots wait behind slow ones"
             thinking = service.house.metrics.thinking._value.get()
-            assert 1 <= thinking <= 2
+            assert 1 <= thinking <= 3  # two that think for long, and perhaps the quick one
             assert service.house.metrics.waiting._value.get() >= 4
             began = loop.time()
         assert loop.time() - began < 5
