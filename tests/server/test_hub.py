@@ -11,6 +11,7 @@ import pytest
 
 from hortus.server.bots import allowed, is_quick
 from hortus.server.clocks import Clocks
+from hortus.server.config import Config
 from hortus.store import StoreError
 from hortus.table import HOUSE, Refused, Table, commands, decode, verify
 from tests.server.service import PATIENCE, Service, new_database, served, settings, tokens_of
@@ -89,7 +90,7 @@ async def _is_over(service: Service, table: dict[str, Any]) -> bool:
 def test_the_loop_is_free_while_bots_think_and_a_closing_server_does_not_wait_for_them() -> None:
     async def work() -> None:
         loop = asyncio.get_running_loop()
-        async with served() as service:
+        async with served(Config(threads=2)) as service:
             for _ in range(6):
                 await service.table("fungi", ["master@10", "master@10"])
             quick = await service.table("fungi", ["person", "greedy"])
