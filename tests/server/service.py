@@ -22,7 +22,7 @@ from hortus.server.wire import Wire
 from tests import postgres
 
 OFTEN = dict.fromkeys(DEFAULTS, ("", ""))
-PATIENCE = 20.0  # seconds after which a test that waits has failed
+PATIENCE = 60.0  # seconds after which a test that waits has failed
 SEATS = {"felci": 2, "feenbalz": 3, "mars": 2, "fungi": 2}
 
 

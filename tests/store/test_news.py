@@ -33,11 +33,11 @@ class Ear:
         while News(table, seq) not in self.heard:
             assert not self._task.done(), self._task.exception()
             self._come.clear()
-            await asyncio.wait_for(self._come.wait(), 20)
+            await asyncio.wait_for(self._come.wait(), 60)
 
     async def end(self) -> None:
         """Wait until there is no more."""
-        await asyncio.wait_for(self._task, 20)
+        await asyncio.wait_for(self._task, 60)
 
 
 @contextlib.asynccontextmanager
@@ -170,7 +170,7 @@ async def test_whoever_reads_slowly_hears_only_the_newest(postgres_url: str) -> 
         await lay(other, "last")
         heard: list[News] = []
         while not heard or heard[-1].table != "last":
-            heard.append(await asyncio.wait_for(anext(watching), 20))
+            heard.append(await asyncio.wait_for(anext(watching), 60))
         assert heard[-2] == News("t", 49)
         assert len(heard) < 50
         await watching.aclose()  # type: ignore[attr-defined]  # it is a generator
