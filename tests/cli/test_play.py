@@ -314,7 +314,7 @@ def test_the_board_of_feenbalz_speaks_to_the_one_who_is_asked() -> None:
 def test_a_hint_names_what_is_legal_and_changes_nothing() -> None:
     ran = hortus_run("play", "fungi", "--seed", "3", typed="hint\nboard\n")
     assert "take 2" in ran.output
-    assert "From here you win about " in ran.output
+    assert "From here your chances look like " in ran.output
     assert "Seat 0 to act" in ran.output
     assert ran.output.count("Fungi · seat 0 is to act") == 2  # at first, and asked for again: nothing was played
 

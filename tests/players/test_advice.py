@@ -48,8 +48,8 @@ def test_advice_rests_on_what_the_seat_may_know(game: str) -> None:
 
 def test_why_is_said_in_wins() -> None:
     assert an_advice().sentences() == [
-        "It brings 9 points at once. It wins 10 games in 100 more than 'take 1'.",
-        "From here you win about 60 games in 100, and end at about 30 to 25.",
+        "It brings 9 points at once. Your chances look 10 in 100 better than after 'take 1'.",
+        "From here your chances look like 60 in 100, and you end at about 30 to 25.",
         "Then perhaps: take 2.",
     ]
 

@@ -319,3 +319,14 @@ def test_a_gentle_level_overlooks_some_of_its_choices_and_never_all_but_one(game
             seen = {choice.action for choice in Thinker(1, level).think(Seen(match.state)).choices()}
             assert 1 <= len(seen) <= max(2, round(0.3 * len(legal)))
         match.apply(rng.choice(legal))
+
+
+def test_a_thinker_goes_on_from_its_own_first_step() -> None:
+    match = two_steps()
+    thinker = Thinker(1, levels.find("master@200it"))
+    first = thinker.think(Seen(match.state)).searches[0]
+    steps = [choice.action for choice in first.choices() if state_after(match, choice.action).player == match.state.player]
+    thinker._chosen = steps[0]
+    match.apply(steps[0])
+    assert thinker.think(Seen(match.state)).searches[0] is first
+    assert thinker.think(Seen(Match("felci", seed=9).state)).searches[0] is not first

@@ -123,6 +123,11 @@ class State:
         """Whether the game has ended."""
         return self.player == machine.OVER
 
+    @property
+    def together(self) -> bool:
+        """Whether all win or lose together: then their results do not add up to one win."""
+        return abs(sum(self.values()) - 1.0) > 1e-9
+
     def legal_actions(self) -> list[int]:
         """What may be done now, as rising numbers; at chance, what can come."""
         if self.player == machine.OVER:

@@ -19,7 +19,7 @@ class Option:
     action: int
     text: str
     words: str
-    win: float  # how often the seat wins after it, 0 to 1
+    win: float  # the seat's chances after it, 0 to 1; estimated, for playouts may end before the game does
     points: float  # the seat's score in the end, on average
     visits: int
 
@@ -54,7 +54,7 @@ class Advice:
         other = self.others[0]
         wins, points = self.best.win - other.win, self.best.points - other.points
         if not self.together and wins > CLOSE:
-            return f"{at_once}It wins {_in_hundred(wins)} games in 100 more than {other.text!r}."
+            return f"{at_once}Your chances look {_in_hundred(wins)} in 100 better than after {other.text!r}."
         if points >= 0.5:
             return f"{at_once}It ends {points:.1f} points better than {other.text!r} on average."
         return f"{at_once}It was looked at most; {other.text!r} is about as good."
@@ -64,7 +64,7 @@ class Advice:
             return f"From here the lowest of you ends at about {min(self.scores):.0f}."
         others = [score for seat, score in enumerate(self.scores) if seat != self.seat]
         ends = " to ".join(f"{score:.0f}" for score in (self.best.points, *others))
-        return f"From here you win about {_in_hundred(self.best.win)} games in 100, and end at about {ends}."
+        return f"From here your chances look like {_in_hundred(self.best.win)} in 100, and you end at about {ends}."
 
     def _follows(self) -> str:
         return f"Then perhaps: {', '.join(self.line)}."
@@ -84,7 +84,6 @@ def advise(seen: Seen, level: str = "master", seed: int = 0, most: int = 3) -> A
     choices = thought.choices()
     position = seen.imagine_for_search(seed)
     before = position.scores()[seen.seat]
-    together = abs(sum(position.values()) - 1.0) > 1e-9
     position.apply(choices[0].action)
     return Advice(
         seen.seat,
@@ -95,7 +94,7 @@ def advise(seen: Seen, level: str = "master", seed: int = 0, most: int = 3) -> A
         tuple(thought.expected()),
         position.scores()[seen.seat] - before,
         thought.iterations,
-        together,
+        position.together,
     )
 
 

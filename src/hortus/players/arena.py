@@ -54,7 +54,7 @@ class Setup:
     @property
     def contested(self) -> bool:
         """Whether someone wins. In a game that is won together, values say how well it went for all."""
-        return abs(sum(load(self.game).new(len(self.names), **self.options).values()) - 1.0) < 1e-9
+        return not load(self.game).new(len(self.names), **self.options).together
 
     def seats(self, index: int) -> list[int]:
         """Where each player sits in a game: one seat further in every game of a group."""

@@ -54,7 +54,7 @@ class Search(Task):
         self.root: State = seen.imagine_for_search(seed)
         self.state: State = self.root.copy()
         self.seat: int = seen.seat
-        self.together: bool = abs(sum(self.root.values()) - 1.0) > 1e-9  # all win or lose together
+        self.together: bool = self.root.together
         self.exploration: float = exploration
         self.urgency: float = urgency  # what a choice that was never tried promises
         self.glances: int = glances  # how many choices are looked at before one is taken; 1: any
