@@ -234,6 +234,25 @@ def test_a_client_that_does_not_read_is_hung_up_on_and_hurts_nobody() -> None:
     asyncio.run(work())
 
 
+def test_messages_of_every_size_arrive_whole() -> None:
+    """The short way to the wire writes the frames itself: their headers differ at 126 bytes and at 65,536."""
+
+    async def work() -> None:
+        async with served() as service:
+            table = await service.table("mars")
+            async with service.line(table, tokens_of(table)[0]) as line:
+                live = await service.house.hub.open(table["id"])
+                [box] = live.clients[0]
+                for size in (30, 125, 126, 65_535, 65_536, 70_000):
+                    text = b'{"type":"x","x":"%b"}' % (b"y" * (size - 19))
+                    assert len(text) == size
+                    box.push(text)
+                    await line.until(lambda message: message["type"] == "x")
+                    assert line.texts[-1].encode() == text
+
+    asyncio.run(work())
+
+
 def test_who_says_too_much_is_asked_to_wait() -> None:
     async def work() -> None:
         limits = {**OFTEN, "move": ("5/minute", "")}
