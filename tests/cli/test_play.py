@@ -278,6 +278,14 @@ def test_the_menu_leads_to_a_table(game: str) -> None:
     assert ran.status == 0
 
 
+@pytest.mark.parametrize("typed", ["quit\n", "2\nQuit\n", "4\nquit\n", "1\n\n\nquit\n"])
+def test_who_types_quit_at_the_menu_leaves(typed: str) -> None:
+    ran = hortus_run("play", typed=typed + "never asked\n" * 9)
+    assert ran.output.rstrip().endswith("Goodbye.")
+    assert "never asked" not in ran.output
+    assert "to act" not in ran.output
+
+
 def test_the_menu_asks_who_sits_where() -> None:
     ran = hortus_run("play", typed="Fungi\nrobot\nrandom\ngreedy\n")
     assert "There is no player 'robot'. A seat is for: person, random, greedy, sprout," in ran.output

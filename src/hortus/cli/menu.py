@@ -10,6 +10,14 @@ from hortus.core.registry import GAMES, load
 from hortus.players import PLAYERS
 
 
+def _asked(screen: Screen, question: str) -> str:
+    """What is typed; who types quit leaves, as at the table."""
+    typed = screen.ask(question)
+    if typed.lower() == "quit":
+        raise EOFError
+    return typed
+
+
 def choose_game(screen: Screen) -> Game:
     """The game a person picks, by number or name."""
     games = [load(name) for name in GAMES]
@@ -21,7 +29,7 @@ def choose_game(screen: Screen) -> Game:
         screen.rows([("", game.summary)])
     screen.say()
     while True:
-        typed = screen.ask("Which game? A number or a name: ").lower()
+        typed = _asked(screen, "Which game? A number or a name: ").lower()
         for number, game in enumerate(games, 1):
             if typed in (str(number), game.name, game.title.lower()):
                 return game
@@ -34,7 +42,7 @@ def choose_players(screen: Screen, game: Game) -> int:
     if low == high:
         return low
     while True:
-        typed = screen.ask(f"How many play, {low} to {high}? [{low}] ")
+        typed = _asked(screen, f"How many play, {low} to {high}? [{low}] ")
         if not typed:
             return low
         if typed.isdecimal() and len(typed) < 3 and low <= int(typed) <= high:
@@ -44,7 +52,8 @@ def choose_players(screen: Screen, game: Game) -> int:
 
 def choose_seats(screen: Screen, game: Game, players: int) -> list[str]:
     """Who sits where, as the command line would have it."""
-    screen.say(f"Who sits where: {PERSON} (someone at this keyboard), {', '.join(PLAYERS)}? Enter takes what is in brackets.")
+    screen.say(f"Who sits where: {PERSON} (someone at this keyboard), {', '.join(PLAYERS)}?")
+    screen.say("Of those that look ahead, sprout is the gentlest and master the strongest. Enter takes what is in brackets.")
     return [
         f"{number}={_choose_seat(screen, game.seat_name(number - 1), usual)}"
         for number, usual in enumerate(default_seats(players), 1)
@@ -53,7 +62,7 @@ def choose_seats(screen: Screen, game: Game, players: int) -> list[str]:
 
 def _choose_seat(screen: Screen, seat: str, usual: str) -> str:
     while True:
-        typed = screen.ask(f"  {seat} [{usual}]: ")
+        typed = _asked(screen, f"  {seat} [{usual}]: ")
         try:
             return who_is(typed or usual)
         except ValueError as problem:
@@ -67,7 +76,7 @@ def choose_options(screen: Screen, game: Game, players: int) -> dict[str, bool |
     screen.say("Options:")
     screen.rows([(name if option.kind is bool else f"{name}=FILE", option.help) for name, option in game.options.items()])
     while True:
-        typed = screen.ask("Which, with spaces between? Enter for none: ")
+        typed = _asked(screen, "Which, with spaces between? Enter for none: ")
         try:
             options = options_of(game, typed.split())
             game.new(players, **options)
