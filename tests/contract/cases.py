@@ -49,5 +49,9 @@ def fingerprint(state: State) -> dict[str, Any]:
         names = [
             name for base in type(state).__mro__ for name, value in vars(base).items() if isinstance(value, GetSetDescriptorType)
         ]
-        return {name: getattr(state, name) for name in names if not name.startswith("__") and name not in ("game", "is_over")}
+        return {
+            name: getattr(state, name)
+            for name in names
+            if not name.startswith("__") and name not in ("game", "is_over", "together")
+        }
     return {name: value[:] if isinstance(value, list) else value for name, value in vars(state).items()}
