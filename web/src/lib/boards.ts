@@ -1,0 +1,70 @@
+// What a game's drawing is given and what it gives back. A board draws and offers; it never decides: the server says what is legal.
+
+import type { Component } from "svelte";
+import type { Choice, Event, ResultSight } from "./messages.ts";
+
+/** A game's view as the server sends it. Each game narrows it in its own `view.ts`. */
+export type View = Record<string, unknown>;
+
+export interface BoardProps<V = View> {
+  /** What to draw. While a turn is being composed this is how it would look after the steps so far. */
+  view: V;
+  /** From whose seat one looks; null: a spectator. */
+  seat: number | null;
+  /** The names of all seats, in order. */
+  names: string[];
+  /** What I may do next (after the steps so far); empty when it is not my turn. */
+  legal: Choice[];
+  /** The steps of a turn that is not confirmed yet; empty most of the time. */
+  steps: string[];
+  /** Play this action, or take it as the next step. The text need not be legal: then the person is told why not. */
+  step: (text: string) => void;
+  /** Take the last unconfirmed step back. */
+  back: () => void;
+  /** What happened last, in order (to mark the last move and to show how it came about). */
+  last: Event[];
+  /** An action to point at, as a hint; or null. */
+  hint: string | null;
+  /** Only a picture: no input, no motion, no focus (small boards in the rules, thumbnails). */
+  still?: boolean;
+}
+
+/** A heading and lines of text: the board for those who hear it. */
+export interface Section {
+  title: string;
+  lines: string[];
+}
+
+/** Legal actions under one heading, for the list of actions. */
+export interface Group {
+  title: string;
+  actions: { text: string; words: string }[];
+}
+
+export interface SummaryProps<V = View> {
+  view: V;
+  names: string[];
+  result: ResultSight | null;
+  scores: number[];
+}
+
+/** All that the client knows of one game. `index.ts` in its folder has it as its default export. */
+export interface GameClient<V = View> {
+  Board: Component<BoardProps<V>>;
+  /** How the score came about, drawn: per seat, part by part. Also shown "as it stands" during the game. */
+  Summary: Component<SummaryProps<V>>;
+  /** An event in words, or "" if it is not worth a line (`names` are those of the seats). */
+  tell: (event: Event, names: string[]) => string;
+  /** An action's text in words, as a person would say it ("plant a red fern on d4"). */
+  words: (text: string) => string;
+  /** The board in words. */
+  describe: (view: V, seat: number | null, names: string[]) => Section[];
+  /** The legal actions in groups with headings, in a sensible order. */
+  groups: (legal: Choice[], view: V) => Group[];
+  /** Small positions for the rules page, by clause ("FEL-13"): a view and what is said under it. */
+  examples: Record<string, { view: V; legal?: string[]; caption: () => string }>;
+  /** Which sound an event makes: paper, wood, pebble, dice, chime or none. */
+  sound: (event: Event) => Sound | null;
+}
+
+export type Sound = "paper" | "wood" | "pebble" | "dice" | "chime";

@@ -1,0 +1,227 @@
+// One table, live: the socket, what it said, and the pace at which it is shown.
+
+import type { Event, MessageFromServer, MessageToServer, Presence, Problem, Refused, Sight } from "./messages.ts";
+import { pace } from "./prefs.svelte.ts";
+
+/** How long what another did stays on show before the next thing happens. */
+const DWELL = 650;
+const HURRY = 8; // so many things waiting: catch up at once
+const RETRY = [300, 800, 2000, 4000, 8000];
+
+type Asked = MessageToServer extends infer One ? (One extends MessageToServer ? Omit<One, "id"> : never) : never;
+
+/** A command that was not carried out; the message is the sentence for the person. */
+export class NotDone extends Error {
+  constructor(readonly refused: Omit<Refused, "type" | "id">) {
+    super(refused.sentence);
+  }
+}
+
+export type Line = "connecting" | "open" | "lost" | "gone";
+
+interface Step {
+  events: Event[];
+  sight: Sight | null;
+}
+
+export class Live {
+  /** The table as the server last told it. */
+  sight = $state.raw<Sight | null>(null);
+  /** The table as it is shown: a little behind while others move. */
+  shown = $state.raw<Sight | null>(null);
+  /** Everything that happened, as far as it is shown. */
+  events = $state.raw<Event[]>([]);
+  /** What led to what is shown. */
+  last = $state.raw<Event[]>([]);
+  line = $state<Line>("connecting");
+  presence = $state.raw<Presence | null>(null);
+  /** The seats this browser holds here, and the one it looks from. */
+  seats = $state.raw<number[]>([]);
+  seat = $state<number | null>(null);
+  /** Why there is nothing to see here. */
+  problem = $state.raw<Problem | null>(null);
+  /** Told for every event when it is shown. */
+  onevent: (event: Event) => void = () => {};
+
+  private socket: WebSocket | null = null;
+  private waiting = new Map<number, { resolve: (message: MessageFromServer) => void; reject: (why: Error) => void }>();
+  private queue: Step[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private next = 1;
+  private tries = 0;
+  private closed = false;
+
+  constructor(
+    readonly id: string,
+    private token: string | null = null,
+    private wanted: number | null = null,
+  ) {
+    this.connect();
+    globalThis.addEventListener?.("online", this.again);
+    globalThis.document?.addEventListener("visibilitychange", this.again);
+  }
+
+  /** Whether everything that happened is on show. */
+  get caughtUp(): boolean {
+    return this.sight === this.shown;
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    globalThis.removeEventListener?.("online", this.again);
+    globalThis.document?.removeEventListener("visibilitychange", this.again);
+    this.socket?.close();
+  }
+
+  /** Say something to the table; the answer, or `NotDone`. */
+  ask(message: Asked): Promise<MessageFromServer> {
+    const id = this.next++;
+    return new Promise((resolve, reject) => {
+      if (this.socket?.readyState !== WebSocket.OPEN) {
+        reject(new NotDone({ kind: "busy", sentence: "", seq: this.sight?.seq ?? 0 }));
+        return;
+      }
+      this.waiting.set(id, { resolve, reject });
+      this.socket.send(JSON.stringify({ ...message, id }));
+    });
+  }
+
+  /** Look from another of one's seats. */
+  async look(seat: number): Promise<void> {
+    this.wanted = seat;
+    await this.ask({ type: "hello", seat, ...(this.token ? { token: this.token } : {}) } as Asked);
+  }
+
+  /** Show at once what is still waiting to be shown. */
+  flush(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    while (this.queue.length) this.showNext();
+  }
+
+  private again = (): void => {
+    if (!this.closed && this.line === "lost" && globalThis.document?.visibilityState !== "hidden") this.connect();
+  };
+
+  private connect(): void {
+    if (this.closed || (this.socket && this.socket.readyState <= WebSocket.OPEN)) return;
+    clearTimeout(this.timer);
+    const since = this.sight?.seq ?? 0;
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${this.id}/live?since=${since}`);
+    this.socket = socket;
+    socket.onopen = () => {
+      // the cookie says who this is, unless there is a token or another seat is wanted
+      if (this.token || this.wanted !== null) {
+        socket.send(JSON.stringify({ type: "hello", since, ...(this.token ? { token: this.token } : {}), ...(this.wanted !== null ? { seat: this.wanted } : {}) }));
+      }
+    };
+    socket.onmessage = (message) => this.hear(JSON.parse(String(message.data)) as MessageFromServer);
+    socket.onclose = () => {
+      if (this.socket === socket) this.lose();
+    };
+  }
+
+  private lose(): void {
+    this.socket = null;
+    for (const { reject } of this.waiting.values()) reject(new NotDone({ kind: "busy", sentence: "", seq: this.sight?.seq ?? 0 }));
+    this.waiting.clear();
+    if (this.closed || this.line === "gone") return;
+    this.line = this.sight ? "lost" : "connecting";
+    if (!this.sight && this.tries >= 2) void this.whyNot();
+    const wait = RETRY[Math.min(this.tries++, RETRY.length - 1)]!;
+    setTimeout(() => this.connect(), wait);
+  }
+
+  /** A socket that never opens does not say why; the page's own call does. */
+  private async whyNot(): Promise<void> {
+    try {
+      const response = await fetch(`/api/tables/${this.id}`, this.token ? { headers: { authorization: `Bearer ${this.token}` } } : {});
+      if (response.status === 404 || response.status === 403) {
+        this.problem = (await response.json()) as Problem;
+        this.line = "gone";
+      }
+    } catch {
+      this.line = "lost";
+    }
+  }
+
+  private hear(message: MessageFromServer): void {
+    switch (message.type) {
+      case "welcome": {
+        const fresh = !this.sight || message.seat !== this.seat;
+        this.seat = message.seat;
+        this.seats = message.seats;
+        this.presence = message.presence;
+        this.line = "open";
+        this.tries = 0;
+        if (fresh) this.start(message.sight, message.events);
+        else this.enqueue({ events: message.events, sight: message.sight });
+        break;
+      }
+      case "news":
+        this.enqueue({ events: message.events, sight: message.sight ?? null });
+        break;
+      case "presence":
+        this.presence = message;
+        break;
+      case "bye":
+        break;
+    }
+    if ("id" in message && typeof message.id === "number") {
+      const asked = this.waiting.get(message.id);
+      this.waiting.delete(message.id);
+      if (message.type === "refused") asked?.reject(new NotDone(message));
+      else asked?.resolve(message);
+    }
+  }
+
+  private start(sight: Sight, events: Event[]): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.queue = [];
+    this.sight = this.shown = sight;
+    const known = this.events.at(-1)?.seq ?? -1;
+    this.events = [...this.events, ...events.filter((event) => event.seq > known)];
+    this.last = this.lastMove();
+  }
+
+  /** The last decision and what chance made of it, for the mark on the board. */
+  private lastMove(): Event[] {
+    const from = this.events.findLastIndex((event) => event.what === "acted" || event.what === "played");
+    return from < 0 ? [] : this.events.slice(from);
+  }
+
+  private enqueue(step: Step): void {
+    const known = this.newest();
+    const events = step.events.filter((event) => event.seq > known);
+    if (step.sight) this.sight = step.sight;
+    if (!events.length && !step.sight) return;
+    this.queue.push({ events, sight: step.sight });
+    if (this.queue.length > HURRY) this.flush();
+    else if (this.timer === undefined) this.showNext();
+  }
+
+  private newest(): number {
+    for (const step of [...this.queue].reverse()) if (step.events.length) return step.events.at(-1)!.seq;
+    return this.events.at(-1)?.seq ?? -1;
+  }
+
+  private showNext = (): void => {
+    this.timer = undefined;
+    const step = this.queue.shift();
+    if (!step) return;
+    if (step.events.length) {
+      this.events = [...this.events, ...step.events];
+      for (const event of step.events) this.onevent(event);
+    }
+    if (step.sight) {
+      this.shown = this.queue.some((later) => later.sight) ? step.sight : this.sight;
+      if (step.events.some((event) => event.text)) this.last = step.events;
+    }
+    const others = step.events.some((event) => event.text && event.what !== "said" && event.seat !== this.seat);
+    if (step.sight && others) this.timer = setTimeout(this.showNext, pace(DWELL));
+    else if (this.queue.length) this.showNext();
+  };
+}

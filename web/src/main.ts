@@ -1,0 +1,6 @@
+import { mount } from "svelte";
+import "./styles/fonts.css";
+import "./styles/base.css";
+import App from "./App.svelte";
+
+mount(App, { target: document.getElementById("app")! });

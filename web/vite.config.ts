@@ -1,0 +1,20 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+
+const server = process.env.HORTUS_SERVER ?? "http://127.0.0.1:8000";
+
+// The built client goes into the Python package, which serves it.
+export default defineConfig(({ command }) => ({
+  plugins: [svelte()],
+  build: {
+    outDir: "../src/hortus/server/static",
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0, // the content security policy allows no inlined fonts
+    modulePreload: { polyfill: false },
+    rollupOptions: { input: "index.html" },
+  },
+  resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
+  server: command === "serve" ? { proxy: { "/api": { target: server, ws: true, changeOrigin: false } } } : {},
+  test: { include: ["src/**/*.test.ts"] },
+}));
