@@ -23,6 +23,11 @@ test("a heading brings all of its own", () => {
   expect(found("e la fine")).toEqual(["È la fine: 1"]);
 });
 
+test("what a colon leads to is found with what leads to it", () => {
+  const { sections: more } = bind("# T\n\n## A\n\nLay tiles:\n\n- a spore\n\nThe end.");
+  for (const typed of ["tiles", "spore"]) expect(sift(more, wanted(typed)!)[0]!.leaves.length).toBe(2);
+});
+
 test("numbers of clauses, said in any way; 1 is not 13", () => {
   for (const typed of ["FEL-13", "fel 13", "(FEL-13)", "13", "fel13"]) expect(found(typed)).toEqual(["The Fern action: 1"]);
   expect(found("1")).toEqual(["È la fine: 1"]);

@@ -47,11 +47,15 @@ export function holds(text: string, { words, clause }: Wanted): boolean {
 /** What is left of a book: sections with the leaves that hold what is wanted; a heading that does brings all of its own. */
 export function sift(sections: Section[], want: Wanted): Section[] {
   return sections
-    .map((section) => {
-      if (section.level > 1 && holds(section.title, want)) return section;
-      return { ...section, leaves: section.leaves.filter((leaf) => holds(textOf(leaf), want)) };
-    })
+    .map((section) => (section.level > 1 && holds(section.title, want) ? section : { ...section, leaves: leavesWith(section.leaves, want) }))
     .filter((section) => section.leaves.length > 0);
+}
+
+/** A text that ends with a colon and what it leads to are found together. */
+function leavesWith(leaves: Leaf[], want: Wanted): Leaf[] {
+  const found = leaves.map((leaf) => holds(textOf(leaf), want));
+  const leads = leaves.map((leaf) => leaf.kind === "paragraph" && textOf(leaf).trimEnd().endsWith(":"));
+  return leaves.filter((_, at) => found[at] || (leads[at] && found[at + 1]) || (at > 0 && leads[at - 1] && found[at - 1]));
 }
 
 /** A text in pieces, those to be marked apart. */
