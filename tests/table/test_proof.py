@@ -19,6 +19,7 @@ from hortus.table import HOUSE, Proof, Refused, Settings, verify
 from hortus.table.commands import Abandon, Answer, Leave, OfferDraw, Resign, Sit, TakeBack
 from hortus.table.entries import Drew
 from tests.contract.cases import ALL, Case
+from tests.table import fixtures
 from tests.table.house import House, begun, begun_case, opened
 
 RANDOM = Settings(seating="random")
@@ -139,6 +140,11 @@ def test_before_the_end_there_is_no_proof_and_no_word_of_the_secret() -> None:
 def test_a_game_that_never_began_has_nothing_to_prove_but_its_secret() -> None:
     proof = finished("never begun").table.proof()
     assert (proof.draws, proof.order, proof.nonces) == ([], [], ["a: nonce # with signs", ""])
+
+
+def test_the_browser_is_tested_with_what_is_made_here() -> None:
+    for name, content in fixtures.fixtures().items():
+        assert (fixtures.FOLDER / name).read_bytes() == content, "run: python -m tests.table.fixtures"
 
 
 # One change --------------------------------------------------------------------------------------------------------------
