@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 from typing import Any
 
 import hortus
@@ -382,25 +381,6 @@ def test_health_says_when_the_database_is_gone() -> None:
             assert (health.status_code, health.json()["status"]) == (503, "no database")
             answer = await service.post("/api/tables", {"game": "fungi", "seats": ["person", "person"]})
             assert (answer.status_code, answer.json()["kind"]) == (503, "busy")
-
-    run(work())
-
-
-def test_the_client_is_served_where_it_is_built(tmp_path: Path) -> None:
-    (tmp_path / "index.html").write_text("<title>Hortus</title>")
-    (tmp_path / "assets").mkdir()
-    (tmp_path / "assets" / "main.js").write_text("'use strict'")
-
-    async def work() -> None:
-        async with served(Config(static=tmp_path)) as service:
-            for path in ("/", "/t/abc"):
-                page = await service.get(path)
-                assert (page.status_code, page.text) == (200, "<title>Hortus</title>")
-                assert "default-src 'none'" in page.headers["content-security-policy"]
-            assert (await service.get("/assets/main.js")).text == "'use strict'"
-            assert (await service.get("/assets/nothing.js")).status_code == 404
-            assert (await service.get("/api/games")).status_code == 200
-            assert (await service.get("/../../etc/passwd")).status_code == 404
 
     run(work())
 

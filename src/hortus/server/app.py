@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import AsyncIterator, Callable, Sequence
-from pathlib import Path
 from typing import Any
 
 import msgspec
 import structlog
 from starlette.applications import Starlette
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
-from starlette.responses import FileResponse, Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import Receive, Scope, Send
 
 from hortus.server import accounts, openapi, socket
@@ -24,6 +22,7 @@ from hortus.server.doors import HANDLERS, doors
 from hortus.server.house import House
 from hortus.server.limits import Limits
 from hortus.server.messages import Problem, encoder
+from hortus.server.pages import Pages
 from hortus.server.passwords import Passwords
 from hortus.server.people import People
 from hortus.server.problems import Refusal, answer, turn_away
@@ -58,8 +57,9 @@ def create_app(config: Config | None = None, store: Store | None = None) -> Star
                 await kept.close()
             log.info("closed")
 
-    app = Starlette(routes=_routes(chosen), middleware=doors(chosen.doors, limits), lifespan=lifespan, exception_handlers=HANDLERS)
+    app = Starlette(routes=_routes(), middleware=doors(chosen.doors, limits), lifespan=lifespan, exception_handlers=HANDLERS)
     app.state.limits = limits
+    app.router.default = Pages(chosen.static, app.router.not_found)
     return app
 
 
@@ -68,7 +68,7 @@ def kept_kind(url: str) -> str:
     return url.partition(":")[0]
 
 
-def _routes(config: Config) -> Sequence[BaseRoute]:
+def _routes() -> Sequence[BaseRoute]:
     by_path: dict[str, dict[str, Call]] = {}
     for call in CALLS:
         by_path.setdefault(call.path, {})[call.method] = call
@@ -77,7 +77,6 @@ def _routes(config: Config) -> Sequence[BaseRoute]:
     routes += accounts.routes
     routes.append(Route("/api/openapi.json", _describe, methods=["GET"]))
     routes.append(Route("/metrics", _measure, methods=["GET"]))
-    routes += _client(config)
     return routes
 
 
@@ -161,23 +160,3 @@ class _Live:
             await turn_away(scope, receive, send, Refusal(503, "busy", "The house cannot be reached just now; try again."))
         else:
             await socket.serve(house, scope, receive, send, live, caller, int(since))
-
-
-# The client in the browser --------------------------------------------------------------------------------------------------------
-
-
-def _client(config: Config) -> list[BaseRoute]:
-    """The built client, if it is there; every page of it is the same file."""
-    folder = config.static or Path(__file__).parent / "static"
-    index = folder / "index.html"
-    if not index.is_file():
-        return []
-
-    async def page(request: Request) -> Response:
-        return FileResponse(index, headers={"cache-control": "no-cache"})
-
-    return [
-        Route("/", page, methods=["GET"]),
-        Route("/t/{id}", page, methods=["GET"]),
-        Mount("/", StaticFiles(directory=folder, html=True)),
-    ]
