@@ -85,6 +85,8 @@ export default {
   "say.under": "{colour}, verdeckt: Wohin wächst das Unterholz?",
   "say.chain": "Lege weiter, oder beende das Unterholz mit einer Spore.",
   "say.seat": "Besucher in {colour}: Wähle eine helle Bank.",
+  "say.would": "Besucher in {colour} auf {place}: sieht jetzt einen Farn.||Besucher in {colour} auf {place}: sieht jetzt {n} Farne.",
+  "say.disturb": "Störenfried in {colour} auf {place}: nimmt jetzt einen Punkt.||Störenfried in {colour} auf {place}: nimmt jetzt {n} Punkte.",
   "say.none": "{colour}: Gerade ist kein Platz hell.",
   "say.wait": "{name} ist am Zug.",
   "say.draws": "{name} zieht nach.",

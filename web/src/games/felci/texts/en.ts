@@ -85,6 +85,8 @@ export default {
   "say.under": "{colour}, face down: where does the undergrowth go?",
   "say.chain": "Lay on, or end the undergrowth with a spore.",
   "say.seat": "{colour} Visitor: choose a lit bench.",
+  "say.would": "{colour} Visitor on {place}: one fern to see now.||{colour} Visitor on {place}: {n} ferns to see now.",
+  "say.disturb": "{colour} Disturber on {place}: takes one off as it stands.||{colour} Disturber on {place}: takes {n} off as it stands.",
   "say.none": "{colour} has no lit place now.",
   "say.wait": "{name} is to act.",
   "say.draws": "{name} draws.",

@@ -85,6 +85,8 @@ export default {
   "say.under": "{colour}, coperta: dove va il sottobosco?",
   "say.chain": "Prosegui, o chiudi il sottobosco con una spora.",
   "say.seat": "Visitatore {colour}: scegli una panchina accesa.",
+  "say.would": "Visitatore {colour} su {place}: ora vede una felce.||Visitatore {colour} su {place}: ora vede {n} felci.",
+  "say.disturb": "Disturbatore {colour} su {place}: ora toglie un punto.||Disturbatore {colour} su {place}: ora toglie {n} punti.",
   "say.none": "{colour}: ora non c’è un posto acceso.",
   "say.wait": "Tocca a {name}.",
   "say.draws": "{name} pesca.",
