@@ -37,3 +37,7 @@ it("draws from the pile and seats from the tray", () => {
 it("leaves alone what only became known", () => {
   expect(flights(table({ "cell:c3": tile(1, null, false) }), table({ "cell:c3": tile(1, "red", false) }), 0)).toEqual([]);
 });
+
+it("turns a hand over in its place when it is shown at the end", () => {
+  expect(flights(table({ "hand:1:0": tile(1, null, false) }), table({ "hand:1:0": tile(1, "blue") }), 0)).toEqual([{ from: "hand:1:0", to: "hand:1:0", turns: true }]);
+});

@@ -79,7 +79,7 @@ export function describe(view: FelciView, seat: number | null, names: string[]):
     { title: t("garden"), lines: gardenLines(view, names) },
     { title: t("benches"), lines: BENCHES.map((bench) => benchWords(view, bench, names)) },
     ...[0, 1].map((one) => ({
-      title: seat === one ? t("hand.yours") : t("hand.theirs", { name: nameOf(names, one) }),
+      title: `${seat === one ? t("hand.yours") : t("hand.theirs", { name: nameOf(names, one) })} (${t(one === 0 ? "White" : "Black")})`,
       lines: playerLines(view, one),
     })),
   ];

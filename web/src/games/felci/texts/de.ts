@@ -90,7 +90,7 @@ export default {
   "say.none": "{colour}: Gerade ist kein Platz hell.",
   "say.wait": "{name} ist am Zug.",
   "say.draws": "{name} zieht nach.",
-  "say.over": "Alle haben sich sattgesehen: Das Spiel ist aus.",
+  "say.over": "Das Spiel ist aus.",
   "say.ready": "Dein Zug liegt bereit.",
   "describe.ferns": "{colour}: {cells}",
   "describe.none": "Noch keine Farne.",

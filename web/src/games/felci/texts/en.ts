@@ -90,7 +90,7 @@ export default {
   "say.none": "{colour} has no lit place now.",
   "say.wait": "{name} is to act.",
   "say.draws": "{name} draws.",
-  "say.over": "The garden is full of visitors: the game is over.",
+  "say.over": "The game is over.",
   "say.ready": "Your turn is laid out.",
   "describe.ferns": "{colour}: {cells}",
   "describe.none": "No ferns yet.",

@@ -90,7 +90,7 @@ export default {
   "say.none": "{colour}: ora non c’è un posto acceso.",
   "say.wait": "Tocca a {name}.",
   "say.draws": "{name} pesca.",
-  "say.over": "Le panchine hanno visto tutto: la partita è finita.",
+  "say.over": "La partita è finita.",
   "say.ready": "Il tuo turno è pronto.",
   "describe.ferns": "{colour}: {cells}",
   "describe.none": "Ancora nessuna felce.",
