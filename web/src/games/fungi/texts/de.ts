@@ -54,7 +54,7 @@ export default {
   "over": "Der Wald ist leer.",
   "lone helper": "Wähle zuerst die Pilze; Butter und Apfelwein kommen mit ihnen in die Pfanne.",
   "cook": "Braten",
-  "cook hand": "Braten, Pfanne aus der Hand",
+  "cook hand": "Pfanne aus der Hand",
   "sell": "Verkaufen",
   "let be": "Doch nicht",
   "of": "{n} × {name}",

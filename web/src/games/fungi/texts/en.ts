@@ -57,7 +57,7 @@ export default {
   "over": "The forest is empty.",
   "lone helper": "Choose the mushrooms first; butter and cider go into the pan with them.",
   "cook": "Cook",
-  "cook hand": "Cook, pan from hand",
+  "cook hand": "Pan from hand",
   "sell": "Sell",
   "let be": "Let it be",
   "of": "{n} × {name}",

@@ -54,7 +54,7 @@ export default {
   "over": "Il bosco è vuoto.",
   "lone helper": "Prima scegli i funghi: burro e sidro vanno in padella con loro.",
   "cook": "Cucina",
-  "cook hand": "Cucina, padella dalla mano",
+  "cook hand": "Padella dalla mano",
   "sell": "Vendi",
   "let be": "Lascia stare",
   "of": "{n} × {name}",
