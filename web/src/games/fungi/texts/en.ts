@@ -23,7 +23,6 @@ export default {
 
   // the board
   "the forest": "The forest",
-  "deep forest": "deep forest",
   "free": "free",
   "for sticks": "for one stick||for {n} sticks",
   "sticks": "1 stick||{n} sticks",
@@ -61,7 +60,6 @@ export default {
   "sell": "Sell",
   "let be": "Let it be",
   "of": "{n} × {name}",
-  "keys": "Arrow keys along the cards, Enter to choose; d takes the decay pile, c cooks, s sells, p puts a pan down.",
 
   // telling
   "did.take": "{who} takes the card at place {place}",

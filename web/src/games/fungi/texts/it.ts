@@ -21,7 +21,6 @@ export default {
   "worth": "sapore {flavour}, legnetti {sticks}",
 
   "the forest": "Il bosco",
-  "deep forest": "bosco fitto",
   "free": "gratis",
   "for sticks": "per un legnetto||per {n} legnetti",
   "sticks": "1 legnetto||{n} legnetti",
@@ -58,7 +57,6 @@ export default {
   "sell": "Vendi",
   "let be": "Lascia stare",
   "of": "{n} × {name}",
-  "keys": "Frecce per scorrere le carte, Invio per scegliere; d prende il marciume, c cucina, s vende, p posa una padella.",
 
   "did.take": "{who} prende la carta al posto {place}",
   "did.take for": "{who} prende la carta al posto {place} per un legnetto||{who} prende la carta al posto {place} per {n} legnetti",
