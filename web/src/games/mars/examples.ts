@@ -25,13 +25,16 @@ interface Scene {
 /** Deal out what is not in the garden, as evenly as it goes. */
 function reserves(players: number, flowers: Record<string, Colour>, lacks: Scene["lacks"]): Seat["reserve"][] {
   const held: Seat["reserve"][] = Array.from({ length: players }, () => ({}));
-  let next = 0;
-  for (const colour of COLOURS) {
+  const sizes = held.map(() => 0);
+  const scarce = (colour: Colour): number => (lacks?.includes(colour) ? 0 : 1);
+  for (const colour of [...COLOURS].sort((a, b) => scarce(a) - scarce(b))) {
     const grown = Object.values(flowers).filter((one) => one === colour).length;
     for (let left = 10 - grown; left > 0; left--) {
-      while (lacks?.[0] === next % players && lacks.includes(colour)) next++;
-      const reserve = held[next++ % players]!;
-      reserve[colour] = (reserve[colour] ?? 0) + 1;
+      const open = sizes.map((_, seat) => seat).filter((seat) => seat !== lacks?.[0] || !lacks.includes(colour));
+      // who plays later has planted less
+      const seat = open.reduce((best, one) => (sizes[one]! <= sizes[best]! ? one : best));
+      held[seat]![colour] = (held[seat]![colour] ?? 0) + 1;
+      sizes[seat]!++;
     }
   }
   return held;
