@@ -131,9 +131,9 @@ export const examples = {
     winners: [0],
     hand: ["red-stone-2"],
     seats: [
-      { fairies: ["yellow-flower", "red-stone", "green-white", "blue-beetle", "none-feather", "none-stone"].map((name) => fairy(name)) },
-      { fairies: [fairy("blue-stone"), fairy("red-beetle")] },
-      { fairies: [fairy("green-flower")] },
+      { fairies: [fairy("yellow-flower"), fairy("red-stone", { dislikes: "beetle" }), fairy("green-white", { dislikes: "beetle" }), PRINTED, fairy("none-feather", { dislikes: "stone" }), fairy("none-stone", { treasures: "horseshoe" })] },
+      { fairies: [fairy("blue-stone"), fairy("red-beetle", { treasures: "horseshoe" })] },
+      { fairies: [fairy("green-flower", { dislikes: "gray" })] },
     ],
   }),
   "FEE-31": one(
