@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import gzip
 from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Any
 
@@ -22,7 +24,7 @@ from hortus.server.doors import HANDLERS, doors
 from hortus.server.house import House
 from hortus.server.limits import Limits
 from hortus.server.messages import Problem, encoder
-from hortus.server.pages import Pages
+from hortus.server.pages import Pages, accepts
 from hortus.server.passwords import Passwords
 from hortus.server.people import People
 from hortus.server.problems import Refusal, answer, turn_away
@@ -31,6 +33,7 @@ from hortus.table import Refused
 
 STATUS = {"illegal": 422, "bad": 422, "turn": 403, "seat": 403, "stale": 409, "over": 409, "rate": 429}
 FRESH = {"cache-control": "no-store"}
+PACKING = 3  # of 9: views pack to a tenth of their size, and more work gains little
 
 log = structlog.get_logger("hortus.http")
 
@@ -94,11 +97,26 @@ def _endpoint(calls: dict[str, Call]) -> Callable[[Request], Any]:
                 found = await call.work(visit, DECODERS[call].decode(await request.body()))
         except Exception as problem:
             return await _refuse(house, request, problem)
+        if call.large:
+            return await _packed(request, call, found)
         content = found if call.answer is str else encoder.encode(found)
         status = 503 if getattr(found, "status", "ok") == "no database" else call.status
         return Response(content, status, FRESH, media_type=call.media)
 
     return handle
+
+
+async def _packed(request: Request, call: Call, found: Any) -> Response:
+    """A large answer, packed if its reader can unpack it; written in a thread, so that moves need not wait for it."""
+
+    def write() -> bytes:
+        content = found.encode() if call.answer is str else encoder.encode(found)
+        return gzip.compress(content, PACKING, mtime=0) if coding else content
+
+    coding = {"content-encoding": "gzip"} if accepts(request.headers, "gzip") else {}
+    return Response(
+        await asyncio.to_thread(write), call.status, FRESH | {"vary": "Accept-Encoding"} | coding, media_type=call.media
+    )
 
 
 async def _refuse(house: House, request: Request, problem: Exception) -> Response:

@@ -1,8 +1,9 @@
 import type { GameClient } from "../../lib/boards.ts";
 import Board from "./Board.svelte";
 import Summary from "./Summary.svelte";
+import type { MarsView } from "./view.ts";
 
-const client: GameClient = {
+const client: GameClient<MarsView> = {
   Board,
   Summary,
   tell: (event) => event.text ?? "",
