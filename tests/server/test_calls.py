@@ -6,6 +6,8 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 import hortus
 from hortus.server import Config
 from hortus.server.doors import Settings
@@ -386,25 +388,6 @@ def test_health_says_when_the_database_is_gone() -> None:
     run(work())
 
 
-def test_the_client_is_served_where_it_is_built(tmp_path: Path) -> None:
-    (tmp_path / "index.html").write_text("<title>Hortus</title>")
-    (tmp_path / "assets").mkdir()
-    (tmp_path / "assets" / "main.js").write_text("'use strict'")
-
-    async def work() -> None:
-        async with served(Config(static=tmp_path)) as service:
-            for path in ("/", "/t/abc"):
-                page = await service.get(path)
-                assert (page.status_code, page.text) == (200, "<title>Hortus</title>")
-                assert "default-src 'none'" in page.headers["content-security-policy"]
-            assert (await service.get("/assets/main.js")).text == "'use strict'"
-            assert (await service.get("/assets/nothing.js")).status_code == 404
-            assert (await service.get("/api/games")).status_code == 200
-            assert (await service.get("/../../etc/passwd")).status_code == 404
-
-    run(work())
-
-
 def test_this_very_machine_need_not_wait_but_may_not_guess_passwords() -> None:
     async def work() -> None:
         few = {"create": ("2/minute", "2/minute"), "log in": ("2/minute", "2/minute")}
@@ -442,5 +425,77 @@ def test_a_header_that_is_no_token_is_nobody() -> None:
                 answer = await service.client.get(f"/api/tables/{table['id']}", headers={"authorization": given})
                 assert answer.json()["seat"] is None
             assert bearer(None) == {}
+
+    run(work())
+
+
+def test_a_game_can_be_gone_through_again_and_is_packed_for_who_can_unpack_it() -> None:
+    async def work() -> None:
+        async with served() as service:
+            table = await service.table("fungi", ["person", "person"])
+            tokens, path = tokens_of(table), f"/api/tables/{table['id']}/moments"
+            await service.play(table, tokens, 3)
+            for who in (tokens[0], tokens[1], None):
+                told = (await service.get(path, who)).json()
+                sight = await service.sight(table, who)
+                assert [moment["seat"] for moment in told] == [None, 0, 1, 0]
+                assert all(told[-1][name] == sight[name] for name in ("seq", "player", "scores", "view"))
+            places = [moment["place"] for moment in told]
+            some = (await service.get(f"{path}?from={places[1]}&to={places[2]}")).json()
+            assert some == told[1:3]
+            assert (await service.get(f"{path}?from=x")).json()["kind"] == "bad"
+            assert (await service.get(f"{path}?seat=1", tokens[0])).status_code == 403
+            assert (await service.get("/api/tables/nothing/moments")).status_code == 404
+            for coding, packed in (("gzip", "gzip"), ("identity", None)):
+                answer = await service.client.get(path, headers={"accept-encoding": coding})
+                assert (answer.headers.get("content-encoding"), answer.headers["vary"]) == (packed, "Accept-Encoding")
+                assert answer.json() == told
+
+    run(work())
+
+
+def test_the_proof_comes_with_the_end() -> None:
+    async def work() -> None:
+        async with served() as service:
+            table = await service.table("fungi", ["person", "person"])
+            tokens, path = tokens_of(table), f"/api/tables/{table['id']}/proof"
+            early = await service.get(path, tokens[0])
+            assert (early.status_code, early.json()["kind"]) == (409, "over")
+            await service.play(table, tokens)
+            proof = (await service.get(path)).json()
+            assert proof["commitment"] == table["commitment"]
+            assert proof["secret"] == (await service.sight(table))["result"]["secret"]
+            drawn = [
+                event["text"]
+                for event in (await service.get(f"/api/tables/{table['id']}/events")).json()
+                if event["what"] == "drew"
+            ]
+            assert [draw["drawn"] for draw in proof["draws"]] == drawn
+
+    run(work())
+
+
+def test_rules_come_in_the_language_asked_for_or_in_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, text in {
+        "fungi.md": "In the wood",
+        "mars.md": "On Mars",
+        "it/fungi.md": "Nel bosco",
+        "fr/fungi.md": "Au bois",
+    }.items():
+        (tmp_path / "rules" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "rules" / name).write_text(text)
+    monkeypatch.setattr("hortus.core.rulebook.resources.files", lambda package: tmp_path)
+
+    async def work() -> None:
+        async with served() as service:
+            for asked, told in [
+                ("fungi/rules", "In the wood"),
+                ("fungi/rules?lang=it", "Nel bosco"),
+                ("fungi/rules?lang=en", "In the wood"),
+                ("mars/rules?lang=it", "On Mars"),
+                ("fungi/rules?lang=fr", "In the wood"),  # none of ours
+                ("mars/rules?lang=../it", "On Mars"),
+            ]:
+                assert (await service.get(f"/api/games/{asked}")).text == told
 
     run(work())

@@ -123,6 +123,12 @@ async def turn(
             assert event_texts(line.events) == before[seat]
             record = (await service.get(f"/api/tables/{made['id']}/record", tokens[-1 if seat is None else seat])).text
             assert record.split("\n\n", 1)[1].split("\n")[:-1] == [before[seat][seq] for seq in table.line.seqs]
+            check_moments(
+                (await service.get(f"/api/tables/{made['id']}/moments", tokens[-1 if seat is None else seat])).json(),
+                seat,
+                oracle,
+                before,
+            )
             refused = await line.ask("act", action=rng.choice(table.game.texts), seq=-1 if rng.random() < 0.1 else table.seq - 1)
             assert refused["type"] == "refused"
             await odd_question(line, seat, table, oracle, rng)
@@ -196,6 +202,17 @@ def texts_by_seat(table: Table, seats: list[int | None]) -> dict[int | None, dic
 def event_texts(events: list[dict[str, Any]]) -> dict[int, str]:
     """The texts of actions and draws among events, by their seq."""
     return {event["seq"]: event["text"] for event in events if event["what"] in ACTIONS}
+
+
+def check_moments(told: list[dict[str, Any]], seat: int | None, oracle: Oracle, texts: dict[int | None, dict[int, str]]) -> None:
+    """The moments of a game that goes on: each is what a twin would have shown then, in words that this reader may know."""
+    for moment in told:
+        sight = msgspec.json.decode(oracle.sights[seat, moment["seq"]])
+        assert encoder.encode([moment[name] for name in ("player", "scores", "view")]) == encoder.encode(
+            [sight[name] for name in ("player", "scores", "view")]
+        )
+        first = moment["seq"] - len(moment["texts"])
+        assert moment["texts"] == [texts[seat][seq] for seq in range(first, moment["seq"])]
 
 
 def check(text: str, seat: int | None, oracle: Oracle, table: Table, tokens: list[str | None]) -> None:

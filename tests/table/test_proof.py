@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 import random
 import re
 from functools import cache
+from itertools import count
 
 import msgspec
 import pytest
@@ -12,9 +15,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import hortus
-from hortus.table import HOUSE, Settings, verify
+from hortus.table import HOUSE, Proof, Refused, Settings, verify
 from hortus.table.commands import Abandon, Answer, Leave, OfferDraw, Resign, Sit, TakeBack
+from hortus.table.entries import Drew
 from tests.contract.cases import ALL, Case
+from tests.table import fixtures
 from tests.table.house import House, begun, begun_case, opened
 
 RANDOM = Settings(seating="random")
@@ -89,6 +94,57 @@ def test_what_people_add_to_a_record_does_no_harm() -> None:
     changed = re.sub("seat 0: .*", "seat 0: N. N.", changed)
     assert changed != text
     assert verify(changed).proven
+
+
+# Draw by draw ------------------------------------------------------------------------------------------------------------
+
+
+def number_below(total: int, proof: Proof, purpose: str, index: int) -> int:
+    """As docs/protocol.md has it, and without a line of ours."""
+    for attempt in count():
+        message = "\n".join(["hortus 1", proof.table, *proof.nonces, f"{purpose} {index} {attempt}"])
+        word = int(hmac.new(bytes.fromhex(proof.secret), message.encode("utf-8"), hashlib.sha256).hexdigest(), 16)
+        if word < 2**256 // total * total:
+            return word % total
+    raise AssertionError
+
+
+@pytest.mark.parametrize("case", ALL, ids=str)
+def test_whoever_reads_the_documents_can_draw_everything_again(case: Case) -> None:
+    house = begun_case(case, settings=RANDOM)
+    house.play_on(10_000, seed=6)
+    proof = house.table.proof()
+    assert hashlib.sha256(bytes.fromhex(proof.secret)).hexdigest() == proof.commitment == house.table.created.commitment
+    for number, draw in enumerate(proof.draws):
+        assert draw.index == number
+        left = number_below(sum(weight for _, weight in draw.outcomes), proof, "draw", number)
+        drawn = next(text for place, (text, _) in enumerate(draw.outcomes) if left < sum(w for _, w in draw.outcomes[: place + 1]))
+        entry = house.table.entries[draw.seq]
+        assert isinstance(entry, Drew)
+        assert drawn == draw.drawn == entry.action
+    chairs = list(range(case.players))
+    for last in reversed(range(1, case.players)):
+        other = number_below(last + 1, proof, "seat", last)
+        chairs[last], chairs[other] = chairs[other], chairs[last]
+    assert proof.order == chairs
+    assert len(proof.draws) == house.table.line.draws > 0
+
+
+def test_before_the_end_there_is_no_proof_and_no_word_of_the_secret() -> None:
+    house = begun("fungi")
+    with pytest.raises(Refused, match="when the game is over") as refused:
+        house.table.proof()
+    assert house.table.secret.hex() not in str(refused.value)
+
+
+def test_a_game_that_never_began_has_nothing_to_prove_but_its_secret() -> None:
+    proof = finished("never begun").table.proof()
+    assert (proof.draws, proof.order, proof.nonces) == ([], [], ["a: nonce # with signs", ""])
+
+
+def test_the_browser_is_tested_with_what_is_made_here() -> None:
+    for name, content in fixtures.fixtures().items():
+        assert (fixtures.FOLDER / name).read_bytes() == content, "run: python -m tests.table.fixtures"
 
 
 # One change --------------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from hortus.server import calls, messages
-from hortus.table import Event, Sight
+from hortus.table import Event, Moment, Proof, Sight
 
 TEXT = "text/plain; charset=utf-8"
 JSON = "application/json"
@@ -29,13 +29,23 @@ class Call:
     media: str = JSON
     query: dict[str, str] = field(default_factory=dict)  # what may stand after the question mark
     problems: tuple[int, ...] = ()
+    large: bool = False  # the answer is worth packing
 
 
 SEAT = {"seat": "from which seat, for who holds several"}
 
 CALLS = (
     Call("GET", "/api/games", calls.list_games, messages.GameList),
-    Call("GET", "/api/games/{game}/rules", calls.show_rules, str, media=MARKDOWN, problems=(404,)),
+    Call(
+        "GET",
+        "/api/games/{game}/rules",
+        calls.show_rules,
+        str,
+        media=MARKDOWN,
+        query={"lang": "the language, as in it or de; English where there are none in it"},
+        problems=(404,),
+        large=True,
+    ),
     Call(
         "GET",
         "/api/tables",
@@ -80,6 +90,16 @@ CALLS = (
     Call("POST", "/api/tables/{id}/sit", calls.sit_down, messages.SatDown, messages.SitDown, problems=(400, 403, 404, 409, 422)),
     Call("POST", "/api/tables/{id}/keys", calls.make_key, messages.Key, status=201, query=SEAT, problems=(403, 404, 422)),
     Call("GET", "/api/tables/{id}/record", calls.show_record, str, media=TEXT, query=SEAT, problems=(403, 404, 422)),
+    Call(
+        "GET",
+        "/api/tables/{id}/moments",
+        calls.show_moments,
+        list[Moment],
+        query={"from": "only from this place of the line of play on", "to": "only up to this place", **SEAT},
+        problems=(403, 404, 422),
+        large=True,
+    ),
+    Call("GET", "/api/tables/{id}/proof", calls.show_proof, Proof, query=SEAT, problems=(403, 404, 409, 422), large=True),
     Call("GET", "/healthz", calls.health, messages.Health, problems=(503,)),
 )
 

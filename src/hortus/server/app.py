@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import gzip
 from collections.abc import AsyncIterator, Callable, Sequence
-from pathlib import Path
 from typing import Any
 
 import msgspec
 import structlog
 from starlette.applications import Starlette
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
-from starlette.responses import FileResponse, Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import Receive, Scope, Send
 
 from hortus.server import accounts, openapi, socket
@@ -24,6 +24,7 @@ from hortus.server.doors import HANDLERS, doors
 from hortus.server.house import House
 from hortus.server.limits import Limits
 from hortus.server.messages import Problem, encoder
+from hortus.server.pages import Pages, accepts
 from hortus.server.passwords import Passwords
 from hortus.server.people import People
 from hortus.server.problems import Refusal, answer, turn_away
@@ -32,6 +33,7 @@ from hortus.table import Refused
 
 STATUS = {"illegal": 422, "bad": 422, "turn": 403, "seat": 403, "stale": 409, "over": 409, "rate": 429}
 FRESH = {"cache-control": "no-store"}
+PACKING = 3  # of 9: views pack to a tenth of their size, and more work gains little
 
 log = structlog.get_logger("hortus.http")
 
@@ -58,8 +60,9 @@ def create_app(config: Config | None = None, store: Store | None = None) -> Star
                 await kept.close()
             log.info("closed")
 
-    app = Starlette(routes=_routes(chosen), middleware=doors(chosen.doors, limits), lifespan=lifespan, exception_handlers=HANDLERS)
+    app = Starlette(routes=_routes(), middleware=doors(chosen.doors, limits), lifespan=lifespan, exception_handlers=HANDLERS)
     app.state.limits = limits
+    app.router.default = Pages(chosen.static, app.router.not_found)
     return app
 
 
@@ -68,7 +71,7 @@ def kept_kind(url: str) -> str:
     return url.partition(":")[0]
 
 
-def _routes(config: Config) -> Sequence[BaseRoute]:
+def _routes() -> Sequence[BaseRoute]:
     by_path: dict[str, dict[str, Call]] = {}
     for call in CALLS:
         by_path.setdefault(call.path, {})[call.method] = call
@@ -77,7 +80,6 @@ def _routes(config: Config) -> Sequence[BaseRoute]:
     routes += accounts.routes
     routes.append(Route("/api/openapi.json", _describe, methods=["GET"]))
     routes.append(Route("/metrics", _measure, methods=["GET"]))
-    routes += _client(config)
     return routes
 
 
@@ -95,11 +97,26 @@ def _endpoint(calls: dict[str, Call]) -> Callable[[Request], Any]:
                 found = await call.work(visit, DECODERS[call].decode(await request.body()))
         except Exception as problem:
             return await _refuse(house, request, problem)
+        if call.large:
+            return await _packed(request, call, found)
         content = found if call.answer is str else encoder.encode(found)
         status = 503 if getattr(found, "status", "ok") == "no database" else call.status
         return Response(content, status, FRESH, media_type=call.media)
 
     return handle
+
+
+async def _packed(request: Request, call: Call, found: Any) -> Response:
+    """A large answer, packed if its reader can unpack it; written in a thread, so that moves need not wait for it."""
+
+    def write() -> bytes:
+        content = found.encode() if call.answer is str else encoder.encode(found)
+        return gzip.compress(content, PACKING, mtime=0) if coding else content
+
+    coding = {"content-encoding": "gzip"} if accepts(request.headers, "gzip") else {}
+    return Response(
+        await asyncio.to_thread(write), call.status, FRESH | {"vary": "Accept-Encoding"} | coding, media_type=call.media
+    )
 
 
 async def _refuse(house: House, request: Request, problem: Exception) -> Response:
@@ -161,23 +178,3 @@ class _Live:
             await turn_away(scope, receive, send, Refusal(503, "busy", "The house cannot be reached just now; try again."))
         else:
             await socket.serve(house, scope, receive, send, live, caller, int(since))
-
-
-# The client in the browser --------------------------------------------------------------------------------------------------------
-
-
-def _client(config: Config) -> list[BaseRoute]:
-    """The built client, if it is there; every page of it is the same file."""
-    folder = config.static or Path(__file__).parent / "static"
-    index = folder / "index.html"
-    if not index.is_file():
-        return []
-
-    async def page(request: Request) -> Response:
-        return FileResponse(index, headers={"cache-control": "no-cache"})
-
-    return [
-        Route("/", page, methods=["GET"]),
-        Route("/t/{id}", page, methods=["GET"]),
-        Mount("/", StaticFiles(directory=folder, html=True)),
-    ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from starlette.requests import Request
@@ -17,7 +18,7 @@ from hortus.server.messages import ActionBody, CreatedTable, NewSeat, NewTable, 
 from hortus.server.people import new_token
 from hortus.server.seats import INVITATION, SEAT, Caller, holder_of, seat_of_chair
 from hortus.store import Listed, NoSuchTable, StoreError
-from hortus.table import Refused, Sight, commands
+from hortus.table import Moment, Proof, Refused, Sight, commands
 
 PERSON, OPEN = "person", "open"
 SPARE = ("plain",)  # a yardstick, not an opponent
@@ -185,6 +186,22 @@ async def show_record(visit: Visit) -> str:
     return live.table.record(await visit.seat(live))
 
 
+async def show_moments(visit: Visit) -> list[Moment]:
+    """The game so far, decision by decision, as the caller might have seen it; everything once it is over."""
+    live = await visit.live(to_look=True)
+    reel = live.table.reel(await visit.seat(live))
+    first, last = visit.number("from", 2**31 - 1) or 0, visit.number("to", 2**31 - 1)
+    async with visit.house.heavy:
+        return await asyncio.to_thread(reel.moments, first, last)
+
+
+async def show_proof(visit: Visit) -> Proof:
+    """Every draw and what it follows from, once the game is over: anyone can draw it all again."""
+    live = await visit.live(to_look=True)
+    await visit.seat(live)
+    return live.table.proof()
+
+
 async def list_tables(visit: Visit) -> messages.TableList:
     """Tables: mine, open ones, or those to watch."""
     query, store = visit.request.query_params, visit.house.store
@@ -244,11 +261,11 @@ def _game(name: str) -> messages.GameInfo:
 
 
 async def show_rules(visit: Visit) -> str:
-    """The rules of a game, in Markdown."""
+    """The rules of a game, in Markdown: in the language asked for if they are there, otherwise in English."""
     name = visit.request.path_params["game"]
     if name not in GAMES:
         raise NoSuchTable(f"There is no game {name[:40]!r}.")
-    return page(name)
+    return page(name, visit.request.query_params.get("lang", ""))
 
 
 # The house -----------------------------------------------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from starlette.requests import HTTPConnection
 
 from hortus.server.config import Config
@@ -24,6 +26,7 @@ class House:
         self.metrics = Metrics()
         self.hub = Hub(store, config, self.metrics)
         self.keeper = Doorkeeper(store)
+        self.heavy = asyncio.Semaphore(2)  # so many may go through whole games at once
         self.asking: set[tuple[str, int]] = set()  # who waits for a hint
 
     async def caller(self, connection: HTTPConnection) -> Caller:

@@ -7,7 +7,8 @@ from hortus.table import commands, entries
 from hortus.table.commands import HOUSE, Command, Who
 from hortus.table.draft import Draft
 from hortus.table.entries import Entry, decode, encode
-from hortus.table.proof import Verdict, verify
+from hortus.table.moments import Moment, Reel
+from hortus.table.proof import Proof, Verdict, verify
 from hortus.table.refusals import Refused
 from hortus.table.settings import Clock, DaysAMove, NoClock, RealTime, Settings
 from hortus.table.sight import Event, Sight
@@ -22,9 +23,12 @@ __all__ = [
     "Draft",
     "Entry",
     "Event",
+    "Moment",
     "NextTable",
     "NoClock",
+    "Proof",
     "RealTime",
+    "Reel",
     "Refused",
     "Settings",
     "Sight",

@@ -18,6 +18,7 @@ from hortus.core.machine import CHANCE
 from hortus.core.record import Record, read
 from hortus.core.state import State
 from hortus.table.chance import SECRET_SIZE, Source, commitment
+from hortus.table.refusals import Refused
 from hortus.table.sight import action_text
 
 if TYPE_CHECKING:
@@ -33,6 +34,26 @@ class Verdict(msgspec.Struct, frozen=True):
     sentence: str
     line: int | None = None
     draws: int = 0  # how many were checked
+
+
+class Draw(msgspec.Struct, frozen=True, gc=False):
+    """One draw: its number on the line of play, the entry of the log, all that could come with its weight, and what came."""
+
+    index: int
+    seq: int
+    outcomes: list[tuple[str, int]]  # in the order in which they are laid out
+    drawn: str
+
+
+class Proof(msgspec.Struct, frozen=True):
+    """All that is needed to draw everything again: see "Fair chance" in docs/protocol.md."""
+
+    table: str
+    commitment: str
+    secret: str
+    nonces: list[str]  # by chair: as people sat down, before chance moved them
+    order: list[int]  # by seat, the chair whose occupant plays there; empty if chance was not asked
+    draws: list[Draw]
 
 
 # Writing -----------------------------------------------------------------------------------------------------------------
@@ -60,6 +81,22 @@ def record(table: Table, seat: int | None) -> str:
         headers["secret"] = table.result.secret
         headers["seal"] = _seal(written, table.secret)
     return written.dumps()
+
+
+def proof(table: Table) -> Proof:
+    """Every draw of a game that is over, and what it follows from. `Refused` before that: it would give the secret away."""
+    if table.result is None:
+        raise Refused("over", "The proof comes when the game is over; until then nobody may know the secret.")
+    chairs = sorted(table.chairs, key=lambda chair: chair.number)
+    order = [chair.number for chair in table.chairs] if table.settings.seating == "random" and table.started is not None else []
+    line, texts, draws = table.line, table.game.texts, list[Draw]()
+    state = table.game.new(table.players, **table.options)
+    for mover, action, seq in zip(line.movers, line.actions, line.seqs, strict=True):
+        if mover == CHANCE:
+            outcomes = [(texts[outcome], weight) for outcome, weight in state.weights()]
+            draws.append(Draw(len(draws), seq, outcomes, texts[action]))
+        state.apply(action)
+    return Proof(table.id, table.created.commitment, table.result.secret, [chair.nonce for chair in chairs], order, draws)
 
 
 def _nonces(written: Record) -> list[str]:

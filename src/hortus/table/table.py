@@ -14,7 +14,7 @@ from hortus.core.game import Game
 from hortus.core.registry import load
 from hortus.core.state import State
 from hortus.players import Seen
-from hortus.table import company, deciding, draft, entries, moving, proof, sight
+from hortus.table import company, deciding, draft, entries, moments, moving, proof, sight
 from hortus.table.chairs import Chair, Question
 from hortus.table.chance import SECRET_SIZE, Source
 from hortus.table.clock import Timer
@@ -22,6 +22,8 @@ from hortus.table.commands import Command, Create, Sit, Who
 from hortus.table.draft import Draft
 from hortus.table.entries import Entry
 from hortus.table.line import Line, numbers
+from hortus.table.moments import Reel
+from hortus.table.proof import Proof
 from hortus.table.settings import Settings
 from hortus.table.sight import Event, SeatSight, Sight
 
@@ -204,6 +206,14 @@ class Table:
     def record(self, seat: int | None) -> str:
         """The game as text: the whole with its proof once it is over, before that what this seat (None: a spectator) may know."""
         return proof.record(self, seat)
+
+    def proof(self) -> Proof:
+        """Every draw, to be checked by anyone, once the game is over; `Refused` before that."""
+        return proof.proof(self)
+
+    def reel(self, seat: int | None) -> Reel:
+        """The game so far, to go through again, as this seat (None: a spectator) might have seen it."""
+        return moments.reel(self, seat)
 
     def rematch(self) -> NextTable | None:
         """How to set up the next table once all people want to play again, the seats rotated: who sat second begins."""

@@ -103,6 +103,14 @@ export interface Drafted {
   draft: Draft;
 }
 
+/** One draw: its number on the line of play, the entry of the log, all that could come with its weight, and what came. */
+export interface Draw {
+  index: number;
+  seq: number;
+  outcomes: [string, number][];
+  drawn: string;
+}
+
 /** One entry of the log as a reader may know it. ``what`` is the entry's type; fields that do not apply are left out. Entries that are nobody's business but the writer's have no event for others, so numbers may be missing. */
 export interface Event {
   seq: number;
@@ -261,6 +269,17 @@ export type MessageFromServer = Welcome | News | Done | Refused | Presence | Dra
 
 export type MessageToServer = Act | Play | TakeBack | OfferDraw | Answer | Resign | Leave | Return | Start | Say | Mute | Rematch | TryOut | AskHint | Hello;
 
+/** The position after a decision and the chance that followed; the first is the opening, before anyone has decided. */
+export interface Moment {
+  seq: number;
+  place: number;
+  seat: number | null;
+  texts: string[];
+  player: number;
+  scores: number[];
+  view: Record<string, unknown>;
+}
+
 /** Read no more of what a seat says, or read it again. */
 export interface Mute {
   type: "mute";
@@ -329,6 +348,16 @@ export interface Problem {
   request?: string;
   clause?: string | null;
   seq?: number | null;
+}
+
+/** All that is needed to draw everything again: see "Fair chance" in docs/protocol.md. */
+export interface Proof {
+  table: string;
+  commitment: string;
+  secret: string;
+  nonces: string[];
+  order: number[];
+  draws: Draw[];
 }
 
 /** An open question, by its seq: who asked for what, and who has agreed. */

@@ -1,0 +1,171 @@
+"""A real browser at a real server. Nothing is built here: ``make client`` does that, and ``make e2e`` both.
+
+server      `hortus serve` with a database of its own, shared by the tests of one worker
+own_server  the same for one test alone, which may end it and start it again
+page        somebody at a desk, who has just come; phone: somebody with a phone in the hand
+visitor     as many more of them as a test needs: visitor(), visitor(PHONE, locale="it")
+problems    what no page may bring: errors, complaints of the console and of the content security policy;
+            ``problems.expect("ERR_INTERNET_DISCONNECTED")`` for those that belong to a test
+axe         axe(page) finds nothing that keeps somebody out
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
+
+from hortus.server.pages import BUILT
+from tests.server.programs import Program, free_port, program
+from tests.server.service import new_database
+
+ROOT = Path(__file__).parents[2]
+AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PATIENCE = 30_000  # milliseconds until a test that waits has failed
+
+DESK: Mapping[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+PHONE: Mapping[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "has_touch": True,
+    "is_mobile": True,
+}
+# Tell the console of whatever the content security policy keeps a page from.
+CSP = """addEventListener("securitypolicyviolation", (event) =>
+  console.error(`Policy: ${event.violatedDirective} keeps out ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`))"""
+
+# One colour runs into another while something fades in. What breathes for ever is no hindrance.
+STILL = """document.getAnimations().every((one) => one.playState !== "running" || one.effect.getTiming().iterations === Infinity)"""
+
+
+class Problems:
+    """What went wrong on any page of a test."""
+
+    def __init__(self) -> None:
+        self._found: list[str] = []
+        self._expected: list[str] = []
+
+    def expect(self, pattern: str) -> None:
+        """Such ones belong to the test."""
+        self._expected.append(pattern)
+
+    def watch(self, page: Page) -> None:
+        """Take notice of what goes wrong on this page."""
+        page.on("pageerror", lambda error: self._found.append(f"{page.url}: {error.stack or error.message}"))
+        page.on("crash", lambda _: self._found.append(f"{page.url}: the page crashed"))
+        page.on("console", self._heard)
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self._found.append(f"{message.type}: {message.text} ({message.location.get('url', '')})")
+
+    @property
+    def found(self) -> list[str]:
+        """Those that nobody expected."""
+        return [one for one in self._found if not any(re.search(pattern, one) for pattern in self._expected)]
+
+
+@pytest.fixture(scope="package")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
+    """A server that all tests of this worker share."""
+    yield from _served(tmp_path_factory.mktemp("server"))
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Program]:
+    """A server for one test, which may do with it what it likes: ``end``, ``start``, ``wait``."""
+    yield from _served(tmp_path)
+
+
+def _served(folder: Path) -> Iterator[Program]:
+    assert (BUILT / "index.html").is_file(), "The client is not built: make client."
+    with program(new_database("sqlite", folder), folder, free_port()) as found:
+        yield found
+        assert found.problems() == []
+
+
+@pytest.fixture(scope="package")  # no longer than this: while it is there, no other test can run a loop of its own
+def browser() -> Iterator[Browser]:
+    """Chromium, as the system has it."""
+    found = next(filter(None, map(shutil.which, BROWSERS)), None)
+    assert found, "There is no Chromium here: apt-get install chromium."
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def problems() -> Iterator[Problems]:
+    """What went wrong on the pages of this test; there may be nothing left at its end."""
+    found = Problems()
+    yield found
+    assert found.found == []
+
+
+Visitor = Callable[..., Page]
+
+
+@pytest.fixture
+def visitor(browser: Browser, server: Program, problems: Problems) -> Iterator[Visitor]:
+    """Somebody new: a browser window with cookies of its own."""
+    contexts = []
+
+    def come(device: Mapping[str, Any] = DESK, **more: Any) -> Page:
+        context = browser.new_context(**{"base_url": server.base, "locale": "en-GB", **device, **more})
+        contexts.append(context)
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script(CSP)
+        context.on("page", problems.watch)
+        return context.new_page()
+
+    yield come
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def page(visitor: Visitor) -> Page:
+    """Somebody at a desk."""
+    return visitor()
+
+
+@pytest.fixture
+def phone(visitor: Visitor) -> Page:
+    """Somebody with a phone."""
+    return visitor(PHONE)
+
+
+@pytest.fixture(scope="session")
+def axe() -> Callable[..., None]:
+    """Looks at a page, or the part of it that is named, with axe-core. Evaluated, not loaded: the policy allows no other script."""
+    source = AXE.read_text(encoding="utf-8")
+
+    def look(page: Page, part: str = "html") -> None:
+        page.evaluate(source + ";0")
+        page.wait_for_function(STILL)
+        found = page.evaluate("(part) => axe.run(part, { resultTypes: ['violations'] })", part)
+        told = [
+            f"{one['id']}: {one['help']}\n  "
+            + "\n  ".join(f"{node['html']} {node.get('failureSummary', '')}" for node in one["nodes"])
+            for one in found["violations"]
+        ]
+        assert told == [], f"{page.url}\n" + "\n".join(told)
+
+    return look

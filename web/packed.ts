@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import type { Plugin } from "vite";
+
+const TEXTS = /\.(css|html|js|json|svg|txt|webmanifest)$/;
+const LEAST = 512; // bytes below which packing saves nothing
+
+/** Every text among the built files gets a packed twin (.br, .gz), for the server to send to whoever can unpack it. */
+export function packed(): Plugin {
+  let folder = "";
+  return {
+    name: "packed",
+    apply: "build",
+    configResolved: (config) => void (folder = join(config.root, config.build.outDir)),
+    closeBundle() {
+      for (const name of readdirSync(folder, { recursive: true, encoding: "utf-8" }).filter((one) => TEXTS.test(one))) {
+        const content = readFileSync(join(folder, name));
+        if (content.length < LEAST) continue;
+        const text = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+        writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content, { params: text }));
+        writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
+      }
+    },
+  };
+}

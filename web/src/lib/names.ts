@@ -1,0 +1,17 @@
+// What a seat is called.
+
+import { known, t } from "../texts.ts";
+import type { SeatSight } from "./messages.ts";
+
+/** A person's name, a bot's level in the person's language, or the seat's number. */
+export function nameOf(one: SeatSight, mine: number | null): string {
+  if (one.kind === "bot" && one.level) return levelName(one.level);
+  return one.name || (one.seat === mine ? t("you") : t("seat", { n: one.seat + 1 }));
+}
+
+/** A level by name; "master@2" thinks two seconds. */
+export function levelName(level: string): string {
+  const [name = "", seconds] = level.split("@");
+  const title = known(`level_${name}`, name);
+  return seconds ? `${title} (${seconds} s)` : title;
+}

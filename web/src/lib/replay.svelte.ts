@@ -1,0 +1,43 @@
+// Stepping through a game that was played: all its moments, fetched once.
+
+import { call } from "./api.ts";
+import type { Moment } from "./messages.ts";
+import { still } from "./prefs.svelte.ts";
+
+export class Replay {
+  moments = $state.raw<Moment[]>([]);
+  at = $state(0);
+  playing = $state(false);
+  private timer: ReturnType<typeof setInterval> | undefined;
+
+  static async open(id: string, token: string | null, at: number | null): Promise<Replay> {
+    const replay = new Replay();
+    replay.moments = await call<Moment[]>(`/api/tables/${id}/moments`, { token });
+    replay.go(at ?? replay.moments.length - 1);
+    return replay;
+  }
+
+  get moment(): Moment | undefined {
+    return this.moments[this.at];
+  }
+
+  get end(): number {
+    return this.moments.length - 1;
+  }
+
+  go(at: number): void {
+    this.at = Math.max(0, Math.min(at, this.end));
+  }
+
+  toggle(): void {
+    if (this.playing) return this.pause();
+    if (this.at === this.end) this.at = 0;
+    this.playing = true;
+    this.timer = setInterval(() => (this.at < this.end ? (this.at += 1) : this.pause()), still() ? 1400 : 1100);
+  }
+
+  pause(): void {
+    this.playing = false;
+    clearInterval(this.timer);
+  }
+}

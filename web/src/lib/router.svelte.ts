@@ -1,0 +1,70 @@
+// Which page is shown. Addresses are real ones, so that links and the browser's back button work.
+
+import { GAMES } from "./games.ts";
+
+export type Route =
+  | { page: "home" }
+  | { page: "new"; game: string; mode: string }
+  | { page: "table"; id: string; at: number | null }
+  | { page: "rules"; game: string | null; clause: string | null }
+  | { page: "missing" };
+
+const isGame = (name: string): boolean => (GAMES as string[]).includes(name);
+
+export function read(url: URL): Route {
+  const [first = "", second = "", ...more] = url.pathname.split("/").filter(Boolean);
+  if (more.length) return { page: "missing" };
+  if (!first || first === "games") return { page: "home" };
+  if (first === "new" && isGame(second)) return { page: "new", game: second, mode: url.searchParams.get("with") ?? "bots" };
+  if (first === "t" && second) {
+    const at = Number.parseInt(url.searchParams.get("at") ?? "", 10);
+    return { page: "table", id: second, at: Number.isNaN(at) ? null : at };
+  }
+  if (first === "rules" && (!second || isGame(second))) {
+    return { page: "rules", game: second || null, clause: url.hash.slice(1) || null };
+  }
+  return { page: "missing" };
+}
+
+class Router {
+  route = $state.raw<Route>(read(new URL(location.href)));
+  /** What stood after the # when the page was opened: an invitation or a key to a seat. It is not kept in the address. */
+  secret: string | null = null;
+
+  constructor() {
+    addEventListener("popstate", () => this.follow());
+    document.addEventListener("click", (event) => this.catch(event));
+    this.takeSecret();
+  }
+
+  go(path: string, replace = false): void {
+    if (replace) history.replaceState(null, "", path);
+    else history.pushState(null, "", path);
+    this.follow();
+    if (!replace) scrollTo(0, 0);
+  }
+
+  private follow(): void {
+    this.takeSecret();
+    this.route = read(new URL(location.href));
+  }
+
+  private takeSecret(): void {
+    const url = new URL(location.href);
+    if (url.pathname.startsWith("/t/") && url.hash.length > 1) {
+      this.secret = url.hash.slice(1);
+      history.replaceState(null, "", url.pathname + url.search);
+    }
+  }
+
+  private catch(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = (event.target as Element | null)?.closest?.("a");
+    if (!link || link.target || link.download || link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
+    if (link.pathname === location.pathname && link.hash) return;
+    event.preventDefault();
+    this.go(link.pathname + link.search + link.hash);
+  }
+}
+
+export const router = new Router();

@@ -1,0 +1,36 @@
+// An event in words: the game tells of moves and chance, this of everything else at a table.
+
+import { known, t } from "../texts.ts";
+import type { GameClient } from "./boards.ts";
+import type { Event } from "./messages.ts";
+
+export function tell(event: Event, client: GameClient, names: string[]): string {
+  const name = event.seat == null ? "" : (names[event.seat] ?? "");
+  switch (event.what) {
+    case "acted":
+    case "drew":
+      return client.tell(event, names);
+    case "sat":
+      return t("tell_sat", { name: event.name || name });
+    case "left":
+    case "started":
+    case "resigned":
+    case "timedout":
+    case "returned":
+      return t(`tell_${event.what}`, { name });
+    case "tookback":
+      return t("tell_tookback", { name });
+    case "stoodin":
+      return t("tell_stoodin", { name, level: known(`level_${event.level}`, event.level ?? "") });
+    case "asked":
+      return t(event.ask === "draw" ? "tell_asked_draw" : "tell_asked_back", { name });
+    case "answered":
+      return t(event.yes ? "tell_yes" : "tell_no", { name });
+    case "said":
+      return `${name}: ${event.text}`;
+    case "finished":
+      return t("tell_finished");
+    default:
+      return "";
+  }
+}
