@@ -56,7 +56,8 @@ export function prompt(moves: Moves, view: FeenbalzView, chosen: string | null, 
   switch (view.phase) {
     case "turn":
       if (chosen && moves.berries.has(chosen)) return capital(t("ask.berry", { berry: t(chosen as Key), does: t(`${chosen}.does` as Key) }));
-      return chosen ? capital(t("ask.chosen", { card: cardWords(chosen) })) : t("ask.turn");
+      if (!chosen) return t("ask.turn");
+      return capital(t(moves.exchanges.has(chosen) ? (moves.lay.has(chosen) ? "ask.chosen" : "ask.exchange") : moves.lay.has(chosen) ? "ask.court" : "ask.nothing", { card: cardWords(chosen) }));
     case "lay":
       return can("decline") ? t("ask.lay") : can("done") ? t("ask.ready") : t("ask.laying");
     case "increase":

@@ -69,7 +69,7 @@ export function words(text: string): string {
 
 function told(text: string, name: string, names: readonly string[]): string {
   const { verb, card, way, seat } = parse(text);
-  const values = { name, card: cardWords(card), other: seat === null ? "" : (names[seat] ?? "") };
+  const values = { name, card: verb === "fairy" ? "" : cardWords(card), other: seat === null ? "" : (names[seat] ?? "") };
   switch (verb) {
     case "exchange":
       return t("tell.exchange", { ...values, way: t(`way.${way!}`) });

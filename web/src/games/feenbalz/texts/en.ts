@@ -104,6 +104,9 @@ export default {
   // what is asked
   "ask.turn": "Your turn: collect, choose a card to exchange, or court.",
   "ask.chosen": "{card}: exchange it, or begin a collection with it.",
+  "ask.exchange": "{card}: exchange it?",
+  "ask.court": "{card}: begin a collection with it?",
+  "ask.nothing": "{card}: nothing can be done with it now.",
   "ask.berry": "{berry}: {does}.",
   "ask.lay": "Lay a collection of your own, or draw a card.",
   "ask.laying": "Choose the cards of your collection: three to five.",
