@@ -1,12 +1,13 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { offline } from "./offline.ts";
 import { packed } from "./packed.ts";
 
 const server = process.env.HORTUS_SERVER ?? "http://127.0.0.1:8000";
 
 // The built client goes into the Python package, which serves it.
 export default defineConfig(({ command }) => ({
-  plugins: [svelte(), packed()],
+  plugins: [svelte(), offline(), packed()],
   build: {
     outDir: "../src/hortus/server/static",
     emptyOutDir: true,

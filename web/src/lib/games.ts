@@ -6,3 +6,5 @@ export const LEVELS = ["sprout", "seedling", "apprentice", "gardener", "botanist
 export const SEATS = { felci: [2, 2], feenbalz: [3, 6], mars: [2, 5], fungi: [2, 2] } as const;
 
 export type GameName = keyof typeof SEATS;
+
+export const GAMES = Object.keys(SEATS) as GameName[];

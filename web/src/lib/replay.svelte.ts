@@ -1,17 +1,8 @@
 // Stepping through a game that was played: all its moments, fetched once.
 
 import { call } from "./api.ts";
+import type { Moment } from "./messages.ts";
 import { still } from "./prefs.svelte.ts";
-
-export interface Moment {
-  seq: number;
-  place: number;
-  seat: number | null;
-  texts: string[];
-  player: number;
-  scores: number[];
-  view: Record<string, unknown>;
-}
 
 export class Replay {
   moments = $state.raw<Moment[]>([]);
@@ -21,8 +12,7 @@ export class Replay {
 
   static async open(id: string, token: string | null, at: number | null): Promise<Replay> {
     const replay = new Replay();
-    const answer = await call<{ moments: Moment[] }>(`/api/tables/${id}/moments`, { token });
-    replay.moments = answer.moments;
+    replay.moments = await call<Moment[]>(`/api/tables/${id}/moments`, { token });
     replay.go(at ?? replay.moments.length - 1);
     return replay;
   }

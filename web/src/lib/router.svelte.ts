@@ -1,5 +1,7 @@
 // Which page is shown. Addresses are real ones, so that links and the browser's back button work.
 
+import { GAMES } from "./games.ts";
+
 export type Route =
   | { page: "home" }
   | { page: "new"; game: string; mode: string }
@@ -7,18 +9,18 @@ export type Route =
   | { page: "rules"; game: string | null; clause: string | null }
   | { page: "missing" };
 
-const GAMES = ["felci", "feenbalz", "mars", "fungi"];
+const isGame = (name: string): boolean => (GAMES as string[]).includes(name);
 
 export function read(url: URL): Route {
   const [first = "", second = "", ...more] = url.pathname.split("/").filter(Boolean);
   if (more.length) return { page: "missing" };
   if (!first || first === "games") return { page: "home" };
-  if (first === "new" && GAMES.includes(second)) return { page: "new", game: second, mode: url.searchParams.get("with") ?? "bots" };
+  if (first === "new" && isGame(second)) return { page: "new", game: second, mode: url.searchParams.get("with") ?? "bots" };
   if (first === "t" && second) {
     const at = Number.parseInt(url.searchParams.get("at") ?? "", 10);
     return { page: "table", id: second, at: Number.isNaN(at) ? null : at };
   }
-  if (first === "rules" && (!second || GAMES.includes(second))) {
+  if (first === "rules" && (!second || isGame(second))) {
     return { page: "rules", game: second || null, clause: url.hash.slice(1) || null };
   }
   return { page: "missing" };

@@ -1,16 +1,10 @@
 import type { GameClient } from "../../lib/boards.ts";
 import Board from "./Board.svelte";
 import Summary from "./Summary.svelte";
+import { examples } from "./examples.ts";
+import type { FeenbalzView } from "./view.ts";
+import { describe, groups, sound, tell, words } from "./words.ts";
 
-const client: GameClient = {
-  Board,
-  Summary,
-  tell: (event) => event.text ?? "",
-  words: (text) => text,
-  describe: () => [],
-  groups: (legal) => [{ title: "", actions: legal.map(({ text }) => ({ text, words: text })) }],
-  examples: {},
-  sound: () => null,
-};
+const client: GameClient<FeenbalzView> = { Board, Summary, tell, words, describe, groups, examples, sound };
 
 export default client;

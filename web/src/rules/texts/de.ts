@@ -11,6 +11,7 @@ export default {
   table: "Tabelle",
   record: "Beispiel in Textform",
   example: "Beispiel zu {clause}",
+  see: "{clause} auf dem Brett",
   white: "Weiß",
   black: "Schwarz",
   "credit.felci": "Felci ist ein Spiel von {authors}.",

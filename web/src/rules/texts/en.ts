@@ -11,6 +11,7 @@ export default {
   table: "Table",
   record: "Example in writing",
   example: "Example for {clause}",
+  see: "{clause} on the board",
   white: "White",
   black: "Black",
   "credit.felci": "Felci is a game by {authors}.",

@@ -11,6 +11,7 @@ export default {
   table: "Tabella",
   record: "Esempio scritto",
   example: "Esempio per {clause}",
+  see: "{clause} sul tavolo",
   white: "Bianco",
   black: "Nero",
   "credit.felci": "Felci è un gioco di {authors}.",

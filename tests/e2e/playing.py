@@ -1,0 +1,110 @@
+"""Playing at a page as a person does: look what is lit, press it, wait until something has come of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+GAMES = ("felci", "feenbalz", "mars", "fungi")
+LEAST = {"felci": 2, "feenbalz": 3, "mars": 2, "fungi": 2}
+TABLE = ".table[data-game]"
+TO_ACT = '.table[data-mine="yes"], .table[data-phase="over"]'
+LIT = ".board [data-action]:visible"
+TOGGLES = ".board [aria-pressed]:visible"
+
+# Where a game stands, as the page shows it: changes with every step that is tried and every move of anybody.
+STANDS = """() => {
+  const one = document.querySelector(".table[data-game]")
+  return one && [one.dataset.seq, one.dataset.steps, one.dataset.phase].join()
+}"""
+
+
+def play_now(page: Page, game: str, level: str = "sprout") -> None:
+    """From the first page to the first turn: choose the level, press the button."""
+    page.goto("/")
+    page.get_by_label("My opponents:").select_option(level)
+    page.locator(f"[data-play={game}]").click()
+    wait_for_turn(page)
+
+
+def wait_for_turn(page: Page) -> bool:
+    """Wait until it is this person's turn (True) or the game is over (False)."""
+    page.wait_for_selector(TO_ACT)
+    return page.locator(TABLE).get_attribute("data-phase") != "over"
+
+
+def stands(page: Page) -> str:
+    """Where the game stands."""
+    return str(page.evaluate(STANDS))
+
+
+def has_moved(page: Page, before: str) -> None:
+    """Wait until something has come of it."""
+    page.wait_for_function(f"(before) => {{ const now = ({STANDS})(); return now && now !== before }}", arg=before)
+
+
+def lit(page: Page) -> Locator:
+    """Something on the board that plays an action; what has to be chosen first is chosen."""
+    if not page.locator(LIT).count():
+        toggles = page.locator(TOGGLES)
+        for i in range(toggles.count()):
+            if toggles.nth(i).get_attribute("aria-pressed") == "true" or not toggles.nth(i).is_enabled():
+                continue
+            toggles.nth(i).click()
+            if page.locator(LIT).count():
+                break
+    expect(page.locator(LIT).first).to_be_visible()
+    return page.locator(LIT)
+
+
+def step(page: Page, choose: Callable[[int], int] = lambda count: 0) -> str:
+    """Play one thing that is lit with the mouse; the text of what was played."""
+    before = stands(page)
+    found = lit(page)
+    one = found.nth(choose(found.count()))
+    text = one.get_attribute("data-action") or ""
+    one.scroll_into_view_if_needed()
+    one.click()
+    has_moved(page, before)
+    return text
+
+
+def play_on(page: Page, most: int = 400, one_step: Callable[[Page], Any] = step) -> int:
+    """Play to the end; how many steps it took."""
+    for steps in range(most):
+        if not wait_for_turn(page):
+            return steps
+        one_step(page)
+    raise AssertionError(f"not over after {most} steps")
+
+
+def step_by_keys(page: Page) -> None:
+    """Play one thing with the keyboard alone: Tab to something on the board, Enter."""
+    before = stands(page)
+    for wanted in ("[data-action]", '[aria-pressed="false"]', "[data-action]"):
+        if _tab_to(page, wanted):
+            page.keyboard.press("Enter")
+            if wanted == "[data-action]":
+                has_moved(page, before)
+                return
+    raise AssertionError("nothing on the board can be reached by keyboard")
+
+
+def _tab_to(page: Page, wanted: str, most: int = 160) -> bool:
+    """Press Tab until the focus is on such a thing on the board."""
+    is_there = "(wanted) => document.activeElement?.matches(wanted) && !!document.activeElement.closest('.board')"
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        if page.evaluate(is_there, wanted):
+            return True
+    return False
+
+
+def table_id(page: Page) -> str:
+    """The table a page is at."""
+    found = re.search(r"/t/([^/?#]+)", page.url)
+    assert found
+    return found[1]

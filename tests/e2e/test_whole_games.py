@@ -1,0 +1,44 @@
+"""Every game from the first page to its end, in a real browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import PHONE, Visitor
+from tests.e2e.playing import GAMES, LEAST, play_now, play_on, step_by_keys
+
+Axe = Callable[..., None]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_by_mouse(visitor: Visitor, axe: Axe, game: str) -> None:
+    page = visitor(reduced_motion="reduce")
+    play_now(page, game)
+    axe(page)
+    assert play_on(page) > 5
+    expect(page.get_by_role("region", name="Result")).to_be_visible()
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    expect(page.get_by_role("list", name="Players").get_by_role("listitem")).to_have_count(LEAST[game])
+    axe(page)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_by_keyboard_alone(visitor: Visitor, game: str) -> None:
+    page = visitor(reduced_motion="reduce")
+    play_now(page, game)
+    assert play_on(page, one_step=step_by_keys) > 5
+    expect(page.get_by_role("region", name="Result")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_on_a_phone(visitor: Visitor, axe: Axe, game: str) -> None:
+    page = visitor(PHONE, reduced_motion="reduce")
+    play_now(page, game)
+    axe(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
+    assert play_on(page) > 5
+    expect(page.get_by_role("region", name="Result")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"

@@ -1,0 +1,21 @@
+// A plugin that writes the service worker with the list of what was built.
+
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { Plugin } from "vite";
+
+export function offline(): Plugin {
+  return {
+    name: "hortus-offline",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      const wanted = (name: string) => /\.(js|css)$/.test(name) || /-latin-wght-normal-.*\.woff2$/.test(name);
+      const files = Object.keys(bundle).filter(wanted).sort().map((name) => `/${name}`);
+      const version = createHash("sha256").update(files.join()).digest("hex").slice(0, 12);
+      const source = readFileSync(new URL("./src/sw.js", import.meta.url), "utf-8")
+        .replace('["__FILES__"]', JSON.stringify(files))
+        .replace("__VERSION__", version);
+      this.emitFile({ type: "asset", fileName: "sw.js", source });
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { LANGS, prefs } from "../../lib/prefs.svelte.ts";
+import { examples } from "./examples.ts";
+import client from "./index.ts";
+import { fairyNamed } from "./view.ts";
+import { cardWords, fairyWords } from "./words.ts";
+
+const names = ["Ada", "Ben", "Cleo", "Dan", "Eva", "Fox"];
+const acted = (text: string, seat = 1) => ({ seq: 1, time: 0, what: "acted", seat, text });
+const drew = (text: string) => ({ seq: 1, time: 0, what: "drew", text });
+
+afterEach(() => {
+  prefs.lang = "en";
+});
+
+describe("Feenbalz in words", () => {
+  it("names cards as each language does", () => {
+    prefs.lang = "en";
+    expect(cardWords("red-feather-1")).toBe("red feather 1");
+    prefs.lang = "it";
+    expect(cardWords("red-feather-1")).toBe("piuma rossa 1");
+    expect(cardWords("red-beetle-1")).toBe("coleottero rosso 1");
+    prefs.lang = "de";
+    expect(cardWords("horseshoe-3")).toBe("Hufeisen 3");
+  });
+
+  it("tells what was done and what chance brought", () => {
+    prefs.lang = "en";
+    expect(client.tell(acted("exchange red-feather-1 by value"), names)).toBe("Ben offers red feather 1 by value.");
+    expect(client.tell(acted("play thorn 2"), names)).toBe("Ben plays thorn against Cleo.");
+    expect(client.tell(drew("fairy black"), names)).toBe("There comes the black fairy.");
+    expect(client.tell(drew("draw ?"), names)).toBe("");
+    expect(client.tell({ ...acted("good luck"), what: "said" }, names)).toBe("");
+  });
+
+  it("knows the fairies", () => {
+    prefs.lang = "en";
+    expect(fairyWords(fairyNamed("none-white"))).toBe("the fairy with an empty mirror and a white dress");
+  });
+
+  it("has words for every kind of action, in every language", () => {
+    const texts = ["collect", "exchange blue-shell-4 by colour", "lay gray-stone-0", "add horseshoe-1", "back violet-flower-4", "done", "decline", "pass", "give 1", "play dew", "play thorn 0", "play mist", "play honey", "play thistle", "skip", "toss thorn"];
+    for (const lang of LANGS) {
+      prefs.lang = lang;
+      for (const text of texts) {
+        expect(client.words(text), text).not.toBe(text);
+        expect(client.words(text), text).not.toMatch(/[{}]/);
+        expect(client.tell(acted(text), names), text).not.toMatch(/[{}]|^$/);
+      }
+      for (const { view, caption } of Object.values(client.examples)) {
+        expect(caption()).toBeTruthy();
+        expect(client.describe(view, 0, names).flatMap((part) => part.lines).join()).not.toMatch(/[{}]|undefined/);
+      }
+    }
+  });
+
+  it("groups what is legal", () => {
+    prefs.lang = "en";
+    const legal = ["collect", "lay red-stone-1", "exchange red-stone-1 by value"].map((text, action) => ({ action, text }));
+    const groups = client.groups(legal, examples["FEE-9"].view);
+    expect(groups.map((group) => group.title)).toEqual(["Your turn", "Exchange", "Court: begin with"]);
+    expect(groups.flatMap((group) => group.actions)).toHaveLength(3);
+  });
+
+  it("has at least eight illustrated clauses", () => {
+    expect(Object.keys(client.examples).length).toBeGreaterThanOrEqual(8);
+  });
+});

@@ -1,0 +1,181 @@
+// Feenbalz in words: cards, fairies, actions, what happened, the board for those who hear it.
+
+import type { Group, Section, Sound } from "../../lib/boards.ts";
+import type { Choice, Event } from "../../lib/messages.ts";
+import { parse } from "./moves.ts";
+import { t, type Key } from "./texts.ts";
+import { face, fairyNamed, type FairySight, type FeenbalzView } from "./view.ts";
+
+const FEMININE = new Set(["stone", "feather", "shell", "agaric"]);
+
+/** "red feather 1". */
+export function cardWords(name: string | null): string {
+  if (!name || name === "?") return t("hidden");
+  const { colour, gift, berry, value } = face(name);
+  if (berry) return t(berry);
+  if (!colour) return `${t("horseshoe")} ${value}`;
+  return t("card", { colour: t(FEMININE.has(gift!) ? `${colour}.f` : colour), gift: t(gift!), value });
+}
+
+export function listed(names: readonly string[]): string {
+  return names.map(cardWords).join(", ") || t("nothing");
+}
+
+/** "the fairy with a blue mirror and beetles on her dress". */
+export function fairyWords(fairy: FairySight): string {
+  if (fairy.black) return t("fairy.black");
+  const mirror = fairy.mirror ? t("mirror.of", { colour: t(fairy.mirror) }) : t("mirror.empty");
+  const dress = fairy.clothing ? t("dress.of", { gifts: t(`all.${fairy.clothing}` as Key) }) : t("dress.white");
+  return t("fairy.name", { mirror, dress });
+}
+
+/** What she likes, dislikes and treasures. */
+export function wishes(fairy: FairySight): string[] {
+  if (fairy.black) return [t("black.words")];
+  const found: string[] = [];
+  if (fairy.mirror) found.push(t("likes.mirror", { colour: t(fairy.mirror) }));
+  if (fairy.clothing) found.push(t("likes.dress", { gifts: t(`all.${fairy.clothing}` as Key) }));
+  if (fairy.dislikes) found.push(t("dislikes", { what: t(`all.${fairy.dislikes}` as Key) }));
+  if (fairy.treasures) found.push(t("treasures", { what: t(`all.${fairy.treasures}` as Key) }));
+  return found.length ? found : [t("likes.nothing")];
+}
+
+/** An action as a person would say it. */
+export function words(text: string): string {
+  const { verb, card, way, seat } = parse(text);
+  switch (verb) {
+    case "exchange":
+      return t("do.exchange", { card: cardWords(card), way: t(`way.${way!}`) });
+    case "lay":
+    case "add":
+    case "back":
+      return t(`do.${verb}`, { card: cardWords(card) });
+    case "give":
+      return t("do.give", { n: seat! + 1 });
+    case "play":
+      return seat === null ? t("do.play", { berry: t(card as Key), does: t(`${card}.does` as Key) }) : t("do.thorn", { n: seat + 1 });
+    case "toss":
+      return t("do.toss", { berry: t(card as Key) });
+    case "collect":
+    case "done":
+    case "decline":
+    case "pass":
+    case "skip":
+      return t(`do.${verb}`);
+    default:
+      return text;
+  }
+}
+
+function told(text: string, name: string, names: readonly string[]): string {
+  const { verb, card, way, seat } = parse(text);
+  const values = { name, card: verb === "fairy" ? "" : cardWords(card), other: seat === null ? "" : (names[seat] ?? "") };
+  switch (verb) {
+    case "exchange":
+      return t("tell.exchange", { ...values, way: t(`way.${way!}`) });
+    case "play":
+      return seat === null ? t("tell.play", { ...values, berry: t(card as Key), does: t(`${card}.does` as Key) }) : t("tell.thorn", values);
+    case "toss":
+      return t("tell.toss", { ...values, berry: t(card as Key) });
+    case "fairy":
+      return t("tell.fairy", { fairy: fairyWords(fairyNamed(card!)) });
+    case "draw":
+      return card === "?" ? "" : capital(t("tell.draw", values));
+    case "collect":
+    case "lay":
+    case "add":
+    case "back":
+    case "done":
+    case "decline":
+    case "pass":
+    case "give":
+    case "skip":
+    case "market":
+    case "take":
+    case "lose":
+      return capital(t(`tell.${verb}`, values));
+    default:
+      return "";
+  }
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** An event in words; nothing for what is no move and no chance. */
+export function tell(event: Event, names: string[]): string {
+  if (!event.text || (event.what !== "acted" && event.what !== "drew")) return "";
+  return told(event.text, event.seat == null ? "" : (names[event.seat] ?? ""), names);
+}
+
+/** What a seat just did, in a word or two. */
+export function deed(text: string): string {
+  const { verb, card, way } = parse(text);
+  const known = ["collect", "exchange", "lay", "add", "back", "done", "decline", "pass", "give", "play", "skip", "toss"];
+  if (!known.includes(verb)) return "";
+  return t(`did.${verb}` as Key, { way: way ? t(`way.${way}`) : "", berry: card && (verb === "play" || verb === "toss") ? t(card as Key) : "" });
+}
+
+export function sound(event: Event): Sound | null {
+  const verb = event.what === "acted" || event.what === "drew" ? (event.text ?? "").split(" ")[0] : "";
+  if (verb === "fairy") return "chime";
+  if (verb === "done" || verb === "give") return "wood";
+  if (verb === "play" || verb === "toss") return "pebble";
+  return ["collect", "exchange", "lay", "add", "back", "decline", "take", "lose"].includes(verb ?? "") ? "paper" : null;
+}
+
+/** Whom the table waits for, and for what. */
+export function waiting(view: FeenbalzView, names: readonly string[]): string {
+  if (view.phase === "over") return t("over");
+  if (view.bonus && view.player < 0) return t("bonus", { name: names[view.bonus.seat] ?? "" });
+  if (view.player < 0) return t("wait.chance");
+  const name = names[view.player] ?? "";
+  const phase = view.phase === "mist" || view.phase === "thistle" ? "window" : view.phase;
+  return phase === "turn" || phase === "lay" || phase === "increase" || phase === "give" || phase === "window" ? t(`wait.${phase}`, { name }) : t("wait.chance");
+}
+
+const GROUPS: [title: Key, verbs: string[]][] = [
+  ["group.turn", ["collect", "done", "decline", "pass", "skip"]],
+  ["group.exchange", ["exchange"]],
+  ["group.lay", ["lay"]],
+  ["group.add", ["add"]],
+  ["group.back", ["back"]],
+  ["group.berries", ["play", "toss"]],
+  ["group.give", ["give"]],
+];
+
+export function groups(legal: Choice[], view: FeenbalzView): Group[] {
+  return GROUPS.map(([title, verbs]) => ({
+    title: t(title === "group.lay" && view.phase === "turn" ? "group.court" : title),
+    actions: legal.filter(({ text }) => verbs.includes(parse(text).verb)).map(({ text }) => ({ text, words: words(text) })),
+  })).filter((group) => group.actions.length);
+}
+
+function seatSection(view: FeenbalzView, at: number, me: number | null, names: readonly string[]): Section {
+  const seat = view.seats[at]!;
+  const lines: string[] = [t("line.fairies", { fairies: seat.fairies.map(fairyWords).join("; ") || t("nothing") })];
+  if (seat.hand) lines.push(t("line.hand", { cards: listed(seat.hand) }));
+  else lines.push(t("line.size", { n: seat.size }), ...(seat.known.length ? [t("line.known", { cards: listed(seat.known) })] : []));
+  if (seat.laid) lines.push(seat.collection ? t("line.collection", { cards: listed(seat.collection) }) : capital(t("faceDown", { n: seat.laid })) + ".");
+  else if (seat.declined) lines.push(capital(t("declined")) + ".");
+  if (seat.value !== null) lines.push(t("line.value", { n: seat.value }));
+  const marks = [at === me ? t("you") : "", view.player === at ? t("seat.turn") : "", view.courting && view.turn === at ? t("courts") : ""].filter(Boolean);
+  const alike = names.filter((name) => name === names[at]).length > 1;
+  return { title: (names[at] ?? "") + (alike ? ` · ${at + 1}` : "") + (marks.length ? ` (${marks.join(", ")})` : ""), lines };
+}
+
+/** The board in words. */
+export function describe(view: FeenbalzView, me: number | null, names: string[]): Section[] {
+  const clearing = [
+    ...(view.fairy ? [t("line.fairy", { fairy: fairyWords(view.fairy), wishes: wishes(view.fairy).join(", ") })] : []),
+    t("line.market", { cards: listed(view.market) }),
+    capital(t("deck.left", { n: view.deck })) + ", " + t("discard.left", { n: view.discard.length }) + ".",
+    capital(t("fairies.left", { n: view.fairies.deck })) + ". " + t("line.target", { n: view.target }),
+  ];
+  if (view.offered) clearing.push(`${capital(cardWords(view.offered.card))}: ${t("offered", { way: t(`way.${view.offered.by}`) })}.`);
+  if (view.fairies.bottom.length) clearing.push(t("fairies.under", { names: view.fairies.bottom.map(fairyWords).join("; ") }) + ".");
+  if (view.quiet_limit - view.quiet <= 12) clearing.push(t("quiet", { n: view.quiet_limit - view.quiet }));
+  const order = view.seats.map((_, at) => at).sort((a, b) => Number(b === me) - Number(a === me) || a - b);
+  return [{ title: t("section.now"), lines: [waiting(view, names)] }, { title: t("section.clearing"), lines: clearing }, ...order.map((at) => seatSection(view, at, me, names))];
+}

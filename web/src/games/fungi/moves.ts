@@ -1,0 +1,113 @@
+// How cards move: along the path, into hands and pans, and out of the pile.
+
+import type { Attachment } from "svelte/attachments";
+import type { TransitionConfig } from "svelte/transition";
+import { moving, SLOW, slides, USUAL } from "../../lib/motion.ts";
+import { pace } from "../../lib/prefs.svelte.ts";
+
+/** A card leaves one place and arrives in another. */
+export const [send, arrive] = slides(SLOW);
+
+/** A card drawn just now turns over as it leaves the pile (the how manieth it is: one after the other). Not on the element that moves along the path. */
+export function turnOver(_: Element, nth: number): TransitionConfig {
+  if (!nth) return { duration: 0 };
+  return { ...moving(SLOW), delay: pace(60 + 110 * nth), css: (t, u) => `transform: translateX(${u * 60}%) rotateY(${u * 90}deg); opacity: ${Math.min(1, 3 * t)}` };
+}
+
+/** The path moves up once a card has been taken from it. */
+export const upThePath = (still: boolean) => (still ? { duration: 0 } : { ...moving(USUAL), delay: pace(110) });
+
+const FAR = 7; // so many pixels make a drag of a press
+const HOLD = 220; // a finger rests so long before it drags rather than scrolls
+
+export interface Drag {
+  on: boolean;
+  /** Where it may be let go: the name of a `data-drop`. */
+  zone: string;
+  drop: () => void;
+}
+
+/** Lets an element be dragged to a zone, by mouse at once, by finger after a moment's rest. */
+export function dragged(how: () => Drag): Attachment<HTMLElement> {
+  return (node) => {
+    let from: { x: number; y: number; id: number } | null = null;
+    let held = false;
+    let moving = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    const over = (event: PointerEvent): boolean => {
+      node.style.pointerEvents = "none";
+      const under = document.elementFromPoint(event.clientX, event.clientY);
+      node.style.pointerEvents = "";
+      return !!under?.closest(`[data-drop~="${how().zone}"]`);
+    };
+    const end = (): void => {
+      clearTimeout(timer);
+      from = null;
+      held = moving = false;
+      node.style.translate = node.style.zIndex = "";
+      delete node.dataset.dragged;
+    };
+    const down = (event: PointerEvent): void => {
+      if (!how().on || event.button !== 0) return;
+      from = { x: event.clientX, y: event.clientY, id: event.pointerId };
+      held = event.pointerType !== "touch";
+      if (!held) timer = setTimeout(() => (held = true), HOLD);
+    };
+    const move = (event: PointerEvent): void => {
+      if (!from || event.pointerId !== from.id) return;
+      const [x, y] = [event.clientX - from.x, event.clientY - from.y];
+      if (!moving && Math.hypot(x, y) > FAR) {
+        if (!held) return end();
+        moving = true;
+        node.setPointerCapture(from.id);
+        node.dataset.dragged = "yes";
+        node.style.zIndex = "30";
+      }
+      if (moving) node.style.translate = `${x}px ${y}px`;
+    };
+    const up = (event: PointerEvent): void => {
+      if (!moving) return end();
+      const hit = over(event);
+      end();
+      node.addEventListener("click", swallow, { capture: true, once: true });
+      setTimeout(() => node.removeEventListener("click", swallow, { capture: true }), 50);
+      if (hit) how().drop();
+    };
+    const swallow = (event: Event): void => {
+      event.stopPropagation();
+      event.preventDefault();
+    };
+    const noScroll = (event: TouchEvent): void => {
+      if (held || moving) event.preventDefault();
+    };
+
+    node.addEventListener("pointerdown", down);
+    node.addEventListener("pointermove", move);
+    node.addEventListener("pointerup", up);
+    node.addEventListener("pointercancel", end);
+    node.addEventListener("touchmove", noScroll, { passive: false });
+    return () => {
+      end();
+      node.removeEventListener("pointerdown", down);
+      node.removeEventListener("pointermove", move);
+      node.removeEventListener("pointerup", up);
+      node.removeEventListener("pointercancel", end);
+      node.removeEventListener("touchmove", noScroll);
+    };
+  };
+}
+
+/** Arrow keys go along a row of cards; up and down to the row above and below. */
+export function along(event: KeyboardEvent, above: string | null, below: string | null): void {
+  const row = event.currentTarget as HTMLElement;
+  const stops = [...row.querySelectorAll<HTMLElement>("[data-stop]")].sort((a, b) => Number(a.dataset.stop) - Number(b.dataset.stop));
+  const here = stops.indexOf(document.activeElement as HTMLElement);
+  if (here < 0) return;
+  const steps: Record<string, number> = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: stops.length - 1 };
+  const other = event.key === "ArrowUp" ? above : event.key === "ArrowDown" ? below : null;
+  const to = other ? row.closest(".fungi")?.querySelector<HTMLElement>(`${other} [data-stop]`) : stops[steps[event.key] ?? -1];
+  if (!other && !(event.key in steps)) return;
+  event.preventDefault();
+  to?.focus();
+}

@@ -1,0 +1,27 @@
+// The keyboard: digits for dice, the six keys around S for the six directions, a flower's letter to plant it.
+
+import type { Way } from "./hexes.ts";
+import { COLOURS, LETTERS, type Colour } from "./view.ts";
+
+export type Pressed = { kind: "die"; die: number } | { kind: "way"; way: Way } | { kind: "plant"; colour: Colour } | { kind: "gardener" } | { kind: "escape" };
+
+/** By where the keys lie, so that a German keyboard has them in the same places. */
+const DIRECTIONS: Record<string, Way> = { KeyW: "nw", KeyE: "ne", KeyA: "w", KeyD: "e", KeyZ: "sw", KeyX: "se" };
+
+/** What a key means now, or null; keys typed into a field or a dialog, and those with Ctrl or Alt, are not for the board. */
+export function keyed(event: Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "defaultPrevented" | "target">, asked: string | null): Pressed | null {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
+  if ((event.target as Element | null)?.closest?.("input, textarea, select, [contenteditable], dialog")) return null;
+  if (event.key === "Escape") return { kind: "escape" };
+  if (asked === "move") {
+    if (/^[1-6]$/.test(event.key)) return { kind: "die", die: Number(event.key) };
+    const way = DIRECTIONS[event.code];
+    if (way) return { kind: "way", way };
+    if (event.code === "KeyG") return { kind: "gardener" };
+  }
+  if (asked === "plant") {
+    const colour = COLOURS.find((one) => LETTERS[one] === event.key.toUpperCase());
+    if (colour) return { kind: "plant", colour };
+  }
+  return null;
+}

@@ -1,0 +1,21 @@
+import { expect, test, vi } from "vitest";
+
+vi.stubGlobal("location", new URL("http://localhost/"));
+vi.stubGlobal("addEventListener", () => undefined);
+vi.stubGlobal("document", { addEventListener: () => undefined });
+vi.stubGlobal("history", { replaceState: () => undefined });
+const { read } = await import("./router.svelte.ts");
+const at = (path: string) => read(new URL(`http://localhost${path}`));
+
+test("every page has its address", () => {
+  expect(at("/")).toEqual({ page: "home" });
+  expect(at("/new/mars?with=friends")).toEqual({ page: "new", game: "mars", mode: "friends" });
+  expect(at("/t/abc")).toEqual({ page: "table", id: "abc", at: null });
+  expect(at("/t/abc?at=12")).toEqual({ page: "table", id: "abc", at: 12 });
+  expect(at("/rules")).toEqual({ page: "rules", game: null, clause: null });
+  expect(at("/rules/felci#FEL-13")).toEqual({ page: "rules", game: "felci", clause: "FEL-13" });
+});
+
+test("what is no address of ours is missing", () => {
+  for (const path of ["/new/chess", "/rules/chess", "/t", "/t/a/b", "/nothing"]) expect(at(path)).toEqual({ page: "missing" });
+});

@@ -1,0 +1,96 @@
+// The composing of a turn, with a table that answers from a script.
+
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Live } from "./live.svelte.ts";
+
+vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
+const { NotDone } = await import("./live.svelte.ts");
+const { keep } = await import("./prefs.svelte.ts");
+const { Turn } = await import("./turn.svelte.ts");
+
+/** A table where a turn has two steps and "no" is against the rules. */
+class Table {
+  sight = { seq: 7, phase: "playing", player: 0, legal: [{ action: 1, text: "one" }], view: { now: true } };
+  shown = this.sight;
+  seat = 0;
+  line = "open";
+  caughtUp = true;
+  played: string[][] = [];
+  flush(): void {}
+  ask(message: { type: string; steps?: string[]; actions?: string[] }): Promise<unknown> {
+    if (message.type === "play") {
+      this.played.push(message.actions!);
+      return Promise.resolve({ type: "news" });
+    }
+    const steps = message.steps!;
+    if (steps.includes("no")) return Promise.reject(new NotDone({ kind: "illegal", sentence: "No.", clause: "FEL-1", seq: 7 }));
+    const complete = steps.length === 2;
+    return Promise.resolve({ type: "draft", draft: { steps, view: { after: steps.length }, legal: complete ? [] : [{ action: 2, text: "two" }], complete, shown: steps.length } });
+  }
+}
+
+let table: Table;
+let turn: InstanceType<typeof Turn>;
+beforeEach(() => {
+  table = new Table();
+  turn = new Turn(table as unknown as Live);
+  keep({ confirm: false });
+});
+
+test("a step shows what would be, and what may follow", async () => {
+  await turn.step("one");
+  expect(turn.steps).toEqual(["one"]);
+  expect(turn.view).toEqual({ after: 1 });
+  expect(turn.legal.map((choice) => choice.text)).toEqual(["two"]);
+  expect(table.played).toEqual([]);
+});
+
+test("a whole turn is played as one", async () => {
+  await turn.step("one");
+  await turn.step("two");
+  expect(table.played).toEqual([["one", "two"]]);
+  expect(turn.steps).toEqual([]);
+});
+
+test("who wants to confirm is asked first", async () => {
+  keep({ confirm: true });
+  await turn.step("one");
+  await turn.step("two");
+  expect(table.played).toEqual([]);
+  expect(turn.ready).toBe(true);
+  await turn.confirm();
+  expect(table.played).toEqual([["one", "two"]]);
+});
+
+test("the last step can be taken back, down to the beginning", async () => {
+  keep({ confirm: true });
+  await turn.step("one");
+  await turn.step("two");
+  await turn.back();
+  expect(turn.steps).toEqual(["one"]);
+  await turn.back();
+  expect(turn.steps).toEqual([]);
+  expect(turn.view).toEqual({ now: true });
+});
+
+test("a refused step changes nothing and says why", async () => {
+  await turn.step("one");
+  await turn.step("no");
+  expect(turn.steps).toEqual(["one"]);
+  expect(turn.refused?.clause).toBe("FEL-1");
+  await turn.step("two");
+  expect(turn.refused).toBeNull();
+});
+
+test("two quick presses are carried out one after the other", async () => {
+  await Promise.all([turn.step("one"), turn.step("two")]);
+  expect(table.played).toEqual([["one", "two"]]);
+});
+
+test("nothing may be done out of turn or before everything is shown", () => {
+  table.sight.player = 1;
+  expect(turn.legal).toEqual([]);
+  table.sight.player = 0;
+  table.caughtUp = false;
+  expect(turn.legal).toEqual([]);
+});

@@ -1,0 +1,39 @@
+// The service worker: the program itself and the rules are kept, so that home and rules can be read without the server.
+// The build puts in the list of files; with a new build the list, and so this file, is another one.
+
+const FILES = ["__FILES__"];
+const VERSION = "__VERSION__";
+const PROGRAM = `hortus-${VERSION}`;
+const RULES = "hortus-rules";
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(PROGRAM).then((cache) => cache.addAll(["/", ...FILES])).then(() => self.skipWaiting()));
+});
+
+self.addEventListener("activate", (event) => {
+  const old = (name) => name.startsWith("hortus-") && name !== PROGRAM && name !== RULES;
+  event.waitUntil(caches.keys().then((names) => Promise.all(names.filter(old).map((name) => caches.delete(name)))).then(() => self.clients.claim()));
+});
+
+/** From the server if it answers, otherwise as it was last time. */
+async function freshOrKept(request, cacheName, key) {
+  const cache = await caches.open(cacheName);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await cache.put(key ?? request, answer.clone());
+    return answer;
+  } catch (problem) {
+    const kept = await cache.match(key ?? request);
+    if (kept) return kept;
+    throw problem;
+  }
+}
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin) return;
+  if (request.mode === "navigate") event.respondWith(freshOrKept(request, PROGRAM, "/"));
+  else if (url.pathname.startsWith("/assets/")) event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
+  else if (url.pathname === "/api/games" || /^\/api\/games\/\w+\/rules$/.test(url.pathname)) event.respondWith(freshOrKept(request, RULES));
+});
