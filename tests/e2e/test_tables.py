@@ -218,8 +218,9 @@ def test_after_the_game(visitor: Visitor, axe: Axe) -> None:
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_role("slider", name="Moment of the game")).not_to_have_value("2")
     page.get_by_role("button", name="Back to the table").click()
+    old = table_id(page)
     page.get_by_role("button", name="Play again").click()
-    page.wait_for_function("(old) => !location.pathname.endsWith(old)", arg=table_id(page))
+    page.wait_for_url(lambda url: "/t/" in url and old not in url)
     assert wait_for_turn(page)
 
 
