@@ -123,7 +123,7 @@ def main(folder: Path) -> None:
                 context = _visitor(browser, server.base, width, light)
                 page = context.new_page()
                 go(page)
-                page.wait_for_function("document.fonts.status === 'loaded'")
+                page.evaluate("() => document.fonts.ready.then(() => true)")
                 page.screenshot(path=folder / f"{name}-{width}-{light}.png", full_page=name.startswith(("home", "setup")))
                 context.close()
         browser.close()
