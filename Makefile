@@ -3,29 +3,52 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PYTHONS := src tests setup.py benchmarks examples web/client.py web/backend.py
 COMPILED := $(shell find src -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find src -name '*.pxd'))
 
-.PHONY: play test check unit plain bench asan clean help
+.PHONY: play test check unit plain e2e gallery chromium client web bench asan clean help
 
 help:  ## list what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
 
-play: $(VENV)/built  ## play, in the terminal
-	@$(BIN)/hortus play
+play: $(VENV)/built  ## play, in the browser
+	@$(BIN)/python web/client.py build --fetch || echo "Everything else works: $(BIN)/hortus play plays in the terminal."
+	@$(BIN)/hortus
 
-test: check unit plain  ## everything: lint, types, layers, all tests compiled and plain
+test: check unit plain e2e  ## everything: lint, types, layers, all tests compiled and plain, and in a real browser
 
-check: $(VENV)/built  ## lint, types, layers
-	$(BIN)/ruff format --check src tests setup.py benchmarks examples
-	$(BIN)/ruff check src tests setup.py benchmarks examples
+check: $(VENV)/built client  ## lint, types, layers
+	$(BIN)/ruff format --check $(PYTHONS)
+	$(BIN)/ruff check $(PYTHONS)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python web/client.py check
 
-unit: $(VENV)/built  ## the tests, on the compiled rules
-	$(BIN)/python -m pytest -n 2 -q
+unit: $(VENV)/built client  ## the tests, on the compiled rules; and those of the client
+	$(BIN)/python web/client.py test
+	$(BIN)/python -m pytest -n 2 -q --ignore=tests/e2e
 
 plain: $(VENV)/built  ## the tests of rules and players, on the rules as plain Python
-	HORTUS_PURE=1 $(BIN)/python -m pytest -n 2 -q --ignore=tests/server --ignore=tests/store
+	HORTUS_PURE=1 $(BIN)/python -m pytest -n 2 -q --ignore=tests/server --ignore=tests/store --ignore=tests/e2e --ignore=tests/web
+
+e2e: $(VENV)/built client chromium  ## the tests in a real browser
+	$(BIN)/python -m pytest -n 2 -q tests/e2e
+
+gallery: $(VENV)/built client chromium  ## every screen as a picture, in build/gallery
+	$(BIN)/python -m tests.e2e.gallery build/gallery
+
+chromium:
+	@for name in chromium chromium-browser google-chrome chrome; do command -v $$name >/dev/null && exit 0; done; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo "Getting Chromium ..."; apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq --no-install-recommends chromium >/dev/null && exit 0; \
+	fi; \
+	echo "The tests in the browser need Chromium, and only root can install it: apt-get install chromium, then again."; exit 1
+
+client: $(VENV)/installed  ## build the client for the browser
+	@$(BIN)/python web/client.py build --fetch
+
+web: client  ## work on the client: a server for it at port 5173 that shows every change, beside `hortus serve`
+	@$(BIN)/python web/client.py dev
 
 bench: $(VENV)/bench build/fungi  ## how fast it is, beside OpenSpiel and a Fungi written in C++
 	$(BIN)/hortus bench --beside "build/fungi 30000"
@@ -38,7 +61,7 @@ asan: $(VENV)/built  ## random games of every kind under the AddressSanitizer
 	benchmarks/asan.sh $(BIN)/python
 
 clean:  ## forget everything that was built
-	rm -rf $(VENV) build dist *.egg-info src/*.egg-info
+	rm -rf $(VENV) build dist *.egg-info src/*.egg-info src/hortus/server/static web/node_modules web/dist
 	find src -name '*.so' -delete
 
 $(VENV)/installed: pyproject.toml setup.py

@@ -1,6 +1,6 @@
-"""Builds the compiled half of the rules: each listed ``.py`` with the ``.pxd`` beside it becomes a C extension.
+"""Builds the compiled half of the rules (each listed ``.py`` with the ``.pxd`` beside it becomes a C extension) and the client.
 
-Without a C compiler the package installs all the same and runs as plain Python.
+Without a C compiler the package installs all the same and runs as plain Python; without Node it has no pages for the browser.
 """
 
 from __future__ import annotations
@@ -9,13 +9,16 @@ import glob
 import os
 import platform
 import runpy
+import shutil
 import sys
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 
 PLAIN = runpy.run_path("src/hortus/_plain.py")
+CLIENT = runpy.run_path("web/client.py")
 COMPILED, SHOWN = PLAIN["COMPILED"], PLAIN["SHOWN"]
 DIRECTIVES = {
     "language_level": 3,
@@ -58,17 +61,38 @@ class BuildIfPossible(build_ext):
             self.failed.append(f"{ext.name}: {problem}")
 
 
+def build_client() -> None:
+    """Build the client for the browser if that is possible; say in one line if not."""
+    try:
+        CLIENT["build"]()
+    except CLIENT["NotBuilt"] as problem:
+        there = "is not up to date" if os.path.exists("src/hortus/server/static/index.html") else "was not built"
+        print(f"hortus: the client for the browser {there} ({problem}); everything else works")
+
+
 class BuildWithPages(build_py):
-    """Takes the rule pages into the package, where ``hortus rules`` finds them."""
+    """Takes the client and the rule pages into the package, where the server and ``hortus rules`` find them."""
 
     def run(self) -> None:
-        """Build, then copy; an editable install reads them where they are written."""
+        """Build, then copy; an editable install has them where they are written and built."""
+        if not self.editable_mode:
+            build_client()
+            shutil.rmtree(os.path.join(self.build_lib, "hortus", "server", "static"), ignore_errors=True)  # of an earlier build
         super().run()
         if not self.editable_mode:
-            folder = os.path.join(self.build_lib, "hortus", "rules")
-            self.mkpath(folder)
-            for page in glob.glob("docs/rules/*.md"):
+            for page in glob.glob("docs/rules/**/*.md", recursive=True):
+                folder = os.path.join(self.build_lib, "hortus", os.path.relpath(os.path.dirname(page), "docs"))
+                self.mkpath(folder)
                 self.copy_file(page, folder)
+
+
+class ArchiveWithClient(sdist):
+    """A source archive that brings the built client."""
+
+    def run(self) -> None:
+        """Build the client, then the archive."""
+        build_client()
+        super().run()
 
 
 def extensions() -> list[Extension]:
@@ -93,4 +117,4 @@ def extensions() -> list[Extension]:
     return built
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": BuildIfPossible, "build_py": BuildWithPages})
+setup(ext_modules=extensions(), cmdclass={"build_ext": BuildIfPossible, "build_py": BuildWithPages, "sdist": ArchiveWithClient})

@@ -99,14 +99,19 @@ def _served(folder: Path) -> Iterator[Program]:
         assert found.problems() == []
 
 
+def found_browser() -> str:
+    """Where Chromium is."""
+    found = next(filter(None, map(shutil.which, BROWSERS)), None)
+    assert found, "There is no Chromium here: apt-get install chromium."
+    return found
+
+
 @pytest.fixture(scope="package")  # no longer than this: while it is there, no other test can run a loop of its own
 def browser() -> Iterator[Browser]:
     """Chromium, as the system has it."""
-    found = next(filter(None, map(shutil.which, BROWSERS)), None)
-    assert found, "There is no Chromium here: apt-get install chromium."
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        chromium = playwright.chromium.launch(executable_path=found_browser(), args=FLAGS)
         yield chromium
         chromium.close()
 

@@ -16,7 +16,10 @@ LIT = ".board [data-action]:visible"
 TOGGLES = ".board [aria-pressed]:visible"
 
 # Where a game stands, as the page shows it: changes with every step that is tried and every move of anybody.
-STANDS = """() => { const one = document.querySelector(".table[data-game]"); return one && [one.dataset.seq, one.dataset.steps, one.dataset.phase].join() }"""
+STANDS = """() => {
+  const one = document.querySelector(".table[data-game]")
+  return one && [one.dataset.seq, one.dataset.steps, one.dataset.phase].join()
+}"""
 
 
 def play_now(page: Page, game: str, level: str = "sprout") -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+import signal
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import PHONE, Problems, Visitor
-from tests.e2e.playing import TABLE, lit, play_now, play_on, stands, step, table_id, wait_for_turn
+from tests.e2e.playing import TABLE, has_moved, lit, play_now, play_on, stands, step, table_id, wait_for_turn
 from tests.server.programs import Program
 
 Axe = Callable[..., None]
@@ -186,10 +187,7 @@ def test_a_hint_in_three_strengths(page: Page, axe: Axe, game: str) -> None:
     axe(page)
     before = stands(page)
     hint.locator("[data-action]").click()
-    page.wait_for_function(
-        "(before) => document.querySelector('.table[data-game]').dataset.seq + ',' + document.querySelector('.table[data-game]').dataset.steps !== before",
-        arg=before.rsplit(",", 1)[0],
-    )
+    has_moved(page, before)
 
 
 def test_after_the_game(visitor: Visitor, axe: Axe) -> None:
@@ -220,8 +218,9 @@ def test_after_the_game(visitor: Visitor, axe: Axe) -> None:
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_role("slider", name="Moment of the game")).not_to_have_value("2")
     page.get_by_role("button", name="Back to the table").click()
+    old = table_id(page)
     page.get_by_role("button", name="Play again").click()
-    page.wait_for_function("(old) => !location.pathname.endsWith(old)", arg=table_id(page))
+    page.wait_for_url(lambda url: "/t/" in url and old not in url)
     assert wait_for_turn(page)
 
 
@@ -257,7 +256,7 @@ def test_the_server_restarts_in_mid_game(visitor: Visitor, own_server: Program, 
     play_now(page, "fungi")
     step(page)
     assert wait_for_turn(page)
-    own_server.end()
+    own_server.end(signal.SIGTERM)
     expect(page.get_by_text("The line is lost").first).to_be_visible()
     own_server.start()
     assert wait_for_turn(page)
@@ -295,8 +294,7 @@ def test_every_screen_is_for_everyone(visitor: Visitor, axe: Axe, problems: Prob
 
 def test_text_at_twice_its_size(visitor: Visitor) -> None:
     page = visitor()
-    page.goto("/")
-    page.add_init_script("document.documentElement.style.fontSize = '200%'")
+    page.add_init_script("addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))")
     play_now(page, "fungi")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
     expect(lit(page).first).to_be_visible()

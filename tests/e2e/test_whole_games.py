@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.e2e.conftest import PHONE, Visitor
 from tests.e2e.playing import GAMES, LEAST, play_now, play_on, step_by_keys

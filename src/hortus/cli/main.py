@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -28,7 +29,7 @@ app = typer.Typer(
     add_completion=False,
     context_settings=HELP,
     pretty_exceptions_enable=False,
-    help="Four tabletop games of gardens and woods. Without a command: choose a game and play it in the terminal.",
+    help="Four tabletop games of gardens and woods. Without a command: open them in the browser.",
 )
 
 
@@ -57,9 +58,20 @@ def _whole(what: str, least: int = 0) -> Callable[[str], int]:
 
 
 @app.callback(invoke_without_command=True)
-def _start(context: typer.Context, version: Version = False) -> None:
+def _start(
+    context: typer.Context,
+    browser: Annotated[
+        bool, typer.Option("--browser/--no-browser", help="Open the browser, if there is one; the address is said in any case.")
+    ] = True,
+    port: Annotated[
+        int | None, typer.Option(min=1, max=65535, help="The port to listen at; left out: the first free one from 8000 on.")
+    ] = None,
+    version: Version = False,
+) -> None:
     if context.invoked_subcommand is None:
-        play()
+        from hortus.cli import home
+
+        home.run(Screen(), os.environ.get("HORTUS_DATABASE", ""), port, browser)
 
 
 @app.command()

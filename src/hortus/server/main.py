@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import gc
+import logging
 import os
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from socket import socket
+from socket import AF_INET, AF_INET6, SO_REUSEADDR, SOL_SOCKET, socket
 
 import msgspec
 import uvicorn
@@ -39,6 +41,7 @@ class Choice(msgspec.Struct, frozen=True):
     access: bool = False
     limits: dict[str, tuple[str, str]] = {}
     idle: float = 60.0
+    quiet: bool = False  # only troubles go into the log
 
     def config(self) -> Config:
         """The same, for the application."""
@@ -53,7 +56,17 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Server(uvicorn.Server):
-    """uvicorn, with a goodbye to everyone at a table before the lines are cut."""
+    """uvicorn, with a word when it has opened, and a goodbye to everyone at a table before the lines are cut."""
+
+    def __init__(self, config: uvicorn.Config, opened: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._opened = opened
+
+    async def startup(self, sockets: list[socket] | None = None) -> None:
+        """Begin to serve."""
+        await super().startup(sockets)
+        if self.started:
+            self._opened()
 
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
         """Stop the bots, say goodbye, then the rest."""
@@ -81,7 +94,7 @@ def default_database() -> str:
 def app() -> Starlette:
     """The application of one process."""
     chosen = msgspec.json.decode(os.environ[CHOSEN], type=Choice)
-    redaction.configure(json=chosen.json)
+    redaction.configure(json=chosen.json, level=logging.WARNING if chosen.quiet else logging.INFO)
     made = create_app(chosen.config())
     gc.collect()
     gc.freeze()  # what is here now stays; looking through it again and again would only make moves wait
@@ -89,8 +102,21 @@ def app() -> Starlette:
     return made
 
 
-def serve(chosen: Choice) -> None:
-    """Serve until stopped. OSError if the port cannot be had."""
+def _listen(host: str, port: int) -> socket:
+    """A socket at this port; uvicorn's own way would end the program with a line nobody asked for."""
+    found = socket(AF_INET6 if ":" in host else AF_INET)
+    try:
+        found.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
+        found.bind((host, port))
+    except OSError:
+        found.close()
+        raise
+    found.set_inheritable(True)
+    return found
+
+
+def serve(chosen: Choice, opened: Callable[[], None] = lambda: None) -> None:
+    """Serve until stopped; ``opened`` is called when one process has begun to. OSError if the port cannot be had."""
     os.environ[CHOSEN] = msgspec.json.encode(chosen).decode()
     config = uvicorn.Config(
         "hortus.server.main:app",
@@ -108,8 +134,8 @@ def serve(chosen: Choice) -> None:
         server_header=False,
         timeout_graceful_shutdown=GRACE,
     )
-    listening = config.bind_socket()
+    listening = _listen(chosen.host, chosen.port)
     if chosen.processes > 1:
         Multiprocess(config, sockets=[listening]).run()  # which knows only uvicorn's own server: sockets just get 1012 there
     else:
-        Server(config).run(sockets=[listening])
+        Server(config, opened).run(sockets=[listening])

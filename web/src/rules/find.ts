@@ -44,11 +44,11 @@ export function holds(text: string, { words, clause }: Wanted): boolean {
   return words.every((word) => folded.includes(word));
 }
 
-/** What is left of a book: sections with the leaves that hold what is wanted; a heading that does brings all of its own. */
+/** What is left of a book: its title, and sections with the leaves that hold what is wanted; a heading that does brings all of its own. */
 export function sift(sections: Section[], want: Wanted): Section[] {
   return sections
     .map((section) => (section.level > 1 && holds(section.title, want) ? section : { ...section, leaves: leavesWith(section.leaves, want) }))
-    .filter((section) => section.leaves.length > 0);
+    .filter(({ level, leaves }) => level === 1 || leaves.length > 0);
 }
 
 /** A text that ends with a colon and what it leads to are found together. */

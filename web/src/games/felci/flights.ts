@@ -54,6 +54,10 @@ export function flights(before: Map<string, Piece>, after: Map<string, Piece>, m
     const old = before.get(to);
     if (old && old.colour === piece.colour && old.open === piece.open) continue;
     if (old?.sort === "tile" && piece.sort === "tile" && to.startsWith("cell:")) continue; // shown at the end, where it lies
+    if (old?.sort === "tile" && old.colour === null && piece.colour) {
+      found.push({ from: to, to, turns: true }); // a hand is shown
+      continue;
+    }
     const same = ([place, other]: [string, Piece]): boolean =>
       other.sort === piece.sort && place !== to && (piece.colour === null || other.colour === null || other.colour === piece.colour);
     if (piece.sort === "visitor") {

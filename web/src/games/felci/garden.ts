@@ -5,7 +5,7 @@ import type { BenchName } from "./view.ts";
 /** Half the diagonal of a cell. */
 export const STEP = 40;
 /** The drawing reaches so far from its middle. */
-export const REACH = 342;
+export const REACH = 352;
 const PATH = 0.1; // the gravel between the sections, half its width, in cells
 
 const MISSING = new Set(["a1", "b1", "a2", "g1", "h1", "h2", "a7", "a8", "b8", "g8", "h8", "h7"]);
@@ -66,7 +66,7 @@ export function overlooks(bench: BenchName, cell: string): boolean {
   }
 }
 
-const OUT = 1.28; // how far before the garden's edge a bench stands, in cells
+const OUT = 1.32; // how far before the garden's edge a bench stands, in cells
 const SPOTS: Record<BenchName, [number, number, number]> = {
   w1: [-OUT, 5.5, -45],
   w2: [-OUT, 1.5, -45],
@@ -84,7 +84,7 @@ export function benchPlace(bench: BenchName, flip = false): BenchPlace {
   const slope = Math.sign(x) * Math.sign(y); // which way the bench leans on the screen
   const inward = -Math.sign(x) * 31;
   const wide = Math.abs(x) > Math.abs(y);
-  const plaque = wide ? { x: Math.sign(x) * 286, y: Math.sign(y) * 197 } : { x: Math.sign(x) * 172, y: Math.sign(y) * 322 };
+  const plaque = wide ? { x: Math.sign(x) * 292, y: Math.sign(y) * 200 } : { x: Math.sign(x) * 160, y: Math.sign(y) * 330 };
   return {
     x,
     y,

@@ -52,4 +52,6 @@ export interface FelciView {
   sides: Side[];
   benches: Record<BenchName, BenchSight>;
   seats: SeatSight[];
+  /** In examples only: the bench whose Side is shown. */
+  look?: BenchName | null;
 }

@@ -63,6 +63,9 @@ export function benchWords(view: FelciView, bench: BenchName, names: string[]): 
   return t("bench.label", { place: bench, name: nameOf(names, view.benches[bench].owner), side: sideName(bench), what: sumWords(view, bench) });
 }
 
+/** The same in a line: "b2, columns e–h: …". */
+export const benchShort = (view: FelciView, bench: BenchName): string => `${bench} · ${sideName(bench)}: ${sumWords(view, bench)}`;
+
 const counted = (counts: Counts): string =>
   COLOURS.filter((colour) => counts[colour]).map((colour) => `${counts[colour]} × ${t(colour)}`).join(", ");
 
@@ -76,7 +79,7 @@ export function describe(view: FelciView, seat: number | null, names: string[]):
     { title: t("garden"), lines: gardenLines(view, names) },
     { title: t("benches"), lines: BENCHES.map((bench) => benchWords(view, bench, names)) },
     ...[0, 1].map((one) => ({
-      title: seat === one ? t("hand.yours") : t("hand.theirs", { name: nameOf(names, one) }),
+      title: `${seat === one ? t("hand.yours") : t("hand.theirs", { name: nameOf(names, one) })} (${t(one === 0 ? "White" : "Black")})`,
       lines: playerLines(view, one),
     })),
   ];

@@ -1,6 +1,6 @@
 // The drawings of Fungi: strokes around the origin, 64 by 64, light from the upper left.
 
-import { MUSHROOMS, type Kind } from "./faces.ts";
+import type { Kind } from "./faces.ts";
 
 /** A path, its fill ("" none), its stroke ("-" none; usually ink), its width and where it stands. */
 export type Stroke = [d: string, fill?: string, stroke?: string, width?: number, transform?: string];
@@ -196,7 +196,6 @@ export const ART: Record<Kind, Stroke[]> = {
   ],
 };
 
-export const isMushroom = (kind: string): boolean => kind in MUSHROOMS;
 export const MOON = "M3-8A8.5 8.5 0 1 0 8 5A7 7 0 0 1 3-8Z";
 export const TWIG = "M-11 2Q0-2 11 1M1-.5l5-5M-4 .8l-4 4";
 export const FIR = "M0-44L8-30Q4-31 3-31L11-17Q6-18 5-18L14-3Q0 1-14-3L-5-18Q-6-18-11-17L-3-31Q-4-31-8-30Z";

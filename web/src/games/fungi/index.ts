@@ -1,5 +1,6 @@
 import type { GameClient } from "../../lib/boards.ts";
 import Board from "./Board.svelte";
+import { examples } from "./examples.ts";
 import Summary from "./Summary.svelte";
 import type { FungiView } from "./view.ts";
 import { describe, groups, sound, tell, words } from "./words.ts";
@@ -11,7 +12,7 @@ const client: GameClient<FungiView> = {
   words,
   describe,
   groups,
-  examples: {},
+  examples,
   sound,
 };
 

@@ -1,7 +1,7 @@
 // What a planting would bring, counted from the picture for the eye only: the score itself is always the server's.
 
 import { neighbours } from "./hexes.ts";
-import type { Colour, MarsView } from "./view.ts";
+import { COLOURS, type Colour, type MarsView } from "./view.ts";
 
 /** The flowers of this colour that touch a hex, directly or through one another. */
 export function joined(flowers: Record<string, Colour>, hex: string, colour: Colour): string[] {
@@ -13,6 +13,12 @@ export function joined(flowers: Record<string, Colour>, hex: string, colour: Col
 /** The points a flower of this colour would bring there. */
 export function points(view: MarsView, hex: string, colour: Colour): number {
   return joined(view.flowers, hex, colour).length + (view.options.count_planted ? 1 : 0);
+}
+
+/** The colour that would bring most on the bed, for a picture without a hand in it. */
+export function dearest(view: MarsView): Colour {
+  const at = view.bed ?? "";
+  return COLOURS.reduce((best, colour) => (points(view, at, colour) > points(view, at, best) ? colour : best));
 }
 
 /** The largest group of each colour in the garden. */

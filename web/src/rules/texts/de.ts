@@ -1,7 +1,7 @@
 export default {
   contents: "Inhalt",
   search: "In den Regeln suchen",
-  searchHelp: "Wörter oder eine Nummer wie {clause}",
+  searchHelp: "Wörter oder {clause}",
   clear: "Suche leeren",
   found: "Eine Stelle||{n} Stellen",
   nothing: "Von „{words}“ ist in diesen Regeln nicht die Rede.",
@@ -11,6 +11,7 @@ export default {
   table: "Tabelle",
   record: "Beispiel in Textform",
   example: "Beispiel zu {clause}",
+  see: "{clause} auf dem Brett",
   white: "Weiß",
   black: "Schwarz",
   "credit.felci": "Felci ist ein Spiel von {authors}.",

@@ -1,7 +1,7 @@
 export default {
   contents: "Contents",
   search: "Search the rules",
-  searchHelp: "Words, or a number such as {clause}",
+  searchHelp: "Words, or {clause}",
   clear: "Clear the search",
   found: "One place||{n} places",
   nothing: "Nothing in these rules speaks of “{words}”.",
@@ -11,6 +11,7 @@ export default {
   table: "Table",
   record: "Example in writing",
   example: "Example for {clause}",
+  see: "{clause} on the board",
   white: "White",
   black: "Black",
   "credit.felci": "Felci is a game by {authors}.",

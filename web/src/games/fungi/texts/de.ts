@@ -21,7 +21,6 @@ export default {
   "worth": "Geschmack {flavour}, Stöcke {sticks}",
 
   "the forest": "Der Wald",
-  "deep forest": "tiefer Wald",
   "free": "frei",
   "for sticks": "für einen Stock||für {n} Stöcke",
   "sticks": "1 Stock||{n} Stöcke",
@@ -54,11 +53,10 @@ export default {
   "over": "Der Wald ist leer.",
   "lone helper": "Wähle zuerst die Pilze; Butter und Apfelwein kommen mit ihnen in die Pfanne.",
   "cook": "Braten",
-  "cook hand": "Braten, Pfanne aus der Hand",
+  "cook hand": "Pfanne aus der Hand",
   "sell": "Verkaufen",
   "let be": "Doch nicht",
   "of": "{n} × {name}",
-  "keys": "Pfeiltasten die Karten entlang, Eingabe wählt; d nimmt den Verfallstapel, c brät, s verkauft, p legt eine Pfanne aus.",
 
   "did.take": "{who} nimmt die Karte auf Platz {place}",
   "did.take for": "{who} nimmt die Karte auf Platz {place} für einen Stock||{who} nimmt die Karte auf Platz {place} für {n} Stöcke",

@@ -23,7 +23,6 @@ export default {
 
   // the board
   "the forest": "The forest",
-  "deep forest": "deep forest",
   "free": "free",
   "for sticks": "for one stick||for {n} sticks",
   "sticks": "1 stick||{n} sticks",
@@ -57,11 +56,10 @@ export default {
   "over": "The forest is empty.",
   "lone helper": "Choose the mushrooms first; butter and cider go into the pan with them.",
   "cook": "Cook",
-  "cook hand": "Cook, pan from hand",
+  "cook hand": "Pan from hand",
   "sell": "Sell",
   "let be": "Let it be",
   "of": "{n} × {name}",
-  "keys": "Arrow keys along the cards, Enter to choose; d takes the decay pile, c cooks, s sells, p puts a pan down.",
 
   // telling
   "did.take": "{who} takes the card at place {place}",

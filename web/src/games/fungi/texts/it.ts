@@ -21,7 +21,6 @@ export default {
   "worth": "sapore {flavour}, legnetti {sticks}",
 
   "the forest": "Il bosco",
-  "deep forest": "bosco fitto",
   "free": "gratis",
   "for sticks": "per un legnetto||per {n} legnetti",
   "sticks": "1 legnetto||{n} legnetti",
@@ -54,11 +53,10 @@ export default {
   "over": "Il bosco è vuoto.",
   "lone helper": "Prima scegli i funghi: burro e sidro vanno in padella con loro.",
   "cook": "Cucina",
-  "cook hand": "Cucina, padella dalla mano",
+  "cook hand": "Padella dalla mano",
   "sell": "Vendi",
   "let be": "Lascia stare",
   "of": "{n} × {name}",
-  "keys": "Frecce per scorrere le carte, Invio per scegliere; d prende il marciume, c cucina, s vende, p posa una padella.",
 
   "did.take": "{who} prende la carta al posto {place}",
   "did.take for": "{who} prende la carta al posto {place} per un legnetto||{who} prende la carta al posto {place} per {n} legnetti",
