@@ -82,10 +82,11 @@ def _table(page: Page, game: str, share: float) -> None:
 
 
 def _sensible(legal: list[Mapping[str, Any]], chance: random.Random) -> int:
-    """Something that makes a position worth looking at: rarely what just passes the time."""
+    """Something that makes a position worth looking at: any kind of action, rarely what just passes the time."""
     dull = ("pass", "decline", "sell", "stay")
     lively = [one for one in legal if not one["text"].startswith(dull)] or legal
-    return int(chance.choice(lively)["action"])
+    verb = chance.choice(sorted({one["text"].split()[0] for one in lively}))
+    return int(chance.choice([one for one in lively if one["text"].split()[0] == verb])["action"])
 
 
 def _hint(page: Page) -> None:
