@@ -110,7 +110,7 @@ def install(node: Node) -> None:
         return  # where it is only a link it is somebody else's to look after
     print("Getting what the client is built with ...", flush=True)
     if node.npm(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]):
-        raise NotBuilt("npm could not get what it is built with; is there a network?")
+        raise NotBuilt("npm could not get what it is built with (is there a network?)")
     INSTALLED.write_text(wanted)
 
 
