@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PYTHONS := src tests setup.py benchmarks examples web/client.py web/backend.py
 COMPILED := $(shell find src -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find src -name '*.pxd'))
 
-.PHONY: play test check unit plain e2e chromium client web bench asan clean help
+.PHONY: play test check unit plain e2e gallery chromium client web bench asan clean help
 
 help:  ## list what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -33,6 +33,9 @@ plain: $(VENV)/built  ## the tests of rules and players, on the rules as plain P
 
 e2e: $(VENV)/built client chromium  ## the tests in a real browser
 	$(BIN)/python -m pytest -n 2 -q tests/e2e
+
+gallery: $(VENV)/built client chromium  ## every screen as a picture, in build/gallery
+	$(BIN)/python -m tests.e2e.gallery build/gallery
 
 chromium:
 	@for name in chromium chromium-browser google-chrome chrome; do command -v $$name >/dev/null && exit 0; done; \

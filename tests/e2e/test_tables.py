@@ -16,6 +16,14 @@ from tests.server.programs import Program
 Axe = Callable[..., None]
 
 
+# Until the program and the rules are kept, and the page is in the care of its service worker.
+KEPT = """async () => {
+  const rules = async () => (await (await caches.open("hortus-rules")).keys()).length
+  await navigator.serviceWorker.ready
+  while ((await rules()) < 5 || !navigator.serviceWorker.controller) await new Promise((go) => setTimeout(go, 50))
+}"""
+
+
 def invite(page: Page, game: str) -> str:
     """Set up a table with a friend; the link for the friend."""
     page.goto(f"/new/{game}?with=friends")
@@ -218,8 +226,9 @@ def test_after_the_game(visitor: Visitor, axe: Axe) -> None:
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_role("slider", name="Moment of the game")).not_to_have_value("2")
     page.get_by_role("button", name="Back to the table").click()
+    old = table_id(page)
     page.get_by_role("button", name="Play again").click()
-    page.wait_for_function("(old) => !location.pathname.endsWith(old)", arg=table_id(page))
+    page.wait_for_url(lambda url: "/t/" in url and old not in url)
     assert wait_for_turn(page)
 
 
@@ -303,10 +312,7 @@ def test_home_and_rules_can_be_read_without_the_server(visitor: Visitor, problem
     problems.expect("ERR_INTERNET_DISCONNECTED|Failed to load|Failed to fetch")
     page = visitor()
     page.goto("/")
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.wait_for_function(
-        "async () => (await (await caches.open('hortus-rules')).keys()).length >= 5 && !!navigator.serviceWorker.controller"
-    )
+    page.evaluate(KEPT)
     page.context.set_offline(True)
     page.goto("/")
     expect(page.get_by_role("heading", name="Felci")).to_be_visible()

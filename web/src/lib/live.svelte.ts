@@ -53,7 +53,7 @@ export class Live {
 
   constructor(
     readonly id: string,
-    private token: string | null = null,
+    readonly token: string | null = null,
     private wanted: number | null = null,
   ) {
     this.connect();

@@ -54,6 +54,15 @@ describe("clauses", () => {
     ]);
   });
 
+  test("a clause that is named in an opening sentence says more than that", () => {
+    const book = bind("## A\n\nOnce each (FEE-17). Add cards. Lead, or pass. Not alone (FEE-18). So it is.");
+    const [leaf] = book.sections[0]!.leaves;
+    expect(leaf?.kind === "paragraph" && leaf.lines[0].map(text)).toEqual([
+      [["FEE-17"], "Once each (FEE-17). Add cards. Lead, or pass."],
+      [["FEE-18"], "Not alone (FEE-18). So it is."],
+    ]);
+  });
+
   test.each(Object.keys(PAGES))("every clause that %s names is at home somewhere, once", (path) => {
     const page = PAGES[path]!;
     const book = bind(page);

@@ -62,21 +62,34 @@ function leaf(block: Exclude<Block, { kind: "heading" }>, known: Set<string> | n
   return block;
 }
 
-/** Cut where the sentence that names a clause ends, if several are at home in one text; what follows the last one goes with it. */
+/**
+ * Cut a text in which several clauses are at home. A clause is named at the end of what it says, so what comes before goes with it, and
+ * what follows the last one goes with the last. But a clause that is named in an opening sentence says more than that: two or more
+ * sentences that come then are its own.
+ */
 function stretches(parts: Inline[], known: Set<string> | null): Stretch[] {
   const said = sentences(parts).map((some): Stretch => {
     const fresh = known ? clausesIn(plain(some)).filter((clause) => !known.has(clause)) : [];
     fresh.forEach((clause) => known?.add(clause));
     return { clauses: [...new Set(fresh)], parts: some };
   });
-  const last = said.findLastIndex((one) => one.clauses.length > 0);
   const found: Stretch[] = [];
-  said.forEach((one, at) => {
-    const open = found.at(-1);
-    if (!open || (open.clauses.length && at <= last)) found.push(one);
-    else found[found.length - 1] = { clauses: [...open.clauses, ...one.clauses], parts: [...open.parts, ...one.parts] };
-  });
+  let waiting: Stretch[] = [];
+  for (const one of said) {
+    waiting.push(one);
+    if (!one.clauses.length) continue;
+    const opening = found.length === 1 && said[0] === found[0];
+    if (opening && waiting.length > 2) found[0] = joined([found[0]!, ...waiting.splice(0, waiting.length - 1)]);
+    found.push(joined(waiting));
+    waiting = [];
+  }
+  if (waiting.length) found.push(joined([...found.splice(-1), ...waiting]));
   return found;
+}
+
+function joined(some: Stretch[]): Stretch {
+  if (some.length === 1) return some[0]!;
+  return { clauses: some.flatMap(({ clauses }) => clauses), parts: some.flatMap(({ parts }) => parts) };
 }
 
 /** The parts of a text, sentence by sentence. */

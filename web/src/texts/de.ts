@@ -154,6 +154,8 @@ export default {
   hint: "Tipp",
   look_back: "Zurückblicken",
   record: "Mitschrift",
+  other_device: "Auf einem anderen Gerät spielen",
+  other_device_help: "Dieser Link öffnet deinen Platz, zum Beispiel auf dem Telefon. Behalte ihn für dich.",
   offer_draw: "Remis anbieten",
   resign: "Aufgeben",
   leave: "Tisch verlassen",

@@ -154,6 +154,8 @@ export default {
   hint: "Hint",
   look_back: "Look back",
   record: "Record",
+  other_device: "Play on another device",
+  other_device_help: "This link opens your seat: on your phone, say. Keep it to yourself.",
   offer_draw: "Offer a draw",
   resign: "Give up",
   leave: "Leave the table",

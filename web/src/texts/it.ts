@@ -154,6 +154,8 @@ export default {
   hint: "Consiglio",
   look_back: "Rivedi le mosse",
   record: "Verbale",
+  other_device: "Gioca su un altro dispositivo",
+  other_device_help: "Questo link apre il tuo posto, per esempio sul telefono. Tienilo per te.",
   offer_draw: "Proponi la patta",
   resign: "Abbandona",
   leave: "Lascia il tavolo",

@@ -48,8 +48,8 @@ export function allLights(legal: readonly { text: string }[], verbs: readonly Ve
   return found;
 }
 
-export function can(legal: readonly { text: string }[], verb: Verb, colour: Colour): boolean {
-  const start = `${verb} ${colour} `;
+export function can(legal: readonly { text: string }[], verb: Verb, colour: Colour, place = ""): boolean {
+  const start = `${verb} ${colour} ${place}`;
   return legal.some(({ text }) => text.startsWith(start));
 }
 

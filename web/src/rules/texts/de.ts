@@ -1,7 +1,7 @@
 export default {
   contents: "Inhalt",
   search: "In den Regeln suchen",
-  searchHelp: "Wörter oder eine Nummer wie {clause}",
+  searchHelp: "Wörter oder {clause}",
   clear: "Suche leeren",
   found: "Eine Stelle||{n} Stellen",
   nothing: "Von „{words}“ ist in diesen Regeln nicht die Rede.",

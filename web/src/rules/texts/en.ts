@@ -1,7 +1,7 @@
 export default {
   contents: "Contents",
   search: "Search the rules",
-  searchHelp: "Words, or a number such as {clause}",
+  searchHelp: "Words, or {clause}",
   clear: "Clear the search",
   found: "One place||{n} places",
   nothing: "Nothing in these rules speaks of “{words}”.",

@@ -1,7 +1,7 @@
 export default {
   contents: "Indice",
   search: "Cerca nelle regole",
-  searchHelp: "Parole, o un numero come {clause}",
+  searchHelp: "Parole, o {clause}",
   clear: "Cancella la ricerca",
   found: "Un passo||{n} passi",
   nothing: "Queste regole non parlano di «{words}».",

@@ -1,0 +1,144 @@
+"""Every screen as a picture: ``python -m tests.e2e.gallery [FOLDER]`` (or ``make gallery``), then open FOLDER/index.html.
+
+Both sizes, both lights, all games at three moments. The pictures are for looking at; nothing is compared.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from rich.progress import track
+
+from tests.e2e.conftest import DESK, FLAGS, PHONE, found_browser
+from tests.e2e.playing import GAMES, LEAST, TABLE
+from tests.server.programs import free_port, program
+from tests.server.service import new_database
+
+MOMENTS = {"opening": 0, "middle": 0.5, "end": 1.0}
+LENGTHS = {"felci": 40, "feenbalz": 60, "mars": 60, "fungi": 40}  # decisions of one's own by which a game is well under way
+WIDE, NARROW = "1280", "390"
+
+Screen = tuple[str, Callable[[Page], None]]
+
+
+def screens() -> Iterator[Screen]:
+    """All screens by name, and how to get there."""
+    yield "home", lambda page: _open(page, "/")
+    yield "setup", lambda page: _open(page, "/new/mars?with=friends")
+    yield "waiting", _waiting
+    yield "missing", lambda page: _open(page, "/nowhere")
+    yield "preferences", _preferences
+    for game in GAMES:
+        yield f"rules-{game}", partial(_open, path=f"/rules/{game}")
+        for moment, share in MOMENTS.items():
+            yield f"{game}-{moment}", partial(_table, game=game, share=share)
+    yield "hint", _hint
+    yield "refusal", _refusal
+    yield "curtain", _curtain
+
+
+def _open(page: Page, path: str) -> None:
+    page.goto(path)
+    page.wait_for_selector("h1")
+
+
+def _waiting(page: Page) -> None:
+    _open(page, "/new/feenbalz?with=friends")
+    page.get_by_role("button", name="Set up the table").click()
+    page.get_by_role("button", name="QR code").first.click()
+
+
+def _preferences(page: Page) -> None:
+    _open(page, "/")
+    page.get_by_role("button", name="Preferences").click()
+
+
+def _table(page: Page, game: str, share: float) -> None:
+    """A game against sprouts, so far along, whatever was played."""
+    api = page.context.request
+    made = api.post("/api/tables", data={"game": game, "seats": ["open", *["sprout"] * (LEAST[game] - 1)]}).json()
+    key = {"authorization": f"Bearer {made['seats'][0]['token']}"}
+    api.post(f"/api/tables/{made['id']}/sit", data={"seat": 0, "name": "Ada"}, headers=key)
+    chance = random.Random(4)
+    left = round(LENGTHS[game] * share) if share < 1 else 1000
+    while left > 0:
+        sight = api.get(f"/api/tables/{made['id']}").json()
+        if sight["over"]:
+            break
+        if sight["player"] != 0:
+            continue
+        best = _sensible(sight["legal"], chance)
+        api.post(f"/api/tables/{made['id']}/actions", data={"action": best, "seq": sight["seq"]})
+        left -= 1
+    page.goto(f"/t/{made['id']}")
+    page.wait_for_selector(f'{TABLE}[data-mine="yes"], {TABLE}[data-phase="over"]')
+
+
+def _sensible(legal: list[Mapping[str, Any]], chance: random.Random) -> int:
+    """Something that makes a position worth looking at: rarely what just passes the time."""
+    dull = ("pass", "decline", "sell", "stay")
+    lively = [one for one in legal if not one["text"].startswith(dull)] or legal
+    return int(chance.choice(lively)["action"])
+
+
+def _hint(page: Page) -> None:
+    _table(page, "fungi", 0.3)
+    page.locator("[data-do=hint]").click()
+    page.get_by_role("button", name="And why").click()
+    page.get_by_role("region", name="Hint").get_by_role("table").wait_for()
+
+
+def _refusal(page: Page) -> None:
+    _table(page, "fungi", 0.0)
+    page.locator(".board button").filter(has_not=page.locator("[data-action]")).nth(4).wait_for()
+    page.keyboard.press("/")
+    page.get_by_label("Type an action").fill("take 8")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="See the rule").wait_for()
+
+
+def _curtain(page: Page) -> None:
+    _open(page, "/new/felci?with=here")
+    page.get_by_label("Name of seat 1").fill("Ada")
+    page.get_by_label("Name of seat 2").fill("Bob")
+    page.get_by_role("button", name="Set up the table").click()
+    page.get_by_role("button", name="I am Ada").wait_for()
+
+
+def main(folder: Path) -> None:
+    """Take all pictures."""
+    folder.mkdir(parents=True, exist_ok=True)
+    wanted = [(width, light, *screen) for screen in screens() for width in (WIDE, NARROW) for light in ("light", "dark")]
+    with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found_browser(), args=FLAGS)
+        with program(new_database("sqlite", Path(place)), Path(place), free_port()) as server:
+            for width, light, name, go in track(wanted, "Taking pictures"):
+                context = _visitor(browser, server.base, width, light)
+                page = context.new_page()
+                go(page)
+                page.evaluate("() => document.fonts.ready.then(() => true)")
+                page.screenshot(path=folder / f"{name}-{width}-{light}.png", full_page=name.startswith(("home", "setup")))
+                context.close()
+        browser.close()
+    pictures = sorted(one.name for one in folder.glob("*.png"))
+    rows = "\n".join(
+        f'<figure><img src="{one}" loading="lazy" height="420"><figcaption>{one}</figcaption></figure>' for one in pictures
+    )
+    style = "<style>body{font:14px sans-serif;display:flex;flex-wrap:wrap;gap:16px}figure{margin:0}</style>"
+    (folder / "index.html").write_text(f"<!doctype html><title>Hortus, every screen</title>{style}{rows}", encoding="utf-8")
+
+
+def _visitor(browser: Browser, base: str, width: str, light: str) -> BrowserContext:
+    device = {**(DESK if width == WIDE else PHONE), "base_url": base, "locale": "en-GB", "color_scheme": light}
+    return browser.new_context(**device, reduced_motion="reduce")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1] if len(sys.argv) > 1 else "build/gallery"))
