@@ -123,7 +123,7 @@ def build() -> None:
         raise NotBuilt(NO_NODE)
     install(node)
     mark = fingerprint()
-    if node.node([f"node_modules/{TOOLS['build'][0]}", *TOOLS["build"][1:], "--logLevel=warn"]):
+    if node.node([f"node_modules/{TOOLS['build'][0]}", *TOOLS["build"][1:], "--logLevel=error"]):
         raise NotBuilt("its own build failed, see above")
     MARK.write_text(mark)
 
