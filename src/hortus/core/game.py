@@ -180,13 +180,21 @@ class Game:
 
     def view(self, state: State, seat: int | None, *, reveal: bool = False) -> dict[str, Any]:
         """What a seat may know; ``reveal`` (for ``str`` and drawings of a state in one's own hands) shows everything."""
-        return self._part("views").view(state, seat, reveal or state.is_over)  # type: ignore[no-any-return]
-
-    def views(self, state: State, seats: Sequence[int | None], *, reveal: bool = False) -> list[dict[str, Any]]:
-        """What each of these may know. What all may know is written once, so the views share parts: for reading only."""
         part = self._part("views")
-        common, open_ = part.shared(state), reveal or state.is_over
-        return [part.view(state, seat, open_, common) for seat in seats]
+        found: dict[str, Any] = part.shared(state)
+        found.update(part.own(state, seat, reveal or state.is_over, found))
+        return found
+
+    def views(
+        self, state: State, seats: Sequence[int | None], *, reveal: bool = False
+    ) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+        """The same for several: what is alike for all of them, and of each what is not. They share parts: for reading only."""
+        part = self._part("views")
+        common, is_open = part.shared(state), reveal or state.is_over
+        found = [part.own(state, seat, is_open, common) for seat in seats]
+        for name in found[0] if found else ():
+            del common[name]
+        return common, found
 
     def board(self, state: State, seat: int | None = None, *, reveal: bool = True) -> str:
         """The position as text for a terminal, drawn from a view."""

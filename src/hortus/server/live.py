@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Protocol
 
-from hortus.server.messages import News, Presence, encoder
+import msgspec
+
+from hortus.server.messages import News, Presence, WrittenNews, encoder
 from hortus.store import TableRow
-from hortus.table import Sight, Table, entries
+from hortus.table import Table, entries
 
 WORDS = {entries.Said, entries.Muted}  # after these the table is as it was
 
@@ -99,11 +101,9 @@ class Live:
         table = self.table
         quiet = all(type(entry) in WORDS for entry in table.entries[first:])
         told = [(seat, boxes, events) for seat, boxes in self.clients.items() if (events := table.events(seat, first))]
-        sights: Sequence[Sight | None] = [None] * len(told)
-        if not quiet:
-            sights = table.sights([seat for seat, _, _ in told], now)
+        sights = [b""] * len(told) if quiet else table.sights_written([seat for seat, _, _ in told], now)
         for (_, boxes, events), sight in zip(told, sights, strict=True):
-            text = encoder.encode(News(events, sight))
+            text = encoder.encode(WrittenNews(events, msgspec.Raw(sight)) if sight else News(events))
             for box in list(boxes):
                 if box is by:
                     box.answer(text)

@@ -23,7 +23,7 @@ from hortus.table.draft import Draft
 from hortus.table.entries import Entry
 from hortus.table.line import Line, numbers
 from hortus.table.settings import Settings
-from hortus.table.sight import Event, SeatSight, Sight
+from hortus.table.sight import Event, Sight
 
 
 class BotTurn(msgspec.Struct, frozen=True):
@@ -74,7 +74,7 @@ class Table:
         self.refused: set[tuple[int, str]] = set()  # who was told no for what, since they last acted
         self.wishes: dict[int, str] = {}  # who wants to play again, with their nonces
         self.next_table = ""
-        self.shown: tuple[SeatSight, ...] | None = None  # who sits where, as it was last told
+        self.shown: bytes | None = None  # the part of everyone's sight that few entries change, as it was last written
 
     @classmethod
     def replay(cls, table_id: str, secret: bytes, log: Iterable[tuple[Entry, float]]) -> Table:
@@ -189,9 +189,9 @@ class Table:
         """The table as this seat (None: a spectator) may see it."""
         return sight.sight(self, seat, now)
 
-    def sights(self, seats: Sequence[int | None], now: float) -> list[Sight]:
-        """The table as each of these may see it, for less than one by one; they share parts, so they are for reading only."""
-        return sight.sights(self, seats, now)
+    def sights_written(self, seats: Sequence[int | None], now: float) -> list[bytes]:
+        """The same for several, as JSON, for much less than one by one."""
+        return sight.written(self, seats, now)
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
         """What happened from entry ``since`` on, as this seat (None: a spectator) may know it."""

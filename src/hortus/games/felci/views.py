@@ -4,33 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from hortus.games.felci.garden import BENCHES, CELLS, COLOURS, SIDE_OF, SIDES, cells_of, colours_of
+from hortus.core import machine
+from hortus.games.felci.garden import BENCHES, CELLS, COLOURS, SIDE_OF, SIDES, SQUARES, colours_of
 from hortus.games.felci.rules import Rules
 
-
-def view(state: Rules, seat: int | None, reveal: bool, common: dict[str, Any] | None = None) -> dict[str, Any]:
-    """The table as this seat (None: a spectator) sees it; ``reveal``: with all hands and all undergrowth open."""
-    undergrowth, hand = state.undergrowth, state.hand  # read once: each time they are copied
-    found = dict(shared(state) if common is None else common)
-    found["seat"] = seat
-    found["unseen"] = _unseen(state.pile, hand, undergrowth, seat, reveal)
-    found["undergrowth"] = {
-        cell: entry
-        for one in range(2)
-        for cell, entry in _undergrowth(one, undergrowth[5 * one : 5 * one + 5], reveal or one == seat)
-    }
-    found["started"] = colours_of(state.started) if reveal or seat == state.mover else None
-    found["seats"] = [
-        {**seen, "hand": _named(hand[5 * one : 5 * one + 5])} if reveal or one == seat else seen
-        for one, seen in enumerate(found["seats"])
-    ]
-    return found
+OVERLOOKED: list[int] = [side.cells for side in SIDES]
 
 
 def shared(state: Rules) -> dict[str, Any]:
     """What everyone may know; the rest is left empty."""
-    ferns = state.ferns
-    seen = [[(cells & side.cells).bit_count() for cells in ferns] for side in SIDES]  # ferns of each colour on each Side
+    seen = [_on_side(state, side) for side in range(len(SIDES))]
     return {
         "game": "felci",
         "seat": None,
@@ -42,35 +25,79 @@ def shared(state: Rules) -> dict[str, Any]:
         "beginner": bool(state.beginner),
         "pile": state.pile_size,
         "unseen": None,
-        "ferns": {cell: name for colour, name in enumerate(COLOURS) for cell in cells_of(ferns[colour])},
+        "ferns": {cell: COLOURS[colour] for colour in range(5) for cell in _cells(state.ferns[colour])},
         "undergrowth": None,
         "chain": [CELLS[cell] for cell in state.chain[: state.chain_size]],
         "started": None,
         "sides": [_side(side, seen[side]) for side in range(len(SIDES))],
-        "benches": _benches(state.seated, seen),
+        "benches": _benches(state, seen),
         "seats": [_seat(state, one) for one in range(2)],
     }
 
 
-def _named(counts: list[int]) -> dict[str, int]:
-    return {COLOURS[colour]: tiles for colour, tiles in enumerate(counts) if tiles}
+def own(state: Rules, seat: int | None, reveal: bool, common: dict[str, Any]) -> dict[str, Any]:
+    """What this seat (None: a spectator) sees beside or instead of what is common to all.
+
+    ``reveal``: with all hands and all undergrowth open.
+    """
+    mine = -1 if seat is None else seat
+    undergrowth: dict[str, Any] = {}
+    for one in range(2):
+        undergrowth |= _undergrowth(state, one, reveal or one == mine)
+    return {
+        "seat": seat,
+        "unseen": _unseen(state, mine, reveal),
+        "undergrowth": undergrowth,
+        "started": colours_of(state.started) if reveal or mine == state.mover else None,
+        "seats": [
+            {**seen, "hand": _named(state.hand, 5 * one)} if reveal or one == mine else seen
+            for one, seen in enumerate(common["seats"])
+        ],
+    }
 
 
-def _undergrowth(one: int, laid: list[int], is_open: bool) -> list[tuple[str, dict[str, Any]]]:
+def _named(counts: list[int], first: int) -> dict[str, int]:
+    """The tiles of a row of counts that begins there."""
+    return {COLOURS[colour]: counts[first + colour] for colour in range(5) if counts[first + colour]}
+
+
+def _cells(bits: int) -> list[str]:
+    """The names of the cells whose bits are set, row by row."""
+    found = []
+    while bits:
+        found.append(SQUARES[machine.lowest(bits)])
+        bits &= bits - 1
+    return found
+
+
+def _undergrowth(state: Rules, one: int, is_open: bool) -> dict[str, Any]:
     """The cells a seat has laid face down, row by row; their colours only where they may be known."""
-    hides = {cell: name for colour, name in enumerate(COLOURS) for cell in cells_of(laid[colour])}
-    cells = cells_of(laid[0] | laid[1] | laid[2] | laid[3] | laid[4])
-    return [(cell, {"seat": one, "colour": hides[cell] if is_open else None}) for cell in cells]
+    hides = {}
+    cells = 0
+    for colour in range(5):
+        laid = state.undergrowth[5 * one + colour]
+        cells |= laid
+        for cell in _cells(laid):
+            hides[cell] = COLOURS[colour]
+    return {cell: {"seat": one, "colour": hides[cell] if is_open else None} for cell in _cells(cells)}
 
 
-def _unseen(pile: list[int], hand: list[int], undergrowth: list[int], seat: int | None, reveal: bool) -> dict[str, int]:
+def _unseen(state: Rules, mine: int, reveal: bool) -> dict[str, int]:
     """The tiles that may be in the pile, in hands this seat cannot see or under others' undergrowth."""
-    counts = list(pile)
-    for other in range(2):
-        if other != seat and not reveal:
-            for colour in range(5):
-                counts[colour] += hand[5 * other + colour] + undergrowth[5 * other + colour].bit_count()
-    return _named(counts)
+    found = {}
+    for colour in range(5):
+        tiles = state.pile[colour]
+        for other in range(2):
+            if other != mine and not reveal:
+                tiles += state.hand[5 * other + colour] + machine.count(state.undergrowth[5 * other + colour])
+        if tiles:
+            found[COLOURS[colour]] = tiles
+    return found
+
+
+def _on_side(state: Rules, side: int) -> list[int]:
+    """How many ferns of each colour a Side overlooks."""
+    return [machine.count(state.ferns[colour] & OVERLOOKED[side]) for colour in range(5)]
 
 
 def _side(side: int, seen: list[int]) -> dict[str, Any]:
@@ -81,11 +108,11 @@ def _side(side: int, seen: list[int]) -> dict[str, Any]:
     }
 
 
-def _benches(seated: list[int], seen: list[list[int]]) -> dict[str, dict[str, Any]]:
+def _benches(state: Rules, seen: list[list[int]]) -> dict[str, dict[str, Any]]:
     found = {}
     for bench, name in enumerate(BENCHES):
         owner, side = bench // 4, SIDE_OF[bench]
-        sitting = [seated[8 * one + bench] for one in range(2)]
+        sitting = [state.seated[bench], state.seated[8 + bench]]
         worth = [seen[side][colour] if colour >= 0 else 0 for colour in sitting]
         found[name] = {
             "owner": owner,
