@@ -13,7 +13,6 @@ OVERLOOKED: list[int] = [side.cells for side in SIDES]
 
 def shared(state: Rules) -> dict[str, Any]:
     """What everyone may know; the rest is left empty."""
-    seen = [_on_side(state, side) for side in range(len(SIDES))]
     return {
         "game": "felci",
         "seat": None,
@@ -29,8 +28,8 @@ def shared(state: Rules) -> dict[str, Any]:
         "undergrowth": None,
         "chain": [CELLS[cell] for cell in state.chain[: state.chain_size]],
         "started": None,
-        "sides": [_side(side, seen[side]) for side in range(len(SIDES))],
-        "benches": _benches(state, seen),
+        "sides": [_side(state, side) for side in range(4)],
+        "benches": {name: _bench(state, bench) for bench, name in enumerate(BENCHES)},
         "seats": [_seat(state, one) for one in range(2)],
     }
 
@@ -95,32 +94,33 @@ def _unseen(state: Rules, mine: int, reveal: bool) -> dict[str, int]:
     return found
 
 
-def _on_side(state: Rules, side: int) -> list[int]:
-    """How many ferns of each colour a Side overlooks."""
-    return [machine.count(state.ferns[colour] & OVERLOOKED[side]) for colour in range(5)]
-
-
-def _side(side: int, seen: list[int]) -> dict[str, Any]:
+def _side(state: Rules, side: int) -> dict[str, Any]:
+    name, white, black, _ = SIDES[side]
     return {
-        "name": SIDES[side].name,
-        "benches": [SIDES[side].white, SIDES[side].black],
-        "ferns": dict(zip(COLOURS, seen, strict=True)),
+        "name": name,
+        "benches": [white, black],
+        "ferns": {COLOURS[colour]: _ferns(state, side, colour) for colour in range(5)},
     }
 
 
-def _benches(state: Rules, seen: list[list[int]]) -> dict[str, dict[str, Any]]:
-    found = {}
-    for bench, name in enumerate(BENCHES):
-        owner, side = bench // 4, SIDE_OF[bench]
-        sitting = [state.seated[bench], state.seated[8 + bench]]
-        worth = [seen[side][colour] if colour >= 0 else 0 for colour in sitting]
-        found[name] = {
-            "owner": owner,
-            "side": SIDES[side].name,
-            "visitors": [COLOURS[colour] if colour >= 0 else None for colour in sitting],
-            "score": max(0, worth[owner] - worth[1 - owner]) if sitting[owner] >= 0 else 0,
-        }
-    return found
+def _bench(state: Rules, bench: int) -> dict[str, Any]:
+    owner, side = bench // 4, SIDE_OF[bench]
+    score = _ferns(state, side, state.seated[8 * owner + bench]) - _ferns(state, side, state.seated[8 * (1 - owner) + bench])
+    return {
+        "owner": owner,
+        "side": SIDES[side].name,
+        "visitors": [_colour(state.seated[bench]), _colour(state.seated[8 + bench])],
+        "score": score if score > 0 and state.seated[8 * owner + bench] >= 0 else 0,
+    }
+
+
+def _ferns(state: Rules, side: int, colour: int) -> int:
+    """How many ferns of a colour a Side overlooks; none of no colour."""
+    return machine.count(state.ferns[colour] & OVERLOOKED[side]) if colour >= 0 else 0
+
+
+def _colour(colour: int) -> str | None:
+    return COLOURS[colour] if colour >= 0 else None
 
 
 def _seat(state: Rules, one: int) -> dict[str, Any]:
