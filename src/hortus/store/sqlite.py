@@ -21,16 +21,25 @@ from hortus.store import logs
 from hortus.store.errors import NoSuchTable, Stale, StoreError, Unavailable
 from hortus.store.migrate import upgrade
 from hortus.store.rows import LogEntry, News
-from hortus.store.waiting import Answers, Append, Job, T, deliver
+from hortus.store.waiting import Answers, Append, Job, T, abreast, deliver
 
 READERS = 4
-GROUP = 4096  # more than this in one commit would only make the first wait longer
+GROUP = 1024  # more than this in one commit would only make the first wait longer
 
 # The next free place of each table in a JSON list, or null where there is no such table: one answer, however many tables.
 HEADS = """
 SELECT json_group_array((SELECT coalesce((SELECT max(seq) + 1 FROM log WHERE table_id = wanted.value), 0)
                          FROM tables WHERE id = wanted.value))
 FROM json_each(?) AS wanted
+"""
+# Entries that all are for the next place of their logs: one that is not leaves its own place empty, which spoils the statement.
+AT_ONCE = """
+INSERT INTO log (table_id, seq, time, writer, payload)
+SELECT column1,
+       CASE column3 WHEN (SELECT coalesce((SELECT max(seq) + 1 FROM log WHERE table_id = id), 0) FROM tables WHERE id = column1)
+       THEN column2 END,
+       column4, column5, column6
+FROM (VALUES {}) WHERE column1 IS NOT NULL
 """
 INSERT = "INSERT INTO log (table_id, seq, time, writer, payload) VALUES "
 WHOLE = 64  # rows in one statement; fewer go in halves, so that there are few different statements
@@ -145,6 +154,31 @@ class SQLite:
         return group
 
     def _settle(self, connection: Connection, group: list[Append | Job]) -> Answers:
+        """Write a group: moves that come alone at once, where nothing is in the way of any of them."""
+        moves = [one for one in group if isinstance(one, Append)]
+        if len(moves) == len(group):
+            now, firsts = abreast(moves)
+            try:
+                self._append_at_once(_driver(connection), now, firsts)
+            except sqlite3.Error:
+                _undo(connection)
+            else:
+                written = set(now)
+                late = [one for one in group if one not in written]
+                return [*((one.future, one.end) for one in now), *(self._settle_with_care(connection, late) if late else ())]
+        return self._settle_with_care(connection, group)
+
+    def _append_at_once(self, database: sqlite3.Connection, moves: list[Append], firsts: dict[str, int]) -> None:
+        """Write moves and commit, all or none, in one statement: for each one this thread waits until others let it go on."""
+        rows: list[object] = []
+        for move in moves:
+            for seq, payload in enumerate(move.payloads, move.first):
+                rows += (move.table, seq, firsts[move.table], move.time, self.writer, payload)
+        size = 1 << (len(rows) // 6 - 1).bit_length()  # with empty rows at the end, so that there are few different statements
+        rows += [None] * (6 * size - len(rows))
+        database.execute(AT_ONCE.format(", ".join(["(?, ?, ?, ?, ?, ?)"] * size)), rows)
+
+    def _settle_with_care(self, connection: Connection, group: list[Append | Job]) -> Answers:
         """Write a group in one commit. If it fails, each alone, so that one cannot spoil it for the others."""
         answers: Answers | None = None
         begun = False
@@ -155,7 +189,7 @@ class SQLite:
         except Exception as error:
             _undo(connection)
             if len(group) > 1 and begun:
-                return [answer for one in group for answer in self._settle(connection, [one])]
+                return [answer for one in group for answer in self._settle_with_care(connection, [one])]
             answers = [(one.future, _sentence(self._path, error)) for one in group]
         return answers
 
@@ -241,6 +275,7 @@ def _settings(database: sqlite3.Connection, _record: object = None) -> None:
     """What every connection holds to: a commit waits for the disk, and what belongs to a table goes with it."""
     database.execute("PRAGMA synchronous = FULL")
     database.execute("PRAGMA foreign_keys = ON")
+    database.execute("PRAGMA temp_store = MEMORY")  # what a statement would need for undoing itself
 
 
 def _driver(connection: Connection) -> sqlite3.Connection:
