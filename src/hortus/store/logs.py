@@ -37,20 +37,18 @@ def create(
     again: bool = False,
 ) -> None:
     """A new table, its seats, the first of its log and its tokens. ``again``: it may be there from the last attempt."""
-    try:
-        with connection.begin_nested():
-            connection.execute(insert(tables), {**asdict(row), "options": dict(row.options)})
-    except IntegrityError:
+    new = connection.execute(upsert(connection, tables).on_conflict_do_nothing(), {**asdict(row), "options": dict(row.options)})
+    if not new.rowcount:
         secret = connection.scalar(select(tables.c.secret).where(tables.c.id == row.id))
         if again and secret == row.secret:
             return
-        raise Taken(f"There is a table {row.id!r} already.") from None
+        raise Taken(f"There is a table {row.id!r} already.")
     if held:
         connection.execute(insert(seats), [{"table_id": row.id, **asdict(seat)} for seat in held])
     for token, (seat, purpose) in keys.items():
         add_token(connection, token, row.id, seat, purpose, time)
     if payloads:
-        append(connection, writer, row.id, 0, payloads, time, ())
+        write(connection, writer, row.id, 0, payloads, time)
 
 
 def append(
@@ -71,22 +69,27 @@ def append(
         if again and is_mine(connection, writer, table_id, first, payloads[0], time):
             return first + len(payloads)
         raise Stale(head)
-    places = range(first, first + len(payloads))
+    write(connection, writer, table_id, first, payloads, time)
+    for change in changes:
+        make(connection, table_id, change, time)
+    return first + len(payloads)
+
+
+def write(connection: Connection, writer: int, table_id: str, first: int, payloads: Sequence[bytes], time: float) -> None:
+    """Entries at places that are known to be free, and news of them."""
     rows = [
         {"table_id": table_id, "seq": seq, "time": time, "writer": writer, "payload": payload}
-        for seq, payload in zip(places, payloads, strict=True)
+        for seq, payload in enumerate(payloads, first)
     ]
+    is_postgresql = connection.dialect.name == "postgresql"
     try:
         connection.execute(insert(log), rows)
     except IntegrityError as error:
-        if connection.dialect.name == "postgresql" and getattr(error.orig, "sqlstate", "") == "23505":
+        if is_postgresql and getattr(error.orig, "sqlstate", "") == "23505":
             raise Collided from None
         raise
-    for change in changes:
-        make(connection, table_id, change, time)
-    if connection.dialect.name == "postgresql":
-        connection.execute(select(func.pg_notify(CHANNEL, tell(writer, [News(table_id, places[-1])]))))
-    return places.stop
+    if is_postgresql:
+        connection.execute(select(func.pg_notify(CHANNEL, tell(writer, [News(table_id, rows[-1]["seq"])]))))
 
 
 def is_mine(connection: Connection, writer: int, table_id: str, seq: int, payload: bytes, time: float) -> bool:

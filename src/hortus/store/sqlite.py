@@ -8,7 +8,7 @@ import queue
 import secrets
 import sqlite3
 import threading
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, Self
@@ -136,12 +136,11 @@ class SQLite:
                 group = self._gather()
                 going = None not in group
                 waiting = [one for one in group if one is not None and not one.future.cancelled()]
-                if waiting:
-                    answers = self._settle(connection, waiting)
-                    try:
+                try:
+                    for answers in self._settle(connection, waiting):
                         self._loop.call_soon_threadsafe(deliver, answers)
-                    except RuntimeError:
-                        return  # the loop is closed: there is nobody left to tell
+                except RuntimeError:
+                    return  # the loop is closed: there is nobody left to tell
 
     def _gather(self) -> list[Append | Job | None]:
         """Everything that waits; if nothing does, the next to come."""
@@ -153,20 +152,20 @@ class SQLite:
             pass
         return group
 
-    def _settle(self, connection: Connection, group: list[Append | Job]) -> Answers:
-        """Write a group: moves that come alone at once, where nothing is in the way of any of them."""
-        moves = [one for one in group if isinstance(one, Append)]
-        if len(moves) == len(group):
-            now, firsts = abreast(moves)
+    def _settle(self, connection: Connection, group: list[Append | Job]) -> Iterator[Answers]:
+        """Write a group: moves at once, if nothing is in the way of any of them; then whatever is left."""
+        now, firsts = abreast([one for one in group if isinstance(one, Append)])
+        if now:
             try:
                 self._append_at_once(_driver(connection), now, firsts)
             except sqlite3.Error:
                 _undo(connection)
             else:
+                yield [(one.future, one.end) for one in now]
                 written = set(now)
-                late = [one for one in group if one not in written]
-                return [*((one.future, one.end) for one in now), *(self._settle_with_care(connection, late) if late else ())]
-        return self._settle_with_care(connection, group)
+                group = [one for one in group if one not in written]
+        if group:
+            yield self._settle_with_care(connection, group)
 
     def _append_at_once(self, database: sqlite3.Connection, moves: list[Append], firsts: dict[str, int]) -> None:
         """Write moves and commit, all or none, in one statement: for each one this thread waits until others let it go on."""
@@ -186,7 +185,7 @@ class SQLite:
             with connection.begin():
                 begun = True
                 answers = self._work(connection, group)
-        except Exception as error:
+        except BaseException as error:  # even one that would end the thread
             _undo(connection)
             if len(group) > 1 and begun:
                 return [answer for one in group for answer in self._settle_with_care(connection, [one])]
@@ -195,6 +194,8 @@ class SQLite:
 
     def _work(self, connection: Connection, group: list[Append | Job]) -> Answers:
         """What one commit contains: all the moves, then the rest, each as if alone."""
+        if len(group) == 1 and isinstance(group[0], Job):
+            return [(group[0].future, group[0].work(connection))]
         moves = [one for one in group if isinstance(one, Append)]
         answers = self._append(_driver(connection), moves) if moves else []
         for one in group:
@@ -206,7 +207,7 @@ class SQLite:
                     if not _driver(connection).in_transaction:
                         raise  # the whole group is undone
                     answers.append((one.future, _sentence(self._path, error)))
-                except BaseException as error:  # even one that would end the thread
+                except BaseException as error:
                     answers.append((one.future, error))
         return answers
 
@@ -250,6 +251,8 @@ def _prepare(path: str | None, patience: float) -> Engine:
         poolclass=StaticPool if path is None else QueuePool,
         connect_args={"timeout": patience, "check_same_thread": False, "isolation_level": None},
     )
+
+    engine.dialect.use_insertmanyvalues_wo_returning = True  # many rows in one statement: see SQLite._append_at_once
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
