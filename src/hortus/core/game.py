@@ -146,7 +146,11 @@ class Game:
 
     def redacted(self, state: State, action: int, seat: int | None) -> str:
         """The action's text as this seat may read it, asked before the action is applied."""
-        return self._part("texts").redacted(state, action, seat)  # type: ignore[no-any-return]
+        return self._redacted(state, action, seat)
+
+    @cached_property
+    def _redacted(self) -> Callable[[State, int, int | None], str]:
+        return self._part("texts").redacted  # type: ignore[no-any-return]
 
     def reveals(self, state: State, action: int) -> bool:
         """Whether a player's action would tell more than itself, as who is asked next may; asked before it is applied."""

@@ -9,7 +9,7 @@ import hashlib
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict
 
-from sqlalchemy import ColumnElement, Connection, Table, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Table, bindparam, delete, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
@@ -26,6 +26,19 @@ def next_seq(table_id: ColumnElement[str] | str) -> ColumnElement[int]:
     return func.coalesce(newest + 1, 0)
 
 
+# Statements that every game needs, made once: to write them out anew takes longer than to carry them out.
+_here, _at = bindparam("here"), bindparam("at")
+_HEAD = select(next_seq(_here)).where(tables.c.id == _here)
+_WRITE = insert(log)
+_BEGIN = update(tables).where(tables.c.id == _here).values(started=_at)
+_FINISH = update(tables).where(tables.c.id == _here).values(finished=_at)
+_NEW = {
+    "sqlite": sqlite.insert(tables).on_conflict_do_nothing(),
+    "postgresql": postgresql.insert(tables).on_conflict_do_nothing(),
+}
+_HOLD = insert(seats)
+
+
 def create(
     connection: Connection,
     writer: int,
@@ -37,14 +50,14 @@ def create(
     again: bool = False,
 ) -> None:
     """A new table, its seats, the first of its log and its tokens. ``again``: it may be there from the last attempt."""
-    new = connection.execute(upsert(connection, tables).on_conflict_do_nothing(), {**asdict(row), "options": dict(row.options)})
+    new = connection.execute(_NEW[connection.dialect.name], {**asdict(row), "options": dict(row.options)})
     if not new.rowcount:
         secret = connection.scalar(select(tables.c.secret).where(tables.c.id == row.id))
         if again and secret == row.secret:
             return
         raise Taken(f"There is a table {row.id!r} already.")
     if held:
-        connection.execute(insert(seats), [{"table_id": row.id, **asdict(seat)} for seat in held])
+        connection.execute(_HOLD, [{"table_id": row.id, **asdict(seat)} for seat in held])
     for token, (seat, purpose) in keys.items():
         add_token(connection, token, row.id, seat, purpose, time)
     if payloads:
@@ -62,7 +75,7 @@ def append(
     again: bool = False,
 ) -> int:
     """Entries and changes together. ``again``: they may be there from the last attempt."""
-    head = connection.scalar(select(next_seq(table_id)).where(tables.c.id == table_id))
+    head = connection.scalar(_HEAD, {"here": table_id})
     if head is None:
         raise NoSuchTable(f"There is no table {table_id!r}.")
     if head != first:
@@ -83,7 +96,7 @@ def write(connection: Connection, writer: int, table_id: str, first: int, payloa
     ]
     is_postgresql = connection.dialect.name == "postgresql"
     try:
-        connection.execute(insert(log), rows)
+        connection.execute(_WRITE, rows)
     except IntegrityError as error:
         if is_postgresql and getattr(error.orig, "sqlstate", "") == "23505":
             raise Collided from None
@@ -104,9 +117,9 @@ def make(connection: Connection, table_id: str, change: Change, time: float) -> 
     """Let one change happen beside the log."""
     match change:
         case Begin():
-            connection.execute(update(tables).where(tables.c.id == table_id).values(started=time))
+            connection.execute(_BEGIN, {"here": table_id, "at": time})
         case Finish():
-            connection.execute(update(tables).where(tables.c.id == table_id).values(finished=time))
+            connection.execute(_FINISH, {"here": table_id, "at": time})
         case SetSeat(seat):
             here = (seats.c.table_id == table_id) & (seats.c.seat == seat.seat)
             connection.execute(update(seats).where(here).values(holder=seat.holder, name=seat.name, level=seat.level))

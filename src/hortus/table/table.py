@@ -256,7 +256,8 @@ class Table:
         self._watch(time)
         if self.chairs[entry.seat].bot is None:
             self.question = None
-            self.refused = {(seat, what) for seat, what in self.refused if seat != entry.seat}
+            if self.refused:
+                self.refused = {(seat, what) for seat, what in self.refused if seat != entry.seat}
 
     def _drew(self, entry: entries.Drew, time: float) -> None:
         self._step(entry.action)
@@ -265,22 +266,23 @@ class Table:
     def _step(self, text: str) -> None:
         """One more step of the line, and who may read it."""
         line = self.line
+        state, redacted = line.state, line.game.redacted
         action = numbers(line.game.name)[text]
-        told = line.state.redacted(action, None)
-        if told != text:
-            seats = sum(1 << seat for seat in range(self.players) if line.state.redacted(action, seat) == text)
+        told = redacted(state, action, None)
+        if told == text:
             line.step(action, self.seq)
-            self.hidden[self.seq] = _secret(seats, told)
-        else:
-            line.step(action, self.seq)
+            return
+        seats = sum([1 << seat for seat in range(len(self.chairs)) if redacted(state, action, seat) == text])
+        line.step(action, self.seq)
+        self.hidden[self.seq] = _secret(seats, told)
 
     def _watch(self, time: float) -> None:
         """Let the clock run for whoever is to act."""
-        player = self.state.player
+        player = self.line.state.player
         if player >= 0:
             seat = None if self.chairs[player].bot else player
             if seat is None or seat != self.timer.running:
-                self.timer.hand_on(len(self.line), seat, time)
+                self.timer.hand_on(len(self.line.actions), seat, time)
 
     def _asked(self, entry: entries.Asked, time: float) -> None:
         self.question = Question(self.seq, entry.what, entry.seat, entry.place, set())
