@@ -219,7 +219,7 @@ class Hub:
         if current is not live:  # it was put away and has come back meanwhile, as another
             current.behind = True
             await self.refresh(current)
-        self.metrics.latency.observe(time.perf_counter() - began)
+        self.metrics.moves.took(time.perf_counter() - began)
         return seq
 
     async def _do(self, live: Live, command: Command, who: Who, by: Outbox | None) -> int:
@@ -286,7 +286,10 @@ class Hub:
         for entry in table.entries[first:]:
             kind = type(entry)
             if kind is entries.Acted:
-                (metrics.by_bots if table.chairs[entry.seat].bot else metrics.by_people).inc()  # type: ignore[union-attr]
+                if table.chairs[entry.seat].bot:  # type: ignore[union-attr]
+                    metrics.moves.bots += 1
+                else:
+                    metrics.moves.people += 1
             elif kind is entries.Finished:
                 metrics.finished.labels(table.game.name, entry.how).inc()  # type: ignore[union-attr]
                 log.info("game over", table=table.id, how=entry.how, scores=entry.scores)  # type: ignore[union-attr]

@@ -9,7 +9,7 @@ import hashlib
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict
 
-from sqlalchemy import ColumnElement, Connection, Table, bindparam, delete, func, insert, select, update
+from sqlalchemy import BindParameter, ColumnElement, Connection, Table, bindparam, delete, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
@@ -27,7 +27,8 @@ def next_seq(table_id: ColumnElement[str] | str) -> ColumnElement[int]:
 
 
 # Statements that every game needs, made once: to write them out anew takes longer than to carry them out.
-_here, _at = bindparam("here"), bindparam("at")
+_here: BindParameter[str] = bindparam("here")
+_at: BindParameter[float] = bindparam("at")
 _HEAD = select(next_seq(_here)).where(tables.c.id == _here)
 _WRITE = insert(log)
 _BEGIN = update(tables).where(tables.c.id == _here).values(started=_at)
@@ -102,7 +103,7 @@ def write(connection: Connection, writer: int, table_id: str, first: int, payloa
             raise Collided from None
         raise
     if is_postgresql:
-        connection.execute(select(func.pg_notify(CHANNEL, tell(writer, [News(table_id, rows[-1]["seq"])]))))
+        connection.execute(select(func.pg_notify(CHANNEL, tell(writer, [News(table_id, first + len(payloads) - 1)]))))
 
 
 def is_mine(connection: Connection, writer: int, table_id: str, seq: int, payload: bytes, time: float) -> bool:

@@ -237,9 +237,7 @@ def _choices_written(game: str) -> tuple[bytes, ...]:
 
 def _standing(table: Table) -> _Standing:
     created = table.created
-    return _Standing(
-        table.id, created.game, created.players, created.options, _seats(table), created.commitment, created.engine
-    )
+    return _Standing(table.id, created.game, created.players, created.options, _seats(table), created.commitment, created.engine)
 
 
 def _changing(table: Table, phase: Literal["waiting", "playing", "over"], now: float) -> _Changing:

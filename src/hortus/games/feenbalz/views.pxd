@@ -12,7 +12,6 @@ cdef unsigned long long[64] OBJECT
 cpdef dict shared(Rules state)
 cpdef dict own(Rules state, object seat, bint reveal, dict common)
 cdef bint _asks(Rules state, tuple phases_)
-cdef bint _is_courting(Rules state)
 @cython.locals(charm="int")
 cdef list _names(unsigned long long objects, int charms)
 cdef int _place(int mine, int one)

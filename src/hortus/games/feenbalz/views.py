@@ -59,7 +59,7 @@ def shared(state: Rules) -> dict[str, Any]:
             "bottom": [_fairy(state, number) for number in state.bottom[: state.bottom_size]],
             "removed": _fairies(state, state.removed),
         },
-        "courting": _is_courting(state),
+        "courting": any(state.laid_size),
         "shown": bool(state.shown),
         "bonus": {"seat": state.bonus_seat, "fairies": state.bonus} if state.bonus else None,
         "seats": [_public_seat(state, one) for one in range(state.players)],
@@ -78,10 +78,6 @@ def own(state: Rules, seat: int | None, reveal: bool, common: dict[str, Any]) ->
 
 def _asks(state: Rules, phases_: tuple[str, ...]) -> bool:
     return not state.is_over and phases.NAMES[state.phase] in phases_
-
-
-def _is_courting(state: Rules) -> bool:
-    return any([state.laid_size[one] for one in range(state.players)])
 
 
 def _names(objects: int, charms: int) -> list[str]:
