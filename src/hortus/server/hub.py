@@ -363,8 +363,8 @@ class Hub:
     async def refresh(self, live: Live) -> None:
         """Make sure that the table is as its log says, before someone looks at it: they may have acted at another process."""
         if self.store.shared and not live.behind:
-            heads = await self.store.heads([live.table.id])
-            live.behind = live.behind or heads.get(live.table.id, 0) > live.table.seq
+            found = await self.store.entries(live.table.id, live.table.seq)
+            live.behind = live.behind or (bool(found) and found[-1].seq >= live.table.seq)
         if live.behind:
             async with live.lock:
                 if live.behind:
