@@ -244,10 +244,10 @@ class Hub:
             except Stale:
                 await self._catch_up(live)
                 continue
-            live.behind = False
             first = table.seq
             for entry in found:
                 self._evolve(live, entry, now)
+            live.behind = live.heard > table.seq  # another process may have gone on from there already
             live.used = now
             self._happened(live, first, now, by)
             self.bots.look(live)
@@ -258,11 +258,11 @@ class Hub:
         """Read what others have written, and say whether there was anything. The lock is held."""
         table = live.table
         found = await self.store.entries(table.id, table.seq)
-        live.behind = False
+        first = table.seq
+        for one in found:
+            self._evolve(live, decode(one.payload), one.time)
+        live.behind = live.heard > table.seq  # there may be news from after they were read
         if found:
-            first = table.seq
-            for one in found:
-                self._evolve(live, decode(one.payload), one.time)
             self._happened(live, first, self.clock())
             self.bots.look(live, late=True)
         return bool(found)
@@ -336,11 +336,15 @@ class Hub:
     async def _listen(self) -> None:
         """Bring in what other processes write at the tables that are in use here."""
         async for table_id, seq in self._news():
-            live = self._live.get(table_id)
-            if live is not None and seq >= live.table.seq:
-                live.behind = True
-                if live.clients or live.thinking is not None:
-                    self.spawn(self._refresh(live))
+            self.hear(table_id, seq)
+
+    def hear(self, table_id: str, seq: int) -> None:
+        """Another process has written this entry."""
+        live = self._live.get(table_id)
+        if live is not None and seq >= live.table.seq:
+            live.heard, live.behind = seq + 1, True
+            if live.clients or live.thinking is not None:
+                self.spawn(self._refresh(live))
 
     async def _news(self) -> AsyncIterator[tuple[str, int]]:
         """The news, for good: a store that fails to bring them is asked again."""

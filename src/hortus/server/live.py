@@ -33,13 +33,14 @@ class Outbox(Protocol):
 class Live:
     """One table: its log so far, one command at a time, and the clients by the seat they look from (None: they watch)."""
 
-    __slots__ = ("behind", "clients", "lock", "row", "table", "thinking", "used")
+    __slots__ = ("behind", "clients", "heard", "lock", "row", "table", "thinking", "used")
 
     def __init__(self, row: TableRow, table: Table) -> None:
         self.row = row
         self.table = table
         self.lock = asyncio.Lock()
         self.behind = False  # the log may have more entries than the table: look before anything is decided
+        self.heard = 0  # so many entries the log has, by the news of other processes
         self.clients: dict[int | None, list[Outbox]] = {}
         self.thinking: asyncio.Task[None] | None = None
         self.used = 0.0

@@ -288,6 +288,8 @@ async def serve(house: House, scope: Scope, receive: Receive, send: Send, live: 
     """Accept a socket and serve it until it is closed."""
     await receive()  # the wish to connect
     await send({"type": "websocket.accept"})
+    if (wire := scope.get("extensions", {}).get(EXTENSION)) is not None:
+        wire.settle()
     try:
         # A task of its own need not go through all the middlewares again whenever a message comes.
         await asyncio.create_task(Socket(house, live, caller, scope, receive, send, since).run())

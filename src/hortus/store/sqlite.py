@@ -24,6 +24,8 @@ from hortus.store.rows import LogEntry, News
 from hortus.store.waiting import Answers, Append, Job, T, abreast, deliver
 
 READERS = 4
+# How many kB of pages each connection keeps. The system keeps them, too, so more would save little and be there twice.
+WRITER_CACHE, READER_CACHE = 4096, 512
 GROUP = 1024  # more than this in one commit would only make the first wait longer
 
 # The next free place of each table in a JSON list, or null where there is no such table: one answer, however many tables.
@@ -130,7 +132,7 @@ class SQLite:
     def _run(self) -> None:
         """Write until the end is in the queue."""
         with self._engine.connect().execution_options(immediate=True) as connection:
-            _driver(connection).execute("PRAGMA cache_size = -65536")
+            _driver(connection).execute(f"PRAGMA cache_size = -{WRITER_CACHE}")
             going = True
             while going:
                 group = self._gather()
@@ -278,6 +280,7 @@ def _settings(database: sqlite3.Connection, _record: object = None) -> None:
     """What every connection holds to: a commit waits for the disk, and what belongs to a table goes with it."""
     database.execute("PRAGMA synchronous = FULL")
     database.execute("PRAGMA foreign_keys = ON")
+    database.execute(f"PRAGMA cache_size = -{READER_CACHE}")
     database.execute("PRAGMA temp_store = MEMORY")  # what a statement would need for undoing itself
 
 
