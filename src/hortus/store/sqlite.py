@@ -26,6 +26,7 @@ from hortus.store.waiting import Answers, Append, Job, T, abreast, deliver
 READERS = 4
 # How many kB of pages each connection keeps. The system keeps them, too, so more would save little and be there twice.
 WRITER_CACHE, READER_CACHE = 4096, 512
+WAL_PAGES = 8000  # 32 MB of log before it is merged into the file: whoever moves at that moment has to wait
 GROUP = 1024  # more than this in one commit would only make the first wait longer
 
 # The next free place of each table in a JSON list, or null where there is no such table: one answer, however many tables.
@@ -133,6 +134,7 @@ class SQLite:
         """Write until the end is in the queue."""
         with self._engine.connect().execution_options(immediate=True) as connection:
             _driver(connection).execute(f"PRAGMA cache_size = -{WRITER_CACHE}")
+            _driver(connection).execute(f"PRAGMA wal_autocheckpoint = {WAL_PAGES}")
             going = True
             while going:
                 group = self._gather()
