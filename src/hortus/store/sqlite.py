@@ -197,22 +197,10 @@ class SQLite:
         return answers
 
     def _work(self, connection: Connection, group: list[Append | Job]) -> Answers:
-        """What one commit contains: all the moves, then the rest, each as if alone."""
-        if len(group) == 1 and isinstance(group[0], Job):
-            return [(group[0].future, group[0].work(connection))]
+        """What one commit contains: all the moves, then the rest."""
         moves = [one for one in group if isinstance(one, Append)]
         answers = self._append(_driver(connection), moves) if moves else []
-        for one in group:
-            if isinstance(one, Job):
-                try:
-                    with connection.begin_nested():
-                        answers.append((one.future, one.work(connection)))
-                except DBAPIError as error:
-                    if not _driver(connection).in_transaction:
-                        raise  # the whole group is undone
-                    answers.append((one.future, _sentence(self._path, error)))
-                except BaseException as error:
-                    answers.append((one.future, error))
+        answers += [(one.future, one.work(connection)) for one in group if isinstance(one, Job)]
         return answers
 
     def _append(self, database: sqlite3.Connection, moves: list[Append]) -> list[tuple[asyncio.Future[Any], Any]]:
