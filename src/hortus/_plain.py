@@ -2,8 +2,7 @@
 
 ``COMPILED`` is the one list of modules that are compiled; the build reads it too. They go together or not at all: where one is
 missing, or ``HORTUS_PURE=1`` asks for it, all of them are loaded from their ``.py``. ``SHOWN`` are those of them that make what
-people are shown: they have no C types and keep Python's own rules for indexes; compiled they take a third less time, which a server
-notices.
+people are shown: they keep Python's own rules for indexes. Every move of every table goes through them, so a server notices.
 """
 
 from __future__ import annotations
