@@ -90,11 +90,11 @@ export class Live {
     });
   }
 
-  /** Look from another of one's seats. */
-  async look(seat: number): Promise<void> {
+  /** Look from another of one's seats; null: from the first one. */
+  async look(seat: number | null): Promise<void> {
     this.wanted = seat;
     // from the beginning: what happened is told to each seat as it may know it
-    await this.ask({ type: "hello", seat, since: 0, ...(this.token ? { token: this.token } : {}) } as Asked);
+    await this.ask({ type: "hello", since: 0, ...(seat === null ? {} : { seat }), ...(this.token ? { token: this.token } : {}) } as Asked);
   }
 
   /** Show at once what is still waiting to be shown. */
@@ -173,6 +173,10 @@ export class Live {
       }
       case "news":
         if (this.greeting !== null) break; // the welcome to come tells it all
+        if (message.sight && message.sight.seat !== this.seat) {
+          void this.look(null).catch(() => {}); // chance has said who plays which seat, and moved this one
+          break;
+        }
         this.enqueue({ events: message.events, sight: message.sight ?? null });
         break;
       case "presence":
