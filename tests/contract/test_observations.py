@@ -30,6 +30,11 @@ def walk(case: Case, seed: int, most: int) -> list[State]:
     return [found[0], *rng.sample(found[1:-1], most), found[-1]]
 
 
+def promising(state: State, rng: random.Random) -> int:
+    """What looks best, or now and then anything."""
+    return max(state.ratings(), key=lambda one: (one[1], one[0]))[0] if rng.random() < 0.7 else rng.choice(state.legal_actions())
+
+
 def seats(state: State) -> list[int | None]:
     return [*range(state.players), None]
 
@@ -73,15 +78,16 @@ def test_the_view_can_be_read_from_the_numbers(case: Case) -> None:
 
 @every_game
 def test_the_view_can_be_read_from_the_numbers_in_all_of_a_game(name: str) -> None:
-    """With berries and the like, and through all that is rare."""
+    """With berries and the like, and played well enough that rare things happen."""
     case = next(case for case in reversed(ALL) if case.game == name and case.players == hortus.load(name).min_players)
     rng = random.Random(6)
-    for _ in range(3):
+    for _ in range(4):
         state = case.new()
         while not state.is_over:
-            state.apply(outcome(state, rng) if state.player == CHANCE else rng.choice(state.legal_actions()))
-            seat = rng.choice(seats(state))
-            assert read(name, case.players, state.observation(seat)) == without(state.view(seat), FOLLOWS[name])
+            state.apply(outcome(state, rng) if state.player == CHANCE else promising(state, rng))
+            if rng.random() < 0.5 or state.is_over:
+                seat = rng.choice(seats(state))
+                assert read(name, case.players, state.observation(seat)) == without(state.view(seat), FOLLOWS[name])
 
 
 @pytest.mark.parametrize(("game", "players"), sorted({(case.game, case.players) for case in ALL}))

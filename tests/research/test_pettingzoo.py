@@ -21,8 +21,9 @@ from tests.contract.cases import ALL, Case, fingerprint
 CASES = [case for case in ALL if len(case.options) <= 1]
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
 
+
 def made(case: Case, **settings: Any) -> Any:
-    return pettingzoo.env(case.game, case.players, **case.options, **settings)
+    return pettingzoo.env(case.game, case.players, **{**case.options, **settings})
 
 
 @every_case  # PettingZoo warns of these unless it knows an environment by its name
@@ -40,7 +41,9 @@ def test_the_same_seed_is_the_same_game(case: Case) -> None:
 
 @pytest.mark.parametrize("name", hortus.GAMES)
 def test_every_way_to_render_works(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    render_test(partial(pettingzoo.env, name), {"svg": lambda picture: picture.startswith("<svg"), "ansi": lambda text: "\n" in text})
+    render_test(
+        partial(pettingzoo.env, name), {"svg": lambda picture: picture.startswith("<svg"), "ansi": lambda text: "\n" in text}
+    )
     env = pettingzoo.env(name, render_mode="ansi")
     env.reset(seed=1)
     assert env.render() == str(env.unwrapped.position)
@@ -104,4 +107,6 @@ def test_wrong_settings_are_refused_with_what_is_right() -> None:
 def test_where_pettingzoo_is_missing_it_is_said_how_to_get_it() -> None:
     program = "import sys; sys.modules['pettingzoo'] = None; import hortus.research.pettingzoo"
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
-    assert ran.stderr.strip().endswith("PettingZoo is not installed here. It comes with an extra: pip install 'hortus[pettingzoo]'.")
+    assert ran.stderr.strip().endswith(
+        "PettingZoo is not installed here. It comes with an extra: pip install 'hortus[pettingzoo]'."
+    )

@@ -1,11 +1,11 @@
 """The four games as environments of PettingZoo (AEC): agents act in turn, and are told which actions are legal.
 
-    env = hortus.research.pettingzoo.env("fungi")
-    env.reset(seed=7)
-    for agent in env.agent_iter():
-        observation, reward, termination, truncation, info = env.last()
-        action = None if termination else env.action_space(agent).sample(observation["action_mask"])
-        env.step(action)
+env = hortus.research.pettingzoo.env("fungi")
+env.reset(seed=7)
+for agent in env.agent_iter():
+    observation, reward, termination, truncation, info = env.last()
+    action = None if termination else env.action_space(agent).sample(observation["action_mask"])
+    env.step(action)
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def env(game: str, players: int | None = None, render_mode: str | None = None, *
     return wrappers.OrderEnforcingWrapper(GardenEnv(game, players, render_mode, **options))
 
 
-class GardenEnv(AECEnv):  # type: ignore[misc, type-arg]
+class GardenEnv(AECEnv):  # type: ignore[misc]
     """One game at one table. Agents are ``player_0``, ``player_1`` …; chance is rolled inside.
 
     An observation is a dictionary: ``observation``, the numbers of ``State.observation``, and ``action_mask``, all zero for those
