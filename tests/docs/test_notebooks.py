@@ -60,7 +60,7 @@ def run(source: str, names: dict[str, Any]) -> str:
         exec(compile(ast.Module(body, []), "cell", "exec"), names)
         if isinstance(last, ast.Expr):
             value = eval(compile(ast.Expression(last.value), "cell", "eval"), names)
-    picture = value._repr_svg_() if hasattr(value, "_repr_svg_") else ""
+    picture = value._repr_svg_() if value is not None and hasattr(value, "_repr_svg_") else ""
     return printed.getvalue() + (repr(value) if value is not None else "") + picture
 
 
