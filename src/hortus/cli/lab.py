@@ -75,7 +75,12 @@ def lab(plan: Plan, out: Path | None, workers: int | None, resume: bool, ray: st
     else:
         console = Console(stderr=True)
         bar = Progress(
-            MofNCompleteColumn(), BarColumn(), TimeRemainingColumn(), console=console, transient=True, disable=not console.is_terminal
+            MofNCompleteColumn(),
+            BarColumn(),
+            TimeRemainingColumn(),
+            console=console,
+            transient=True,
+            disable=not console.is_terminal,
         )
         task = bar.add_task("", total=sum(arm.games for arm in plan.arms))
         try:

@@ -341,11 +341,19 @@ def run_lab(
     game: Annotated[str, typer.Argument(metavar="GAME", help=f"One of {GAMES}.", show_default=False)],
     players: Annotated[
         str,
-        typer.Option(metavar="A[,B,…]", help=f"Who plays: one for all seats, or one for each, who then take turns at the seats: {', '.join(PLAYERS)}."),
+        typer.Option(
+            metavar="A[,B,…]",
+            help=f"Who plays: one for all seats, or one for each, who then take turns at the seats: {', '.join(PLAYERS)}.",
+        ),
     ] = "random",
-    games: Annotated[int, typer.Option(min=1, help="How many games; rounded up so that different players sit everywhere equally often.")] = 1000,
+    games: Annotated[
+        int, typer.Option(min=1, help="How many games; rounded up so that different players sit everywhere equally often.")
+    ] = 1000,
     seats: Annotated[
-        int | None, typer.Option(parser=_whole("The number of seats"), metavar="N", help="How many play; the fewest the game allows if not said.")
+        int | None,
+        typer.Option(
+            parser=_whole("The number of seats"), metavar="N", help="How many play; the fewest the game allows if not said."
+        ),
     ] = None,
     option: Annotated[
         list[str] | None,
@@ -355,20 +363,26 @@ def run_lab(
         list[str] | None,
         typer.Option(
             metavar="NAME[=VALUE]",
-            help="An option whose effect is wanted: the same deals are played with it too, and compared game by game. Several at once: "
-            "NAME+NAME. Repeat for further comparisons.",
+            help="An option whose effect is wanted: the same deals are played with it too, and compared game by game. Several "
+            "at once: NAME+NAME. Repeat for further comparisons.",
         ),
     ] = None,
     skill: Annotated[
         str, typer.Option(metavar="A,B,…", help="Players to be matched in pairs, to see how skill shows.", show_default=False)
     ] = "",
-    skill_games: Annotated[int | None, typer.Option(min=1, metavar="N", help="Games for each pair; 200 or --games if not said.")] = None,
+    skill_games: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="Games for each pair; 200 or --games if not said.")
+    ] = None,
     seed: Annotated[int, typer.Option(min=0, help="The same seed brings the same games, on any number of workers.")] = 0,
     out: Annotated[
         Path | None,
-        typer.Option(metavar="DIR", help="Where report.html, results.json and games.parquet go; a new folder in hortus-lab if not said."),
+        typer.Option(
+            metavar="DIR", help="Where report.html, results.json and games.parquet go; a new folder in hortus-lab if not said."
+        ),
     ] = None,
-    workers: Annotated[int | None, typer.Option(min=1, help="How many batches are played at a time; one for each core if not said.")] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, help="How many batches are played at a time; one for each core if not said.")
+    ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the study in --out, which was interrupted.")] = False,
     ray: Annotated[str, typer.Option(metavar="ADDRESS", help="Play on the Ray cluster at this address: HOST:PORT, or auto.")] = "",
     json: Annotated[bool, typer.Option("--json", help="Print the results as JSON.")] = False,

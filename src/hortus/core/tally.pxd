@@ -1,8 +1,10 @@
 # C types for tally.py.
 
+from hortus.core cimport machine
 from hortus.core.state cimport State
 
 cdef class Tally:
+    cdef readonly State state
     cdef readonly int[64] counts
     cdef void clear(self) noexcept nogil
     cdef void before(self, int action) noexcept nogil

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 from collections.abc import Generator, Sequence
 from typing import Any
@@ -22,7 +23,7 @@ def on_ray(address: str) -> Crew:
         raise ValueError("A Ray cluster needs Ray: pip install 'hortus[ray]'.") from None
     _knock(address)
     try:
-        ray.init(address=address, log_to_driver=False, logging_level="ERROR", configure_logging=True)
+        ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR, configure_logging=True)
     except (ConnectionError, RuntimeError, ValueError, TimeoutError) as problem:
         raise _silent(address, str(problem).splitlines()[0] if str(problem) else "") from None
     return lambda arms, portions: _played(ray, arms, portions)

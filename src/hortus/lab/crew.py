@@ -1,4 +1,4 @@
-"""Who plays the batches on this machine: threads where the rules run without the interpreter's lock, processes where players think."""
+"""Who plays the batches on this machine: threads where the rules run unlocked, processes where players think."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _shared_out(pool: Executor, arms: Sequence[Arm], portions: Sequence[Portion]
 
 def _in_processes(arms: Sequence[Arm], portions: Sequence[Portion], workers: int) -> Generator[Batch, None, None]:
     """A process that is lost takes its batch with it: it is played again by others."""
-    left = {portion: None for portion in portions}
+    left = dict.fromkeys(portions)
     lost = 0
     others = set(multiprocessing.active_children())
     while left:

@@ -11,12 +11,13 @@ import matplotlib as mpl
 from hortus.core import paper
 
 mpl.use("svg")
-from matplotlib import pyplot as plt  # noqa: E402 - what draws must be chosen first
-from matplotlib.axes import Axes  # noqa: E402
-from matplotlib.figure import Figure  # noqa: E402
+from matplotlib import pyplot as plt
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
 
 INKS = (paper.LEAF, paper.RED, paper.BLUE, paper.YELLOW, paper.VIOLET, paper.GRAY)
-STYLE = {
+STYLE: Any = {
     "svg.fonttype": "none",
     "svg.hashsalt": "hortus",
     "font.family": "sans-serif",
@@ -61,7 +62,9 @@ def _svg(figure: Figure) -> str:
     plt.close(figure)
     text = out.getvalue()
     text = re.sub(r"<metadata>.*?</metadata>\s*", "", text[text.index("<svg") :], flags=re.DOTALL)
-    return re.sub(r'(<svg[^>]*?) width="[\d.]+pt" height="[\d.]+pt"|(<svg[^>]*?) height="[\d.]+pt" width="[\d.]+pt"', r"\1\2", text, count=1)
+    return re.sub(
+        r'(<svg[^>]*?) width="[\d.]+pt" height="[\d.]+pt"|(<svg[^>]*?) height="[\d.]+pt" width="[\d.]+pt"', r"\1\2", text, count=1
+    )
 
 
 def _numbers(histogram: dict[str, int]) -> tuple[list[int], list[int]]:
@@ -77,6 +80,7 @@ def _bars(panel: Axes, histogram: dict[str, int], colour: str) -> None:
         first = value - (value - values[0]) % width
         groups[first] = groups.get(first, 0) + number
     middles = [first + (width - 1) / 2 for first in groups]
+    panel.xaxis.set_major_locator(MaxNLocator(integer=True))
     panel.bar(middles, [100 * number / total for number in groups.values()], width=0.86 * width, color=colour)
     panel.set_ylabel("% of games")
 
@@ -109,7 +113,10 @@ def _seats(base: dict[str, Any]) -> str:
     figure, panel = _panel(0.7 + 0.35 * len(seats))
     for place, (seat, ink) in enumerate(zip(seats, INKS, strict=False)):
         wins = seat["wins"]
-        whiskers = [[100 * (wins["mean"] - min(wins["mean"], wins["low"]))], [100 * (max(wins["mean"], wins["high"]) - wins["mean"])]]
+        whiskers = [
+            [100 * (wins["mean"] - min(wins["mean"], wins["low"]))],
+            [100 * (max(wins["mean"], wins["high"]) - wins["mean"])],
+        ]
         panel.barh(place, 100 * wins["mean"], height=0.6, color=ink, xerr=whiskers, ecolor=paper.INK, capsize=3)
     panel.axvline(100 / len(seats), color=paper.INK, linewidth=1, linestyle="--")
     panel.set_yticks(range(len(seats)), [seat["name"] for seat in seats])
@@ -146,7 +153,12 @@ def _lead(base: dict[str, Any]) -> str:
 def _settled(base: dict[str, Any]) -> str:
     figure, panel = _panel()
     tenths = base["lead"]["settled_by_tenth"]
-    panel.bar([5 + 10 * part for part in range(len(tenths))], [100 * number / base["games"] for number in tenths], width=8.6, color=paper.RED)
+    panel.bar(
+        [5 + 10 * part for part in range(len(tenths))],
+        [100 * number / base["games"] for number in tenths],
+        width=8.6,
+        color=paper.RED,
+    )
     panel.set_xlabel("how far the game was when its last leader took the lead, %")
     panel.set_ylabel("% of games")
     return _svg(figure)
@@ -157,7 +169,7 @@ def relative(change: dict[str, Any]) -> tuple[float, float, float] | None:
     difference = change["difference"]
     if abs(change["base"]) < 1e-9 or difference["low"] is None:
         return None
-    return tuple(100 * difference[end] / abs(change["base"]) for end in ("mean", "low", "high"))  # type: ignore[return-value]
+    return tuple(100 * difference[end] / abs(change["base"]) for end in ("mean", "low", "high"))
 
 
 def is_clear(change: dict[str, Any]) -> bool:
@@ -170,7 +182,9 @@ def _variant(compared: dict[str, Any]) -> str:
     """The differences that are clear, the largest ones in proportion, in the order of the table."""
     told = [(change, one) for change in compared["changes"] if is_clear(change) and (one := relative(change)) is not None]
     largest = sorted(told, key=lambda pair: -abs(pair[1][0]))[:SHOWN]
-    told = [pair for pair in told if pair in largest] or [(change, one) for change in compared["changes"][:1] if (one := relative(change))]
+    told = [pair for pair in told if pair in largest] or [
+        (change, one) for change in compared["changes"][:1] if (one := relative(change))
+    ]
     figure, panel = _panel(0.9 + 0.26 * len(told))
     for place, (_, (middle, low, high)) in enumerate(told):
         ink = paper.LEAF if middle > 0 else paper.RED

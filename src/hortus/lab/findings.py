@@ -1,4 +1,4 @@
-"""What the games of a study say, with intervals. Made from whole numbers alone: the same games give the same figures, to the last digit."""
+"""What the games of a study say, with intervals; made from whole numbers alone, so that the same games give the same figures."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 import hortus
 from hortus.core.registry import load
+from hortus.core.tally import Count
 from hortus.lab import columns
 from hortus.lab.batches import Batch
 from hortus.lab.plan import Arm, Plan
@@ -52,12 +53,12 @@ class Games:
     def wins(self, seat: int) -> Numbers:
         """What a seat won in each game, in sixtieths."""
         winners = self.column("winners")
-        return (winners >> seat & 1) * WIN // np.maximum(1, self.winners())
+        return np.asarray((winners >> seat & 1) * WIN // np.maximum(1, self.winners()), dtype=np.int64)
 
     def winners(self) -> Numbers:
         """How many won each game."""
         mask = self.column("winners")
-        return np.sum([mask >> seat & 1 for seat in range(columns.SEATS)], axis=0, dtype=np.int64)
+        return np.asarray(np.sum([mask >> seat & 1 for seat in range(columns.SEATS)], axis=0), dtype=np.int64)
 
     def of_player(self, values: Sequence[Numbers], player: int) -> Numbers:
         """What a player, who changes seats, has in each game, from what each seat has."""
@@ -97,7 +98,9 @@ def histogram(values: Numbers) -> dict[str, int]:
 
 def _spread(values: Numbers, group: int) -> dict[str, Any]:
     ordered = np.sort(values)
-    at = {name: int(ordered[int(share * (len(ordered) - 1))]) for name, share in (("tenth", 0.1), ("median", 0.5), ("ninetieth", 0.9))}
+    at = {
+        name: int(ordered[int(share * (len(ordered) - 1))]) for name, share in (("tenth", 0.1), ("median", 0.5), ("ninetieth", 0.9))
+    }
     return {**mean(values, group), **at, "least": int(ordered[0]), "most": int(ordered[-1]), "histogram": histogram(values)}
 
 
@@ -119,7 +122,7 @@ def arm_findings(games: Games) -> dict[str, Any]:
         "margin": _spread(_margin(games), group),
         "turns": _spread(games.column("turns"), group),
         "decisions": _spread(games.column("decisions"), group),
-        "rules": [_rule(games, count.name, count.clause, count.words) for count in columns.counts(arm.game)],
+        "rules": [_rule(games, count) for count in columns.counts(arm.game) if not count.option or arm.options.get(count.option)],
         "choices": _choices(games),
         "lead": _lead(games),
     }
@@ -149,12 +152,12 @@ def _margin(games: Games) -> Numbers:
     return np.asarray(ordered[-1] - ordered[-2], dtype=np.int64)
 
 
-def _rule(games: Games, name: str, clause: str, words: str) -> dict[str, Any]:
-    values = games.column(name)
+def _rule(games: Games, count: Count) -> dict[str, Any]:
+    values = games.column(count.name)
     return {
-        "name": name,
-        "clause": clause,
-        "words": words,
+        "name": count.name,
+        "clause": count.clause,
+        "words": count.words,
         "total": int(values.sum()),
         "a_game": mean(values, games.arm.group),
         "games": int((values > 0).sum()),
@@ -203,11 +206,16 @@ def differences(base: Games, variant: Games) -> dict[str, Any]:
         _difference("margin", "", "lead at the end", _margin(base), _margin(variant), group),
         *(
             _difference(name, "", words, base.column(name), variant.column(name), group)
-            for name, words in (("decisions", "decisions"), ("choices", "choices, over all decisions"), ("lead_changes", "changes of the lead"))
+            for name, words in (
+                ("decisions", "decisions"),
+                ("choices", "choices, over all decisions"),
+                ("lead_changes", "changes of the lead"),
+            )
         ),
         *(
             _difference(count.name, count.clause, count.words, base.column(count.name), variant.column(count.name), group)
             for count in columns.counts(base.arm.game)
+            if not count.option or base.arm.options.get(count.option) or variant.arm.options.get(count.option)
         ),
     ]
     same = int(sum(bool(alike) for alike in (base.rows == variant.rows).all(axis=1)))
@@ -215,7 +223,7 @@ def differences(base: Games, variant: Games) -> dict[str, Any]:
 
 
 def _total(games: Games) -> Numbers:
-    return np.sum([games.scores(seat) for seat in range(len(games.arm.players))], axis=0, dtype=np.int64)
+    return np.asarray(np.sum([games.scores(seat) for seat in range(len(games.arm.players))], axis=0), dtype=np.int64)
 
 
 def _difference(name: str, clause: str, words: str, base: Numbers, variant: Numbers, group: int, unit: int = 1) -> dict[str, Any]:

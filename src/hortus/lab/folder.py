@@ -55,7 +55,9 @@ class Folder:
             kept = None
         if not isinstance(kept, dict):
             raise ValueError(f"{self.path / SETTINGS} cannot be read: it is not the settings of a study.")
-        other = [f"{name} {_shown(kept.get(name))}, not {_shown(value)}" for name, value in settings.items() if kept.get(name) != value]
+        other = [
+            f"{name} {_shown(kept.get(name))}, not {_shown(value)}" for name, value in settings.items() if kept.get(name) != value
+        ]
         if other:
             raise ValueError(f"The study in {self.path} has other settings: {'; '.join(other)}.")
         if not self.finished:

@@ -25,7 +25,9 @@ figcaption, .small { color: var(--faint); font-size: .9rem; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: .94rem; font-variant-numeric: tabular-nums; }
 th, td { padding: .25rem .5rem; border-bottom: 1px solid var(--line); text-align: right; vertical-align: top; }
+td { white-space: nowrap; } td:first-child { white-space: normal; }
 th { font-weight: 600; }
+small { color: var(--faint); font-weight: 400; }
 th:first-child, td:first-child, .text { text-align: left; }
 .clause { color: var(--faint); white-space: nowrap; font-size: .85rem; }
 .never { color: var(--faint); }
@@ -112,11 +114,11 @@ def _seats(base: dict[str, Any]) -> str:
     heads = ["", *(["wins"] if base["contested"] else []), "mean score", "most"]
     rows = []
     for one in base["seats"]:
-        wins = [words.share(one["wins"])] if base["contested"] else []
-        rows.append(_row([escape(one["name"]), *wins, words.interval(one["score"]), str(one["score"]["most"])]))
+        wins = [_share(one["wins"])] if base["contested"] else []
+        rows.append(_row([escape(one["name"]), *wins, _figure(one["score"]), str(one["score"]["most"])]))
     for one in base["by_player"]:
-        wins = [words.share(one["wins"])] if base["contested"] else []
-        rows.append(_row([escape(one["name"]) + ", at all seats", *wins, words.interval(one["score"]), ""]))
+        wins = [_share(one["wins"])] if base["contested"] else []
+        rows.append(_row([escape(one["name"]) + ", at all seats", *wins, _figure(one["score"]), ""]))
     return _table(heads, rows)
 
 
@@ -125,7 +127,7 @@ def _rules(base: dict[str, Any]) -> str:
         _row(
             [
                 f'<span class="clause">{rule["clause"]}</span> {escape(rule["words"])}',
-                words.interval(rule["a_game"]) if rule["total"] else "never",
+                _figure(rule["a_game"]) if rule["total"] else "never",
                 words.percent(rule["games"] / base["games"]),
                 str(rule["most"]),
             ],
@@ -139,7 +141,14 @@ def _rules(base: dict[str, Any]) -> str:
 def _skill(pairs: list[dict[str, Any]], seats: int) -> str:
     others = "" if seats == 2 else f" (one among {seats - 1})"
     rows = [
-        _row([escape(f"{pair['player']} against {pair['against']}{others}"), words.share(pair["wins"]), words.interval(pair["score"]), str(pair["games"])])
+        _row(
+            [
+                escape(f"{pair['player']} against {pair['against']}{others}"),
+                _share(pair["wins"]),
+                _figure(pair["score"]),
+                str(pair["games"]),
+            ]
+        )
         for pair in pairs
     ]
     return _table(["", "wins", "mean score", "games"], rows)
@@ -157,7 +166,7 @@ def _variant(variant: dict[str, Any], number: int, figures: Mapping[str, str]) -
                     f'<span class="clause">{change["clause"]}</span> {escape(change["words"])}' + (", %" if unit > 1 else ""),
                     words.number(unit * change["base"]),
                     words.number(unit * change["variant"]),
-                    words.signed_interval(change["difference"], unit),
+                    _change(change["difference"], unit),
                     "" if proportion is None else f"{proportion[0]:+.1f} %",
                 ],
                 "clear" if is_clear(change) else "",
@@ -174,7 +183,24 @@ def _variant(variant: dict[str, Any], number: int, figures: Mapping[str, str]) -
 def _made(results: dict[str, Any], command: str) -> str:
     return (
         f"<p><code>{escape(command)}</code></p>"
-        f'<p class="small">Hortus {escape(results["hortus"])}. Intervals are 95 %: Student’s t over the games, or over the groups of '
-        "games that share a deal. The same command gives the same figures on any number of workers"
-        f"{escape(words.clocked(results))}. All games, a row each, are in games.parquet beside this page; all figures in results.json.</p>"
+        f'<p class="small">Hortus {escape(results["hortus"])}. Intervals are 95 %: Student’s t over the games, or over the groups '
+        "of games that share a deal. The same command gives the same figures on any number of workers"
+        f"{escape(words.clocked(results))}. All games, a row each, are in games.parquet beside this page; all figures are in "
+        "results.json.</p>"
     )
+
+
+def _figure(mean: dict[str, Any]) -> str:
+    """A mean, and its interval below it."""
+    middle, _, between = words.interval(mean).partition(" ")
+    return f"{middle}<br><small>{between.strip('()')}</small>" if between else middle
+
+
+def _share(mean: dict[str, Any]) -> str:
+    middle, _, between = words.share(mean).partition(" (")
+    return f"{middle}<br><small>{between.strip('()')}</small>" if between else middle
+
+
+def _change(mean: dict[str, Any], unit: int) -> str:
+    middle, _, between = words.signed_interval(mean, unit).partition(" ")
+    return f"{middle}<br><small>{between.strip('()')}</small>" if between else middle

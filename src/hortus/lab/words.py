@@ -8,7 +8,9 @@ from typing import Any
 from hortus.core.registry import load
 from hortus.players import levels
 
-RULES = "How often each rule came into play: on average in a game, with a 95 % interval; in how many of the games at all; and at most."
+RULES = (
+    "How often each rule came into play: on average in a game, with a 95 % interval; in how many of the games at all; and at most."
+)
 SKILL = "Each pair sits at all seats with the same deals. The first one’s share of the wins is shown."
 Mean = Mapping[str, float | None]
 
@@ -38,16 +40,16 @@ def interval(mean: Mean) -> str:
     if low is None or high is None:
         return number(_value(mean))
     digits = _digits(high - low)
-    return f"{_value(mean):.{digits}f} ({low:.{digits}f}–{high:.{digits}f})"
+    return f"{_value(mean):.{digits}f} ({low:.{digits}f}–{high:.{digits}f})".replace("-", "−")
 
 
 def signed_interval(mean: Mean, unit: int = 1) -> str:
     """A difference with its interval."""
     low, high = mean["low"], mean["high"]
     if low is None or high is None:
-        return f"{unit * _value(mean):+.2f}"
+        return f"{unit * _value(mean):+.2f}".replace("-", "−")
     digits = _digits(unit * (high - low))
-    return f"{unit * _value(mean):+.{digits}f} ({unit * low:+.{digits}f} to {unit * high:+.{digits}f})"
+    return f"{unit * _value(mean):+.{digits}f} ({unit * low:+.{digits}f} to {unit * high:+.{digits}f})".replace("-", "−")
 
 
 def _digits(width: float) -> int:
@@ -133,8 +135,8 @@ def lead(base: dict[str, Any]) -> str:
     """How open a game is."""
     found = base["lead"]
     return (
-        f"The lead changes {interval(found['changes'])} times a game; in {percent(found['never'])} of the games it never does, and in "
-        f"{percent(found['settled_in_last_tenth'])} it is settled only in the last tenth."
+        f"The lead changes {interval(found['changes'])} times a game; in {percent(found['never'])} of the games it never does, "
+        f"and in {percent(found['settled_in_last_tenth'])} it is settled only in the last tenth."
     )
 
 
@@ -143,8 +145,8 @@ def variant(compared: dict[str, Any]) -> str:
     changes = {change["name"]: change for change in compared["changes"]}
     first, turns = changes["first_seat"], changes["turns"]
     return (
-        f"With {compared['title']}, on the same deals: {first['words']} {signed_interval(first['difference'], 100)} points of a hundred, "
-        f"score {signed_interval(changes['score']['difference'])}, turns {signed_interval(turns['difference'])}."
+        f"With {compared['title']}, on the same deals: {first['words']} {signed_interval(first['difference'], 100)} points of a "
+        f"hundred, score {signed_interval(changes['score']['difference'])}, turns {signed_interval(turns['difference'])}."
     )
 
 

@@ -36,13 +36,13 @@ COUNTS = (
     Count("cards_lost", "FEE-26", "cards lost, all hands being full"),
     Count("decks_made_anew", "FEE-27", "decks made anew from the discard"),
     Count("markets_laid_anew", "FEE-28", "markets of nothing but zeros laid anew"),
-    Count("berries_tossed", "FEE-30", "berries discarded for a card"),
-    Count("berries_turned_up", "FEE-30", "berries that turn up for the market"),
-    Count("dew", "FEE-31", "dew played"),
-    Count("thorn", "FEE-31", "thorns played"),
-    Count("mist", "FEE-31", "mist played"),
-    Count("honey", "FEE-31", "honey played"),
-    Count("thistle", "FEE-31", "thistles played: exchanges called off"),
+    Count("berries_tossed", "FEE-30", "berries discarded for a card", "berries"),
+    Count("berries_turned_up", "FEE-30", "berries that turn up for the market", "berries"),
+    Count("dew", "FEE-31", "dew played", "berries"),
+    Count("thorn", "FEE-31", "thorns played", "berries"),
+    Count("mist", "FEE-31", "mist played", "berries"),
+    Count("honey", "FEE-31", "honey played", "berries"),
+    Count("thistle", "FEE-31", "thistles played: exchanges called off", "berries"),
     Count("ended_by_fairies", "FEE-29", "games that end with enough fairies"),
     Count("ended_without_fairies", "FEE-29", "games that end with no fairy left"),
     Count("ended_quietly", "FEE-29", "games that end for want of courtships"),
@@ -93,6 +93,7 @@ class FeenbalzTally(Tally):
 
     def __init__(self, state: State) -> None:
         assert isinstance(state, Clearing)
+        self.state: State = state
         self.table: Clearing = state
         self.counts: list[int] = [0] * 64
         # What the step may change, as it was before it.
@@ -208,7 +209,7 @@ class FeenbalzTally(Tally):
             self.count_award()
 
     def count_alone(self) -> None:
-        """A courtship is over: was there only one collection?"""
+        """A courtship is over; whether there was only one collection."""
         if self.suitors & (self.suitors - 1) == 0:
             self.counts[LONE_COURTSHIPS] += 1
 

@@ -49,6 +49,7 @@ class FelciTally(Tally):
 
     def __init__(self, state: State) -> None:
         assert isinstance(state, Rules)
+        self.state: State = state
         self.table: Rules = state
         self.counts: list[int] = [0] * 64
         self.another: int = 0  # whether a second action should follow the one under way

@@ -66,6 +66,7 @@ class FungiTally(Tally):
 
     def __init__(self, state: State) -> None:
         assert isinstance(state, Rules)
+        self.state: State = state
         self.table: Rules = state
         self.counts: list[int] = [0] * 64
         self.forest: int = -1  # the cards the forest should hold after the step, if nothing rots; -1: it does not matter
@@ -99,7 +100,7 @@ class FungiTally(Tally):
             self.count_meal(action - cards.COOK)
 
     def after(self) -> None:
-        """FUN-17: what has rotted is missing from the forest. FUN-16: each card beyond the turn's own is a turn that was skipped."""
+        """FUN-17: what has rotted is missing from the forest. FUN-16: each card but the turn's own is a turn that was skipped."""
         if self.forest < 0:
             return
         rotted = self.forest - self.table.forest_size

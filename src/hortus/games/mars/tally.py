@@ -22,10 +22,10 @@ COUNTS = (
     Count("joining_4_or_more", "MAR-12", "that join four or more"),
     Count("leapfrogs_up", "MAR-15", "markers that leap over others on the way up"),
     Count("leapfrogs_down", "MAR-15", "markers that leap over others on the way down"),
-    Count("extra_turns", "MAR-17", "extra turns"),
-    Count("extra_by_last_flower", "MAR-17", "extra turns for the last flower of a colour"),
-    Count("extra_by_meeting", "MAR-17", "extra turns for meeting a marker above 25"),
-    Count("second_gardener_moves", "MAR-18", "moves of second gardeners"),
+    Count("extra_turns", "MAR-17", "extra turns", "special_actions"),
+    Count("extra_by_last_flower", "MAR-17", "extra turns for the last flower of a colour", "special_actions"),
+    Count("extra_by_meeting", "MAR-17", "extra turns for meeting a marker above 25", "special_actions"),
+    Count("second_gardener_moves", "MAR-18", "moves of second gardeners", "two_gardeners"),
     Count("ended_by_last_flower", "MAR-16", "games that end with somebody's last flower"),
     Count("ended_stuck", "MAR-16", "games that end with nobody able to roll"),
     Count("ended_fruitless", "MAR-20", "games that end after a hundred dice without a planting"),
@@ -63,6 +63,7 @@ class MarsTally(Tally):
 
     def __init__(self, state: State) -> None:
         assert isinstance(state, Rules)
+        self.state: State = state
         self.table: Rules = state
         self.counts: list[int] = [0] * 64
         self.seat: int = 0  # whose turn it was before the step
@@ -129,7 +130,7 @@ class MarsTally(Tally):
         self.count_marker(points, last)
 
     def count_marker(self, change: int, last: int) -> None:
-        """MAR-15: where the marker should have come to, and has it? MAR-17: is it the same player's turn again?"""
+        """MAR-15: whether the marker is where the points lead. MAR-17: whether it is the same player's turn again."""
         space = max(0, self.marker + change)
         gone = self.table.marker[self.seat]
         if gone > space:
