@@ -5,12 +5,11 @@ from __future__ import annotations
 import random
 from array import array
 from collections import Counter
-from collections.abc import Callable
 
 import pytest
 
 import hortus
-from hortus import CHANCE, State
+from hortus import CHANCE
 from hortus.core import machine, rulebook
 from hortus.lab import columns
 from hortus.lab.driver import Driver
@@ -37,13 +36,13 @@ def counted(game: str, numbers: list[int]) -> dict[str, int]:
     return {count.name: number for count, number in zip(columns.counts(game), numbers, strict=False) if number}
 
 
-def watched(case: Case, choose: Callable[[State], int]) -> tuple[list[str], dict[str, int]]:
-    """A whole game, watched: its texts, and what was counted."""
+def watched(case: Case, rng: random.Random) -> tuple[list[str], dict[str, int]]:
+    """A whole random game, watched: its texts, and what was counted."""
     state = case.new()
     tally = columns.new_tally(case.game)(state)
     texts = []
     while not state.is_over:
-        action = choose(state)
+        action = outcome(state, rng) if state.player == CHANCE else rng.choice(state.legal_actions())
         texts.append(state.text(action))
         tally.watch(action)
     return texts, counted(case.game, list(tally.counts))
@@ -64,15 +63,11 @@ def scripted(case: Case, script: str) -> tuple[list[str], dict[str, int]]:
     return texts, counted(case.game, list(tally.counts))
 
 
-def anything(state: State, rng: random.Random) -> int:
-    return outcome(state, rng) if state.player == CHANCE else rng.choice(state.legal_actions())
-
-
-@pytest.mark.parametrize(("case", "games"), CASES, ids=lambda one: str(one))
+@pytest.mark.parametrize(("case", "games"), CASES, ids=str)
 def test_every_count_of_random_games_is_what_the_record_says(case: Case, games: int) -> None:
     for seed in range(games):
         rng = random.Random(seed)
-        texts, found = watched(case, lambda state: anything(state, rng))
+        texts, found = watched(case, rng)
         assert found == recount(case.game, case.players, case.options, texts)
 
 
@@ -81,36 +76,31 @@ def test_turns_that_are_skipped_are_counted() -> None:
     skipped = []
     for seed in range(40, 80):
         rng = random.Random(seed)
-        texts, found = watched(Case("fungi", 2), lambda state: anything(state, rng))
+        texts, found = watched(Case("fungi", 2), rng)
         assert found == recount("fungi", 2, {}, texts)
         skipped.append(found.get("skipped_turns", 0))
     assert max(skipped) > 1
 
 
-def mushrooms(text: str) -> int:
-    day, night = text.split()[2].split("+")
-    return int(day) + 2 * int(night)
+RICH = """8 x draw honeyfungus; draw honeyfungus; draw butter; draw cider; draw pan; draw treeear; draw treeear
+    take 1; draw shiitake; draw shiitake; pan; draw porcini; decay; draw porcini; sell treeear 2+0; draw morel; decay; draw morel
+    take 1; draw pan; draw basket;"""
 
 
-def cook(state: State, rng: random.Random) -> int:
-    """A rich forest, and patient cooks who wait for five or more mushrooms of a kind."""
-    texts = {state.text(action): action for action in state.legal_actions()}
-    if state.player == CHANCE:
-        wanted = [text for text in ("draw honeyfungus", "draw treeear", "draw butter", "draw cider") if text in texts]
-        return texts[rng.choice(wanted)] if wanted else outcome(state, rng)
-    large = [text for text in texts if text.startswith("cook") and mushrooms(text) >= 5]
-    patient = [text for text in texts if not text.startswith(("cook", "sell"))]
-    return texts[rng.choice(large if large and rng.random() < 0.5 else patient or list(texts))]
-
-
-def test_large_meals_butter_and_cider_are_counted() -> None:
-    seen: Counter[str] = Counter()
-    for seed in range(4):
-        rng = random.Random(seed)
-        texts, found = watched(Case("fungi", 2), lambda state: cook(state, rng))
-        assert found == recount("fungi", 2, {}, texts)
-        seen.update(found)
-    assert min(seen["butter"], seen["cider"], seen["meals_of_5"], seen["meals_of_6_or_more"]) > 0
+@pytest.mark.parametrize(
+    ("meal", "names"),
+    [
+        ("4+0 butter", {"meals_of_4", "butter"}),
+        ("5+0 cider", {"meals_of_5", "cider"}),
+        ("6+0", {"meals_of_6_or_more"}),
+        ("3+0", {"meals_of_3"}),
+    ],
+)
+def test_large_meals_butter_and_cider_are_counted(meal: str, names: set[str]) -> None:
+    """FUN-12, FUN-13; seat 0 has six honey fungus."""
+    texts, found = scripted(Case("fungi", 2), f"{RICH} cook honeyfungus {meal}")
+    assert {name for name in found if name in ("butter", "cider") or name.startswith("meals_of")} == names
+    assert found == recount("fungi", 2, {}, texts)
 
 
 def test_a_hundred_dice_without_a_planting_are_counted_as_such() -> None:

@@ -391,8 +391,9 @@ def run_lab(
     """Study a game: many games, and what they say about seats, scores, length, rules, choices and variants."""
     from hortus.cli.lab import lab, plan_of
 
+    studied = _game(game)
     try:
-        plan = plan_of(_game(game), players, seats, games, seed, option or [], variant or [], skill, skill_games)
+        plan = plan_of(studied, players, seats, games, seed, option or [], variant or [], skill, skill_games)
         status = lab(plan, out, workers, resume, ray, json, command(*sys.argv[1:]))
     except (ValueError, OSError) as problem:
         raise fail(str(problem), 2) from None

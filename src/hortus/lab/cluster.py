@@ -59,6 +59,9 @@ def _played(ray: Any, arms: Sequence[Arm], portions: Sequence[Portion]) -> Gener
             done, running = ray.wait(running)
             for reference in done:
                 yield ray.get(reference)
+    except ray.exceptions.RayError as problem:
+        why = str(problem).strip().splitlines()[0]
+        raise RuntimeError(f"The cluster failed: {why} What is finished is kept: go on with --resume.") from None
     finally:
         for reference in running:
             ray.cancel(reference, force=True)

@@ -87,7 +87,9 @@ def mean(values: Numbers, group: int = 1, unit: int = 1, share: bool = False) ->
         return {"mean": middle, "low": None, "high": None}
     half = student(size - 1) * math.sqrt((size * squares - total * total) / (size - 1)) / size / scale
     low, high = total / size / scale - half, total / size / scale + half
-    return {"mean": middle, "low": max(0.0, low) if share else low, "high": min(1.0, high) if share else high}
+    if int(values.min()) >= 0:  # then no mean is less than nothing
+        low = max(0.0, low)
+    return {"mean": middle, "low": low, "high": min(1.0, high) if share else high}
 
 
 def histogram(values: Numbers) -> dict[str, int]:
