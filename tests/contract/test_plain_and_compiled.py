@@ -8,10 +8,13 @@ import os
 import random
 import subprocess
 import sys
+from array import array
 from pathlib import Path
 
 import hortus
 from hortus.core.playouts import Playouts
+from hortus.lab import columns
+from hortus.lab.driver import Driver
 from tests.contract.cases import ALL, SOME, fingerprint
 from tests.tables import random_game
 
@@ -19,7 +22,7 @@ ROOT = Path(__file__).parent.parent.parent
 
 
 def games() -> dict[str, list[str]]:
-    """Digests of random games of every case: texts, scores, the last state, resampled states, judgement on the way, playouts."""
+    """Digests of random games of every case: texts, scores, the last state, resampled states, judgement, playouts, counts."""
     found: dict[str, list[str]] = {}
     for case in ALL:
         digests = []
@@ -38,6 +41,9 @@ def games() -> dict[str, list[str]]:
         playouts = Playouts(case.new(), 5)
         playouts.run(2)
         digests.append(f"{playouts.decisions} {list(playouts.scores)} {list(playouts.values)}")
+        driver = Driver(case.new(), columns.new_tally(case.game), len(columns.counts(case.game)), 63)
+        rows = list(driver.run(array("Q", [7]), array("Q", [11])))
+        digests.append(f"{rows} {list(driver.choices)} {list(driver.stage_choices)}")
         found[str(case)] = digests
     return found
 

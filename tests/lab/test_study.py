@@ -179,7 +179,7 @@ def test_the_deals_of_a_variant_are_those_of_the_game() -> None:
     assert [base.deal(index) for index in range(5)] == [variant.deal(index) for index in range(5)]
     assert [base.word(index) for index in range(5)] == [variant.word(index) for index in range(5)]
     assert len({base.deal(index) for index in range(5)}) == 5
-    one, other = (hortus.Match("felci", seed=base.deal(2), **arm.options) for arm in (base, variant))
+    one, other = (hortus.Match("felci", seed=base.deal(2), beginner=beginner) for beginner in (False, True))
     assert [step.text for step in one.history] == [step.text for step in other.history]
     assert (one.state.player, other.state.player) == (0, 1)
 

@@ -14,7 +14,7 @@ from hortus.core import machine, rulebook
 from hortus.lab import columns
 from hortus.lab.driver import Driver
 from tests.contract.cases import Case
-from tests.lab.recount import recount
+from tests.reference.recount import recount
 from tests.tables import outcome
 
 CASES = [

@@ -283,7 +283,7 @@ class CountedFeenbalz(Feenbalz):
         self.counts["black_on_the_way"] += fairies and not (BLACK in self.fairies or BLACK in self.under)
 
 
-RECOUNTS = {"fungi": CountedFungi, "felci": CountedFelci, "mars": CountedMars, "feenbalz": CountedFeenbalz}
+RECOUNTS: dict[str, Any] = {"fungi": CountedFungi, "felci": CountedFelci, "mars": CountedMars, "feenbalz": CountedFeenbalz}
 
 
 def recount(game: str, players: int, options: dict[str, bool], texts: Iterable[str]) -> dict[str, int]:
