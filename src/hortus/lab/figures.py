@@ -50,7 +50,7 @@ def all_of(results: dict[str, Any]) -> dict[str, str]:
 
 def _panel(height: float = 2.8) -> tuple[Figure, Axes]:
     figure, panel = plt.subplots(figsize=(WIDTH, height), layout="constrained")
-    figure.patch.set_alpha(0)
+    figure.patch.set_facecolor(paper.WHITE)
     panel.patch.set_alpha(0)
     return figure, panel
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -53,7 +54,7 @@ def signed_interval(mean: Mean, unit: int = 1) -> str:
 
 
 def _digits(width: float) -> int:
-    return 1 if width > 2 else 2 if width > 0.1 else 3
+    return 1 if width > 2 else min(6, max(2, math.ceil(-math.log10(width)) + 1)) if width > 0 else 2
 
 
 def share(mean: Mean) -> str:
