@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import random
 import sys
+from array import array
 
 from tests.contract.cases import ALL
 from tests.tables import outcome
 
 import hortus
 from hortus.core.playouts import Playouts
+from hortus.lab import columns
+from hortus.lab.driver import Driver
 from hortus.research.vector import VectorEnv
 
 
 def main(games: int) -> None:
-    """Play this many playouts and a few whole games of every case."""
+    """Play this many playouts, as many games that are counted, and a few whole games of every case."""
     assert hortus.compiled, "there is nothing to watch in plain Python"
     for case in ALL:
         playouts = Playouts(case.new(), 1)
@@ -31,6 +34,8 @@ def main(games: int) -> None:
         env.reset()
         for _ in range(games):
             env.step(env.random_actions)
+        driver = Driver(case.new(), columns.new_tally(case.game), len(columns.counts(case.game)), 63)
+        driver.run(array("Q", range(games)), array("Q", range(games)))
         print(f"{case}: {playouts.decisions} decisions, fine", flush=True)
 
 

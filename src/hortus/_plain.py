@@ -20,6 +20,8 @@ COMPILED = (
     "hortus.games.felci.rules",
     "hortus.games.felci.judgement",
     "hortus.games.felci.observation",
+    "hortus.core.tally",
+    "hortus.games.felci.tally",
     "hortus.games.feenbalz.clearing",
     "hortus.games.feenbalz.choices",
     "hortus.games.feenbalz.guesses",
@@ -32,7 +34,11 @@ COMPILED = (
     "hortus.games.fungi.rules",
     "hortus.games.fungi.judgement",
     "hortus.games.fungi.observation",
+    "hortus.games.feenbalz.tally",
+    "hortus.games.mars.tally",
+    "hortus.games.fungi.tally",
     "hortus.players.search",
+    "hortus.lab.driver",
     *(
         SHOWN := (
             "hortus.games.felci.views",

@@ -8,10 +8,13 @@ import os
 import random
 import subprocess
 import sys
+from array import array
 from pathlib import Path
 
 import hortus
 from hortus.core.playouts import Playouts
+from hortus.lab import columns
+from hortus.lab.driver import Driver
 from hortus.research.vector import VectorEnv
 from tests.contract.cases import ALL, SOME, Case, fingerprint
 from tests.tables import random_game
@@ -20,7 +23,7 @@ ROOT = Path(__file__).parent.parent.parent
 
 
 def games() -> dict[str, list[str]]:
-    """Digests of random games of every case: texts, scores, states, what is seen, judgement on the way, playouts, games at once."""
+    """Digests of random games of every case: texts, scores, states, what is seen, judgement, playouts, games at once, counts."""
     found: dict[str, list[str]] = {}
     for case in ALL:
         digests = []
@@ -41,6 +44,9 @@ def games() -> dict[str, list[str]]:
         playouts.run(2)
         digests.append(f"{playouts.decisions} {list(playouts.scores)} {list(playouts.values)}")
         digests.append(side_by_side(case))
+        driver = Driver(case.new(), columns.new_tally(case.game), len(columns.counts(case.game)), 63)
+        rows = list(driver.run(array("Q", [7]), array("Q", [11])))
+        digests.append(f"{rows} {list(driver.choices)} {list(driver.stage_choices)}")
         found[str(case)] = digests
     return found
 
