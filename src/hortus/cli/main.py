@@ -336,6 +336,72 @@ def run_match(
     raise typer.Exit(status)
 
 
+@app.command("lab")
+def run_lab(
+    game: Annotated[str, typer.Argument(metavar="GAME", help=f"One of {GAMES}.", show_default=False)],
+    players: Annotated[
+        str,
+        typer.Option(
+            metavar="A[,B,…]",
+            help=f"Who plays: one for all seats, or one for each, who then take turns at the seats: {', '.join(PLAYERS)}.",
+        ),
+    ] = "random",
+    games: Annotated[
+        int, typer.Option(min=1, help="How many games; rounded up so that different players sit everywhere equally often.")
+    ] = 1000,
+    seats: Annotated[
+        int | None,
+        typer.Option(
+            parser=_whole("The number of seats"), metavar="N", help="How many play; the fewest the game allows if not said."
+        ),
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME[=VALUE]", help="An option of the game: a name to switch it on, or name=file. Repeat for more."),
+    ] = None,
+    variant: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME[=VALUE]",
+            help="An option whose effect is wanted: the same deals are played with it too, and compared game by game. Several "
+            "at once: NAME+NAME. Repeat for further comparisons.",
+        ),
+    ] = None,
+    skill: Annotated[
+        str, typer.Option(metavar="A,B,…", help="Players to be matched in pairs, to see how skill shows.", show_default=False)
+    ] = "",
+    skill_games: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="Games for each pair; 200 or --games if not said.")
+    ] = None,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed brings the same games, on any number of workers.")] = 0,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR", help="Where report.html, results.json and games.parquet go; a new folder in hortus-lab if not said."
+        ),
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, help="How many batches are played at a time; one for each core if not said.")
+    ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the study in --out, which was interrupted.")] = False,
+    ray: Annotated[str, typer.Option(metavar="ADDRESS", help="Play on the Ray cluster at this address: HOST:PORT, or auto.")] = "",
+    json: Annotated[bool, typer.Option("--json", help="Print the results as JSON.")] = False,
+    version: Version = False,
+) -> None:
+    """Study a game: many games, and what they say about seats, scores, length, rules, choices and variants."""
+    from hortus.cli.lab import lab, plan_of
+
+    studied = _game(game)
+    try:
+        plan = plan_of(studied, players, seats, games, seed, option or [], variant or [], skill, skill_games)
+        status = lab(plan, out, workers, resume, ray, json, command(*sys.argv[1:]))
+    except (ValueError, OSError) as problem:
+        raise fail(str(problem), 2) from None
+    except RuntimeError as problem:
+        raise fail(str(problem), 1) from None
+    raise typer.Exit(status)
+
+
 @app.command("bench")
 def run_bench(
     json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,

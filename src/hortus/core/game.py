@@ -10,6 +10,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from hortus.core.errors import IllegalAction
+from hortus.core.planes import Plane
 
 if TYPE_CHECKING:
     from hortus.core.state import State
@@ -199,6 +200,11 @@ class Game:
         for name in found[0] if found else ():
             del common[name]
         return common, found
+
+    def planes(self, players: int | None = None) -> tuple[Plane, ...]:
+        """What the numbers of ``state.observation(seat)`` mean, plane by plane, at a table of so many."""
+        players = self.new(players).players  # or what is wrong with it
+        return tuple(self._part("planes").planes(players))
 
     def board(self, state: State, seat: int | None = None, *, reveal: bool = True) -> str:
         """The position as text for a terminal, drawn from a view."""

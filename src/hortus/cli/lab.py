@@ -1,0 +1,118 @@
+"""Studies of a game from the command line: what is asked, a bar while it is played, the answers in short."""
+
+from __future__ import annotations
+
+import json as json_format
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from rich import box
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from hortus.cli.arguments import options_of
+from hortus.cli.match import STOPPED
+from hortus.core.game import Game
+from hortus.core.registry import load
+from hortus.lab import words
+from hortus.lab.folder import REPORT, RESULTS, Folder, free
+from hortus.lab.plan import Options, Plan, seating
+
+NEEDED = "Studies need numpy, matplotlib and pyarrow: pip install 'hortus[lab]'."
+
+
+def plan_of(
+    game: Game,
+    players: str,
+    seats: int | None,
+    games: int,
+    seed: int,
+    options: Iterable[str],
+    variants: Iterable[str],
+    skill: str,
+    skill_games: int | None,
+) -> Plan:
+    """What was asked for, checked. A ValueError says what is wrong."""
+    names = seating(game, players.split(","), seats)
+    levels = tuple(name.strip().lower() for name in skill.split(",")) if skill else ()
+    return Plan(
+        game.name,
+        names,
+        games,
+        seed,
+        options_of(game, options),
+        {title: _variant(game, title) for title in variants},
+        levels,
+        (min(games, 200) if skill_games is None else skill_games) if levels else 0,
+    )
+
+
+def _variant(game: Game, title: str) -> Options:
+    """``name``, ``name=value``, or several joined by +."""
+    return options_of(game, title.split("+"))
+
+
+def lab(plan: Plan, out: Path | None, workers: int | None, resume: bool, ray: str, json: bool, command: str) -> int:
+    """Run the study and print its answers; the status to leave with. A ValueError says why it could not begin."""
+    try:
+        from hortus.lab import crew, study
+    except ImportError as missing:
+        raise ValueError(NEEDED) from missing
+    if resume and out is None:
+        raise ValueError("To go on with a study, name its folder: --resume --out DIR.")
+    if ray:
+        from hortus.lab.cluster import on_ray
+
+        played_by = on_ray(ray)
+    else:
+        played_by = study.on_this_machine(crew.cores() if workers is None else workers)
+    folder = Folder(free(plan.game) if out is None else out, plan, resume)
+    if folder.finished:
+        results = json_format.loads((folder.path / RESULTS).read_text(encoding="utf-8"))
+    else:
+        console = Console(stderr=True)
+        bar = Progress(
+            MofNCompleteColumn(),
+            BarColumn(),
+            TimeRemainingColumn(),
+            console=console,
+            transient=True,
+            disable=not console.is_terminal,
+        )
+        task = bar.add_task("", total=sum(arm.games for arm in plan.arms))
+        try:
+            with bar:
+                results = study.run(plan, folder, played_by, lambda games: bar.advance(task, games), command)
+        except KeyboardInterrupt:
+            console.print(Text(f"Stopped. What is finished is kept in {folder.path}: the same command goes on with --resume."))
+            return STOPPED
+        except OSError as problem:
+            raise ValueError(f"The study cannot be kept in {folder.path}: {problem.strerror or problem}.") from None
+    if json:
+        print(json_format.dumps(results, indent=1))
+    else:
+        show(results, folder.path)
+    return 0
+
+
+def show(results: dict[str, Any], path: Path) -> None:
+    """The answers in short, and where the rest is."""
+    console = Console(highlight=False)
+    base = results["base"]
+    title = f"{load(results['settings']['game']).title}, {base['games']} games"
+    table = Table(title=title, box=box.SIMPLE_HEAD, collapse_padding=True, pad_edge=False)
+    table.add_column("rule", no_wrap=True)
+    table.add_column("", overflow="fold")
+    table.add_column("a game", justify="right", no_wrap=True)
+    for rule in base["rules"]:
+        if rule["total"]:
+            table.add_row(rule["clause"], Text(rule["words"]), words.interval(rule["a_game"]))
+    console.print(table)
+    for sentence in words.in_short(results):
+        console.print(Text(sentence))
+    for pair in results["skill"]:
+        console.print(Text(f"{pair['player']} against {pair['against']}: {words.share(pair['wins'])} of the wins."))
+    console.print(Text(f"The report: {path / REPORT}"))

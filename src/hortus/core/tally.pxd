@@ -1,0 +1,12 @@
+# C types for tally.py.
+
+from hortus.core cimport machine
+from hortus.core.state cimport State
+
+cdef class Tally:
+    cdef readonly State state
+    cdef readonly int[64] counts
+    cdef void clear(self) noexcept nogil
+    cdef void before(self, int action) noexcept nogil
+    cdef void after(self) noexcept nogil
+    cdef void finish(self) noexcept nogil

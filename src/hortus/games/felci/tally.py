@@ -1,0 +1,112 @@
+"""What happens in a game of Felci, counted rule by rule for studies; ``tally.pxd`` gives the C types."""
+
+from __future__ import annotations
+
+from hortus.core import machine
+from hortus.core.state import State
+from hortus.core.tally import Count, Tally
+from hortus.games.felci import rules
+from hortus.games.felci.rules import Rules
+
+COUNTS = (
+    Count("turns", "FEL-8", "turns"),
+    Count("forfeits", "FEL-9", "second actions lost, there being nothing left to play"),
+    Count("new_plants", "FEL-12", "new plants"),
+    Count("spores", "FEL-13", "spores planted beside their fern"),
+    Count("undergrowth_of_1", "FEL-14", "undergrowth of one tile, then a spore"),
+    Count("undergrowth_of_2", "FEL-14", "undergrowth of two tiles"),
+    Count("undergrowth_of_3", "FEL-14", "undergrowth of three tiles"),
+    Count("undergrowth_tiles", "FEL-15", "tiles laid face down"),
+    Count("visitors", "FEL-17", "visitors on benches of their own"),
+    Count("disturbers", "FEL-20", "disturbers"),
+    Count("disturbed_points", "FEL-23", "points lost to disturbers"),
+    Count("benches_at_nothing", "FEL-23", "benches disturbed down to nothing"),
+    Count("lonely_disturbers", "FEL-24", "disturbers with nobody to disturb"),
+    Count("visitors_left", "FEL-19", "visitors never seated"),
+    Count("empty_cells", "FEL-1", "cells empty at the end"),
+)
+(
+    TURNS,
+    FORFEITS,
+    NEW_PLANTS,
+    SPORES,
+    UNDERGROWTH_OF_1,
+    UNDERGROWTH_OF_2,
+    UNDERGROWTH_OF_3,
+    UNDERGROWTH_TILES,
+    VISITORS,
+    DISTURBERS,
+    DISTURBED_POINTS,
+    BENCHES_AT_NOTHING,
+    LONELY_DISTURBERS,
+    VISITORS_LEFT,
+    EMPTY_CELLS,
+) = range(15)
+
+
+class FelciTally(Tally):
+    """Counts what happens at a table of Felci."""
+
+    def __init__(self, state: State) -> None:
+        assert isinstance(state, Rules)
+        self.state: State = state
+        self.table: Rules = state
+        self.counts: list[int] = [0] * 64
+        self.another: int = 0  # whether a second action should follow the one under way
+
+    def before(self, action: int) -> None:
+        """What the action is."""
+        self.another = 0
+        if action >= rules.FIRST_DRAW:
+            return
+        if self.table.actions_left == 2 and self.table.chain_size == 0:
+            self.counts[TURNS] += 1
+        if rules.FIRST_UNDER <= action < rules.FIRST_SEAT:
+            self.counts[UNDERGROWTH_TILES] += 1
+            return
+        if self.table.actions_left == 2:
+            self.another = 1
+        if action >= rules.FIRST_SEAT:
+            if (action - rules.FIRST_SEAT & 7) // 4 == self.table.player:
+                self.counts[VISITORS] += 1
+            else:
+                self.counts[DISTURBERS] += 1
+        elif self.table.chain_size > 0:
+            self.counts[UNDERGROWTH_OF_1 + self.table.chain_size - 1] += 1
+        elif rules.around(self.table.ferns[action // 52]) & self.table.empty == 0:  # FEL-11: none is free
+            self.counts[NEW_PLANTS] += 1
+        else:
+            self.counts[SPORES] += 1
+
+    def after(self) -> None:
+        """FEL-9: where one action was left, and is not."""
+        if self.another and self.table.actions_left != 1:
+            self.counts[FORFEITS] += 1
+
+    def finish(self) -> None:
+        """The benches, one by one; who never sat down; what stayed bare."""
+        for seat in range(2):
+            self.counts[VISITORS_LEFT] += machine.count(self.table.visitors[seat])
+            for bench in range(4 * seat, 4 * seat + 4):
+                self.count_bench(seat, bench)
+        self.counts[EMPTY_CELLS] = machine.count(self.table.empty)
+
+    def count_bench(self, seat: int, bench: int) -> None:
+        """FEL-22 to FEL-24: what a disturber takes from the visitor of the bench."""
+        visitor = self.table.seated[8 * seat + bench]
+        disturber = self.table.seated[8 * (1 - seat) + bench]
+        if disturber < 0:
+            return
+        if visitor < 0:
+            self.counts[LONELY_DISTURBERS] += 1
+            return
+        worth = machine.count(self.table.ferns[visitor] & rules.SIDE_CELLS[bench])
+        lost = machine.count(self.table.ferns[disturber] & rules.SIDE_CELLS[bench])
+        self.counts[DISTURBED_POINTS] += min(worth, lost)
+        if lost >= worth:
+            self.counts[BENCHES_AT_NOTHING] += 1
+
+
+def new(state: State) -> Tally:
+    """A tally that watches this state."""
+    return FelciTally(state)

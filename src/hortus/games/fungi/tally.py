@@ -1,0 +1,155 @@
+"""What happens in a game of Fungi, counted rule by rule for studies; ``tally.pxd`` gives the C types."""
+
+from __future__ import annotations
+
+from hortus.core.state import State
+from hortus.core.tally import Count, Tally
+from hortus.games.fungi import cards, rules
+from hortus.games.fungi.rules import Rules
+
+COUNTS = (
+    Count("turns", "FUN-9", "turns"),
+    Count("free_takes", "FUN-9", "cards taken at the feet, for nothing"),
+    Count("paid_takes", "FUN-9", "cards bought with sticks"),
+    Count("sticks_paid", "FUN-9", "sticks paid"),
+    Count("night_cards", "FUN-2", "night cards taken"),
+    Count("baskets_dealt", "FUN-6", "baskets dealt at the start"),
+    Count("baskets_taken", "FUN-10", "baskets taken from the forest"),
+    Count("decay_taken", "FUN-11", "decay piles taken"),
+    Count("decay_cards", "FUN-11", "cards in the decay piles taken"),
+    Count("baskets_from_decay", "FUN-11", "baskets in the decay piles taken"),
+    Count("meals", "FUN-12", "meals cooked"),
+    Count("meals_of_3", "FUN-12", "meals of three mushrooms"),
+    Count("meals_of_4", "FUN-12", "meals of four"),
+    Count("meals_of_5", "FUN-12", "meals of five"),
+    Count("meals_of_6_or_more", "FUN-12", "meals of six or more"),
+    Count("pans_from_hand", "FUN-12", "meals in a pan from the hand"),
+    Count("butter", "FUN-13", "butter in the pan"),
+    Count("cider", "FUN-13", "cider in the pan"),
+    Count("sales", "FUN-14", "sales"),
+    Count("sticks_earned", "FUN-14", "sticks earned"),
+    Count("pans_put_down", "FUN-15", "pans put down"),
+    Count("skipped_turns", "FUN-16", "turns skipped, there being nothing to do"),
+    Count("decay_swept", "FUN-17", "decay piles discarded by a fifth card"),
+    Count("cards_left", "FUN-20", "cards left in both hands at the end"),
+)
+(
+    TURNS,
+    FREE_TAKES,
+    PAID_TAKES,
+    STICKS_PAID,
+    NIGHT_CARDS,
+    BASKETS_DEALT,
+    BASKETS_TAKEN,
+    DECAY_TAKEN,
+    DECAY_CARDS,
+    BASKETS_FROM_DECAY,
+    MEALS,
+    MEALS_OF_3,
+    MEALS_OF_4,
+    MEALS_OF_5,
+    MEALS_OF_6,
+    PANS_FROM_HAND,
+    BUTTER,
+    CIDER,
+    SALES,
+    STICKS_EARNED,
+    PANS_PUT_DOWN,
+    SKIPPED_TURNS,
+    DECAY_SWEPT,
+    CARDS_LEFT,
+) = range(24)
+
+
+class FungiTally(Tally):
+    """Counts what happens at a table of Fungi."""
+
+    def __init__(self, state: State) -> None:
+        assert isinstance(state, Rules)
+        self.state: State = state
+        self.table: Rules = state
+        self.counts: list[int] = [0] * 64
+        self.forest: int = -1  # the cards the forest should hold after the step, if nothing rots; -1: it does not matter
+        self.decay: int = 0  # the cards on the decay pile then
+        self.ends_turn: int = 0
+
+    def before(self, action: int) -> None:
+        """What the action is."""
+        self.ends_turn = 0
+        self.decay = self.table.decay_size
+        if action >= cards.DRAW:
+            self.forest = self.table.forest_size + 1 if self.table.dealt >= 14 else -1
+            if 8 <= self.table.dealt < 14 and action == cards.DRAW + cards.BASKET:
+                self.counts[BASKETS_DEALT] += 1
+            return
+        self.ends_turn = 1
+        self.forest = self.table.forest_size
+        self.counts[TURNS] += 1
+        if action < cards.DECAY:
+            self.forest -= 1
+            self.count_take(action)
+        elif action == cards.DECAY:
+            self.decay = 0
+            self.count_decay()
+        elif action == cards.PUT_DOWN_PAN:
+            self.counts[PANS_PUT_DOWN] += 1
+        elif action < cards.COOK:
+            self.counts[SALES] += 1
+            self.counts[STICKS_EARNED] += rules.SALE_STICKS[action - cards.SELL]
+        else:
+            self.count_meal(action - cards.COOK)
+
+    def after(self) -> None:
+        """FUN-17: what has rotted is missing from the forest. FUN-16: each card but the turn's own is a turn that was skipped."""
+        if self.forest < 0:
+            return
+        rotted = self.forest - self.table.forest_size
+        if rotted > self.ends_turn:
+            self.counts[SKIPPED_TURNS] += rotted - self.ends_turn
+        for _ in range(rotted):
+            if self.decay == 4:
+                self.counts[DECAY_SWEPT] += 1
+                self.decay = 0
+            self.decay += 1
+
+    def finish(self) -> None:
+        """What was not cooked."""
+        self.counts[CARDS_LEFT] = self.table.hand_size[0] + self.table.hand_size[1]
+
+    def count_take(self, place: int) -> None:
+        """A card from the forest."""
+        card = self.table.forest[place]
+        if place < 2:
+            self.counts[FREE_TAKES] += 1
+        else:
+            self.counts[PAID_TAKES] += 1
+            self.counts[STICKS_PAID] += place - 1
+        if card == cards.BASKET:
+            self.counts[BASKETS_TAKEN] += 1
+        elif cards.KINDS <= card < cards.BUTTER:
+            self.counts[NIGHT_CARDS] += 1
+
+    def count_decay(self) -> None:
+        """All of the decay pile."""
+        self.counts[DECAY_TAKEN] += 1
+        self.counts[DECAY_CARDS] += self.table.decay_size
+        for place in range(self.table.decay_size):
+            card = self.table.decay[place]
+            if card == cards.BASKET:
+                self.counts[BASKETS_FROM_DECAY] += 1
+            elif cards.KINDS <= card < cards.BUTTER:
+                self.counts[NIGHT_CARDS] += 1
+
+    def count_meal(self, meal: int) -> None:
+        """What goes into the pan."""
+        mushrooms = rules.MEAL_DAY[meal] + 2 * rules.MEAL_NIGHT[meal]
+        self.counts[MEALS] += 1
+        self.counts[MEALS_OF_3 + min(mushrooms - 3, 3)] += 1
+        self.counts[PANS_FROM_HAND] += rules.MEAL_HAND[meal]
+        self.counts[BUTTER] += rules.MEAL_BUTTER[meal]
+        self.counts[CIDER] += rules.MEAL_CIDER[meal]
+
+
+def new(state: State) -> Tally:
+    """A tally that watches this state."""
+    return FungiTally(state)

@@ -1,0 +1,74 @@
+"""Playing one batch of games, and what comes of it: a row of numbers for each game, and histograms of whole numbers."""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass
+
+from hortus.core.registry import load
+from hortus.core.state import State
+from hortus.lab import columns
+from hortus.lab.driver import Driver
+from hortus.lab.plan import RANDOM, Arm, Portion
+from hortus.players.arena import derived
+from hortus.players.registry import make
+from hortus.players.seen import Seen
+
+
+@dataclass(frozen=True)
+class Batch:
+    """A batch that was played. All numbers are whole, so that batches add up exactly in any order."""
+
+    portion: Portion
+    rows: bytes  # 32 bits a number
+    choices: bytes  # 64 bits: how many decisions had so many choices
+    stage_choices: bytes  # the choices at a game's first, second, ... decision
+    stage_decisions: bytes
+
+
+def play_batch(arm: Arm, portion: Portion) -> Batch:
+    """Play the games of a batch."""
+    start = load(arm.game).new(len(arm.players), **arm.options)
+    indexes = range(portion.first, portion.first + portion.games)
+    if arm.is_random:
+        driver = _driver(arm, start, arm.at_random)
+        deals = array("Q", [arm.deal(index) for index in indexes])
+        rows = driver.run(deals, array("Q", [arm.word(index) for index in indexes]))
+        return _batch(portion, rows, [driver])
+    rows = array("i")
+    drivers: dict[int, Driver] = {}
+    for index in indexes:
+        seats = arm.seats(index)
+        at_random = sum(1 << seat for seat, name in enumerate(seats) if name == RANDOM)
+        if at_random not in drivers:
+            drivers[at_random] = _driver(arm, start, at_random)
+        rows.extend(_play_game(drivers[at_random], arm, index, seats))
+    return _batch(portion, rows, list(drivers.values()))
+
+
+def _driver(arm: Arm, start: State, at_random: int) -> Driver:
+    return Driver(start, columns.new_tally(arm.game), len(columns.counts(arm.game)), at_random)
+
+
+def _play_game(driver: Driver, arm: Arm, index: int, seats: list[str]) -> array[int]:
+    """One game with players who think; they come anew for every game."""
+    players = [make(name, derived(arm.seed, "player", index, seat)) for seat, name in enumerate(seats)]
+    goes_on = driver.new_game(arm.deal(index), arm.word(index))
+    while goes_on:
+        seen = Seen(driver.state)
+        goes_on = driver.decide(players[seen.seat].choose(seen))
+    return driver.row()
+
+
+def _batch(portion: Portion, rows: array[int], drivers: list[Driver]) -> Batch:
+    return Batch(
+        portion,
+        rows.tobytes(),
+        _added([list(driver.choices) for driver in drivers]),
+        _added([list(driver.stage_choices) for driver in drivers]),
+        _added([list(driver.stage_decisions) for driver in drivers]),
+    )
+
+
+def _added(histograms: list[list[int]]) -> bytes:
+    return array("q", [sum(numbers) for numbers in zip(*histograms, strict=True)]).tobytes()

@@ -1,0 +1,68 @@
+"""The batches of a study on a Ray cluster. A batch whose worker is lost is played again by another."""
+
+from __future__ import annotations
+
+import logging
+import socket
+from collections.abc import Generator, Sequence
+from typing import Any
+
+from hortus.lab.batches import Batch, play_batch
+from hortus.lab.plan import Arm, Portion
+from hortus.lab.study import Crew
+
+ANSWER = 5.0  # seconds a cluster has to answer
+AGAIN = 20  # so often a batch is played again whose worker was lost
+
+
+def on_ray(address: str) -> Crew:
+    """Play on the cluster at this address. A ValueError if there is none."""
+    try:
+        import ray
+    except ImportError:
+        raise ValueError("A Ray cluster needs Ray: pip install 'hortus[ray]'.") from None
+    _knock(address)
+    try:
+        ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR, configure_logging=True)
+    except (ConnectionError, RuntimeError, ValueError, TimeoutError) as problem:
+        raise _silent(address, str(problem).splitlines()[0] if str(problem) else "") from None
+    return lambda arms, portions: _played(ray, arms, portions)
+
+
+def _silent(address: str, why: str = "") -> ValueError:
+    return ValueError(f"No Ray cluster answers at {address}{f': {why}' if why else ''}.".replace("..", "."))
+
+
+def _knock(address: str) -> None:
+    """Whether anybody listens there; Ray itself would try for a minute."""
+    if address in ("auto", "local"):
+        return
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if not colon or not port.isdecimal() or not 0 < int(port) < 65536:
+        raise ValueError(f"The address of a Ray cluster is HOST:PORT, ray://HOST:PORT, auto or local; {address!r} is not.")
+    try:
+        socket.create_connection((host, int(port)), ANSWER).close()
+    except OSError:
+        raise _silent(address) from None
+
+
+def _played(ray: Any, arms: Sequence[Arm], portions: Sequence[Portion]) -> Generator[Batch, None, None]:
+    task = ray.remote(num_cpus=1, max_retries=AGAIN)(play_batch)
+    waiting = list(reversed(portions))
+    running: list[Any] = []
+    try:
+        while waiting or running:
+            room = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
+            while waiting and len(running) < room:
+                portion = waiting.pop()
+                running.append(task.remote(arms[portion.arm], portion))
+            done, running = ray.wait(running)
+            for reference in done:
+                yield ray.get(reference)
+    except ray.exceptions.RayError as problem:
+        why = str(problem).strip().splitlines()[0]
+        raise RuntimeError(f"The cluster failed: {why} What is finished is kept: go on with --resume.") from None
+    finally:
+        for reference in running:
+            ray.cancel(reference, force=True)
+        ray.shutdown()

@@ -1,0 +1,200 @@
+"""The plots of a study, as SVG: the same findings give the same picture, byte for byte."""
+
+from __future__ import annotations
+
+import re
+from io import StringIO
+from typing import Any
+
+import matplotlib as mpl
+
+from hortus.core import paper
+
+mpl.use("svg")
+from matplotlib import pyplot as plt
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
+
+INKS = (paper.LEAF, paper.RED, paper.BLUE, paper.YELLOW, paper.VIOLET, paper.GRAY)
+STYLE: Any = {
+    "svg.fonttype": "none",
+    "svg.hashsalt": "hortus",
+    "font.family": "sans-serif",
+    "font.size": 10,
+    "axes.edgecolor": paper.FAINT,
+    "axes.labelcolor": paper.INK,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "xtick.color": paper.INK,
+    "ytick.color": paper.INK,
+    "text.color": paper.INK,
+    "legend.frameon": False,
+}
+WIDTH = 6.0
+BARS = 60  # at most so many bars; a wider range is grouped
+SHOWN = 16  # at most so many rules in the picture of a variant
+
+
+def all_of(results: dict[str, Any]) -> dict[str, str]:
+    """Every picture of a study, by name."""
+    with mpl.rc_context(STYLE):
+        base = results["base"]
+        found = {"length": _length(base), "scores": _scores(base), "choices": _choices(base), "course": _course(base)}
+        if base["contested"]:
+            found |= {"seats": _seats(base), "lead": _lead(base), "settled": _settled(base)}
+        for number, variant in enumerate(results["variants"], 1):
+            found[f"variant-{number}"] = _variant(variant["compared"])
+        return found
+
+
+def _panel(height: float = 2.8) -> tuple[Figure, Axes]:
+    figure, panel = plt.subplots(figsize=(WIDTH, height), layout="constrained")
+    figure.patch.set_facecolor(paper.WHITE)
+    panel.patch.set_alpha(0)
+    return figure, panel
+
+
+def _svg(figure: Figure) -> str:
+    """The picture without what only a printer needs; as wide as there is room."""
+    out = StringIO()
+    figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None, "Format": None, "Type": None})
+    plt.close(figure)
+    text = out.getvalue()
+    text = re.sub(r"<metadata>.*?</metadata>\s*", "", text[text.index("<svg") :], flags=re.DOTALL)
+    return re.sub(
+        r'(<svg[^>]*?) width="[\d.]+pt" height="[\d.]+pt"|(<svg[^>]*?) height="[\d.]+pt" width="[\d.]+pt"', r"\1\2", text, count=1
+    )
+
+
+def _numbers(histogram: dict[str, int]) -> tuple[list[int], list[int]]:
+    return [int(value) for value in histogram], list(histogram.values())
+
+
+def _bars(panel: Axes, histogram: dict[str, int], colour: str) -> None:
+    """Shares of all; many different numbers are put together."""
+    values, times = _numbers(histogram)
+    total, width = sum(times), max(1, -(-(values[-1] - values[0] + 1) // BARS))
+    groups: dict[int, int] = {}
+    for value, number in zip(values, times, strict=True):
+        first = value - (value - values[0]) % width
+        groups[first] = groups.get(first, 0) + number
+    middles = [first + (width - 1) / 2 for first in groups]
+    panel.xaxis.set_major_locator(MaxNLocator(integer=True))
+    panel.bar(middles, [100 * number / total for number in groups.values()], width=0.86 * width, color=colour)
+    panel.set_ylabel("% of games")
+
+
+def _length(base: dict[str, Any]) -> str:
+    figure, panel = _panel()
+    _bars(panel, base["turns"]["histogram"], paper.LEAF)
+    panel.axvline(base["turns"]["mean"], color=paper.INK, linewidth=1)
+    panel.set_xlabel("turns in a game (line: the mean)")
+    return _svg(figure)
+
+
+def _scores(base: dict[str, Any]) -> str:
+    figure, panel = _panel()
+    seats = base["seats"]
+    for seat, ink in zip(seats, INKS, strict=False):
+        values, times = _numbers(seat["score"]["histogram"])
+        whole = dict(zip(values, times, strict=True))
+        line = list(range(values[0] - 1, values[-1] + 2))
+        panel.step(line, [100 * whole.get(value, 0) / base["games"] for value in line], where="mid", color=ink, label=seat["name"])
+    panel.set_xlabel("score")
+    panel.set_ylabel("% of games")
+    panel.set_ylim(bottom=0)
+    panel.legend()
+    return _svg(figure)
+
+
+def _seats(base: dict[str, Any]) -> str:
+    seats = base["seats"]
+    figure, panel = _panel(0.7 + 0.35 * len(seats))
+    for place, (seat, ink) in enumerate(zip(seats, INKS, strict=False)):
+        wins = seat["wins"]
+        whiskers = [
+            [100 * (wins["mean"] - min(wins["mean"], wins["low"]))],
+            [100 * (max(wins["mean"], wins["high"]) - wins["mean"])],
+        ]
+        panel.barh(place, 100 * wins["mean"], height=0.6, color=ink, xerr=whiskers, ecolor=paper.INK, capsize=3)
+    panel.axvline(100 / len(seats), color=paper.INK, linewidth=1, linestyle="--")
+    panel.set_yticks(range(len(seats)), [seat["name"] for seat in seats])
+    panel.invert_yaxis()
+    panel.set_xlabel("% of the wins (dashed: an even share)")
+    return _svg(figure)
+
+
+def _choices(base: dict[str, Any]) -> str:
+    figure, panel = _panel()
+    _bars(panel, base["choices"]["histogram"], paper.BLUE)
+    panel.set_xlabel("choices at a decision")
+    panel.set_ylabel("% of decisions")
+    return _svg(figure)
+
+
+def _course(base: dict[str, Any]) -> str:
+    figure, panel = _panel()
+    line = base["choices"]["by_decision"]
+    panel.plot(range(1, len(line) + 1), line, color=paper.BLUE)
+    panel.set_ylim(bottom=0)
+    panel.set_xlabel("the game's first, second, … decision")
+    panel.set_ylabel("choices, on average")
+    return _svg(figure)
+
+
+def _lead(base: dict[str, Any]) -> str:
+    figure, panel = _panel()
+    _bars(panel, base["lead"]["changes"]["histogram"], paper.RED)
+    panel.set_xlabel("changes of the lead")
+    return _svg(figure)
+
+
+def _settled(base: dict[str, Any]) -> str:
+    figure, panel = _panel()
+    tenths = base["lead"]["settled_by_tenth"]
+    panel.bar(
+        [5 + 10 * part for part in range(len(tenths))],
+        [100 * number / base["games"] for number in tenths],
+        width=8.6,
+        color=paper.RED,
+    )
+    panel.set_xlabel("how far the game was when its last leader took the lead, %")
+    panel.set_ylabel("% of games")
+    return _svg(figure)
+
+
+def relative(change: dict[str, Any]) -> tuple[float, float, float] | None:
+    """A difference and its interval in percent of what it was; None where there was next to nothing or nothing is known."""
+    difference = change["difference"]
+    if abs(change["base"]) < 1e-9 or difference["low"] is None:
+        return None
+    return tuple(100 * difference[end] / abs(change["base"]) for end in ("mean", "low", "high"))
+
+
+def is_clear(change: dict[str, Any]) -> bool:
+    """Whether the interval of a difference leaves out 0."""
+    difference = change["difference"]
+    return difference["low"] is not None and not difference["low"] <= 0 <= difference["high"]
+
+
+def _variant(compared: dict[str, Any]) -> str:
+    """The differences that are clear, the largest ones in proportion, in the order of the table."""
+    told = [(change, one) for change in compared["changes"] if is_clear(change) and (one := relative(change)) is not None]
+    largest = sorted(told, key=lambda pair: -abs(pair[1][0]))[:SHOWN]
+    told = [pair for pair in told if pair in largest] or [
+        (change, one) for change in compared["changes"][:1] if (one := relative(change))
+    ]
+    figure, panel = _panel(0.9 + 0.26 * len(told))
+    for place, (_, (middle, low, high)) in enumerate(told):
+        ink = paper.LEAF if middle > 0 else paper.RED
+        panel.errorbar(middle, place, xerr=[[middle - low], [high - middle]], fmt="o", color=ink, capsize=3)
+    panel.axvline(0, color=paper.INK, linewidth=1)
+    panel.set_yticks(range(len(told)), [_short(change["words"]) for change, _ in told])
+    panel.set_ylim(len(told) - 0.5, -0.5)
+    panel.set_xlabel(f"{compared['title']}: difference in %")
+    return _svg(figure)
+
+
+def _short(words: str) -> str:
+    return words if len(words) <= 34 else words[:33].rstrip() + "…"

@@ -1,0 +1,260 @@
+"""What the games of a study say, with intervals; made from whole numbers alone, so that the same games give the same figures."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+import hortus
+from hortus.core.registry import load
+from hortus.core.tally import Count
+from hortus.lab import columns
+from hortus.lab.batches import Batch
+from hortus.lab.plan import Arm, Plan
+from hortus.players.ratings import student
+
+Numbers = npt.NDArray[np.int64]
+WIN = 60  # a win in parts that one to six winners can share
+TENTHS = 10
+RARE = 0.02  # of all games: later decisions are made in so few that their mean says little
+
+
+class Games:
+    """The games of an arm, in order, wherever and whenever they were played."""
+
+    def __init__(self, arm: Arm) -> None:
+        self.arm = arm
+        self.names = columns.names(arm.game)
+        self.rows = np.zeros((arm.games, len(self.names)), dtype=np.int32)
+        self.choices = np.zeros(columns.MOST_CHOICES + 1, dtype=np.int64)
+        self.stage_choices = np.zeros(columns.STAGES, dtype=np.int64)
+        self.stage_decisions = np.zeros(columns.STAGES, dtype=np.int64)
+
+    def add(self, batch: Batch) -> None:
+        """One more batch: its rows to their place, its histograms added."""
+        first = batch.portion.first
+        self.rows[first : first + batch.portion.games] = np.frombuffer(batch.rows, dtype=np.int32).reshape(-1, len(self.names))
+        self.choices += np.frombuffer(batch.choices, dtype=np.int64)
+        self.stage_choices += np.frombuffer(batch.stage_choices, dtype=np.int64)
+        self.stage_decisions += np.frombuffer(batch.stage_decisions, dtype=np.int64)
+
+    def column(self, name: str) -> Numbers:
+        """A number of each game."""
+        return self.rows[:, self.names.index(name)].astype(np.int64)
+
+    def scores(self, seat: int) -> Numbers:
+        """A seat's score in each game."""
+        return self.column(f"score_{seat}")
+
+    def wins(self, seat: int) -> Numbers:
+        """What a seat won in each game, in sixtieths."""
+        winners = self.column("winners")
+        return np.asarray((winners >> seat & 1) * WIN // np.maximum(1, self.winners()), dtype=np.int64)
+
+    def winners(self) -> Numbers:
+        """How many won each game."""
+        mask = self.column("winners")
+        return np.asarray(np.sum([mask >> seat & 1 for seat in range(columns.SEATS)], axis=0), dtype=np.int64)
+
+    def of_player(self, values: Sequence[Numbers], player: int) -> Numbers:
+        """What a player, who changes seats, has in each game, from what each seat has."""
+        index = np.arange(self.arm.games)
+        seat = (player + (index if self.arm.group > 1 else 0)) % len(self.arm.players)
+        return np.choose(seat, list(values))
+
+    @property
+    def contested(self) -> bool:
+        """Whether someone wins; in a game that is won together it is the result that counts."""
+        return not load(self.arm.game).new(len(self.arm.players), **self.arm.options).together
+
+
+def mean(values: Numbers, group: int = 1, unit: int = 1, share: bool = False) -> dict[str, float | None]:
+    """The mean and its 95 % interval (Student's t over the groups of games that share a deal), from exact sums.
+
+    A share is kept from false certainty by one more group won and one more lost, as in ``hortus match``.
+    """
+    sums = values.reshape(-1, group).sum(axis=1)
+    size, total, squares = len(sums), int(sums.sum()), int((sums * sums).sum())
+    scale = unit * group
+    middle = total / size / scale
+    if share:
+        size, total, squares = size + 2, total + scale, squares + scale * scale
+    if size < 2:
+        return {"mean": middle, "low": None, "high": None}
+    half = student(size - 1) * math.sqrt((size * squares - total * total) / (size - 1)) / size / scale
+    low, high = total / size / scale - half, total / size / scale + half
+    if int(values.min()) >= 0:  # then no mean is less than nothing
+        low = max(0.0, low)
+    return {"mean": middle, "low": low, "high": min(1.0, high) if share else high}
+
+
+def histogram(values: Numbers) -> dict[str, int]:
+    """How often each number came, from the least to the most."""
+    found, times = np.unique(values, return_counts=True)
+    return {str(value): int(number) for value, number in zip(found.tolist(), times.tolist(), strict=True)}
+
+
+def _spread(values: Numbers, group: int) -> dict[str, Any]:
+    ordered = np.sort(values)
+    at = {
+        name: int(ordered[int(share * (len(ordered) - 1))]) for name, share in (("tenth", 0.1), ("median", 0.5), ("ninetieth", 0.9))
+    }
+    return {**mean(values, group), **at, "least": int(ordered[0]), "most": int(ordered[-1]), "histogram": histogram(values)}
+
+
+# One arm --------------------------------------------------------------------------------------------------------------
+
+
+def arm_findings(games: Games) -> dict[str, Any]:
+    """What the games of one arm say."""
+    arm, group = games.arm, games.arm.group
+    return {
+        "title": arm.title,
+        "players": list(arm.players),
+        "options": dict(arm.options),
+        "games": arm.games,
+        "contested": games.contested,
+        "seats": [_seat(games, seat) for seat in range(len(arm.players))],
+        "by_player": [_player(games, player) for player in range(len(arm.players))] if group > 1 else [],
+        "shared_wins": mean((games.winners() > 1).astype(np.int64), group, share=True),
+        "margin": _spread(_margin(games), group),
+        "turns": _spread(games.column("turns"), group),
+        "decisions": _spread(games.column("decisions"), group),
+        "rules": [_rule(games, count) for count in columns.counts(arm.game) if not count.option or arm.options.get(count.option)],
+        "choices": _choices(games),
+        "lead": _lead(games),
+    }
+
+
+def _seat(games: Games, seat: int) -> dict[str, Any]:
+    group = games.arm.group
+    return {
+        "name": load(games.arm.game).seat_name(seat),
+        "wins": mean(games.wins(seat), group, WIN, share=True),
+        "score": _spread(games.scores(seat), group),
+    }
+
+
+def _player(games: Games, player: int) -> dict[str, Any]:
+    seats, group = range(len(games.arm.players)), games.arm.group
+    return {
+        "name": games.arm.players[player],
+        "wins": mean(games.of_player([games.wins(seat) for seat in seats], player), group, WIN, share=True),
+        "score": mean(games.of_player([games.scores(seat) for seat in seats], player), group),
+    }
+
+
+def _margin(games: Games) -> Numbers:
+    """How far the best score was ahead of the next."""
+    ordered = np.sort(np.stack([games.scores(seat) for seat in range(len(games.arm.players))]), axis=0)
+    return np.asarray(ordered[-1] - ordered[-2], dtype=np.int64)
+
+
+def _rule(games: Games, count: Count) -> dict[str, Any]:
+    values = games.column(count.name)
+    return {
+        "name": count.name,
+        "clause": count.clause,
+        "words": count.words,
+        "total": int(values.sum()),
+        "a_game": mean(values, games.arm.group),
+        "games": int((values > 0).sum()),
+        "most": int(values.max()),
+    }
+
+
+def _choices(games: Games) -> dict[str, Any]:
+    decisions = int(games.choices.sum())
+    below = np.cumsum(games.choices)
+    often = max(1, int(RARE * games.arm.games))
+    return {
+        "mean": int((games.choices * np.arange(len(games.choices))).sum()) / decisions,
+        "median": int(np.searchsorted(below, -(-decisions // 2))),
+        "most": int(np.flatnonzero(games.choices)[-1]),
+        "forced": int(games.choices[1]) / decisions,
+        "histogram": {str(size): int(games.choices[size]) for size in np.flatnonzero(games.choices).tolist()},
+        "by_decision": [
+            int(games.stage_choices[stage]) / int(games.stage_decisions[stage])
+            for stage in range(columns.STAGES - 1)
+            if games.stage_decisions[stage] >= often
+        ],
+    }
+
+
+def _lead(games: Games) -> dict[str, Any]:
+    changes, settled, decisions = games.column("lead_changes"), games.column("settled"), games.column("decisions")
+    tenth = np.minimum(TENTHS - 1, TENTHS * settled // np.maximum(1, decisions))
+    return {
+        "changes": _spread(changes, games.arm.group),
+        "never": int((changes == 0).sum()) / games.arm.games,
+        "settled_by_tenth": [int((tenth == part).sum()) for part in range(TENTHS)],
+        "settled_in_last_tenth": int((tenth == TENTHS - 1).sum()) / games.arm.games,
+    }
+
+
+# Arms beside each other -----------------------------------------------------------------------------------------------
+
+
+def differences(base: Games, variant: Games) -> dict[str, Any]:
+    """What a variant changes, game by game on the same deals: the variant's number less the game's own."""
+    group, players = base.arm.group, len(base.arm.players)
+    found = [
+        _difference("first_seat", "", f"wins of {load(base.arm.game).seat_name(0)}", base.wins(0), variant.wins(0), group, WIN),
+        _difference("score", "", "score, all seats together", _total(base), _total(variant), group),
+        _difference("margin", "", "lead at the end", _margin(base), _margin(variant), group),
+        *(
+            _difference(name, "", words, base.column(name), variant.column(name), group)
+            for name, words in (
+                ("decisions", "decisions"),
+                ("choices", "choices, over all decisions"),
+                ("lead_changes", "changes of the lead"),
+            )
+        ),
+        *(
+            _difference(count.name, count.clause, count.words, base.column(count.name), variant.column(count.name), group)
+            for count in columns.counts(base.arm.game)
+            if not count.option or base.arm.options.get(count.option) or variant.arm.options.get(count.option)
+        ),
+    ]
+    same = int(sum(bool(alike) for alike in (base.rows == variant.rows).all(axis=1)))
+    return {"title": variant.arm.title, "games": base.arm.games, "players": players, "unchanged_games": same, "changes": found}
+
+
+def _total(games: Games) -> Numbers:
+    return np.asarray(np.sum([games.scores(seat) for seat in range(len(games.arm.players))], axis=0), dtype=np.int64)
+
+
+def _difference(name: str, clause: str, words: str, base: Numbers, variant: Numbers, group: int, unit: int = 1) -> dict[str, Any]:
+    return {
+        "name": name,
+        "clause": clause,
+        "words": words,
+        "base": mean(base, group, unit)["mean"],
+        "variant": mean(variant, group, unit)["mean"],
+        "difference": mean(variant - base, group, unit),
+    }
+
+
+def _skill(games: Games) -> dict[str, Any]:
+    one, other = games.arm.players[0], games.arm.players[1]
+    mine = _player(games, 0)
+    return {"player": one, "against": other, "games": games.arm.games, "wins": mine["wins"], "score": mine["score"]}
+
+
+def study_findings(plan: Plan, studied: Iterable[Games]) -> dict[str, Any]:
+    """All that a study found."""
+    games = list(studied)
+    base = games[0]
+    return {
+        "hortus": hortus.__version__,
+        "settings": plan.settings(),
+        "base": arm_findings(base),
+        "variants": [
+            {**arm_findings(other), "compared": differences(base, other)} for other in games[1:] if other.arm.kind == "variant"
+        ],
+        "skill": [_skill(other) for other in games[1:] if other.arm.kind == "skill"],
+    }

@@ -1,0 +1,132 @@
+"""The folder of a study: what it plays, its finished batches while it runs, and what came of it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+from pathlib import Path
+from typing import Any
+
+from hortus.lab import columns
+from hortus.lab.batches import Batch
+from hortus.lab.plan import Plan, Portion
+
+SETTINGS, RESULTS, REPORT, GAMES = "study.json", "results.json", "report.html", "games.parquet"
+PORTIONS = "batches"
+DIGEST = 16
+NUMBERS = (columns.MOST_CHOICES + 1, columns.STAGES, columns.STAGES)  # of 64 bits, after a batch's rows
+
+
+class Folder:
+    """A folder that belongs to one study. A ValueError says why it cannot; then nothing in it was changed."""
+
+    def __init__(self, path: Path, plan: Plan, resume: bool) -> None:
+        self.path = path
+        self._plan = plan
+        self._width = len(columns.names(plan.game))
+        settings = json.loads(json.dumps(plan.settings()))
+        try:
+            if resume:
+                self._compare(settings)
+            else:
+                self._claim(settings)
+        except OSError as problem:
+            raise ValueError(f"The study cannot be kept in {path}: {problem.strerror or problem}.") from None
+
+    def _claim(self, settings: dict[str, Any]) -> None:
+        there = [name for name in (SETTINGS, RESULTS, REPORT, GAMES, PORTIONS) if (self.path / name).exists()]
+        if SETTINGS in there:
+            raise ValueError(f"{self.path} holds a study already: name another folder, or go on with that one by --resume.")
+        if there:
+            raise ValueError(f"{self.path} has a {there[0]} that would be written over: name another folder.")
+        self.path.mkdir(parents=True, exist_ok=True)
+        with (self.path / SETTINGS).open("x", encoding="utf-8") as file:
+            file.write(json.dumps(settings, indent=2) + "\n")
+        (self.path / PORTIONS).mkdir()
+
+    def _compare(self, settings: dict[str, Any]) -> None:
+        if not (self.path / SETTINGS).is_file():
+            raise ValueError(f"There is no study in {self.path} to go on with.")
+        try:
+            kept = json.loads((self.path / SETTINGS).read_text(encoding="utf-8"))
+        except ValueError:
+            kept = None
+        if not isinstance(kept, dict):
+            raise ValueError(f"{self.path / SETTINGS} cannot be read: it is not the settings of a study.")
+        other = [
+            f"{name} {_shown(kept.get(name))}, not {_shown(value)}" for name, value in settings.items() if kept.get(name) != value
+        ]
+        if other:
+            raise ValueError(f"The study in {self.path} has other settings: {'; '.join(other)}.")
+        if not self.finished:
+            (self.path / PORTIONS).mkdir(exist_ok=True)
+            if not os.access(self.path / PORTIONS, os.W_OK):
+                raise PermissionError(13, "Permission denied")
+
+    @property
+    def finished(self) -> bool:
+        """Whether all is played and written."""
+        return (self.path / RESULTS).is_file()
+
+    # Batches ----------------------------------------------------------------------------------------------------------
+
+    def _file(self, portion: Portion) -> Path:
+        return self.path / PORTIONS / f"{portion.arm}-{portion.first:09}"
+
+    def keep(self, batch: Batch) -> None:
+        """Store a finished batch: whole or not at all."""
+        body = batch.rows + batch.choices + batch.stage_choices + batch.stage_decisions
+        _write(self._file(batch.portion), body + _digest(body))
+
+    def kept(self, portion: Portion) -> Batch | None:
+        """The batch as it was stored; None if it was not, or is damaged."""
+        try:
+            data = self._file(portion).read_bytes()
+        except OSError:
+            return None
+        body, digest = data[:-DIGEST], data[-DIGEST:]
+        parts = [4 * self._width * portion.games, *(8 * numbers for numbers in NUMBERS)]
+        if len(body) != sum(parts) or digest != _digest(body):
+            return None
+        ends = [sum(parts[: place + 1]) for place in range(len(parts))]
+        return Batch(portion, *(body[end - part : end] for part, end in zip(parts, ends, strict=True)))
+
+    # What came of it --------------------------------------------------------------------------------------------------
+
+    def write(self, name: str, data: bytes) -> None:
+        """A file of the folder, whole or not at all."""
+        _write(self.path / name, data)
+
+    def finish(self, results: dict[str, Any]) -> None:
+        """The results, last of all; then the batches are no longer needed."""
+        self.write(RESULTS, (json.dumps(results, indent=1) + "\n").encode())
+        shutil.rmtree(self.path / PORTIONS, ignore_errors=True)
+
+
+def _digest(body: bytes) -> bytes:
+    return hashlib.blake2b(body, digest_size=DIGEST).digest()
+
+
+def _write(path: Path, data: bytes) -> None:
+    beside = path.with_name(path.name + ".new")
+    beside.write_bytes(data)
+    beside.replace(path)
+
+
+def _shown(value: object) -> str:
+    """A setting in a sentence."""
+    if isinstance(value, list):
+        return ",".join(map(str, value)) or "none"
+    if isinstance(value, dict):
+        return ", ".join(f"{name}={one}" for name, one in value.items()) or "none"
+    return str(value)
+
+
+def free(game: str) -> Path:
+    """A folder of the current one that is not there yet, for a study that named none."""
+    number = 1
+    while (path := Path("hortus-lab") / f"{game}-{number}").exists():
+        number += 1
+    return path

@@ -1,0 +1,167 @@
+"""What a study plays: its arms, each a way to play the game, and their games in batches.
+
+Everything a game needs follows from the study's seed and the game's number in its arm. So it does not matter who plays a batch, or
+when; and two arms with the same numbers are dealt the same cards.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from itertools import combinations, permutations
+from pathlib import Path
+from typing import Any
+
+from hortus.core.game import Game
+from hortus.core.registry import load
+from hortus.players.arena import derived
+from hortus.players.registry import check
+
+RANDOM = "random"
+BATCHES = 64  # about so many a large arm
+LARGEST = 4096  # games in a batch
+MOST_GAMES = 100_000_000
+Options = Mapping[str, bool | str]
+
+
+@dataclass(frozen=True)
+class Arm:
+    """One way to play: who against whom, under which options. Different players change seats from game to game."""
+
+    kind: str  # "base", "variant" or "skill"
+    title: str
+    game: str
+    players: tuple[str, ...]
+    options: Options
+    games: int
+    seed: int
+
+    @property
+    def group(self) -> int:
+        """How many games share a deal: one for each rotation of different players."""
+        return 1 if len(set(self.players)) == 1 else len(self.players)
+
+    @property
+    def at_random(self) -> int:
+        """The players that choose at random, a bit each."""
+        return sum(1 << player for player, name in enumerate(self.players) if name == RANDOM)
+
+    @property
+    def is_random(self) -> bool:
+        """Whether all do."""
+        return set(self.players) == {RANDOM}
+
+    def seats(self, index: int) -> list[str]:
+        """Who sits where in a game."""
+        turn = index % len(self.players) if self.group > 1 else 0
+        return [self.players[(seat - turn) % len(self.players)] for seat in range(len(self.players))]
+
+    def deal(self, index: int) -> int:
+        """The seed of a game's chance, as ``Match`` takes it; the one ``hortus match`` uses too."""
+        return derived(self.seed, "deal", index // self.group)
+
+    def word(self, index: int) -> int:
+        """Where the random choices of a game begin."""
+        return derived(self.seed, "choices", index)
+
+
+@dataclass(frozen=True)
+class Portion:
+    """A batch to be played: so many games of an arm, from one of them on."""
+
+    arm: int
+    first: int
+    games: int
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A whole study. A ValueError says what is wrong with it."""
+
+    game: str
+    players: tuple[str, ...]
+    games: int
+    seed: int = 0
+    options: Options = field(default_factory=dict)
+    variants: Mapping[str, Options] = field(default_factory=dict)  # by title: what is different from the options above
+    skill: tuple[str, ...] = ()
+    skill_games: int = 0
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.games <= MOST_GAMES:
+            raise ValueError(f"A study has from 1 to {MOST_GAMES} games, not {self.games}.")
+        game = load(self.game)
+        for name in (*self.players, *self.skill):
+            check(name)
+        if len(set(self.skill)) != len(self.skill) or len(self.skill) == 1:
+            raise ValueError("Skill shows between two or more different players: --skill random,greedy.")
+        base = game.check_options(len(self.players), self.options)
+        game.new(len(self.players), **base)
+        for title, options in self.variants.items():
+            changed = game.check_options(len(self.players), {**base, **options})
+            if changed == base:
+                raise ValueError(f"The variant {title} is no different from the game it is compared with.")
+            game.new(len(self.players), **changed)
+
+    @property
+    def arms(self) -> tuple[Arm, ...]:
+        """The game itself, its variants, and pairs of players for their skill."""
+        base = self._arm("base", "the game", self.players, {}, self.games)
+        variants = [self._arm("variant", title, self.players, options, self.games) for title, options in self.variants.items()]
+        pairs = combinations(self.skill, 2) if len(self.players) == 2 else permutations(self.skill, 2)
+        skill = [
+            self._arm("skill", f"{one} against {other}", (one, *[other] * (len(self.players) - 1)), {}, self.skill_games)
+            for one, other in pairs
+        ]
+        return (base, *variants, *skill)
+
+    def _arm(self, kind: str, title: str, players: tuple[str, ...], options: Options, games: int) -> Arm:
+        arm = Arm(kind, title, self.game, players, {**self.options, **options}, games, self.seed)
+        whole = -(-games // arm.group) * arm.group
+        return Arm(kind, title, self.game, players, arm.options, whole, self.seed)
+
+    @property
+    def portions(self) -> list[Portion]:
+        """All batches, in order."""
+        found = []
+        for number, arm in enumerate(self.arms):
+            size = min(LARGEST, max(1, arm.games // BATCHES))
+            found += [Portion(number, first, min(size, arm.games - first)) for first in range(0, arm.games, size)]
+        return found
+
+    def settings(self) -> dict[str, Any]:
+        """All that decides the result, as plain data."""
+        game = load(self.game)
+        return {
+            "game": self.game,
+            "players": list(self.players),
+            "games": self.games,
+            "seed": self.seed,
+            "options": _settled(game, self.options),
+            "variants": {title: _settled(game, options) for title, options in self.variants.items()},
+            "skill": list(self.skill),
+            "skill_games": self.skill_games,
+        }
+
+
+def _settled(game: Game, options: Options) -> dict[str, bool | str]:
+    """The options; a file's with what is in it, which may change."""
+    return {
+        name: f"{value} {_digest(str(value))}" if game.options[name].kind is str and value else value
+        for name, value in sorted(options.items())
+    }
+
+
+def _digest(path: str) -> str:
+    return hashlib.blake2b(Path(path).read_bytes(), digest_size=8).hexdigest()
+
+
+def seating(game: Game, names: Iterable[str], seats: int | None) -> tuple[str, ...]:
+    """Who plays: one name sits everywhere; several are one for each seat. A ValueError says what is wrong."""
+    given = tuple(name.strip().lower() for name in names)
+    if len(given) == 1:
+        return given * (game.min_players if seats is None else seats)
+    if seats is not None and seats != len(given):
+        raise ValueError(f"{len(given)} players are named for {seats} seats: name one for all, or one for each.")
+    return given

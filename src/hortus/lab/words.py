@@ -1,0 +1,164 @@
+"""What a study found, in sentences and figures for people."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+from hortus.core.registry import load
+from hortus.players import levels
+
+RULES = (
+    "How often each rule came into play: on average in a game, with a 95 % interval; in how many of the games at all; and at most."
+)
+SKILL = "Each pair sits at all seats with the same deals. The first one’s share of the wins is shown."
+Mean = Mapping[str, float | None]
+
+
+def number(value: float) -> str:
+    """A number with about three digits that count."""
+    size = abs(value)
+    if size >= 100:
+        return f"{value:.0f}"
+    return f"{value:.1f}" if size >= 10 else f"{value:.2f}" if size >= 0.1 or size == 0 else f"{value:.2g}"
+
+
+def percent(value: float) -> str:
+    """A share in percent."""
+    return f"{100 * value:.1f} %" if 0.0005 <= value < 0.9995 or value in (0, 1) else f"{100 * value:.2g} %"
+
+
+def _value(mean: Mean) -> float:
+    value = mean["mean"]
+    assert value is not None
+    return value
+
+
+def interval(mean: Mean) -> str:
+    """A mean with its interval, to the digits that the interval supports."""
+    low, high = mean["low"], mean["high"]
+    if low is None or high is None:
+        return number(_value(mean))
+    digits = _digits(high - low)
+    return f"{_value(mean):.{digits}f} ({low:.{digits}f}–{high:.{digits}f})".replace("-", "−")
+
+
+def signed_interval(mean: Mean, unit: int = 1) -> str:
+    """A difference with its interval."""
+    low, high = mean["low"], mean["high"]
+    if low is None or high is None:
+        return f"{unit * _value(mean):+.2f}".replace("-", "−")
+    digits = _digits(unit * (high - low))
+    return f"{unit * _value(mean):+.{digits}f} ({unit * low:+.{digits}f} to {unit * high:+.{digits}f})".replace("-", "−")
+
+
+def _digits(width: float) -> int:
+    return 1 if width > 2 else min(6, max(2, math.ceil(-math.log10(width)) + 1)) if width > 0 else 2
+
+
+def share(mean: Mean) -> str:
+    """A share of wins with its interval."""
+    low, high = mean["low"], mean["high"]
+    between = "" if low is None or high is None else f" ({100 * low:.1f}–{100 * high:.1f})"
+    return f"{100 * _value(mean):.1f} %{between}"
+
+
+def who(base: dict[str, Any]) -> str:
+    """Who played, under which options."""
+    players = base["players"]
+    named = f"{len(players)} × {players[0]}" if len(set(players)) == 1 else ", ".join(players) + ", taking turns at the seats"
+    options = [name if value is True else f"{name} {value}" for name, value in base["options"].items() if value]
+    return f"Players: {named}." + (f" Options: {', '.join(options)}." if options else "")
+
+
+def in_short(results: dict[str, Any]) -> list[str]:
+    """The answers, a sentence each."""
+    base = results["base"]
+    found = [seats(base)] if base["contested"] else [together(base)]
+    found += [length(base), choices(base)]
+    if base["contested"]:
+        found.append(lead(base))
+    never = [rule["words"] for rule in base["rules"] if not rule["total"]]
+    if never:
+        found.append(f"Never seen: {'; '.join(never)}.")
+    return found + [variant(one["compared"]) for one in results["variants"]]
+
+
+def seats(base: dict[str, Any]) -> str:
+    """Whether a seat is favoured."""
+    even = 1 / len(base["seats"])
+    told = ", ".join(f"{seat['name']} {share(seat['wins'])}" for seat in base["seats"])
+    better = [seat["name"] for seat in base["seats"] if seat["wins"]["low"] is not None and seat["wins"]["low"] > even]
+    worse = [seat["name"] for seat in base["seats"] if seat["wins"]["high"] is not None and seat["wins"]["high"] < even]
+    if not better and not worse:
+        verdict = "no seat is clearly favoured"
+    elif better:
+        verdict = f"{' and '.join(better)} {'is' if len(better) == 1 else 'are'} favoured"
+    else:
+        verdict = f"{' and '.join(worse)} {'has' if len(worse) == 1 else 'have'} the worse of it"
+    return f"Wins by seat: {told}. An even share is {percent(even)}: {verdict}."
+
+
+def together(base: dict[str, Any]) -> str:
+    """A game that is won together."""
+    return "This game is won or lost together, so no seat is favoured; the scores say how well it went."
+
+
+def scores(base: dict[str, Any]) -> str:
+    """What is scored."""
+    means = ", ".join(f"{seat['name']} {interval(seat['score'])}" for seat in base["seats"])
+    if not base["contested"]:
+        return f"Mean scores: {means}."
+    shared = percent(_value(base["shared_wins"]))
+    return f"Mean scores: {means}. The best is ahead of the next by {interval(base['margin'])}; {shared} of the wins are shared."
+
+
+def length(base: dict[str, Any]) -> str:
+    """How long a game is."""
+    turns, decisions = base["turns"], base["decisions"]
+    return (
+        f"A game takes {interval(turns)} turns, eight of ten between {turns['tenth']} and {turns['ninetieth']}, "
+        f"and {number(decisions['mean'])} decisions; the longest took {turns['most']} turns."
+    )
+
+
+def choices(base: dict[str, Any]) -> str:
+    """How free a player is."""
+    found = base["choices"]
+    return (
+        f"A player has {number(found['mean'])} choices on average, {found['median']} in the middle and {found['most']} at most; "
+        f"{percent(found['forced'])} of the decisions are forced."
+    )
+
+
+def lead(base: dict[str, Any]) -> str:
+    """How open a game is."""
+    found = base["lead"]
+    return (
+        f"The lead changes {interval(found['changes'])} times a game; in {percent(found['never'])} of the games it never does, "
+        f"and in {percent(found['settled_in_last_tenth'])} it is settled only in the last tenth."
+    )
+
+
+def variant(compared: dict[str, Any]) -> str:
+    """What a variant changes, most of all."""
+    changes = {change["name"]: change for change in compared["changes"]}
+    first, turns = changes["first_seat"], changes["turns"]
+    return (
+        f"With {compared['title']}, on the same deals: {first['words']} {signed_interval(first['difference'], 100)} points of a "
+        f"hundred, score {signed_interval(changes['score']['difference'])}, turns {signed_interval(turns['difference'])}."
+    )
+
+
+def clocked(results: dict[str, Any]) -> str:
+    """Levels that think by the clock cannot be repeated."""
+    names = {*results["settings"]["players"], *results["settings"]["skill"]}
+    game = load(results["settings"]["game"]).name
+    known = levels.levels()
+    timed = [
+        name
+        for name in sorted(names)
+        if (name in known and known[name].budget(game) is None) or ("@" in name and levels.find(name).budget(game) is None)
+    ]
+    return f", except that {' and '.join(timed)} think by the clock" if timed else ""
