@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from textual.app import App
+from textual.binding import Binding
 from textual.screen import Screen
 from textual.theme import Theme
 
@@ -44,12 +45,13 @@ THEMES = (
 )
 
 
-class HortusApp(App[str]):
+class HortusApp(App[str], inherit_bindings=False):
     """Tables in the terminal. It returns what is to be said afterwards."""
 
     CSS_PATH = "hortus.tcss"
     TITLE = "Hortus"
     ENABLE_COMMAND_PALETTE = False
+    BINDINGS = [Binding("ctrl+q,ctrl+c", "leave", "Leave", show=False, priority=True)]
 
     def __init__(self, first: Screen[None], theme: str = "hortus-dark") -> None:
         super().__init__()
@@ -61,6 +63,13 @@ class HortusApp(App[str]):
     def on_mount(self) -> None:
         """Show the first screen."""
         self.push_screen(self._first)
+
+    def action_leave(self) -> None:
+        """Leave as the uppermost screen that knows how does it."""
+        for screen in reversed(self.screen_stack):
+            if hasattr(screen, "action_leave"):
+                screen.action_leave()
+                return
 
     def action_next_theme(self) -> None:
         """The other theme."""

@@ -26,7 +26,7 @@ class LocalDesk(Desk):
         self._pace, self._adviser = pace, adviser
         self._story = Story(table.match, table.people or [None])
         self._viewer = table.people[0] if table.people else None
-        self._secret = len(table.people) > 1  # whether what was last on the screen is not for all
+        self._secret = False  # whether what was last on the screen is not for all
         self._looked = False  # whether anybody has seen the table yet
         self._advice: tuple[int, Advice] | None = None  # for the position after so many steps
         self._saved = 0  # how long the history was when it was last written to a file

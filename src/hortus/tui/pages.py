@@ -78,7 +78,7 @@ class Curtain(Screen[str]):
     BINDINGS = [
         Binding("enter", "dismiss('lift')", "It is me: show the table"),
         Binding("u", "dismiss('undo')", "Take the last decision back"),
-        Binding("ctrl+q", "leave", "Leave", priority=True),
+        Binding("ctrl+q", "leave", "Leave"),
     ]
 
     def __init__(self, play: PlayScreen) -> None:
@@ -136,7 +136,7 @@ class Leaving(ModalScreen[str]):
 
     BINDINGS = [
         Binding("s", "dismiss('save')", "Save and leave"),
-        Binding("l,ctrl+q", "dismiss('leave')", "Leave"),
+        Binding("l", "leave", "Leave"),
         Binding("escape", "dismiss('stay')", "Stay"),
     ]
 
@@ -148,6 +148,10 @@ class Leaving(ModalScreen[str]):
                 yield Button("Save (s)", id="save", variant="success")
                 yield Button("Leave (l)", id="leave", variant="error")
                 yield Button("Stay (Esc)", id="stay")
+
+    def action_leave(self) -> None:
+        """Whoever asks twice means it."""
+        self.dismiss("leave")
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """One of them."""

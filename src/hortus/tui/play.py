@@ -26,7 +26,7 @@ from hortus.tui.pages import Curtain, Leaving, Naming, Page, rows_text
 from hortus.tui.position import Choice, Position
 from hortus.tui.rules import for_terminal
 
-TOLD = 60  # rows of the log beside the board
+TOLD = 24  # rows of the log beside the board
 WIDE = 110  # columns from which on there is more room at the side
 
 KEYS = [
@@ -79,7 +79,7 @@ class PlayScreen(Screen[None]):
         Binding("f6,ctrl+s", "save", "Save", key_display="F6"),
         Binding("f7", "app.next_theme", "Theme", key_display="F7"),
         Binding("escape", "let_go", "Let go", show=False),
-        Binding("ctrl+q", "leave", "Leave", priority=True),
+        Binding("ctrl+q", "leave", "Leave"),
     ]
 
     def __init__(self, desk: Desk) -> None:
@@ -91,6 +91,7 @@ class PlayScreen(Screen[None]):
         self._asked = 0  # how strong the next hint is
         self._busy = False
         self._covered = False
+        self._drawing = False
         self._commands = {
             "help": self.action_help,
             "?": self.action_help,
@@ -160,6 +161,13 @@ class PlayScreen(Screen[None]):
         self._show()
 
     def _show(self) -> None:
+        """Draw everything again, once for all that changes at the same time."""
+        if not self._drawing:
+            self._drawing = True
+            self.call_next(self._draw)
+
+    def _draw(self) -> None:
+        self._drawing = False
         if self._position is None or self._covered or not self.is_attached:
             return
         position = self._position

@@ -40,7 +40,7 @@ class ReplayScreen(Screen[None]):
         Binding("space", "run", "Play by itself"),
         Binding("f1", "help", "Help", key_display="F1"),
         Binding("f7", "app.next_theme", "Theme", key_display="F7"),
-        Binding("escape,q,ctrl+q", "leave", "Leave", priority=True, key_display="q"),
+        Binding("escape,q,ctrl+q", "leave", "Leave", key_display="q"),
     ]
 
     def __init__(self, record: Record, seconds: float = SECONDS) -> None:

@@ -39,7 +39,7 @@ class StartScreen(Screen[None]):
         Binding("f1", "help", "Help", key_display="F1", show=False),
         Binding("f9", "begin", "Begin", key_display="F9"),
         Binding("f7", "app.next_theme", "Theme", key_display="F7"),
-        Binding("ctrl+q", "leave", "Leave", priority=True),
+        Binding("ctrl+q", "leave", "Leave"),
     ]
 
     def __init__(self, game: str = GAMES[0], **desk: Any) -> None:

@@ -15,9 +15,9 @@ OWNERS = "wb"
 
 
 def touches(view: dict[str, Any], text: str) -> tuple[str, ...]:
-    """The tile or visitor, and where it goes."""
+    """The tile and its cell, or the visitor and the bench; b3 is both a cell and a bench."""
     word, colour, where = text.split()
-    return (f"visitor {colour}" if word == "seat" else colour, where)
+    return (f"visitor {colour}", f"bench {where}") if word == "seat" else (colour, where)
 
 
 def draw(view: dict[str, Any], look: Look) -> Paper:
@@ -78,23 +78,25 @@ def _bench(view: dict[str, Any], name: str) -> tuple[str | None, str | None, str
 
 def _bench_beside(paper: Paper, row: int, column: int, name: str, view: dict[str, Any], look: Look) -> None:
     own, disturber, score = _bench(view, name)
-    paper.write(row, column, f"{_mark(name, look)}{name} {score}".ljust(6), "", name)
-    paper.write(row + 1, column, f" {own or '–'} ", own or "dim", name)
+    spot = f"bench {name}"
+    paper.write(row, column, f"{_mark(spot, look)}{name} {score}".ljust(6), "", spot)
+    paper.write(row + 1, column, f" {own or '–'}".ljust(7 if own else 2), own or "dim", spot)
     if disturber:
-        paper.write(row + 2, column, f"×{disturber} ", disturber, name)
+        paper.write(row + 2, column, f"×{disturber}", disturber, spot)
 
 
 def _bench_across(paper: Paper, row: int, column: int, name: str, view: dict[str, Any], look: Look) -> None:
     own, disturber, score = _bench(view, name)
-    pieces = [(f"{_mark(name, look)}{name}{score} ", "", name), (own or "–", own or "dim", name)]
-    pieces += [(f"×{disturber[:2].capitalize()}", disturber, name)] if disturber else []
-    for text, role, spot in pieces:
+    spot = f"bench {name}"
+    pieces = [(f"{_mark(spot, look)}{name}{score} ", ""), (own or "–", own or "dim")]
+    pieces += [(f"×{disturber[:2].capitalize()}", disturber)] if disturber else []
+    for text, role in pieces:
         paper.write(row, column, text, role, spot)
         column += len(text)
 
 
-def _mark(name: str, look: Look) -> str:
-    return "◇" if name in look.lit else " "
+def _mark(spot: str, look: Look) -> str:
+    return "◇" if spot in look.lit else " "
 
 
 # The players ----------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from hortus.tui.boards.paper import Look, Paper, Piece
 
 PLACES = 8
 MUSHROOM = {mushroom.name: mushroom for mushroom in MUSHROOMS}
-HELPS = {"butter": "+3 in a pan of 4", "cider": "+5 in a pan of 5", "pan": "to cook in", "basket": "hand +2"}
+HELPS = {"butter": "+3 with 4 cooked", "cider": "+5 with 5 cooked", "pan": "to cook in", "basket": "hand +2"}
 ROLES = {
     "honeyfungus": "yellow",
     "treeear": "brown",
@@ -63,7 +63,7 @@ def _place(paper: Paper, view: dict[str, Any], place: int, look: Look) -> None:
     name, worth = _title(card), _worth(card)
     role = "night" if card.endswith("*") else ROLES[card]
     paper.line(
-        (f"{mark}{place} ", "", spot), (f"{_price(place):<9}", "dim", spot), (f" {name:<19}", role, spot), (f" {worth}", "", spot)
+        (f"{mark}{place} ", "", spot), (f"{_price(place):<9}", "dim", spot), (f" {name:<18}", role, spot), (f" {worth}", "", spot)
     )
 
 
@@ -78,7 +78,7 @@ def _worth(card: str) -> str:
     if name not in MUSHROOM:
         return HELPS[name]
     mushroom = MUSHROOM[name]
-    return f"flavour {mushroom.flavour} sticks {mushroom.sticks}" + (" ×2" if card != name else "")
+    return f"cooks {mushroom.flavour} sells {mushroom.sticks}" + (" ×2" if card != name else "")
 
 
 def _price(place: int) -> str:

@@ -47,7 +47,7 @@ def draw(view: dict[str, Any], look: Look) -> Paper:
     paper.flow(_dice(view, look), "dice ", look.width)
     for number in range(len(view["seats"])):
         _seat(paper, view, number, look)
-    paper.line(*_track(view, look))
+    paper.flow(_track(view), "track ", look.width)
     if view["team"] is not None:
         paper.line(f"The team stands at {view['team']}, its lowest marker.")
     if view["ended"]:
@@ -116,12 +116,13 @@ def _seat(paper: Paper, view: dict[str, Any], number: int, look: Look) -> None:
     paper.flow(flowers or [("no flower left", "dim", "")], head.ljust(14), look.width, "mine" if mine else "")
 
 
-def _track(view: dict[str, Any], look: Look) -> list[Piece | str]:
-    """The markers from the first space up."""
+def _track(view: dict[str, Any]) -> list[Piece]:
+    """The markers from the first space up: a space, and the seats whose markers stand there."""
     spaces: dict[int, list[str]] = {}
     for number, space in enumerate(view["scores"]):
         spaces.setdefault(space, []).append(str(number))
-    pieces: list[Piece | str] = ["track "]
-    for place, (space, seats) in enumerate(sorted(spaces.items())):
-        pieces += ([(" ··· ", "dim", "")] if place else []) + [(f" {space} ", "button", ""), f" {' '.join(seats)}"]
-    return pieces
+    return [
+        piece
+        for space, seats in sorted(spaces.items())
+        for piece in ((f" {space} ", "button", ""), (f"{' '.join(seats)} ", "", ""))
+    ]

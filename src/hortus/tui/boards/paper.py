@@ -112,11 +112,12 @@ class Paper:
         row: list[Piece | str] = [(head, role, "")]
         used = len(head)
         for piece in pieces:
-            if used + len(piece[0]) > width and len(row) > 1:
+            if used + bool(row[1:]) + len(piece[0]) > width and len(row) > 1:
                 self.line(*row)
                 row, used = [" " * len(head)], len(head)
-            row += [piece, " "]
-            used += len(piece[0]) + 1
+            between = [" "] if len(row) > 1 else []
+            row += [*between, piece]
+            used += len(between) + len(piece[0])
         self.line(*row)
 
     def words(self, text: str, head: str = "", role: str = "", width: int = WIDTH) -> None:
@@ -156,7 +157,7 @@ class Paper:
         for number, row in enumerate(self.rows):
             if number:
                 found.append("\n")
-            for style, run in groupby(row, key=lambda sign: _style(sign.role, sign.spot, look, theme)):
+            for style, run in groupby(row, key=lambda sign: style_of(sign, look, theme)):
                 found.append("".join(sign.sign for sign in run), style)
         return found
 
@@ -164,7 +165,9 @@ class Paper:
 _PARSED: dict[tuple[str, ...], Style] = {}
 
 
-def _style(role: str, spot: str, look: Look, theme: Mapping[str, str]) -> Style:
+def style_of(sign: Sign, look: Look, theme: Mapping[str, str]) -> Style:
+    """How a sign looks: what can be chosen stands out by more than its colour where it has no ◇."""
+    _, role, spot = sign
     names = [theme.get(role, theme[""])]
     if spot and spot in look.chosen:
         names.append(theme["chosen"])
