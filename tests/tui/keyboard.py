@@ -53,6 +53,10 @@ class Sitting:
         await self.pilot.click(BoardView, offset=(int(column), int(row)))
         await self.settle()
 
+    def top(self) -> Screen[Any]:
+        """The screen one looks at."""
+        return self.app.screen
+
     @property
     def message(self) -> str:
         """What is said above the line."""

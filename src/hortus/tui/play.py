@@ -70,6 +70,7 @@ class Line(Input):
 class PlayScreen(Screen[None]):
     """A table."""
 
+    AUTO_FOCUS = "#line"
     BINDINGS = [
         Binding("f1", "help", "Help", key_display="F1"),
         Binding("f2", "hint", "Hint", key_display="F2"),
@@ -120,7 +121,6 @@ class PlayScreen(Screen[None]):
     def on_mount(self) -> None:
         """Sit down."""
         self.desk.changed, self.desk.tell = self._changed, self._tell
-        self.query_one("#line").focus()
         self._do(self._open())
 
     async def _open(self) -> None:

@@ -61,7 +61,9 @@ class RemoteDesk(Desk):
         self._events: list[Event] = []
         self._socket: ClientConnection | None = None
         self._task: asyncio.Task[None] | None = None
+        self._closing: asyncio.Task[None] | None = None
         self._waiting: dict[int, asyncio.Future[dict[str, Any]]] = {}
+        self._welcome = self._moving = False
         self._number = 0
         self._resigning = False
 
@@ -192,18 +194,21 @@ class RemoteDesk(Desk):
             try:
                 async with connect(self._address(), additional_headers=self._headers(), max_size=None) as self._socket:
                     async for text in self._socket:
+                        self._hear(msgspec.json.decode(text))
                         if wait > FIRST:
                             self.tell("The line is there again.")
                         wait = FIRST
-                        self._hear(msgspec.json.decode(text))
             except InvalidStatus as problem:
                 if problem.response.status_code in GONE:
                     self.tell("This table is there no more.")
                     return
             except (OSError, ConnectionClosed, InvalidHandshake, InvalidURI, msgspec.MsgspecError):
                 pass
-            self._socket = None
+            self._socket, self._welcome = None, False
             self._give_up_waiting()
+            if self._moving:
+                self._moving = False
+                continue
             if wait == FIRST:
                 self.tell("The line is broken; it is tried again.")
             await asyncio.sleep(wait)
@@ -220,7 +225,10 @@ class RemoteDesk(Desk):
         self._waiting.clear()
 
     def _hear(self, message: dict[str, Any]) -> None:
+        if self._moving:  # this is said of the table we are about to leave
+            return
         kind = message["type"]
+        self._welcome = self._welcome or kind == "welcome"
         for event in msgspec.convert(message.get("events", []), list[Event]):
             if not self._events or event.seq > self._events[-1].seq:
                 self._events.append(event)
@@ -242,9 +250,18 @@ class RemoteDesk(Desk):
 
     def _go_to(self, table: str) -> None:
         """The rematch is at another table, which knows the same tokens."""
-        self._table, self._events = table, []
+        self._table, self._events, self._moving = table, [], True
+        self._closing = asyncio.create_task(self.break_line())
+
+    @property
+    def connected(self) -> bool:
+        """Whether there is a line, and the table has been shown over it."""
+        return self._welcome
+
+    async def break_line(self) -> None:
+        """Drop the line; it is picked up again."""
         if self._socket is not None:
-            asyncio.get_running_loop().create_task(self._socket.close())
+            await self._socket.close()
 
     async def close(self) -> None:
         """Hang up."""

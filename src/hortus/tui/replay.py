@@ -30,6 +30,7 @@ KEYS = [
 class ReplayScreen(Screen[None]):
     """The board, what has happened, and where we are."""
 
+    AUTO_FOCUS = ""  # nothing here takes the keys
     BINDINGS = [
         Binding("left,h", "go(-1)", "Back", key_display="←"),
         Binding("right,l", "go(1)", "On", key_display="→"),
@@ -50,6 +51,11 @@ class ReplayScreen(Screen[None]):
         self._seconds = seconds
         self._timer: Timer | None = None
 
+    @property
+    def running(self) -> bool:
+        """Whether it plays by itself."""
+        return self._timer is not None
+
     def compose(self) -> ComposeResult:
         """Board at the left, the log at the right."""
         yield Static(id="where")
@@ -62,7 +68,7 @@ class ReplayScreen(Screen[None]):
         yield Footer()
 
     def on_mount(self) -> None:
-        """Nothing here takes the keys."""
+        """There is nothing to choose on the board."""
         self.query_one(BoardView).can_focus = False
 
     def on_resize(self) -> None:
@@ -75,7 +81,7 @@ class ReplayScreen(Screen[None]):
         width = max(WIDTH, self.query_one("#place").size.width - 3)
         self.query_one(BoardView).show(position, [], width=width)
         scores = ", ".join(f"{name} {score}" for name, score in zip(position.names, position.scores, strict=True))
-        running = " · playing" if self._timer else ""
+        running = " · playing" if self.running else ""
         where = f"{self.moments.game.title} · moment {self.at} of {self.moments.last}{running} · {scores}"
         self.query_one("#where", Static).update(where)
         self.query_one("#news", Static).update(rows_text(self.moments.log(self.at)))
