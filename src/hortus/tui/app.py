@@ -51,7 +51,10 @@ class HortusApp(App[str], inherit_bindings=False):
     CSS_PATH = "hortus.tcss"
     TITLE = "Hortus"
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS = [Binding("ctrl+q,ctrl+c", "leave", "Leave", show=False, priority=True)]
+    BINDINGS = [
+        Binding("ctrl+q", "leave", "Leave", priority=True),
+        Binding("ctrl+c", "leave", "Leave", show=False, priority=True),
+    ]
 
     def __init__(self, first: Screen[None], theme: str = "hortus-dark") -> None:
         super().__init__()

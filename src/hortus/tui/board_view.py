@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from rich.text import Text
 from textual import events
 from textual.binding import Binding
+from textual.geometry import Size
 from textual.message import Message
 from textual.widgets import Static
 
@@ -14,6 +15,7 @@ from hortus.tui import boards
 from hortus.tui.boards.paper import DARK, LIGHT, WIDTH, Look, Paper
 from hortus.tui.position import Position
 
+SMALLEST = Size(WIDTH, 20)
 WAYS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
 
@@ -38,12 +40,12 @@ class BoardView(Static, can_focus=True):
         self.look = Look()
         self._cursor = ""
 
-    def show(self, position: Position, texts: list[str], chosen: frozenset[str] = frozenset(), width: int = WIDTH) -> None:
-        """Draw a position in which these actions are left to choose from."""
+    def show(self, position: Position, texts: list[str], chosen: frozenset[str] = frozenset(), room: Size = SMALLEST) -> None:
+        """Draw a position in which these actions are left to choose from, as large as there is room."""
         lit = frozenset(spot for text in texts for spot in boards.spots(position.view, text))
         if self._cursor not in lit:
             self._cursor = ""
-        self.look = Look(lit - chosen, chosen, self._cursor, position.names, max(WIDTH, width))
+        self.look = Look(lit - chosen, chosen, self._cursor, position.names, max(WIDTH, room.width - 3), room.height)
         words = [choice.text for choice in position.legal]
         self.paper = boards.draw(position.view, self.look, words)
         self.redraw()

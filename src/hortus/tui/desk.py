@@ -99,8 +99,6 @@ def hint_rows(look: str, best: Row, others: list[Row], sentences: list[str], str
         return [("hint", f"Have a look at {look!r}. Ask again to be told what.")]
     if strength == "move":
         return [("hint", f"{best[0]}. Ask again to be told why.")]
-    return [
-        ("hint", f"{best[0]}: {best[1]}" if best[1] else best[0]),
-        *(("or", one) for one, _ in others),
-        ("why", " ".join(sentences)),
-    ]
+    told = [("hint", f"{best[0]}: {best[1]}" if best[1] else best[0])]
+    told += [("or", ", ".join(text for text, _ in others))] if others else []
+    return [*told, ("why", " ".join(sentences))]

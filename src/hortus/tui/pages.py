@@ -78,7 +78,6 @@ class Curtain(Screen[str]):
     BINDINGS = [
         Binding("enter", "dismiss('lift')", "It is me: show the table"),
         Binding("u", "dismiss('undo')", "Take the last decision back"),
-        Binding("ctrl+q", "leave", "Leave"),
     ]
 
     def __init__(self, play: PlayScreen) -> None:

@@ -20,7 +20,6 @@ from textual.widgets.option_list import Option
 from hortus.core.rulebook import page
 from hortus.tui import boards
 from hortus.tui.board_view import BoardView
-from hortus.tui.boards.paper import WIDTH
 from hortus.tui.desk import STRENGTHS, Desk, Refusal, Row
 from hortus.tui.pages import Curtain, Leaving, Naming, Page, rows_text
 from hortus.tui.position import Choice, Position
@@ -80,7 +79,6 @@ class PlayScreen(Screen[None]):
         Binding("f6,ctrl+s", "save", "Save", key_display="F6"),
         Binding("f7", "app.next_theme", "Theme", key_display="F7"),
         Binding("escape", "let_go", "Let go", show=False),
-        Binding("ctrl+q", "leave", "Leave"),
     ]
 
     def __init__(self, desk: Desk) -> None:
@@ -174,7 +172,7 @@ class PlayScreen(Screen[None]):
         remaining = self.remaining()
         place = self.query_one("#place")
         board = self.query_one(BoardView)
-        board.show(position, [choice.text for choice in remaining], frozenset(self._chosen), max(WIDTH, place.size.width - 3))
+        board.show(position, [choice.text for choice in remaining], frozenset(self._chosen), place.size)
         self.query_one("#top", Static).update(self._top())
         self._list(remaining)
         self.query_one("#news", Static).update(rows_text(self.desk.log()[-TOLD:]))

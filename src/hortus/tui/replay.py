@@ -11,7 +11,6 @@ from textual.widgets import Footer, Static
 
 from hortus.core.record import Record
 from hortus.tui.board_view import BoardView
-from hortus.tui.boards.paper import WIDTH
 from hortus.tui.moments import Moments
 from hortus.tui.pages import Page, rows_text
 from hortus.tui.play import WIDE
@@ -38,10 +37,10 @@ class ReplayScreen(Screen[None]):
         Binding("pagedown", "go(10)", "Ten on", show=False),
         Binding("home", "go(-1000000)", "Start"),
         Binding("end", "go(1000000)", "End"),
-        Binding("space", "run", "Play by itself"),
+        Binding("space", "run", "Run"),
         Binding("f1", "help", "Help", key_display="F1"),
         Binding("f7", "app.next_theme", "Theme", key_display="F7"),
-        Binding("escape,q,ctrl+q", "leave", "Leave", key_display="q"),
+        Binding("escape,q", "leave", "Leave", show=False),
     ]
 
     def __init__(self, record: Record, seconds: float = SECONDS) -> None:
@@ -78,8 +77,7 @@ class ReplayScreen(Screen[None]):
 
     def _show(self) -> None:
         position = self.moments.position(self.at)
-        width = max(WIDTH, self.query_one("#place").size.width - 3)
-        self.query_one(BoardView).show(position, [], width=width)
+        self.query_one(BoardView).show(position, [], room=self.query_one("#place").size)
         scores = ", ".join(f"{name} {score}" for name, score in zip(position.names, position.scores, strict=True))
         running = " · playing" if self.running else ""
         where = f"{self.moments.game.title} · moment {self.at} of {self.moments.last}{running} · {scores}"

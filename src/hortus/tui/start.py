@@ -32,20 +32,29 @@ def who_may_sit() -> list[tuple[str, str]]:
     return [("A person here", PERSON), *((titles.get(name, name.capitalize()), name) for name in PLAYERS)]
 
 
+class Box(Checkbox):
+    """A box that is empty while it is off: colour alone would not say so to everyone."""
+
+    BUTTON_LEFT, BUTTON_RIGHT = "[", "]"
+
+    @property
+    def BUTTON_INNER(self) -> str:  # type: ignore[override]  # noqa: N802
+        """What is in it."""
+        return "X" if self.value else " "
+
+
 class StartScreen(Screen[None]):
     """Choices, and a button that begins."""
 
     BINDINGS = [
-        Binding("f1", "help", "Help", key_display="F1", show=False),
         Binding("f9", "begin", "Begin", key_display="F9"),
         Binding("f7", "app.next_theme", "Theme", key_display="F7"),
-        Binding("ctrl+q", "leave", "Leave"),
     ]
 
     def __init__(self, game: str = GAMES[0], **desk: Any) -> None:
         super().__init__()
         self._game = load(game)
-        self._desk = desk  # how the desk is set, for tests
+        self._desk = desk  # how the desk is set, where it is not as usual
         self._players = self._game.min_players
 
     def compose(self) -> ComposeResult:
@@ -61,7 +70,7 @@ class StartScreen(Screen[None]):
     def _entry(game: Game) -> Option:
         low, high = game.min_players, game.max_players
         seats = f"{low}" if low == high else f"{low}–{high}"
-        return Option(Text.assemble((game.title, "bold"), f" · {seats} players\n{game.summary}\n"), id=game.name)
+        return Option(Text.assemble((game.title, "bold"), f"\n{seats} players\n"), id=game.name)
 
     async def on_mount(self) -> None:
         """The first game is chosen already."""
@@ -84,7 +93,7 @@ class StartScreen(Screen[None]):
         game, form = self._game, self.query_one("#form")
         async with self.batch():
             await form.remove_children()
-            rows: list[Any] = []
+            rows: list[Any] = [Static(f"{game.summary}\n", markup=False, id="summary")]
             if game.min_players < game.max_players:
                 numbers = [(f"{number} players", number) for number in range(game.min_players, game.max_players + 1)]
                 rows.append(_row("Players", Select(numbers, value=self._players, allow_blank=False, compact=True, id="players")))
@@ -93,7 +102,11 @@ class StartScreen(Screen[None]):
                 rows.append(_row(game.seat_name(seat), select))
             for name, option in game.options.items():
                 if option.kind is bool and (not option.players or self._players in option.players):
-                    rows.append(Checkbox(f"{name.replace('_', ' ')}: {option.help}", id=f"option_{name}", compact=True))
+                    rows.append(
+                        Horizontal(
+                            Box(name.replace("_", " "), id=f"option_{name}", compact=True), Label(option.help), classes="option"
+                        )
+                    )
             rows.append(Button("Begin", id="begin", variant="success", compact=True))
             rows.append(Input(placeholder="or the link of a table on a server", id="link", compact=True))
             await form.mount(*rows)

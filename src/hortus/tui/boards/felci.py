@@ -7,9 +7,9 @@ from typing import Any
 from hortus.games.felci.garden import CELLS, COLOURS
 from hortus.tui.boards.paper import Look, Paper, Piece
 
-CELL = 4  # columns
 LEFT = 7  # the benches beside the rows
 GRID = LEFT + 2  # where column a begins
+LARGE = (68, 27)  # columns and rows from which on there is room for larger cells, each with its name
 COLUMNS = "abcdefgh"
 OWNERS = "wb"
 
@@ -35,28 +35,31 @@ def draw(view: dict[str, Any], look: Look) -> Paper:
 
 
 def _garden(paper: Paper, view: dict[str, Any], look: Look) -> None:
-    for name, column in (("w3", GRID), ("w4", GRID + 4 * CELL + 1)):
+    wide, tall = (6, 2) if look.width >= LARGE[0] and look.height >= LARGE[1] else (4, 1)
+    half, right = GRID + 4 * wide + 1, GRID + 8 * wide + 1
+    middle, bottom = 2 + 4 * tall, 3 + 8 * tall
+    for name, column in (("w3", GRID), ("w4", half)):
         _bench_across(paper, 0, column, name, view, look)
-    for column, letter in enumerate(COLUMNS):
-        paper.write(1, _at(column) + 1, letter, "dim")
-    for row in range(8):
-        line = 2 + row + (row > 3)
-        for side in (LEFT, GRID + 8 * CELL + 1):
-            paper.write(line, side, str(row + 1), "dim")
-        paper.write(line, _at(4) - 1, "│", "dim")
-        for column, letter in enumerate(COLUMNS):
-            cell = f"{letter}{row + 1}"
-            if cell in CELLS:
-                paper.write(line, _at(column), *_cell(view, cell, look), cell)
-    paper.write(6, GRID, "─" * (4 * CELL) + "┼" + "─" * (4 * CELL), "dim")
-    for name, line, column in (("w2", 2, 0), ("w1", 7, 0), ("b4", 2, GRID + 8 * CELL + 2), ("b3", 7, GRID + 8 * CELL + 2)):
+    for name, line, column in (("w2", 2, 0), ("w1", middle + 1, 0), ("b4", 2, right + 1), ("b3", middle + 1, right + 1)):
         _bench_beside(paper, line, column, name, view, look)
-    for name, column in (("b1", GRID), ("b2", GRID + 4 * CELL + 1)):
-        _bench_across(paper, 11, column, name, view, look)
-
-
-def _at(column: int) -> int:
-    return GRID + CELL * column + (column > 3)
+    paper.write(middle, GRID, "─" * (4 * wide) + "┼" + "─" * (4 * wide), "dim")
+    for row in range(8):
+        line = 2 + row * tall + (row > 3)
+        for side in (LEFT, right):
+            paper.write(line, side, str(row + 1), "dim")
+        for column, letter in enumerate(COLUMNS):
+            at, cell = GRID + wide * column + (column > 3), f"{letter}{row + 1}"
+            if row == 0:
+                paper.write(1, at + wide // 2 - 1, letter, "dim")
+            if cell in CELLS:
+                text, role = _cell(view, cell, look)
+                paper.write(line, at, f"{text:^{wide}}", role, cell)
+                if tall > 1:
+                    paper.write(line + 1, at, f"{cell:^{wide}}", role, cell)
+        for down in range(tall):
+            paper.write(line + down, half - 1, "│", "dim")
+    for name, column in (("b1", GRID), ("b2", half)):
+        _bench_across(paper, bottom, column, name, view, look)
 
 
 def _cell(view: dict[str, Any], cell: str, look: Look) -> tuple[str, str]:

@@ -40,7 +40,7 @@ def touches(view: dict[str, Any], text: str) -> tuple[str, ...]:
 def draw(view: dict[str, Any], look: Look) -> Paper:
     """The path from deep in the forest, on top, to the feet; then the players, the viewer last."""
     paper = Paper()
-    paper.line(("Deep in the forest", "dim", ""), (f"  {view['pile']} cards in the pile", "dim", ""))
+    paper.line((f"Deep in the forest · {view['pile']} cards in the pile", "dim", ""))
     for place in range(PLACES, 0, -1):
         _place(paper, view, place, look)
     _decay(paper, view, look)
@@ -88,7 +88,6 @@ def _price(place: int) -> str:
 def _decay(paper: Paper, view: dict[str, Any], look: Look) -> None:
     mark = "◇" if "decay" in look.lit else " "
     cards: list[Piece] = [(f" {_title(card)} ", "night" if card.endswith("*") else ROLES[card], "decay") for card in view["decay"]]
-    paper.line(("At your feet, and then the decay pile", "dim", ""))
     paper.flow(cards or [("empty", "dim", "")], f"{mark}decay {len(view['decay'])}/4 ", look.width)
 
 
@@ -122,7 +121,7 @@ def _hand(view: dict[str, Any], number: int, look: Look) -> list[Piece]:
     kinds = [name for name in MUSHROOM if name in cards or f"{name}*" in cards]
     kinds.sort(key=lambda name: -(cards.get(name, 0) + 2 * cards.get(f"{name}*", 0)))
     pieces: list[Piece] = [
-        (f" {MUSHROOM[name].title} {'●' * cards.get(name, 0)}{'☾' * cards.get(f'{name}*', 0)} ", ROLES[name], name if can else "")
+        (f" {MUSHROOM[name].title}{'●' * cards.get(name, 0)}{'☾' * cards.get(f'{name}*', 0)} ", ROLES[name], name if can else "")
         for name in kinds
     ]
     pieces += [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from hortus.games.mars.garden import COLOURS, DIRECTIONS, HEXES, PLACES, ROWS, STEPS
 from hortus.tui.boards.paper import Look, Paper, Piece
@@ -13,8 +13,8 @@ ENDED = {
     "fruitless": "100 dice in a row brought no flower",
     "stuck": "no die is left and nobody can roll",
 }
-LEFT = 11  # the column in which x = 0 stands
 HIGHEST = len(ROWS) - 1
+LARGE = (74, 32)  # columns and rows from which on there is room for larger hexes, each with its name
 PLACE = dict(zip(HEXES, PLACES, strict=True))
 HEX = {place: name for name, place in PLACE.items()}
 
@@ -58,24 +58,39 @@ def draw(view: dict[str, Any], look: Look) -> Paper:
 # The garden -----------------------------------------------------------------------------------------------------------
 
 
+class _Grid(NamedTuple):
+    """Where hexes lie on the paper: half as wide as a hex, its rows, and the column in which x = 0 stands."""
+
+    half: int
+    tall: int
+    left: int
+
+    def write(self, paper: Paper, row: int, number: int, text: str, role: str, spot: str = "", down: int = 0) -> None:
+        """Write into a hex."""
+        column = self.left + self.half * (2 * number - row)
+        paper.write(self.tall * (HIGHEST - row) + down, column, text, role, spot)
+
+
+SMALL_GRID, LARGE_GRID = _Grid(2, 1, 10), _Grid(3, 2, 15)
+
+
 def _garden(paper: Paper, view: dict[str, Any], look: Look) -> None:
     crew = {
         name: f"{number}{'¹²'[which]}" if view["options"]["two_gardeners"] else str(number)
         for number, seat in enumerate(view["seats"])
         for which, name in enumerate(seat["gardeners"])
     }
+    grid = LARGE_GRID if look.width >= LARGE[0] and look.height >= LARGE[1] else SMALL_GRID
+    wide = 2 * grid.half
     for name, (row, number) in PLACE.items():
         text, role = _hex(name, view, crew, look)
-        _write(paper, row, number, f"{text:^4}" if len(text) < 3 else f"{text:<4}", role, name)
+        grid.write(paper, row, number, f"{text:^{wide}}" if len(text) < 3 else f"{text:<{wide}}", role, name)
+        if grid.tall > 1:
+            grid.write(paper, row, number, f"{name:^{wide}}", role if role in COLOURS else "mars", name, 1)
     for row, name in enumerate(ROWS):
-        _write(paper, row, max(1, row - 4) - 1, f" {name}", "dim")
+        grid.write(paper, row, max(1, row - 4) - 1, f" {name}", "dim")
     for number in range(1, 12):
-        _write(paper, max(0, number - 6) - 1, number, f" {number}", "dim")
-
-
-def _write(paper: Paper, row: int, number: int, text: str, role: str, spot: str = "") -> None:
-    column = LEFT + 2 * (2 * number - row)
-    paper.write(HIGHEST - row, column - 1, text, role, spot)
+        grid.write(paper, max(0, number - 6) - 1, number, f" {number}", "dim")
 
 
 def _hex(name: str, view: dict[str, Any], crew: dict[str, str], look: Look) -> tuple[str, str]:

@@ -41,6 +41,8 @@ DARK: Mapping[str, str] = {
 }
 LIGHT: Mapping[str, str] = {
     **PIECES,
+    "white": "#1d1d1d on #d3d1c4",
+    "cream": "#2a2412 on #e3cf8f",
     "": "#23301f",
     "dim": "#667063",
     "head": "bold #2c6b2f",
@@ -62,6 +64,7 @@ class Look(NamedTuple):
     cursor: str = ""
     names: tuple[str, ...] = ()
     width: int = WIDTH
+    height: int = 20
 
     def name(self, seat: int) -> str:
         """Who sits at a seat."""
