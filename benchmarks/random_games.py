@@ -1,4 +1,4 @@
-"""Random games of every kind, inside the core and through the API, with resampling on the way: for the sanitizers to watch."""
+"""Random games of every kind, in the core, through the API and side by side, with resampling: for the sanitizers to watch."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from tests.tables import outcome
 
 import hortus
 from hortus.core.playouts import Playouts
+from hortus.research.vector import VectorEnv
 
 
 def main(games: int) -> None:
@@ -25,6 +26,11 @@ def main(games: int) -> None:
                 state.apply(outcome(state, rng) if state.player == hortus.CHANCE else rng.choice(state.legal_actions()))
                 for seat in (*range(case.players), None):
                     state.resample(seat, rng)
+                    state.observation(seat)
+        env = VectorEnv(case.game, 100, players=case.players, **case.options)
+        env.reset()
+        for _ in range(games):
+            env.step(env.random_actions)
         print(f"{case}: {playouts.decisions} decisions, fine", flush=True)
 
 

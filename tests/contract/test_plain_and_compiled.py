@@ -12,14 +12,15 @@ from pathlib import Path
 
 import hortus
 from hortus.core.playouts import Playouts
-from tests.contract.cases import ALL, SOME, fingerprint
+from hortus.research.vector import VectorEnv
+from tests.contract.cases import ALL, SOME, Case, fingerprint
 from tests.tables import random_game
 
 ROOT = Path(__file__).parent.parent.parent
 
 
 def games() -> dict[str, list[str]]:
-    """Digests of random games of every case: texts, scores, the last state, resampled states, judgement on the way, playouts."""
+    """Digests of random games of every case: texts, scores, states, what is seen, judgement on the way, playouts, games at once."""
     found: dict[str, list[str]] = {}
     for case in ALL:
         digests = []
@@ -33,13 +34,26 @@ def games() -> dict[str, list[str]]:
                     judged.append([halfway.ratings(), [round(float(points), 9) for points in halfway.outlooks()]])
                 halfway.apply(text)
             imagined = [fingerprint(halfway.resample(seat, random.Random(seed))) for seat in (*range(case.players), None)]
-            whole = json.dumps([texts, state.scores(), fingerprint(state), imagined, judged, halfway.view(0)], sort_keys=True)
+            seen = [halfway.view(0), *(halfway.observation(seat) for seat in (*range(case.players), None))]
+            whole = json.dumps([texts, state.scores(), fingerprint(state), imagined, judged, seen], sort_keys=True)
             digests.append(hashlib.sha256(whole.encode()).hexdigest())
         playouts = Playouts(case.new(), 5)
         playouts.run(2)
         digests.append(f"{playouts.decisions} {list(playouts.scores)} {list(playouts.values)}")
+        digests.append(side_by_side(case))
         found[str(case)] = digests
     return found
+
+
+def side_by_side(case: Case) -> str:
+    """A digest of all that some games in one environment show."""
+    env = VectorEnv(case.game, 3, players=case.players, seed=4, **case.options)
+    seen = hashlib.sha256()
+    env.reset()
+    for _ in range(10):
+        for array in env.step(env.random_actions):
+            seen.update(array.tobytes())
+    return seen.hexdigest()
 
 
 def run(plain: bool) -> dict[str, object]:

@@ -92,8 +92,7 @@ def test_a_fern_and_undergrowth_have_letters() -> None:
             assert shown.strip() == colour[:2].capitalize()
         for cell, laid in view["undergrowth"].items():
             shown = "".join(sign.sign for row in paper.rows for sign in row if sign.spot == cell)
-            assert shown[0] == "wb"[laid["seat"]]
-            assert shown[2:] == (laid["colour"][:2] if laid["colour"] else "??")
+            assert shown.strip() == "wb"[laid["seat"]] + (laid["colour"][:2] if laid["colour"] else "??")
 
 
 def test_a_card_of_the_path_has_its_name_and_price() -> None:

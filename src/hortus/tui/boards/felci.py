@@ -69,7 +69,7 @@ def _cell(view: dict[str, Any], cell: str, look: Look) -> tuple[str, str]:
         return f" {colour[:2].capitalize()} ", colour
     if cell in view["undergrowth"]:
         laid = view["undergrowth"][cell]
-        return f"{OWNERS[laid['seat']]}░{laid['colour'][:2] if laid['colour'] else '??'}", "earth"
+        return f"{OWNERS[laid['seat']]}{laid['colour'][:2] if laid['colour'] else '??'} ", "earth"
     return (" ◇  " if cell in look.lit else " ·  "), "ground"
 
 
