@@ -36,28 +36,41 @@ def positions(game: str) -> Iterator[State]:
         yield match.state
 
 
-def drawn(state: State, seat: int | None = None) -> tuple[dict[str, Any], Look, Paper]:
+def drawn(state: State, seat: int | None = None, room: tuple[int, int] = (WIDTH, 20)) -> tuple[dict[str, Any], Look, Paper]:
     """A position as the seat to act, or another, sees it."""
     seat = state.player if seat is None and state.player >= 0 else seat
     view = state.view(seat)
     texts = [state.text(action) for action in state.legal_actions()] if seat == state.player else []
-    look = Look(frozenset(spot for text in texts for spot in boards.spots(view, text)), names=("You", "Seat 1 (botanist)"))
+    lit = frozenset(spot for text in texts for spot in boards.spots(view, text))
+    look = Look(lit, names=("You", "Seat 1 (botanist)"), width=room[0], height=room[1])
     return view, look, boards.draw(view, look, texts)
 
 
+ROOMS = pytest.mark.parametrize("room", [(WIDTH, 20), (76, 36)])
+
+
 @EVERY
-def test_every_legal_action_can_be_reached_on_the_board(game: str) -> None:
+@ROOMS
+def test_every_legal_action_can_be_reached_on_the_board(game: str, room: tuple[int, int]) -> None:
     for state in positions(game):
-        _, look, paper = drawn(state)
+        _, look, paper = drawn(state, room=room)
         missing = look.lit - set(paper.places())
         assert not missing, f"{missing}\n{paper.plain()}"
 
 
 @EVERY
-def test_a_board_is_as_wide_as_the_smallest_terminal_allows(game: str) -> None:
+@ROOMS
+def test_a_board_is_no_wider_than_there_is_room(game: str, room: tuple[int, int]) -> None:
     for state in positions(game):
-        paper = drawn(state)[2]
-        assert paper.width <= WIDTH, paper.plain()
+        paper = drawn(state, room=room)[2]
+        assert paper.width <= room[0], paper.plain()
+
+
+@pytest.mark.parametrize(("game", "name"), [("felci", "d4"), ("mars", "g5")])
+def test_where_there_is_room_cells_have_their_names(game: str, name: str) -> None:
+    state = next(positions(game))
+    assert name not in drawn(state)[2].plain()
+    assert name in drawn(state, room=(76, 36))[2].plain()
 
 
 @EVERY
