@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import count
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from hortus.tui.board_view import nearest
 from hortus.tui.boards.paper import DARK, LIGHT, WIDTH, Look, Paper, style_of
 
 EVERY = pytest.mark.parametrize("game", hortus.GAMES)
+EACH = 3
 OPTIONS: dict[str, list[tuple[int, dict[str, bool]]]] = {
     "felci": [(2, {})],
     "feenbalz": [(3, {"berries": True}), (6, {"early_increase": True})],
@@ -26,14 +28,16 @@ OPTIONS: dict[str, list[tuple[int, dict[str, bool]]]] = {
 
 
 def positions(game: str) -> Iterator[State]:
-    """Positions of random games in which somebody is to act, and their ends."""
+    """Positions of random games, one of each few, and their ends."""
     for seed, (players, options) in enumerate(OPTIONS[game] * 2):
         match = hortus.Match(game, players, seed, **options)
         rng = random.Random(seed)
-        while not match.state.is_over:
-            yield match.state
+        for number in count():
+            if match.state.is_over or number % EACH == 0:
+                yield match.state
+            if match.state.is_over:
+                break
             match.apply(rng.choice(match.state.legal_actions()))
-        yield match.state
 
 
 def drawn(state: State, seat: int | None = None, room: tuple[int, int] = (WIDTH, 20)) -> tuple[dict[str, Any], Look, Paper]:
@@ -136,7 +140,7 @@ def test_the_target_of_a_move_on_mars_is_where_the_gardener_comes_to_stand() -> 
             assert die == f"die {text.split()[1]}"
             assert target in after.view(None)["seats"][state.player]["gardeners"]
             seen += 1
-    assert seen > 100
+    assert seen > 50
 
 
 def test_a_cell_and_a_bench_of_the_same_name_are_two_places() -> None:

@@ -23,7 +23,9 @@ def test_a_curtain_falls_between_two_hands() -> None:
             assert isinstance(sitting.top(), Curtain)
             assert "Pass the keyboard to Seat 1" in visible(sitting)
             assert "hand" not in visible(sitting)
+            assert sitting.play.has_class("covered")  # the table itself is hidden, too, should the curtain give way
             await sitting.press("enter")
+            assert not sitting.play.has_class("covered")
             assert sitting.play.position.viewer == 1
             assert sitting.play.position.view["seats"][0]["hand"] is None
 
