@@ -57,8 +57,8 @@ def side_by_side(case: Case) -> str:
     seen = hashlib.sha256()
     env.reset()
     for _ in range(10):
-        for array in env.step(env.random_actions):
-            seen.update(array.tobytes())
+        for one in env.step(env.random_actions):
+            seen.update(one.tobytes())
     return seen.hexdigest()
 
 
