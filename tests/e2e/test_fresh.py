@@ -100,7 +100,7 @@ def test_two_who_play_by_link_can_offer_a_draw_and_mute(visitor: Visitor) -> Non
 
 def test_what_cannot_be_said_while_the_line_is_lost_is_not_lost(visitor: Visitor, own_server: Program, problems: Problems) -> None:
     """The words stay in the field, and the person is told."""
-    problems.expect("WebSocket|ERR_CONNECTION_REFUSED|Failed to fetch|Failed to load")
+    problems.expect("WebSocket|ERR_CONNECTION_REFUSED|Failed to fetch|Failed to load|fetching the script")
     page = visitor(base_url=own_server.base)
     play_now(page, "felci")
     page.get_by_role("tab", name="Chat").click()
