@@ -60,7 +60,7 @@ export interface GameClient<V = View> {
   /** The board in words. */
   describe: (view: V, seat: number | null, names: string[]) => Section[];
   /** The legal actions in groups with headings, in a sensible order. */
-  groups: (legal: Choice[], view: V) => Group[];
+  groups: (legal: Choice[], view: V, names?: string[]) => Group[];
   /** Small positions for the rules page, by clause ("FEL-13"): a view and what is said under it. */
   examples: Record<string, { view: V; legal?: string[]; caption: () => string }>;
   /** Which sound an event makes: paper, wood, pebble, dice, chime or none. */

@@ -32,7 +32,10 @@ class Router {
   secret: string | null = null;
 
   constructor() {
-    addEventListener("popstate", () => this.follow());
+    addEventListener("popstate", () => {
+      this.follow();
+      arrive();
+    });
     document.addEventListener("click", (event) => this.catch(event));
     this.takeSecret();
   }
@@ -41,7 +44,9 @@ class Router {
     if (replace) history.replaceState(null, "", path);
     else history.pushState(null, "", path);
     this.follow();
-    if (!replace) scrollTo(0, 0);
+    if (replace) return;
+    scrollTo(0, 0);
+    arrive();
   }
 
   private follow(): void {
@@ -65,6 +70,11 @@ class Router {
     event.preventDefault();
     this.go(link.pathname + link.search + link.hash);
   }
+}
+
+/** What was pressed is gone with its page: keyboards and screen readers go on from the top of the new one. */
+function arrive(): void {
+  document.getElementById("main")?.focus({ preventScroll: true });
 }
 
 export const router = new Router();

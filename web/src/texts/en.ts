@@ -235,7 +235,7 @@ export default {
   all_won: "A draw",
   team_won: "Well played, all of you",
   how_played: "Played to the end.",
-  how_resigned: "By giving up.",
+  how_resigned: "By resignation.",
   how_time: "Time was up.",
   how_agreed: "Agreed.",
   how_abandoned: "The table was abandoned.",

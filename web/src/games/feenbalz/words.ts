@@ -40,9 +40,10 @@ export function wishes(fairy: FairySight): string[] {
   return found.length ? found : [t("likes.nothing")];
 }
 
-/** An action as a person would say it. */
-export function words(text: string): string {
+/** An action as a person would say it; with the other's name, where it is known. */
+export function words(text: string, names?: readonly string[]): string {
   const { verb, card, way, seat } = parse(text);
+  const name = seat === null ? undefined : names?.[seat];
   switch (verb) {
     case "exchange":
       return t("do.exchange", { card: cardWords(card), way: t(`way.${way!}`) });
@@ -51,8 +52,9 @@ export function words(text: string): string {
     case "back":
       return t(`do.${verb}`, { card: cardWords(card) });
     case "give":
-      return t("do.give", { n: seat! + 1 });
+      return name ? t("do.give to", { name }) : t("do.give", { n: seat! + 1 });
     case "play":
+      if (name) return t("do.thorn from", { name });
       return seat === null ? t("do.play", { berry: t(card as Key), does: t(`${card}.does` as Key) }) : t("do.thorn", { n: seat + 1 });
     case "toss":
       return t("do.toss", { berry: t(card as Key) });
@@ -145,10 +147,10 @@ const GROUPS: [title: Key, verbs: string[]][] = [
   ["group.give", ["give"]],
 ];
 
-export function groups(legal: Choice[], view: FeenbalzView): Group[] {
+export function groups(legal: Choice[], view: FeenbalzView, names?: readonly string[]): Group[] {
   return GROUPS.map(([title, verbs]) => ({
     title: t(title === "group.lay" && view.phase === "turn" ? "group.court" : title),
-    actions: legal.filter(({ text }) => verbs.includes(parse(text).verb)).map(({ text }) => ({ text, words: words(text) })),
+    actions: legal.filter(({ text }) => verbs.includes(parse(text).verb)).map(({ text }) => ({ text, words: words(text, names) })),
   })).filter((group) => group.actions.length);
 }
 

@@ -6,7 +6,15 @@ import { moving, SLOW, slides, USUAL } from "../../lib/motion.ts";
 import { pace } from "../../lib/prefs.svelte.ts";
 
 /** A card leaves one place and arrives in another. */
-export const [send, arrive] = slides(SLOW);
+const [leave, arrive] = slides(SLOW);
+export { arrive };
+
+/** What goes plays nothing any more. */
+export const send: typeof leave = (node, params) => {
+  node.removeAttribute("data-action");
+  for (const one of node.querySelectorAll("[data-action]")) one.removeAttribute("data-action");
+  return leave(node, params);
+};
 
 /** A card drawn just now turns over as it leaves the pile (the how manieth it is: one after the other). Not on the element that moves along the path. */
 export function turnOver(_: Element, nth: number): TransitionConfig {

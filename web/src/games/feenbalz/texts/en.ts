@@ -80,8 +80,10 @@ export default {
   "do.decline": "lay nothing and draw a card",
   "do.pass": "leave the collection as it is",
   "do.give": "let player {n} take a card",
+  "do.give to": "let {name} take a card",
   "do.play": "play {berry}: {does}",
   "do.thorn": "play thorn: player {n} gives you a card",
+  "do.thorn from": "play thorn: {name} gives you a card",
   "do.skip": "keep the berry",
   "do.toss": "discard {berry} for a new card",
   // buttons

@@ -1,0 +1,155 @@
+"""What somebody noticed who came to the page with fresh eyes."""
+
+from __future__ import annotations
+
+import re
+import signal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import PHONE, Problems, Visitor
+from tests.e2e.playing import GAMES, TABLE, has_moved, play_now, stands, step, step_by_keys, table_id, wait_for_turn
+from tests.server.programs import Program
+
+LIVE = "[data-live]"
+LOG = "ol.log li"
+
+
+def at_one_screen(page: Page, game: str, *names: str) -> None:
+    """Set up a table for these people at this screen."""
+    page.goto(f"/new/{game}?with=here")
+    for seat, name in enumerate(names):
+        page.get_by_label(f"Name of seat {seat + 1}").fill(name)
+    page.get_by_role("button", name="Set up the table").click()
+
+
+def opens(page: Page, name: str) -> None:
+    """The next one takes the screen."""
+    page.get_by_role("button", name=f"I am {name}").click()
+    wait_for_turn(page)
+
+
+def invited(host: Page, guest: Page, game: str, seating: str = "fixed") -> None:
+    """Anna sets up a table, and Bruno comes by her link."""
+    host.goto(f"/new/{game}?with=friends")
+    host.get_by_label("Your name").fill("Anna")
+    host.get_by_text("Clock, seats, take-backs").click()
+    host.get_by_label("Who begins").select_option(seating)
+    host.get_by_role("button", name="Set up the table").click()
+    guest.goto(host.get_by_label("Link for seat 2").input_value())
+    guest.get_by_label("Your name").fill("Bruno")
+    guest.get_by_role("button", name="Take the seat").click()
+    for page in (host, guest):
+        expect(page.locator(TABLE)).to_have_attribute("data-phase", "playing")
+
+
+def test_at_one_screen_nobody_reads_what_another_drew(page: Page) -> None:
+    """Neither in the log, nor aloud, nor when looking back."""
+    at_one_screen(page, "feenbalz", "Anna", "Bruno", "Clara")
+    opens(page, "Anna")
+    page.locator(".board [data-action=collect]").click()
+    expect(page.get_by_role("button", name="I am Bruno")).to_be_visible()
+    expect(page.locator(LIVE)).to_have_text("")
+    opens(page, "Bruno")
+    lines = page.locator(LOG).all_inner_texts()
+    assert not any(line.startswith("Drawn") for line in lines[lines.index("Anna collects.") :]), lines
+    page.get_by_role("button", name="More", exact=True).click()
+    with page.expect_response(re.compile("/moments")) as found:
+        page.get_by_role("button", name="Look back").click()
+    seats = found.value.json()[-1]["view"]["seats"]
+    assert [seat["hand"] is not None for seat in seats] == [False, True, False]
+
+
+def test_chance_may_change_the_seats_of_two_who_wait(visitor: Visitor) -> None:
+    """Each goes with their own chair, and only one of them is to move."""
+    anna, bruno = visitor(), visitor(PHONE)
+    changed = False
+    for _ in range(12):  # it is even chance
+        invited(anna, bruno, "mars", "random")
+        expect(anna.locator("[aria-label=Players] li", has_text="Anna")).to_contain_text("(you)")
+        expect(bruno.locator("[aria-label=Players] li", has_text="Bruno")).to_contain_text("(you)")
+        changed = anna.locator("[aria-label=Players] li").first.inner_text().startswith("Bruno")
+        if changed:
+            break
+    assert changed
+    expect(bruno.locator(TABLE)).to_have_attribute("data-mine", "yes")
+    expect(anna.locator(TABLE)).to_have_attribute("data-mine", "no")
+
+
+def test_two_who_play_by_link_can_offer_a_draw_and_mute(visitor: Visitor) -> None:
+    """The table remembers who is not read, and the end is in sight on a phone."""
+    anna, bruno = visitor(), visitor(PHONE)
+    invited(anna, bruno, "felci")
+    bruno.get_by_role("button", name="Chat").click()
+    bruno.get_by_label("Say something").fill("Hello!")
+    bruno.get_by_role("button", name="Send").click()
+    bruno.keyboard.press("Escape")
+    anna.get_by_role("tab", name="Chat").click()
+    anna.get_by_role("button", name="Do not read Bruno").click()
+    expect(anna.get_by_role("button", name="Read Bruno again")).to_be_visible()
+    anna.reload()
+    anna.get_by_role("tab", name="Chat").click()
+    expect(anna.get_by_role("button", name="Read Bruno again")).to_be_visible()
+    anna.get_by_role("button", name="More", exact=True).click()
+    anna.get_by_role("button", name="Offer a draw").click()
+    bruno.get_by_role("button", name="Agree").click()
+    expect(bruno.get_by_role("heading", name="A draw")).to_be_in_viewport()
+    expect(bruno.locator(LIVE)).to_contain_text("A draw")
+
+
+def test_what_cannot_be_said_while_the_line_is_lost_is_not_lost(visitor: Visitor, own_server: Program, problems: Problems) -> None:
+    """The words stay in the field, and the person is told."""
+    problems.expect("WebSocket|ERR_CONNECTION_REFUSED|Failed to fetch|Failed to load|fetching the script")
+    page = visitor(base_url=own_server.base)
+    play_now(page, "felci")
+    page.get_by_role("tab", name="Chat").click()
+    page.get_by_label("Say something").fill("Are you there?")
+    own_server.end(signal.SIGTERM)
+    expect(page.get_by_text("Reconnecting")).to_be_visible()
+    page.get_by_role("button", name="Send").click()
+    expect(page.locator(".toast")).to_contain_text("The line is lost")
+    expect(page.get_by_label("Say something")).to_have_value("Are you there?")
+
+
+def test_a_bot_s_move_is_named_and_said_as_a_whole(page: Page) -> None:
+    """The card that was taken and what came for it, in one go; and in the log the card's name, not its place."""
+    play_now(page, "fungi")
+    page.locator('.board [data-action="take 1"]').first.click()
+    expect(page.locator(LIVE)).to_have_text(re.compile(r"Sprout .+ From the pile: .+ Your turn"))
+    assert not [line for line in page.locator(LOG).all_inner_texts() if "at place" in line]
+
+
+def test_bots_of_one_level_can_be_told_apart(page: Page) -> None:
+    """By a number after the name."""
+    play_now(page, "feenbalz")
+    players = page.locator("[aria-label=Players] .name").all_inner_texts()
+    assert players[1:] == ["Sprout", "Sprout II"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_keyboard_stays_on_the_board(page: Page, game: str) -> None:
+    """After a move the focus is on the board, or where the move was made in words."""
+    on = "(part) => !!document.activeElement?.closest(part)"
+    play_now(page, game)
+    assert page.evaluate(on, "main")
+    step_by_keys(page)
+    wait_for_turn(page)
+    expect(page.locator(".board:focus, .board :focus").first).to_be_attached()
+    page.keyboard.press("/")
+    expect(page.locator("#typed")).to_be_focused()
+    before = stands(page)
+    page.locator(".words .actions button:visible").first.press("Enter")
+    has_moved(page, before)
+    expect(page.locator(".words:focus, .words :focus").first).to_be_attached()
+
+
+def test_a_link_to_a_moment_of_a_game_that_goes_on(page: Page) -> None:
+    """Opens that moment; and leads back to the table."""
+    play_now(page, "mars")
+    step(page)
+    wait_for_turn(page)
+    page.goto(f"/t/{table_id(page)}?at=1")
+    expect(page.get_by_label("Moment of the game")).to_have_value("1")
+    page.get_by_role("button", name="Back to the table").click()
+    expect(page.locator(TABLE)).to_have_attribute("data-mine", "yes")
