@@ -9,7 +9,7 @@ COMPILED := $(shell find src -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find s
 .PHONY: play test check unit plain e2e gallery chromium client web bench asan clean help
 
 help:  ## list what there is
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+	@grep -E '^[a-z0-9]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
 
 play: $(VENV)/built  ## play, in the browser
 	@$(BIN)/python web/client.py build --fetch || echo "Everything else works: $(BIN)/hortus play plays in the terminal."

@@ -1,6 +1,9 @@
 """Players against each other at many tables at once: a cross-table with ratings, for as long as there is time.
 
     python -m benchmarks.ladder [--tables felci:2 fungi:2 ...] [--players sprout,seedling,...] [--minutes 9] [--json FILE]
+    python -m benchmarks.ladder --rounds 100 --apart 1    # until each has met its neighbours a hundred times
+    python -m benchmarks.ladder --plan FILE               # each line: table, first, second, how many games; played in this order
+    python -m benchmarks.ladder --log FILE                # keeps each game as it ends; games that are there are not played again
 
 At every table each pair meets: one of the first among the second and one of the second among the first, seats rotated, on the
 same deals. Near neighbours meet most often. A share is what one player wins among others of one kind; with more than two seats an
@@ -13,12 +16,14 @@ from __future__ import annotations
 import argparse
 import json
 import math
+import os
 import time
 from collections import defaultdict
 from collections.abc import Iterator
+from itertools import count, islice
 from multiprocessing import Pool
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import hortus
 from hortus.players import Seen, make
@@ -45,10 +50,9 @@ class Pair(NamedTuple):
     spread: float  # half of the 95 % interval
 
 
-def tasks(tables: list[str], players: list[str], slow: set[str], most: int) -> Iterator[Task]:
-    """Games without end, all tables and pairs up to so many places apart in turn; those k apart come only every k-th time."""
-    number = 0
-    while True:
+def tasks(tables: list[str], players: list[str], slow: set[str], most: int, rounds: int) -> Iterator[Task]:
+    """All tables and pairs up to so many places apart in turn, those k apart only every k-th time; without end, unless told."""
+    for number in range(rounds) if rounds else count():
         for table in tables:
             for place, lower in enumerate(players):
                 for apart, upper in enumerate(players[place + 1 : place + 1 + most], 1):
@@ -56,7 +60,15 @@ def tasks(tables: list[str], players: list[str], slow: set[str], most: int) -> I
                         yield Task(table, upper, lower, number)
                         if not table.endswith(":2") and upper not in slow:
                             yield Task(table, lower, upper, number)
-        number += 1
+
+
+def planned(lines: list[list[str]]) -> Iterator[Task]:
+    """The games of a plan, in its order: what takes longest should stand first. Lines that say the same add up."""
+    met: dict[tuple[str, str, str], int] = defaultdict(int)
+    for table, first, second, games in lines:
+        for _ in range(int(games)):
+            yield Task(table, first, second, met[table, first, second])
+            met[table, first, second] += 1
 
 
 def play(task: Task) -> tuple[Task, float]:
@@ -97,44 +109,74 @@ def ratings(pairs: dict[tuple[str, str], Pair], players: list[str], seats: int) 
     return {name: ELO * math.log(strength[name] / strength[players[0]]) for name in players}
 
 
+def report(results: dict[Task, list[float]], tables: list[str], players: list[str], out: Path | None) -> str:
+    """What was found so far in words, and kept as JSON, one object a line."""
+    words, kept = [], []
+    for table in tables:
+        pairs = {(task.first, task.second): summary(found) for task, found in results.items() if task.table == table}
+        met = [name for name in players if any(name in pair for pair in pairs)]
+        rated = ratings(pairs, met, int(table.partition(":")[2])) if met else {}
+        words.append(f"\n{table}   " + "  ".join(f"{name} {rating:+.0f}" for name, rating in rated.items()))
+        for (first, second), pair in sorted(pairs.items(), key=lambda entry: [players.index(name) for name in entry[0]]):
+            words.append(f"  {first:12} among {second:12} {pair.share:.3f} ± {pair.spread:.3f}  ({pair.games} games)")
+            kept.append({"table": table, "first": first, "second": second, **pair._asdict()})
+        kept.append({"table": table, "ratings": rated})
+    if out:
+        out.write_text("\n".join(json.dumps(one) for one in kept) + "\n", encoding="utf-8")
+    return "\n".join(words)
+
+
+def remembered(log: Path | None) -> dict[Task, float]:
+    """The games that were played before, from the log."""
+    lines = log.read_text(encoding="utf-8").splitlines() if log and log.exists() else []
+    return {Task(*entry[:4]): entry[4] for entry in map(json.loads, lines)}
+
+
+def played(games: Iterator[Task], processes: int, end: float) -> Iterator[tuple[Task, float]]:
+    """Each game as it ends, in their order if they take equally long, until the time is up; those under way are lost then."""
+    with Pool(processes) as pool:
+        running = [pool.apply_async(play, (task,)) for task in islice(games, processes + 2)]
+        while running and time.time() < end:
+            done = [one for one in running if one.ready()]
+            running = [one for one in running if one not in done]
+            running += [pool.apply_async(play, (task,)) for task in islice(games, len(done))]
+            yield from (one.get() for one in done)
+            time.sleep(0.005)
+        pool.terminate()
+
+
 def main() -> None:
-    """Play until the time is up, then print and keep the tables."""
+    """Play until the time is up or all is played, and print and keep the tables."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--tables", nargs="+", default=TABLES)
     parser.add_argument("--players", default=LEVELS)
     parser.add_argument("--minutes", type=float, default=9.0)
+    parser.add_argument("--rounds", type=int, default=0, help="end after so many; 0: when the time is up")
     parser.add_argument("--processes", type=int, default=16)
     parser.add_argument("--slow", default="master", help="players that are spared the games with many of them at one table")
     parser.add_argument("--apart", type=int, default=99, help="how far apart in the list those are who meet; 1: neighbours only")
-    parser.add_argument("--json", type=Path)
+    parser.add_argument("--plan", type=Path, help="who meets whom where how often, instead of tables, players and rounds")
+    parser.add_argument("--log", type=Path, help="each game, as it ends; begun before, it is carried on")
+    parser.add_argument("--json", type=Path, help="the tables")
     chosen = parser.parse_args()
-    players = chosen.players.split(",")
-    end = time.time() + 60 * chosen.minutes
+    tables, players = list(chosen.tables), chosen.players.split(",")
+    games = tasks(tables, players, set(chosen.slow.split(",")), chosen.apart, chosen.rounds)
+    if chosen.plan:
+        lines = [line.split() for line in chosen.plan.read_text(encoding="utf-8").splitlines()]
+        tables, players = list(dict.fromkeys(line[0] for line in lines)), sorted({name for line in lines for name in line[1:3]})
+        games = planned(lines)
+    known = remembered(chosen.log)
     results: dict[Task, list[float]] = defaultdict(list)
-    with Pool(chosen.processes) as pool:
-        running: list[Any] = []
-        endless = tasks(list(chosen.tables), players, set(chosen.slow.split(",")), chosen.apart)
-        while time.time() < end:
-            while len(running) < chosen.processes + 2:
-                running.append(pool.apply_async(play, (next(endless),)))
-            done = [one.get() for one in running if one.ready()]
-            running = [one for one in running if not one.ready()]
-            for task, value in done:
-                results[task._replace(number=0)].append(value)
-            time.sleep(0.005)
-        pool.terminate()
-    kept = []
-    for table in chosen.tables:
-        seats = int(table.partition(":")[2])
-        pairs = {(task.first, task.second): summary(found) for task, found in results.items() if task.table == table}
-        rated = ratings(pairs, players, seats)
-        print(f"\n{table}   " + "  ".join(f"{name} {rating:+.0f}" for name, rating in rated.items()))
-        for (first, second), pair in sorted(pairs.items(), key=lambda entry: [players.index(name) for name in entry[0]]):
-            print(f"  {first:12} among {second:12} {pair.share:.3f} ± {pair.spread:.3f}  ({pair.games} games)")
-            kept.append({"table": table, "first": first, "second": second, **pair._asdict()})
-        kept.append({"table": table, "ratings": rated})
-    if chosen.json:
-        chosen.json.write_text("\n".join(json.dumps(one) for one in kept) + "\n", encoding="utf-8")
+    for task, value in known.items():
+        if task.table in tables and {task.first, task.second} <= set(players):
+            results[task._replace(number=0)].append(value)
+    end = time.time() + 60 * chosen.minutes
+    with (chosen.log or Path(os.devnull)).open("a", encoding="utf-8") as log:
+        for task, value in played((task for task in games if task not in known), chosen.processes, end):
+            results[task._replace(number=0)].append(value)
+            log.write(json.dumps([*task, value]) + "\n")
+            log.flush()
+    print(report(results, tables, players, chosen.json))
 
 
 if __name__ == "__main__":

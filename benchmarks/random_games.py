@@ -1,4 +1,4 @@
-"""Random games of every kind, inside the core and through the API, with resampling on the way: for the sanitizers to watch."""
+"""Random games of every kind, in the core, through the API and side by side, with resampling: for the sanitizers to watch."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import hortus
 from hortus.core.playouts import Playouts
 from hortus.lab import columns
 from hortus.lab.driver import Driver
+from hortus.research.vector import VectorEnv
 
 
 def main(games: int) -> None:
@@ -28,6 +29,11 @@ def main(games: int) -> None:
                 state.apply(outcome(state, rng) if state.player == hortus.CHANCE else rng.choice(state.legal_actions()))
                 for seat in (*range(case.players), None):
                     state.resample(seat, rng)
+                    state.observation(seat)
+        env = VectorEnv(case.game, 100, players=case.players, **case.options)
+        env.reset()
+        for _ in range(games):
+            env.step(env.random_actions)
         driver = Driver(case.new(), columns.new_tally(case.game), len(columns.counts(case.game)), 63)
         driver.run(array("Q", range(games)), array("Q", range(games)))
         print(f"{case}: {playouts.decisions} decisions, fine", flush=True)

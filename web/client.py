@@ -110,7 +110,7 @@ def install(node: Node) -> None:
         return  # where it is only a link it is somebody else's to look after
     print("Getting what the client is built with ...", flush=True)
     if node.npm(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]):
-        raise NotBuilt("npm could not get what it is built with; is there a network?")
+        raise NotBuilt("npm could not get what it is built with (is there a network?)")
     INSTALLED.write_text(wanted)
 
 
@@ -123,7 +123,7 @@ def build() -> None:
         raise NotBuilt(NO_NODE)
     install(node)
     mark = fingerprint()
-    if node.node([f"node_modules/{TOOLS['build'][0]}", *TOOLS["build"][1:], "--logLevel=warn"]):
+    if node.node([f"node_modules/{TOOLS['build'][0]}", *TOOLS["build"][1:], "--logLevel=error"]):
         raise NotBuilt("its own build failed, see above")
     MARK.write_text(mark)
 

@@ -2,8 +2,7 @@
 
 ``COMPILED`` is the one list of modules that are compiled; the build reads it too. They go together or not at all: where one is
 missing, or ``HORTUS_PURE=1`` asks for it, all of them are loaded from their ``.py``. ``SHOWN`` are those of them that make what
-people are shown: they have no C types and keep Python's own rules for indexes; compiled they take a third less time, which a server
-notices.
+people are shown: they keep Python's own rules for indexes. Every move of every table goes through them, so a server notices.
 """
 
 from __future__ import annotations
@@ -17,21 +16,26 @@ COMPILED = (
     "hortus.core.state",
     "hortus.core.task",
     "hortus.core.playouts",
+    "hortus.core.batch",
     "hortus.core.tally",
     "hortus.games.felci.rules",
     "hortus.games.felci.judgement",
+    "hortus.games.felci.observation",
     "hortus.games.felci.tally",
     "hortus.games.feenbalz.clearing",
     "hortus.games.feenbalz.choices",
     "hortus.games.feenbalz.guesses",
     "hortus.games.feenbalz.rules",
     "hortus.games.feenbalz.judgement",
+    "hortus.games.feenbalz.observation",
     "hortus.games.feenbalz.tally",
     "hortus.games.mars.rules",
     "hortus.games.mars.judgement",
+    "hortus.games.mars.observation",
     "hortus.games.mars.tally",
     "hortus.games.fungi.rules",
     "hortus.games.fungi.judgement",
+    "hortus.games.fungi.observation",
     "hortus.games.fungi.tally",
     "hortus.players.search",
     "hortus.lab.driver",

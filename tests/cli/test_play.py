@@ -271,7 +271,7 @@ def test_players_alone_play_through(game: str) -> None:
 
 @EVERY
 def test_the_menu_leads_to_a_table(game: str) -> None:
-    ran = hortus_run(typed=f"chess\n{hortus.GAMES.index(game) + 1}\n" + "\n" * 8)
+    ran = hortus_run("play", typed=f"chess\n{hortus.GAMES.index(game) + 1}\n" + "\n" * 8)
     assert "Please type a number from 1 to 4" in ran.output
     assert hortus.load(game).summary.split()[0] in ran.output
     assert f"{hortus.load(game).seat_name(0)} to act" in ran.output

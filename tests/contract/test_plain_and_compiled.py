@@ -15,14 +15,15 @@ import hortus
 from hortus.core.playouts import Playouts
 from hortus.lab import columns
 from hortus.lab.driver import Driver
-from tests.contract.cases import ALL, SOME, fingerprint
+from hortus.research.vector import VectorEnv
+from tests.contract.cases import ALL, SOME, Case, fingerprint
 from tests.tables import random_game
 
 ROOT = Path(__file__).parent.parent.parent
 
 
 def games() -> dict[str, list[str]]:
-    """Digests of random games of every case: texts, scores, the last state, resampled states, judgement, playouts, counts."""
+    """Digests of random games of every case: texts, scores, states, what is seen, judgement, playouts, games at once, counts."""
     found: dict[str, list[str]] = {}
     for case in ALL:
         digests = []
@@ -36,7 +37,8 @@ def games() -> dict[str, list[str]]:
                     judged.append([halfway.ratings(), [round(float(points), 9) for points in halfway.outlooks()]])
                 halfway.apply(text)
             imagined = [fingerprint(halfway.resample(seat, random.Random(seed))) for seat in (*range(case.players), None)]
-            whole = json.dumps([texts, state.scores(), fingerprint(state), imagined, judged, halfway.view(0)], sort_keys=True)
+            seen = [halfway.view(0), *(halfway.observation(seat) for seat in (*range(case.players), None))]
+            whole = json.dumps([texts, state.scores(), fingerprint(state), imagined, judged, seen], sort_keys=True)
             digests.append(hashlib.sha256(whole.encode()).hexdigest())
         playouts = Playouts(case.new(), 5)
         playouts.run(2)
@@ -44,8 +46,20 @@ def games() -> dict[str, list[str]]:
         driver = Driver(case.new(), columns.new_tally(case.game), len(columns.counts(case.game)), 63)
         rows = list(driver.run(array("Q", [7]), array("Q", [11])))
         digests.append(f"{rows} {list(driver.choices)} {list(driver.stage_choices)}")
+        digests.append(side_by_side(case))
         found[str(case)] = digests
     return found
+
+
+def side_by_side(case: Case) -> str:
+    """A digest of all that some games in one environment show."""
+    env = VectorEnv(case.game, 3, players=case.players, seed=4, **case.options)
+    seen = hashlib.sha256()
+    env.reset()
+    for _ in range(10):
+        for array in env.step(env.random_actions):
+            seen.update(array.tobytes())
+    return seen.hexdigest()
 
 
 def run(plain: bool) -> dict[str, object]:

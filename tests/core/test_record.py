@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from xml.etree import ElementTree
 
 import pytest
 
@@ -149,3 +150,28 @@ def test_a_whole_random_game_survives(name: str) -> None:
     texts = random_game(state, random.Random(8))
     record = Record(name, state.players, {}, texts, {"result": " ".join(map(str, state.scores()))})
     assert Record.loads(record.dumps()) == record
+
+
+@pytest.mark.parametrize("name", hortus.GAMES)
+def test_a_record_shows_itself_as_a_strip_of_pictures(name: str) -> None:
+    match = hortus.Match(name, seed=2)
+    assert match._repr_svg_() == match.state._repr_svg_()
+    first = match.state._repr_svg_()
+    rng = random.Random(2)
+    while not match.state.is_over:
+        match.apply(rng.choice(match.state.legal_actions()))
+    strip = match.record._repr_svg_()
+    root = ElementTree.fromstring(strip)
+    frames = [one for one in root if one.tag.endswith("svg")]
+    assert len(frames) == 3
+    assert [one.get("y") for one in frames] == ["12"] * 3
+    places = [float(one.get("x", "")) for one in frames]
+    assert places[0] < places[1] < places[2] < float(root.get("width", ""))
+    for whole, frame in ((first, frames[0]), (match.state._repr_svg_(), frames[2])):
+        assert [one.tag for one in ElementTree.fromstring(whole).iter()] == [one.tag for one in frame.iter()]
+    assert f"after {len(match.history)} of {len(match.history)} events" in strip
+
+
+def test_a_record_without_actions_shows_its_beginning() -> None:
+    strip = hortus.Record("fungi", 2)._repr_svg_()
+    assert len([one for one in ElementTree.fromstring(strip) if one.tag.endswith("svg")]) == 1

@@ -82,10 +82,11 @@ def _table(page: Page, game: str, share: float) -> None:
 
 
 def _sensible(legal: list[Mapping[str, Any]], chance: random.Random) -> int:
-    """Something that makes a position worth looking at: rarely what just passes the time."""
+    """Something that makes a position worth looking at: any kind of action, rarely what just passes the time."""
     dull = ("pass", "decline", "sell", "stay")
     lively = [one for one in legal if not one["text"].startswith(dull)] or legal
-    return int(chance.choice(lively)["action"])
+    verb = chance.choice(sorted({one["text"].split()[0] for one in lively}))
+    return int(chance.choice([one for one in lively if one["text"].split()[0] == verb])["action"])
 
 
 def _hint(page: Page) -> None:
@@ -123,7 +124,7 @@ def main(folder: Path) -> None:
                 context = _visitor(browser, server.base, width, light)
                 page = context.new_page()
                 go(page)
-                page.wait_for_function("document.fonts.status === 'loaded'")
+                page.evaluate("() => document.fonts.ready.then(() => true)")
                 page.screenshot(path=folder / f"{name}-{width}-{light}.png", full_page=name.startswith(("home", "setup")))
                 context.close()
         browser.close()

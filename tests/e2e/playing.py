@@ -15,12 +15,6 @@ TO_ACT = '.table[data-mine="yes"], .table[data-phase="over"]'
 LIT = ".board [data-action]:visible"
 TOGGLES = ".board [aria-pressed]:visible"
 
-# Where a game stands, as the page shows it: changes with every step that is tried and every move of anybody.
-STANDS = """() => {
-  const one = document.querySelector(".table[data-game]")
-  return one && [one.dataset.seq, one.dataset.steps, one.dataset.phase].join()
-}"""
-
 
 def play_now(page: Page, game: str, level: str = "sprout") -> None:
     """From the first page to the first turn: choose the level, press the button."""
@@ -37,13 +31,13 @@ def wait_for_turn(page: Page) -> bool:
 
 
 def stands(page: Page) -> str:
-    """Where the game stands."""
-    return str(page.evaluate(STANDS))
+    """Where the game stands, as the page shows it: changes with every step that is tried and every move of anybody."""
+    return page.locator(TABLE).get_attribute("data-stands") or ""
 
 
 def has_moved(page: Page, before: str) -> None:
     """Wait until something has come of it."""
-    page.wait_for_function(f"(before) => {{ const now = ({STANDS})(); return now && now !== before }}", arg=before)
+    expect(page.locator(TABLE)).not_to_have_attribute("data-stands", before)
 
 
 def lit(page: Page) -> Locator:
@@ -66,7 +60,6 @@ def step(page: Page, choose: Callable[[int], int] = lambda count: 0) -> str:
     found = lit(page)
     one = found.nth(choose(found.count()))
     text = one.get_attribute("data-action") or ""
-    one.scroll_into_view_if_needed()
     one.click()
     has_moved(page, before)
     return text
@@ -84,13 +77,15 @@ def play_on(page: Page, most: int = 400, one_step: Callable[[Page], Any] = step)
 def step_by_keys(page: Page) -> None:
     """Play one thing with the keyboard alone: Tab to something on the board, Enter."""
     before = stands(page)
-    for wanted in ("[data-action]", '[aria-pressed="false"]', "[data-action]"):
-        if _tab_to(page, wanted):
+    for _ in range(20):
+        if page.locator(LIT).count():
+            assert _tab_to(page, "[data-action]"), "what is lit cannot be reached by keyboard"
             page.keyboard.press("Enter")
-            if wanted == "[data-action]":
-                has_moved(page, before)
-                return
-    raise AssertionError("nothing on the board can be reached by keyboard")
+            has_moved(page, before)
+            return
+        assert _tab_to(page, '[aria-pressed="false"]:not(:disabled)'), "nothing on the board can be reached by keyboard"
+        page.keyboard.press("Enter")
+    raise AssertionError("nothing is lit, whatever is chosen")
 
 
 def _tab_to(page: Page, wanted: str, most: int = 160) -> bool:

@@ -12,8 +12,24 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+import numpy
 import pyspiel
 import pytest
+from absl.flags import FLAGS
+from open_spiel.python import rl_environment
+from open_spiel.python.algorithms import (
+    cfr,
+    evaluate_bots,
+    expected_game_score,
+    exploitability,
+    generate_playthrough,
+    outcome_sampling_mccfr,
+    random_agent,
+)
+from open_spiel.python.bots import uniform_random
+from open_spiel.python.observation import make_observation
+from open_spiel.python.policy import UniformRandomPolicy
+from open_spiel.python.tests import games_sim_test
 
 import hortus
 from hortus import CHANCE
@@ -75,6 +91,96 @@ def numbers(seed: int) -> Callable[[], float]:
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_openspiel_s_own_checks_pass(case: Case) -> None:
     pyspiel.random_sim_test(loaded(case), num_sims=1, serialize=True, verbose=False)
+
+
+@EVERY
+def test_openspiel_s_own_python_checks_pass(name: str) -> None:
+    games_sim_test.GamesSimTest().sim_game(plain(name))
+
+
+@pytest.mark.parametrize("name", ["felci", "mars", "fungi"])
+def test_a_playthrough_is_the_same_when_it_is_played_again(name: str, tmp_path: Path) -> None:
+    if not FLAGS.is_parsed():
+        FLAGS(["playthrough"])
+    file = tmp_path / "playthrough.txt"
+    file.write_text(generate_playthrough.playthrough(f"hortus_{name}", [], seed=3), encoding="utf-8")
+    old, new = generate_playthrough.replay(str(file))
+    assert old == new
+    for said in (
+        "ObservationTensor(1).",
+        "PrivateObservationString(1)" if name != "mars" else "ObservationString",
+        "IsTerminal() = True",
+    ):
+        assert said in old
+
+
+# Its algorithms ----------------------------------------------------------------------------------------------------
+
+
+def test_counterfactual_regrets_can_be_sampled() -> None:
+    """MCCFR by outcomes, which needs no tree; tables of regrets for every information state it came through."""
+    numpy.random.seed(1)
+    game = plain("fungi")
+    solver = outcome_sampling_mccfr.OutcomeSamplingSolver(game)
+    for _ in range(2):
+        solver.iteration()
+    state = walk(game, 1)[0]
+    while state.is_chance_node():
+        step(state, random.Random(1))
+    policy = solver.average_policy().action_probabilities(state)
+    assert set(policy) == set(state.legal_actions())
+    assert sum(policy.values()) == pytest.approx(1)
+    assert len(solver._infostates) > 50
+
+
+def test_an_endgame_is_solved_by_counterfactual_regrets() -> None:
+    """Small enough for the whole tree: seat 1 is nine behind, can win all the same, and that is found."""
+    game = openspiel.Endgame(endgame())
+    solver = cfr.CFRSolver(game)
+    for _ in range(20):
+        solver.evaluate_and_update_policy()
+    average = solver.average_policy()
+    assert game.start.scores() == [9, 0]
+    at_random = expected_game_score.policy_value(game.new_initial_state(), [UniformRandomPolicy(game)] * 2)
+    assert at_random[1] < 0
+    values = expected_game_score.policy_value(game.new_initial_state(), [average] * 2)
+    assert values[1] > 0.9
+    assert exploitability.nash_conv(game, average) < 0.1
+
+
+def endgame() -> hortus.State:
+    """Fungi with the pile empty and four cards in the forest."""
+    rng = random.Random(1)
+    state = hortus.load("fungi").new()
+    while state.view(None)["pile"] or len(state.view(None)["forest"]) > 4 or state.player == CHANCE:
+        state.apply(outcome(state, rng) if state.player == CHANCE else rng.choice(state.legal_actions()))
+    return state
+
+
+def test_an_endgame_is_kept_as_its_position() -> None:
+    game = openspiel.Endgame(endgame())
+    twin = pickle.loads(pickle.dumps(game))
+    assert fingerprint(twin.start) == fingerprint(game.start)
+    pyspiel.random_sim_test(game, num_sims=2, serialize=False, verbose=False)
+
+
+def test_bots_are_compared_by_openspiel() -> None:
+    game = plain("felci")
+    bots = [uniform_random.UniformRandomBot(seat, numpy.random.RandomState(seat)) for seat in range(2)]
+    results = [evaluate_bots.evaluate_bots(game.new_initial_state(), bots, numpy.random.RandomState(seed)) for seed in range(6)]
+    assert {sum(result) for result in results} == {0.0}
+    assert len({tuple(result) for result in results}) > 1
+
+
+def test_its_learning_environment_runs_on_our_observations() -> None:
+    game = plain("fungi")
+    env = rl_environment.Environment(game, observation_type=rl_environment.ObservationType.OBSERVATION)
+    agents = [random_agent.RandomAgent(seat, env.action_spec()["num_actions"]) for seat in range(2)]
+    step = env.reset()
+    assert len(step.observations["info_state"][0]) == env.observation_spec()["info_state"][0]
+    while not step.last():
+        step = env.step([agents[step.observations["current_player"]].step(step).action])
+    assert sum(step.rewards) == 0
 
 
 @EVERY
@@ -232,18 +338,55 @@ def test_a_spectator_can_observe_too() -> None:
     assert json.loads(seen[0].split("\n")[-1]) == one.position.view(None)
 
 
+def test_what_a_seat_alone_knows_can_be_had_by_itself() -> None:
+    private = pyspiel.IIGObservationType(public_info=False, perfect_recall=False)
+    state = played(plain("fungi"), DEALT.format("draw shiitake"))
+    observer = plain("fungi").make_py_observer(private)
+    own = json.loads(observer.string_from(state, 0))
+    assert own == {
+        "seat": 0,
+        "unseen": {name: number for name, number in state.position.view(0)["unseen"].items() if name in own["unseen"]},
+        "seats": {"0": {"hand": {"morel": 1, "cider": 1, "shiitake": 1}}},
+    }
+    assert observer.tensor is None
+
+
 def test_nobody_observes_everything() -> None:
     everything = pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS)
     with pytest.raises(ValueError, match="by one seat or by a spectator"):
         plain("fungi").make_py_observer(everything)
 
 
-def test_there_are_no_tensors_and_none_are_promised() -> None:
+@EVERY
+def test_an_observation_is_also_a_tensor_with_named_planes(name: str) -> None:
+    game = plain(name)
+    planes = hortus.load(name).planes()
+    assert game.get_type().provides_observation_tensor
+    assert game.observation_tensor_size() == sum(plane.size for plane in planes)
+    observer = make_observation(game)
+    for state in walk(game, 21, most=4):
+        for seat in range(state.num_players()):
+            numbers = state.position.observation(seat)
+            assert state.observation_tensor(seat) == numbers
+            observer.set_from(state, seat)
+            assert observer.tensor.tolist() == numbers
+            assert [(name, part.shape) for name, part in observer.dict.items()] == [(one.name, one.shape) for one in planes]
+            assert [number for part in observer.dict.values() for number in part.reshape(-1)] == numbers
+
+
+def test_a_spectator_has_a_tensor_too() -> None:
+    public = pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE)
+    state = walk(plain("felci"), 1)[3]
+    observer = plain("felci").make_py_observer(public)
+    observer.set_from(state, 0)
+    assert observer.tensor.tolist() == state.position.observation(None)
+
+
+def test_an_information_state_is_no_tensor_and_none_is_promised() -> None:
     game = plain("felci")
-    assert not game.get_type().provides_observation_tensor
     assert not game.get_type().provides_information_state_tensor
-    with pytest.raises(NotImplementedError, match="no tensors yet"):
-        game.new_initial_state().observation_tensor(0)
+    with pytest.raises(NotImplementedError, match="a string in Hortus"):
+        game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True)).set_from(game.new_initial_state(), 0)
 
 
 def test_only_mars_is_called_a_game_of_perfect_information() -> None:

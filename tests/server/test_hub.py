@@ -13,7 +13,7 @@ from hortus.server.bots import allowed, is_quick
 from hortus.server.clocks import Clocks
 from hortus.server.config import Config
 from hortus.store import StoreError
-from hortus.table import HOUSE, Refused, Table, commands, decode, verify
+from hortus.table import HOUSE, Refused, Table, commands, decode, encode, entries, verify
 from tests.server.service import PATIENCE, Service, new_database, served, settings, tokens_of
 
 
@@ -347,6 +347,41 @@ def test_after_a_write_that_failed_the_table_is_read_anew() -> None:
             assert (await service.sight(table, mine))["seq"] == sight["seq"] + 1
             with pytest.raises(Refused):
                 await service.house.hub.do(live, commands.Act(sight["legal"][0]["text"], sight["seq"]), 0)
+
+    asyncio.run(work())
+
+
+@pytest.mark.parametrize("busy", ["append", "entries"])
+def test_news_that_come_while_the_table_is_busy_are_not_lost(busy: str) -> None:
+    """Another process goes on before this one has heard what became of its own writing, or of its reading."""
+
+    async def work() -> None:
+        async with served() as service:
+            table = await service.table("mars")
+            mine = tokens_of(table)[0]
+            hub, store = service.house.hub, service.house.store
+            original = getattr(store, busy)
+
+            async def say(text: str) -> None:
+                seq = (await store.heads([table["id"]]))[table["id"]]
+                await type(store).append(store, table["id"], seq, [encode(entries.Said(1, text))], hub.clock())
+                hub.hear(table["id"], seq)
+
+            async def and_another_goes_on(*args: Any, **kwargs: Any) -> Any:
+                setattr(store, busy, original)
+                found = await original(*args, **kwargs)
+                await say("meanwhile")
+                await asyncio.sleep(0)
+                return found
+
+            async with service.line(table, mine) as line:
+                setattr(store, busy, and_another_goes_on)
+                if busy == "append":
+                    sight = await service.sight(table, mine)
+                    assert (await service.act(table, mine, sight["legal"][0]["text"], sight["seq"])).status_code == 200
+                else:
+                    await say("first")
+                await line.until(lambda message: any(one.get("text") == "meanwhile" for one in message.get("events", ())))
 
     asyncio.run(work())
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import msgspec
 import pytest
 
 from hortus import State
-from hortus.table import HOUSE, Command, Entry, Refused, Settings, Table, Who, decode, encode
+from hortus.table import HOUSE, Command, Entry, Refused, Settings, Sight, Table, Who, decode, encode
 from hortus.table.chance import Source
 from hortus.table.commands import Act, Create, Sit
 from tests.contract.cases import Case, fingerprint
@@ -30,9 +31,16 @@ def whole(thing: Any) -> Any:
     if isinstance(thing, Table):
         remembered, fields = thing.shown, vars(thing).copy()
         thing.shown = None
-        assert remembered in (None, thing.sight(None, 0.0).seats if thing.entries else None), "who sits where is out of date"
+        assert remembered in (None, standing(thing) if thing.entries else None), "who sits where is out of date"
+        thing.shown = None
         return {name: whole(value) for name, value in sorted(fields.items()) if name != "shown"}
     return thing
+
+
+def standing(table: Table) -> bytes | None:
+    """The part of everyone's sight that is remembered, anew."""
+    table.sights_written([None], 0.0)
+    return table.shown
 
 
 class House:
@@ -57,7 +65,15 @@ class House:
         for entry in found:
             assert decode(encode(entry)) == entry
             self.table.evolve(entry, self.now)
+        self.check_what_is_written()
         return [type(entry).__name__ for entry in found]
+
+    def check_what_is_written(self) -> None:
+        """Sights are written in parts, for all readers at once: that must come to the same as one by one."""
+        readers: list[int | None] = [*range(self.table.players), None]
+        written = [msgspec.json.decode(one, type=Sight) for one in self.table.sights_written(readers, self.now)]
+        told = [msgspec.json.decode(msgspec.json.encode(self.table.sight(reader, self.now)), type=Sight) for reader in readers]
+        assert written == told
 
     def act(self, *actions: str | int) -> None:
         """Actions one after the other, each by whoever is to act."""

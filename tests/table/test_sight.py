@@ -24,6 +24,16 @@ def test_a_seat_sees_its_view_and_only_the_seat_to_act_what_is_legal() -> None:
         assert legal == ([(action, state.text(action)) for action in state.legal_actions()] if seat == 0 else [])
 
 
+@pytest.mark.parametrize("case", SOME, ids=str)
+def test_what_is_written_for_all_at_once_is_what_each_would_be_told(case: Case) -> None:
+    house = begun_case(case)
+    for seed in range(20):
+        house.check_what_is_written()
+        house.play_on(1 << seed // 2, seed)
+    found = msgspec.json.decode(house.table.sights_written([0], house.now)[0])
+    assert sorted(found) == sorted(field.name for field in msgspec.structs.fields(Sight))
+
+
 def test_who_has_left_the_seat_to_a_bot_is_told_no_legal_actions() -> None:
     house = begun("fungi", settings=Settings(on_timeout="bot"))
     assert house.table.sight(0, house.now).legal

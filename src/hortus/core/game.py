@@ -10,6 +10,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from hortus.core.errors import IllegalAction
+from hortus.core.planes import Plane
 
 if TYPE_CHECKING:
     from hortus.core.state import State
@@ -146,7 +147,11 @@ class Game:
 
     def redacted(self, state: State, action: int, seat: int | None) -> str:
         """The action's text as this seat may read it, asked before the action is applied."""
-        return self._part("texts").redacted(state, action, seat)  # type: ignore[no-any-return]
+        return self._redacted(state, action, seat)
+
+    @cached_property
+    def _redacted(self) -> Callable[[State, int, int | None], str]:
+        return self._part("texts").redacted  # type: ignore[no-any-return]
 
     def reveals(self, state: State, action: int) -> bool:
         """Whether a player's action would tell more than itself, as who is asked next may; asked before it is applied."""
@@ -180,13 +185,26 @@ class Game:
 
     def view(self, state: State, seat: int | None, *, reveal: bool = False) -> dict[str, Any]:
         """What a seat may know; ``reveal`` (for ``str`` and drawings of a state in one's own hands) shows everything."""
-        return self._part("views").view(state, seat, reveal or state.is_over)  # type: ignore[no-any-return]
-
-    def views(self, state: State, seats: Sequence[int | None], *, reveal: bool = False) -> list[dict[str, Any]]:
-        """What each of these may know. What all may know is written once, so the views share parts: for reading only."""
         part = self._part("views")
-        common, open_ = part.shared(state), reveal or state.is_over
-        return [part.view(state, seat, open_, common) for seat in seats]
+        found: dict[str, Any] = part.shared(state)
+        found.update(part.own(state, seat, reveal or state.is_over, found))
+        return found
+
+    def views(
+        self, state: State, seats: Sequence[int | None], *, reveal: bool = False
+    ) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+        """The same for several: what is alike for all of them, and of each what is not. They share parts: for reading only."""
+        part = self._part("views")
+        common, is_open = part.shared(state), reveal or state.is_over
+        found = [part.own(state, seat, is_open, common) for seat in seats]
+        for name in found[0] if found else ():
+            del common[name]
+        return common, found
+
+    def planes(self, players: int | None = None) -> tuple[Plane, ...]:
+        """What the numbers of ``state.observation(seat)`` mean, plane by plane, at a table of so many."""
+        players = self.new(players).players  # or what is wrong with it
+        return tuple(self._part("planes").planes(players))
 
     def board(self, state: State, seat: int | None = None, *, reveal: bool = True) -> str:
         """The position as text for a terminal, drawn from a view."""

@@ -21,6 +21,8 @@ cdef extern from *:
     #endif
     static int hortus_room[1024];
     static inline int *hortus_scratch(void) { return hortus_room; }
+    static short hortus_paper[4096];
+    static inline short *hortus_sheet(void) { memset(hortus_paper, 0, sizeof(hortus_paper)); return hortus_paper; }
     static inline unsigned long long hortus_step(unsigned long long word) { return word + 0x9E3779B97F4A7C15ULL; }
     static inline unsigned int hortus_mix(unsigned long long word) {
         word = (word ^ (word >> 30)) * 0xBF58476D1CE4E5B9ULL;
@@ -49,6 +51,7 @@ cdef extern from *:
     int lowest "hortus_lowest"(unsigned long long bits) noexcept nogil
     int count "hortus_count"(unsigned long long bits) noexcept nogil
     int *scratch "hortus_scratch"() noexcept nogil
+    short *sheet "hortus_sheet"() noexcept nogil
     unsigned long long step "hortus_step"(unsigned long long word) noexcept nogil
     unsigned int mix "hortus_mix"(unsigned long long word) noexcept nogil
     int scale "hortus_scale"(unsigned int bits32, int size) noexcept nogil

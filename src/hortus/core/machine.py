@@ -32,6 +32,11 @@ def scratch() -> list[int]:
     return [0] * 1024
 
 
+def sheet() -> list[int]:
+    """Room for an observation, all zero; compiled, the same room each time, to be used under the interpreter's lock only."""
+    return [0] * 4096
+
+
 def step(word: int) -> int:
     """The word after this one in the generator's sequence (SplitMix64)."""
     return (word + 0x9E3779B97F4A7C15) & WORD

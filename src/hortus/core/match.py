@@ -58,6 +58,10 @@ class Match:
     def __repr__(self) -> str:
         return f"<match of {self.game.name}, seed {self.seed}, {len(self.history)} steps: {self.state!r}>"
 
+    def _repr_svg_(self) -> str:
+        """In a notebook: the table as it is, with everything open."""
+        return self.state._repr_svg_()
+
     def _roll(self) -> None:
         while self.state.player == machine.CHANCE:
             word = (self.seed + (len(self.history) + 1) * 0x9E3779B97F4A7C15) & machine.WORD

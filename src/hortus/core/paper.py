@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from html import escape
 
@@ -64,3 +65,16 @@ def group(pieces: Iterable[str], x: float = 0, y: float = 0, turn: float = 0, sc
     """Pieces moved, turned and scaled together."""
     inside = "".join(pieces)
     return f'<g transform="translate({x:g} {y:g}) rotate({turn:g}) scale({scale:g})">{inside}</g>'
+
+
+def film(title: str, pictures: Iterable[tuple[str, str]], width: float = 400) -> str:
+    """Whole drawings side by side, each so wide, with a line below it."""
+    pieces, x, height = [], 12.0, 0.0
+    for caption, drawing in pictures:
+        size = re.search(r'viewBox="0 0 ([0-9.]+) ([0-9.]+)" width="[0-9.]+" height="[0-9.]+"', drawing)
+        assert size, "a drawing begins as picture() makes it"
+        tall = width * float(size[2]) / float(size[1])
+        place = f'viewBox="0 0 {size[1]} {size[2]}" x="{x:g}" y="12" width="{width:g}" height="{tall:g}"'
+        pieces += [drawing.replace(size[0], place, 1), words(x + width / 2, tall + 32, caption)]
+        x, height = x + width + 12, max(height, tall)
+    return picture(x, height + 44, title, pieces)

@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from hortus.core import paper
 from hortus.core.errors import IllegalAction, RecordError
 from hortus.core.registry import load
 from hortus.core.state import State
@@ -60,6 +61,15 @@ class Record:
         for number, text in enumerate(self.actions, 1):
             _apply(state, text, f"Action {number}")
         return state
+
+    def _repr_svg_(self) -> str:
+        """In a notebook: the game as a strip of pictures, from its first decision to its last position."""
+        states = list(self.states())
+        first = next((number for number, state in enumerate(states) if state.player >= 0), 0)
+        last = len(states) - 1
+        numbers = sorted({first, (first + last) // 2, last})
+        pictures = [(f"after {number} of {last} events", states[number]._repr_svg_()) for number in numbers]
+        return paper.film(f"A record of {load(self.game).title}", pictures)
 
     def dumps(self) -> str:
         """The record as text."""

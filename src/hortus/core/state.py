@@ -13,6 +13,7 @@ from hortus.core.errors import IllegalAction
 
 if TYPE_CHECKING:
     import random as stdlib_random
+    from collections.abc import MutableSequence
 
     from hortus.core.game import Game
 
@@ -110,6 +111,31 @@ class State:
     def settled(self) -> bool:
         """Whether the outlook says much here; not in the middle of something that is about to be decided."""
         return True
+
+    def observe(self, seat: int, numbers: MutableSequence[int], at: int) -> int:
+        """Write what this seat (-1: a spectator) may know as numbers from ``at`` on, where all is zero; where they end.
+
+        These are the planes of ``planes.py``, in order. They say no more and no less than the view.
+        """
+        return at
+
+    def observe_seats(self, seat: int, turn: int, numbers: MutableSequence[int], at: int) -> int:
+        """The planes every game begins with (``planes.of_everyone``); where they end."""
+        players = self.players
+        first = seat if seat >= 0 else 0
+        if seat >= 0:
+            numbers[at + seat] = 1
+        at += players
+        if self.player >= 0:
+            numbers[at + (self.player - first + players) % players] = 1
+        else:
+            numbers[at + players - 1 - self.player] = 1  # chance is -1, the end -2
+        at += players + 2
+        numbers[at + (turn - first + players) % players] = 1
+        at += players
+        for place in range(players):
+            numbers[at + place] = self.score((first + place) % players)
+        return at + players
 
     # What people and programs call ------------------------------------------------------------------------------------
 
@@ -262,6 +288,13 @@ class State:
     def view(self, seat: int | None) -> dict[str, Any]:
         """What this seat (None: a spectator) may know, as plain JSON data."""
         return self.game.view(self, self._seat(seat))
+
+    def observation(self, seat: int | None) -> list[int]:
+        """What this seat (None: a spectator) may know, as numbers: the planes of ``game.planes``, one after the other."""
+        known_to = self._seat(seat)
+        numbers = machine.sheet()
+        size = self.observe(-1 if known_to is None else known_to, numbers, 0)
+        return [numbers[place] for place in range(size)]
 
     def resample(self, seat: int | None, rng: stdlib_random.Random) -> State:
         """A state with the same view for this seat (None: a spectator); what it cannot know is drawn anew, uniformly."""

@@ -12,16 +12,21 @@ from typing import Any, ClassVar
 
 from hortus.core.game import Game
 from hortus.core.machine import OVER
+from hortus.core.planes import Plane
 from hortus.core.record import Record
 from hortus.core.registry import load
 from hortus.core.state import State
 from hortus.research import MissingExtraError
 from hortus.research.lengths import longest
+from hortus.research.rewards import rewards
 
 try:
+    import numpy
     import pyspiel
 except ImportError:
     raise MissingExtraError("OpenSpiel", "openspiel") from None
+
+from hortus.research.vector import split
 
 PREFIX = "hortus_"
 Parameters = Mapping[str, int | bool | str]
@@ -40,11 +45,14 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         self.game = load(self.name)
         settings = {**_defaults(self.game), **(parameters or {})}
         players = settings.pop("players")
-        self.start = self.game.new(players, **settings)  # type: ignore[arg-type]
-        self.options: dict[str, bool | str] = settings  # type: ignore[assignment]
-        self.contested = abs(sum(self.start.values()) - 1.0) < 1e-9
-        self.bounds = longest(self.name, self.start.players)
-        super().__init__(self.kind(self.contested), self._info(), {"players": players, **settings})
+        start = self.game.new(players, **settings)  # type: ignore[arg-type]
+        self._begin(start, settings, contested=not start.together)  # type: ignore[arg-type]
+
+    def _begin(self, start: State, options: dict[str, bool | str] | None, contested: bool) -> None:
+        self.start, self.options, self.contested = start, options, contested
+        self.bounds = longest(self.name, start.players)
+        self.planes: tuple[Plane, ...] = self.game.planes(start.players)
+        super().__init__(self.kind(contested), self._info(), {"players": start.players, **(options or {})})
 
     @classmethod
     def kind(cls, contested: bool = True) -> pyspiel.GameType:
@@ -63,7 +71,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             provides_information_state_string=True,
             provides_information_state_tensor=False,
             provides_observation_string=True,
-            provides_observation_tensor=False,
+            provides_observation_tensor=True,
             parameter_specification=_defaults(game),
         )
 
@@ -79,7 +87,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), ({"players": self.start.players, **self.options},)
+        return type(self), ({"players": self.start.players, **(self.options or {})},)
 
     def max_chance_nodes_in_history(self) -> int:
         """No game has more events of chance."""
@@ -95,13 +103,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def make_py_observer(self, iig_obs_type: Any = None, params: object = None) -> Observer:
         """Who turns a state into what a seat may know of it."""
-        return Observer(iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+        return Observer(iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), self.planes)
 
     def utilities(self, values: list[float]) -> list[float]:
         """What results from 0 to 1 (``State.values``) are in OpenSpiel's words."""
-        if not self.contested:
-            return values
-        return [(len(values) * value - 1.0) / (len(values) - 1) for value in values]
+        return rewards(values, together=not self.contested)
 
 
 class Felci(SpielGame):
@@ -127,6 +133,23 @@ class Fungi(SpielGame):
     """Fungi: ``hortus_fungi``."""
 
     name = "fungi"
+
+
+class Endgame(SpielGame):
+    """Any position as the beginning of a game, for algorithms that need the whole tree. It is not registered."""
+
+    def __init__(self, position: State) -> None:
+        whole = GAMES[position.game.name]
+        self.name, self.hides = whole.name, whole.hides  # type: ignore[misc]
+        self.game = position.game
+        self._begin(position.copy(), None, contested=not getattr(position, "cooperative", False))
+
+    def kind(self, contested: bool = True) -> pyspiel.GameType:  # type: ignore[override]
+        """That of the whole game."""
+        return GAMES[self.name].kind(contested)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Endgame, (self.start,)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -257,24 +280,45 @@ def _replayed(text: str) -> Course:
 
 
 class Observer:
-    """What a seat may know, as text (PyObserver in OpenSpiel's words). There are no tensors yet."""
+    """What a seat may know (PyObserver in OpenSpiel's words): as text, and as the planes of ``State.observation``.
 
-    tensor = None
-    dict: dict[str, Any] = {}
+    An information state is text only: nobody could say how many numbers all that was told would take. So is what a seat alone
+    knows: the parts of its view that a spectator's does not have.
+    """
 
-    def __init__(self, kind: Any) -> None:
-        if not kind.public_info or kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
-            raise ValueError("A state of Hortus can be observed by one seat or by a spectator, with all that is public.")
+    def __init__(self, kind: Any, planes: tuple[Plane, ...]) -> None:
         self._recall: bool = kind.perfect_recall
         self._spectates: bool = kind.private_info == pyspiel.PrivateInfoType.NONE
+        self._secrets: bool = not kind.public_info and not self._spectates and not self._recall
+        if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS or not (kind.public_info or self._secrets):
+            raise ValueError("A state of Hortus can be observed by one seat or by a spectator, with all that is public.")
+        self.tensor: Any = None
+        self.dict: dict[str, Any] = {}
+        if not (self._recall or self._secrets):
+            self.tensor = numpy.zeros(sum(plane.size for plane in planes), numpy.float32)
+            self.dict = split(self.tensor, planes)
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """There is nothing to set."""
-        raise NotImplementedError("States of Hortus are observed as strings; there are no tensors yet.")
+        """Write what this seat, or a spectator, may know into ``tensor``."""
+        if self.tensor is None:
+            raise NotImplementedError("This is a string in Hortus; there are tensors of what a seat observes, all in all.")
+        self.tensor[:] = state.course.state.observation(None if self._spectates else player)
 
     def string_from(self, state: SpielState, player: int) -> str:
         """What this seat, or a spectator, may know."""
+        if self._secrets:
+            public, own = (json.loads(state.course.seen(seat, recall=False)) for seat in (-1, player))
+            return json.dumps(_beyond(own, public), separators=(",", ":"))
         return state.course.seen(-1 if self._spectates else player, self._recall)
+
+
+def _beyond(own: Any, public: Any) -> Any:
+    """The parts of a view that are not in another; those of a list by their places."""
+    if isinstance(own, list) and isinstance(public, list) and len(own) == len(public):
+        own, public = ({str(place): one for place, one in enumerate(said)} for said in (own, public))
+    if not isinstance(own, dict) or not isinstance(public, dict):
+        return own
+    return {name: _beyond(said, public.get(name)) for name, said in own.items() if said != public.get(name)}
 
 
 class _Bits:

@@ -219,7 +219,7 @@ class Hub:
         if current is not live:  # it was put away and has come back meanwhile, as another
             current.behind = True
             await self.refresh(current)
-        self.metrics.latency.observe(time.perf_counter() - began)
+        self.metrics.moves.took(time.perf_counter() - began)
         return seq
 
     async def _do(self, live: Live, command: Command, who: Who, by: Outbox | None) -> int:
@@ -244,10 +244,10 @@ class Hub:
             except Stale:
                 await self._catch_up(live)
                 continue
-            live.behind = False
             first = table.seq
             for entry in found:
                 self._evolve(live, entry, now)
+            live.behind = live.heard > table.seq  # another process may have gone on from there already
             live.used = now
             self._happened(live, first, now, by)
             self.bots.look(live)
@@ -258,11 +258,11 @@ class Hub:
         """Read what others have written, and say whether there was anything. The lock is held."""
         table = live.table
         found = await self.store.entries(table.id, table.seq)
-        live.behind = False
+        first = table.seq
+        for one in found:
+            self._evolve(live, decode(one.payload), one.time)
+        live.behind = live.heard > table.seq  # there may be news from after they were read
         if found:
-            first = table.seq
-            for one in found:
-                self._evolve(live, decode(one.payload), one.time)
             self._happened(live, first, self.clock())
             self.bots.look(live, late=True)
         return bool(found)
@@ -286,7 +286,10 @@ class Hub:
         for entry in table.entries[first:]:
             kind = type(entry)
             if kind is entries.Acted:
-                (metrics.by_bots if table.chairs[entry.seat].bot else metrics.by_people).inc()  # type: ignore[union-attr]
+                if table.chairs[entry.seat].bot:  # type: ignore[union-attr]
+                    metrics.moves.bots += 1
+                else:
+                    metrics.moves.people += 1
             elif kind is entries.Finished:
                 metrics.finished.labels(table.game.name, entry.how).inc()  # type: ignore[union-attr]
                 log.info("game over", table=table.id, how=entry.how, scores=entry.scores)  # type: ignore[union-attr]
@@ -333,11 +336,15 @@ class Hub:
     async def _listen(self) -> None:
         """Bring in what other processes write at the tables that are in use here."""
         async for table_id, seq in self._news():
-            live = self._live.get(table_id)
-            if live is not None and seq >= live.table.seq:
-                live.behind = True
-                if live.clients or live.thinking is not None:
-                    self.spawn(self._refresh(live))
+            self.hear(table_id, seq)
+
+    def hear(self, table_id: str, seq: int) -> None:
+        """Another process has written this entry."""
+        live = self._live.get(table_id)
+        if live is not None and seq >= live.table.seq:
+            live.heard, live.behind = seq + 1, True
+            if live.clients or live.thinking is not None:
+                self.spawn(self._refresh(live))
 
     async def _news(self) -> AsyncIterator[tuple[str, int]]:
         """The news, for good: a store that fails to bring them is asked again."""
@@ -360,8 +367,8 @@ class Hub:
     async def refresh(self, live: Live) -> None:
         """Make sure that the table is as its log says, before someone looks at it: they may have acted at another process."""
         if self.store.shared and not live.behind:
-            heads = await self.store.heads([live.table.id])
-            live.behind = live.behind or heads.get(live.table.id, 0) > live.table.seq
+            found = await self.store.entries(live.table.id, live.table.seq)
+            live.behind = live.behind or (bool(found) and found[-1].seq >= live.table.seq)
         if live.behind:
             async with live.lock:
                 if live.behind:

@@ -42,7 +42,8 @@ class Limits:
             raise ValueError(f"There is no limit called {', '.join(sorted(unknown))}; there are: {', '.join(DEFAULTS)}.")
         self._rules = {kind: (parse(person), parse(address)) for kind, (person, address) in chosen.items()}
         self._clock = clock
-        self._window = MovingWindowRateLimiter(Window(clock))
+        self._counts = Window(clock)
+        self._window = MovingWindowRateLimiter(self._counts)
 
     def wait(self, kind: str, person: str | None, address: str | None = None) -> float:
         """Count one of ``kind``; 0.0 if it may be, otherwise in how many seconds it may."""
@@ -57,6 +58,19 @@ class Limits:
                 if not self._window.hit(item, kind, household):
                     return self._until(item, kind, household)
         return 0.0
+
+    def waiting(self, kind: str, person: str | None) -> Callable[[], float]:
+        """The same for one who does one kind of thing again and again: what is counted, and as what, is found out once."""
+        items = self._rules[kind][0] if person is not None else []
+        counted = [(item, item.key_for(kind, str(person)), item.amount, item.get_expiry()) for item in items]
+
+        def wait() -> float:
+            for item, key, most, seconds in counted:
+                if not self._counts.acquire_entry(key, most, seconds):
+                    return self._until(item, kind, str(person))
+            return 0.0
+
+        return wait
 
     def _until(self, item: RateLimitItem, *names: str) -> float:
         return max(1.0, self._window.get_window_stats(item, *names).reset_time - self._clock())

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Protocol
 
-from hortus.server.messages import News, Presence, encoder
+import msgspec
+
+from hortus.server.messages import News, Presence, WrittenNews, encoder
 from hortus.store import TableRow
-from hortus.table import Sight, Table, entries
+from hortus.table import Table, entries
 
 WORDS = {entries.Said, entries.Muted}  # after these the table is as it was
 
@@ -31,13 +33,14 @@ class Outbox(Protocol):
 class Live:
     """One table: its log so far, one command at a time, and the clients by the seat they look from (None: they watch)."""
 
-    __slots__ = ("behind", "clients", "lock", "row", "table", "thinking", "used")
+    __slots__ = ("behind", "clients", "heard", "lock", "row", "table", "thinking", "used")
 
     def __init__(self, row: TableRow, table: Table) -> None:
         self.row = row
         self.table = table
         self.lock = asyncio.Lock()
         self.behind = False  # the log may have more entries than the table: look before anything is decided
+        self.heard = 0  # so many entries the log has, by the news of other processes
         self.clients: dict[int | None, list[Outbox]] = {}
         self.thinking: asyncio.Task[None] | None = None
         self.used = 0.0
@@ -99,11 +102,9 @@ class Live:
         table = self.table
         quiet = all(type(entry) in WORDS for entry in table.entries[first:])
         told = [(seat, boxes, events) for seat, boxes in self.clients.items() if (events := table.events(seat, first))]
-        sights: Sequence[Sight | None] = [None] * len(told)
-        if not quiet:
-            sights = table.sights([seat for seat, _, _ in told], now)
+        sights = [b""] * len(told) if quiet else table.sights_written([seat for seat, _, _ in told], now)
         for (_, boxes, events), sight in zip(told, sights, strict=True):
-            text = encoder.encode(News(events, sight))
+            text = encoder.encode(WrittenNews(events, msgspec.Raw(sight)) if sight else News(events))
             for box in list(boxes):
                 if box is by:
                     box.answer(text)

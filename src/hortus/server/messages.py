@@ -393,6 +393,13 @@ class News(_Message, frozen=True, omit_defaults=True):
     id: Id = None
 
 
+class WrittenNews(_Message, frozen=True, tag="news"):
+    """`News` with a sight that is JSON already."""
+
+    events: list[Event]
+    sight: msgspec.Raw
+
+
 class Done(_Message, frozen=True):
     """A command was carried out and is on the disk, and there is no news of it or it had no id."""
 

@@ -36,6 +36,7 @@ COOKIE = "hortus"
 SECURE_COOKIE = "__Host-hortus"  # browsers take it only over https, from this very host
 VISIT = "hortus.visit"
 LONGEST_TOKEN = 200
+TOKEN = "t-"  # begins the name of whoever is known by a token alone
 
 PLANTS = (
     "Alder",
@@ -218,7 +219,7 @@ class People:
                     self._hand_out(visit, shown.id)
                 return Identity(shown.id, "guest", guest_name(shown.id), token)
         if token is not None:
-            return Identity("t-" + token_hash(token).hex()[:32], "token", "", token)
+            return Identity(TOKEN + token_hash(token).hex()[:32], "token", "", token)
         return self.new_guest(visit)
 
     def read(self, connection: HTTPConnection) -> _Pass | None:

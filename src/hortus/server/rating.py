@@ -13,6 +13,7 @@ from typing import Literal
 
 from openskill.models import PlackettLuce
 
+from hortus.server.people import TOKEN
 from hortus.store import Rating, Store
 from hortus.table import Table
 
@@ -102,7 +103,7 @@ async def rate(store: Store, table_id: str, outcome: Outcome) -> dict[str, Ratin
 
 
 async def _is_rated(store: Store, who: str) -> bool:
-    return level_of(who) is not None or await store.account(who) is not None
+    return level_of(who) is not None or (not who.startswith(TOKEN) and await store.account(who) is not None)
 
 
 def _together(ratings: Sequence[Rating]) -> Rating:

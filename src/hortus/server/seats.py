@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import OrderedDict
 
 from hortus.server.live import Live
-from hortus.server.people import token_hash
+from hortus.server.people import TOKEN, token_hash
 from hortus.store import Store, Token
 from hortus.table import Refused, Table
 
@@ -21,7 +21,7 @@ REMEMBERED = 10_000
 
 def holder_of(token: str) -> str:
     """The holder that a token is by itself."""
-    return "t-" + token_hash(token).hex()[:32]
+    return TOKEN + token_hash(token).hex()[:32]
 
 
 def seat_of_chair(table: Table, number: int) -> int:

@@ -41,13 +41,13 @@ class Socket:
         "_asked",
         "_backlog",
         "_closed",
-        "_counted",
         "_dropped",
         "_post",
         "_queue",
         "_reading",
         "_receive",
         "_send",
+        "_wait",
         "_writing",
         "caller",
         "house",
@@ -73,9 +73,10 @@ class Socket:
         self._closed = False
         self._dropped = False
         self._asked: messages.Id = None  # the command that waits for its answer
-        self._counted: str | None = None  # as whom the client is counted, if it is
+        counted: str | None = None  # as whom the client is counted, if it is
         if not (house.config.doors.spare_loopback and is_loopback(scope)):
-            self._counted = caller.identity or (holder_of(caller.token) if caller.token else f"socket {id(self)}")
+            counted = caller.identity or (holder_of(caller.token) if caller.token else f"socket {id(self)}")
+        self._wait = house.limits.waiting("move", counted)
 
     # What goes out ----------------------------------------------------------------------------------------------------------
 
@@ -202,7 +203,7 @@ class Socket:
                     return
                 continue
             self._asked = said.id
-            wait = self.house.limits.wait("move", self._counted)
+            wait = self._wait()
             found = await self._answer(said) if not wait else self._too_often(said.id, wait)
             has_heard = said.id is not None and self._asked is None
             if found is not None and not (isinstance(found, Done) and has_heard):
@@ -287,7 +288,10 @@ async def serve(house: House, scope: Scope, receive: Receive, send: Send, live: 
     """Accept a socket and serve it until it is closed."""
     await receive()  # the wish to connect
     await send({"type": "websocket.accept"})
+    if (wire := scope.get("extensions", {}).get(EXTENSION)) is not None:
+        wire.settle()
     try:
-        await Socket(house, live, caller, scope, receive, send, since).run()
+        # A task of its own need not go through all the middlewares again whenever a message comes.
+        await asyncio.create_task(Socket(house, live, caller, scope, receive, send, since).run())
     except Refused as refusal:
         await send({"type": "websocket.close", "code": POLICY, "reason": refusal.sentence})

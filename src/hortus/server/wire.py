@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import Any
+
+from uvicorn._types import ASGIReceiveEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets import frames
 from websockets.http11 import Request
+from websockets.protocol import State
 
 UNREAD = 64 * 1024  # bytes of answers to pings that may wait for somebody to read them
 GOODBYE = 5.0  # seconds for the last words to be read
@@ -11,10 +17,55 @@ GOODBYE = 5.0  # seconds for the last words to be read
 
 EXTENSION = "hortus.wire"  # where in an ASGI scope the connection is found
 TEXT = 0x81  # a whole message of text, in one frame
+MASKED = 0x80  # as all frames of clients are
+SHORT = 1024  # bytes of a message
+AHEAD = 4  # short messages that may wait to be looked at before no more are read
+
+
+class Inbox:
+    """Messages on their way to the one who reads them. asyncio's own queue weighs 3 kB, and every socket has one."""
+
+    __slots__ = ("_messages", "_waiting")
+
+    def __init__(self) -> None:
+        self._messages: list[ASGIReceiveEvent] = []
+        self._waiting: asyncio.Future[None] | None = None
+
+    def put_nowait(self, message: ASGIReceiveEvent) -> None:
+        """One more."""
+        self._messages.append(message)
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
+
+    async def get(self) -> ASGIReceiveEvent:
+        """The next one, when there is one."""
+        while not self._messages:
+            self._waiting = asyncio.get_running_loop().create_future()
+            try:
+                await self._waiting
+            finally:
+                self._waiting = None
+        return self._messages.pop(0)
+
+    def empty(self) -> bool:
+        """Whether none waits."""
+        return not self._messages
+
+    def qsize(self) -> int:
+        """How many wait."""
+        return len(self._messages)
 
 
 class Wire(WebSocketsSansIOProtocol):
     """One client's connection."""
+
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self.queue = Inbox()  # type: ignore[assignment]
+
+    def settle(self) -> None:
+        """The handshake is over: what was said in it need not be kept as long as the line stands."""
+        self.request = self.response = None  # type: ignore[assignment]
 
     def handle_connect(self, event: Request) -> None:
         """Let the application find the connection."""
@@ -50,17 +101,50 @@ class Wire(WebSocketsSansIOProtocol):
         if self.transport.get_write_buffer_size() > UNREAD:
             self.transport.abort()
 
+    def data_received(self, data: bytes) -> None:
+        """Take in a short text that comes as one frame, as nearly all moves do, without the library; anything else with it."""
+        size = len(data) - 6  # less the head and the mask
+        if 0 <= size < 126 and data[0] == TEXT and data[1] == MASKED | size and self._is_between_messages():
+            self._pass_on(frames.apply_mask(data[6:], data[2:6]))  # type: ignore[attr-defined]
+        else:
+            super().data_received(data)
+
+    def _is_between_messages(self) -> bool:
+        """Whether the library waits for the first byte of a message, and would take any."""
+        conn = self.conn
+        return (
+            conn.state is State.OPEN
+            and not conn.reader.buffer
+            and conn.current_size is None
+            and getattr(getattr(conn.parser, "gi_yieldfrom", None), "__name__", "") == "at_eof"
+            and not conn.extensions
+        )
+
     def send_receive_event_to_app(self) -> None:
-        """Pass a message on. A text that is none ends the line; that is no failure of ours, so the log need not know."""
-        if self.curr_msg_data_type == "text" and not self.close_sent:
-            try:
-                b"".join(self.frames).decode()
-            except UnicodeDecodeError:
-                self.frames = []
-                self.conn.send_close(1007)
-                self.handle_parser_exception()
-                return
-        super().send_receive_event_to_app()
+        """Pass a message on; unlike uvicorn, read on while few wait to be looked at: to stop and go on takes longer than a move."""
+        data, self.frames = b"".join(self.frames), []
+        if self.curr_msg_data_type == "text":
+            self._pass_on(data)
+        elif not self.close_sent:
+            self._queue_up({"type": "websocket.receive", "bytes": data}, len(data))
+
+    def _pass_on(self, data: bytes) -> None:
+        """Pass a text on. One that is none ends the line; that is no failure of ours, so the log need not know."""
+        if self.close_sent:
+            return
+        try:
+            text = data.decode()
+        except UnicodeDecodeError:
+            self.conn.send_close(1007)
+            self.handle_parser_exception()
+            return
+        self._queue_up({"type": "websocket.receive", "text": text}, len(data))
+
+    def _queue_up(self, message: ASGIReceiveEvent, size: int) -> None:
+        self.queue.put_nowait(message)
+        if (size > SHORT or self.queue.qsize() > AHEAD) and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def handle_parser_exception(self) -> None:
         """Hang up on somebody who breaks the protocol."""

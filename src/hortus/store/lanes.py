@@ -17,7 +17,7 @@ from hortus.store.away import COLLIDED, Waiting, is_away, sentence, sqlstate
 from hortus.store.errors import NoSuchTable, Stale, StoreError, Unavailable, Unknown
 from hortus.store.logs import CHANNEL
 from hortus.store.rows import LogEntry
-from hortus.store.waiting import Append, Fetch, deliver
+from hortus.store.waiting import Append, Fetch, abreast, deliver
 
 _logger = logging.getLogger(__name__)
 
@@ -171,19 +171,6 @@ class Moves(Lane[Append]):
         except Unavailable as error:
             raise Unknown(str(error)) from error
         return bool(mine and mine[0][0])
-
-
-def abreast(group: list[Append]) -> tuple[list[Append], dict[str, int]]:
-    """The moves that can go together: of each table the first, and what follows on from it. And where each table begins."""
-    now: list[Append] = []
-    firsts: dict[str, int] = {}
-    ends: dict[str, int] = {}
-    for move in group:
-        if ends.get(move.table, move.first) == move.first:
-            ends[move.table] = move.end
-            firsts.setdefault(move.table, move.first)
-            now.append(move)
-    return now, firsts
 
 
 class Fetches(Lane[Fetch]):

@@ -9,7 +9,7 @@ import hashlib
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict
 
-from sqlalchemy import ColumnElement, Connection, Table, delete, func, insert, select, update
+from sqlalchemy import BindParameter, ColumnElement, Connection, Table, bindparam, delete, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
@@ -26,6 +26,20 @@ def next_seq(table_id: ColumnElement[str] | str) -> ColumnElement[int]:
     return func.coalesce(newest + 1, 0)
 
 
+# Statements that every game needs, made once: to write them out anew takes longer than to carry them out.
+_here: BindParameter[str] = bindparam("here")
+_at: BindParameter[float] = bindparam("at")
+_HEAD = select(next_seq(_here)).where(tables.c.id == _here)
+_WRITE = insert(log)
+_BEGIN = update(tables).where(tables.c.id == _here).values(started=_at)
+_FINISH = update(tables).where(tables.c.id == _here).values(finished=_at)
+_NEW = {
+    "sqlite": sqlite.insert(tables).on_conflict_do_nothing(),
+    "postgresql": postgresql.insert(tables).on_conflict_do_nothing(),
+}
+_HOLD = insert(seats)
+
+
 def create(
     connection: Connection,
     writer: int,
@@ -37,20 +51,18 @@ def create(
     again: bool = False,
 ) -> None:
     """A new table, its seats, the first of its log and its tokens. ``again``: it may be there from the last attempt."""
-    try:
-        with connection.begin_nested():
-            connection.execute(insert(tables), {**asdict(row), "options": dict(row.options)})
-    except IntegrityError:
+    new = connection.execute(_NEW[connection.dialect.name], {**asdict(row), "options": dict(row.options)})
+    if not new.rowcount:
         secret = connection.scalar(select(tables.c.secret).where(tables.c.id == row.id))
         if again and secret == row.secret:
             return
-        raise Taken(f"There is a table {row.id!r} already.") from None
+        raise Taken(f"There is a table {row.id!r} already.")
     if held:
-        connection.execute(insert(seats), [{"table_id": row.id, **asdict(seat)} for seat in held])
+        connection.execute(_HOLD, [{"table_id": row.id, **asdict(seat)} for seat in held])
     for token, (seat, purpose) in keys.items():
         add_token(connection, token, row.id, seat, purpose, time)
     if payloads:
-        append(connection, writer, row.id, 0, payloads, time, ())
+        write(connection, writer, row.id, 0, payloads, time)
 
 
 def append(
@@ -64,29 +76,34 @@ def append(
     again: bool = False,
 ) -> int:
     """Entries and changes together. ``again``: they may be there from the last attempt."""
-    head = connection.scalar(select(next_seq(table_id)).where(tables.c.id == table_id))
+    head = connection.scalar(_HEAD, {"here": table_id})
     if head is None:
         raise NoSuchTable(f"There is no table {table_id!r}.")
     if head != first:
         if again and is_mine(connection, writer, table_id, first, payloads[0], time):
             return first + len(payloads)
         raise Stale(head)
-    places = range(first, first + len(payloads))
-    rows = [
-        {"table_id": table_id, "seq": seq, "time": time, "writer": writer, "payload": payload}
-        for seq, payload in zip(places, payloads, strict=True)
-    ]
-    try:
-        connection.execute(insert(log), rows)
-    except IntegrityError as error:
-        if connection.dialect.name == "postgresql" and getattr(error.orig, "sqlstate", "") == "23505":
-            raise Collided from None
-        raise
+    write(connection, writer, table_id, first, payloads, time)
     for change in changes:
         make(connection, table_id, change, time)
-    if connection.dialect.name == "postgresql":
-        connection.execute(select(func.pg_notify(CHANNEL, tell(writer, [News(table_id, places[-1])]))))
-    return places.stop
+    return first + len(payloads)
+
+
+def write(connection: Connection, writer: int, table_id: str, first: int, payloads: Sequence[bytes], time: float) -> None:
+    """Entries at places that are known to be free, and news of them."""
+    rows = [
+        {"table_id": table_id, "seq": seq, "time": time, "writer": writer, "payload": payload}
+        for seq, payload in enumerate(payloads, first)
+    ]
+    is_postgresql = connection.dialect.name == "postgresql"
+    try:
+        connection.execute(_WRITE, rows)
+    except IntegrityError as error:
+        if is_postgresql and getattr(error.orig, "sqlstate", "") == "23505":
+            raise Collided from None
+        raise
+    if is_postgresql:
+        connection.execute(select(func.pg_notify(CHANNEL, tell(writer, [News(table_id, first + len(payloads) - 1)]))))
 
 
 def is_mine(connection: Connection, writer: int, table_id: str, seq: int, payload: bytes, time: float) -> bool:
@@ -101,9 +118,9 @@ def make(connection: Connection, table_id: str, change: Change, time: float) -> 
     """Let one change happen beside the log."""
     match change:
         case Begin():
-            connection.execute(update(tables).where(tables.c.id == table_id).values(started=time))
+            connection.execute(_BEGIN, {"here": table_id, "at": time})
         case Finish():
-            connection.execute(update(tables).where(tables.c.id == table_id).values(finished=time))
+            connection.execute(_FINISH, {"here": table_id, "at": time})
         case SetSeat(seat):
             here = (seats.c.table_id == table_id) & (seats.c.seat == seat.seat)
             connection.execute(update(seats).where(here).values(holder=seat.holder, name=seat.name, level=seat.level))

@@ -8,7 +8,7 @@ import queue
 import secrets
 import sqlite3
 import threading
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, Self
@@ -21,16 +21,28 @@ from hortus.store import logs
 from hortus.store.errors import NoSuchTable, Stale, StoreError, Unavailable
 from hortus.store.migrate import upgrade
 from hortus.store.rows import LogEntry, News
-from hortus.store.waiting import Answers, Append, Job, T, deliver
+from hortus.store.waiting import Answers, Append, Job, T, abreast, deliver
 
 READERS = 4
-GROUP = 4096  # more than this in one commit would only make the first wait longer
+# How many kB of pages each connection keeps. The system keeps them, too, so more would save little and be there twice.
+WRITER_CACHE, READER_CACHE = 4096, 512
+WAL_PAGES = 8000  # 32 MB of log before it is merged into the file: whoever moves at that moment has to wait
+GROUP = 1024  # more than this in one commit would only make the first wait longer
 
 # The next free place of each table in a JSON list, or null where there is no such table: one answer, however many tables.
 HEADS = """
 SELECT json_group_array((SELECT coalesce((SELECT max(seq) + 1 FROM log WHERE table_id = wanted.value), 0)
                          FROM tables WHERE id = wanted.value))
 FROM json_each(?) AS wanted
+"""
+# Entries that all are for the next place of their logs: one that is not leaves its own place empty, which spoils the statement.
+AT_ONCE = """
+INSERT INTO log (table_id, seq, time, writer, payload)
+SELECT column1,
+       CASE column3 WHEN (SELECT coalesce((SELECT max(seq) + 1 FROM log WHERE table_id = id), 0) FROM tables WHERE id = column1)
+       THEN column2 END,
+       column4, column5, column6
+FROM (VALUES {}) WHERE column1 IS NOT NULL
 """
 INSERT = "INSERT INTO log (table_id, seq, time, writer, payload) VALUES "
 WHOLE = 64  # rows in one statement; fewer go in halves, so that there are few different statements
@@ -121,18 +133,18 @@ class SQLite:
     def _run(self) -> None:
         """Write until the end is in the queue."""
         with self._engine.connect().execution_options(immediate=True) as connection:
-            _driver(connection).execute("PRAGMA cache_size = -65536")
+            _driver(connection).execute(f"PRAGMA cache_size = -{WRITER_CACHE}")
+            _driver(connection).execute(f"PRAGMA wal_autocheckpoint = {WAL_PAGES}")
             going = True
             while going:
                 group = self._gather()
                 going = None not in group
                 waiting = [one for one in group if one is not None and not one.future.cancelled()]
-                if waiting:
-                    answers = self._settle(connection, waiting)
-                    try:
+                try:
+                    for answers in self._settle(connection, waiting):
                         self._loop.call_soon_threadsafe(deliver, answers)
-                    except RuntimeError:
-                        return  # the loop is closed: there is nobody left to tell
+                except RuntimeError:
+                    return  # the loop is closed: there is nobody left to tell
 
     def _gather(self) -> list[Append | Job | None]:
         """Everything that waits; if nothing does, the next to come."""
@@ -144,7 +156,32 @@ class SQLite:
             pass
         return group
 
-    def _settle(self, connection: Connection, group: list[Append | Job]) -> Answers:
+    def _settle(self, connection: Connection, group: list[Append | Job]) -> Iterator[Answers]:
+        """Write a group: moves at once, if nothing is in the way of any of them; then whatever is left."""
+        now, firsts = abreast([one for one in group if isinstance(one, Append)])
+        if now:
+            try:
+                self._append_at_once(_driver(connection), now, firsts)
+            except sqlite3.Error:
+                _undo(connection)
+            else:
+                yield [(one.future, one.end) for one in now]
+                written = set(now)
+                group = [one for one in group if one not in written]
+        if group:
+            yield self._settle_with_care(connection, group)
+
+    def _append_at_once(self, database: sqlite3.Connection, moves: list[Append], firsts: dict[str, int]) -> None:
+        """Write moves and commit, all or none, in one statement: for each one this thread waits until others let it go on."""
+        rows: list[object] = []
+        for move in moves:
+            for seq, payload in enumerate(move.payloads, move.first):
+                rows += (move.table, seq, firsts[move.table], move.time, self.writer, payload)
+        size = 1 << (len(rows) // 6 - 1).bit_length()  # with empty rows at the end, so that there are few different statements
+        rows += [None] * (6 * size - len(rows))
+        database.execute(AT_ONCE.format(", ".join(["(?, ?, ?, ?, ?, ?)"] * size)), rows)
+
+    def _settle_with_care(self, connection: Connection, group: list[Append | Job]) -> Answers:
         """Write a group in one commit. If it fails, each alone, so that one cannot spoil it for the others."""
         answers: Answers | None = None
         begun = False
@@ -152,28 +189,18 @@ class SQLite:
             with connection.begin():
                 begun = True
                 answers = self._work(connection, group)
-        except Exception as error:
+        except BaseException as error:  # even one that would end the thread
             _undo(connection)
             if len(group) > 1 and begun:
-                return [answer for one in group for answer in self._settle(connection, [one])]
+                return [answer for one in group for answer in self._settle_with_care(connection, [one])]
             answers = [(one.future, _sentence(self._path, error)) for one in group]
         return answers
 
     def _work(self, connection: Connection, group: list[Append | Job]) -> Answers:
-        """What one commit contains: all the moves, then the rest, each as if alone."""
+        """What one commit contains: all the moves, then the rest."""
         moves = [one for one in group if isinstance(one, Append)]
         answers = self._append(_driver(connection), moves) if moves else []
-        for one in group:
-            if isinstance(one, Job):
-                try:
-                    with connection.begin_nested():
-                        answers.append((one.future, one.work(connection)))
-                except DBAPIError as error:
-                    if not _driver(connection).in_transaction:
-                        raise  # the whole group is undone
-                    answers.append((one.future, _sentence(self._path, error)))
-                except BaseException as error:  # even one that would end the thread
-                    answers.append((one.future, error))
+        answers += [(one.future, one.work(connection)) for one in group if isinstance(one, Job)]
         return answers
 
     def _append(self, database: sqlite3.Connection, moves: list[Append]) -> list[tuple[asyncio.Future[Any], Any]]:
@@ -217,6 +244,8 @@ def _prepare(path: str | None, patience: float) -> Engine:
         connect_args={"timeout": patience, "check_same_thread": False, "isolation_level": None},
     )
 
+    engine.dialect.use_insertmanyvalues_wo_returning = True  # many rows in one statement: see SQLite._append_at_once
+
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
         immediate = connection.get_execution_options().get("immediate", False)
@@ -241,6 +270,8 @@ def _settings(database: sqlite3.Connection, _record: object = None) -> None:
     """What every connection holds to: a commit waits for the disk, and what belongs to a table goes with it."""
     database.execute("PRAGMA synchronous = FULL")
     database.execute("PRAGMA foreign_keys = ON")
+    database.execute(f"PRAGMA cache_size = -{READER_CACHE}")
+    database.execute("PRAGMA temp_store = MEMORY")  # what a statement would need for undoing itself
 
 
 def _driver(connection: Connection) -> sqlite3.Connection:

@@ -31,6 +31,19 @@ class Append:
         return self.first + len(self.payloads)
 
 
+def abreast(group: list[Append]) -> tuple[list[Append], dict[str, int]]:
+    """The moves that can go together: of each table the first, and what follows on from it. And where each table begins."""
+    now: list[Append] = []
+    firsts: dict[str, int] = {}
+    ends: dict[str, int] = {}
+    for move in group:
+        if ends.get(move.table, move.first) == move.first:
+            ends[move.table] = move.end
+            firsts.setdefault(move.table, move.first)
+            now.append(move)
+    return now, firsts
+
+
 class Fetch:
     """Entries somebody wants to see: those of one table from a place on."""
 

@@ -20,7 +20,7 @@ def numbers(game: str) -> dict[str, int]:
 class Line:
     """The steps from the first draw to now, players' and chance's, and the position they lead to."""
 
-    __slots__ = ("actions", "draws", "firm", "game", "movers", "options", "players", "seqs", "state")
+    __slots__ = ("_last", "actions", "draws", "firm", "game", "movers", "options", "players", "seqs", "state")
 
     def __init__(self, game: Game, players: int, options: dict[str, bool]) -> None:
         self.game = game
@@ -30,6 +30,7 @@ class Line:
         self.movers = array("b")
         self.actions = array("h")
         self.seqs = array("i")  # the entry of the log that each step came from
+        self._last: dict[int, int] = {}  # the place of each one's last step
         self.draws = 0
         self.firm = 0  # what lies before this place is known to have had consequences, and is not taken back freely
 
@@ -41,6 +42,7 @@ class Line:
         mover = self.state.player
         reveals = mover == CHANCE or self.game.reveals(self.state, action)
         self.state.apply(action)
+        self._last[mover] = len(self.actions)
         self.movers.append(mover)
         self.actions.append(action)
         self.seqs.append(seq)
@@ -51,7 +53,7 @@ class Line:
 
     def last_of(self, seat: int) -> int | None:
         """The place of the seat's last decision."""
-        return next((place for place in range(len(self.movers) - 1, -1, -1) if self.movers[place] == seat), None)
+        return self._last.get(seat)
 
     def is_free(self, seat: int, place: int) -> bool:
         """Whether nothing was revealed since this place and nobody but this seat has acted."""
@@ -61,6 +63,7 @@ class Line:
         """Go back to the position after so many steps. What was revealed stays known, so what lies before stays firm."""
         self.draws -= self.movers[place:].count(CHANCE)
         del self.movers[place:], self.actions[place:], self.seqs[place:]
+        self._last = {mover: step for step, mover in enumerate(self.movers)}
         self.firm = min(self.firm, place)
         self.state = self.game.new(self.players, **self.options)
         for action in self.actions:

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 NOBODY = -1  # is to act before the start
 
+_write = msgspec.json.Encoder().encode
+_TAKE_BACK = {None: b"null", "free": b'"free"', "ask": b'"ask"'}
+
 
 class Choice(msgspec.Struct, frozen=True, gc=False):
     """A legal action."""
@@ -103,6 +106,33 @@ class Sight(msgspec.Struct, frozen=True, gc=False):
     next_table: str  # where the rematch stands
 
 
+class _Standing(msgspec.Struct, frozen=True, gc=False):
+    """The part of a sight that changes only when somebody comes, goes or loses."""
+
+    table: str
+    game: str
+    players: int
+    options: dict[str, bool]
+    seats: tuple[SeatSight, ...]
+    commitment: str
+    engine: str
+
+
+class _Changing(msgspec.Struct, frozen=True, gc=False):
+    """The part of a sight that moves change, the same for everyone."""
+
+    seq: int
+    phase: Literal["waiting", "playing", "over"]
+    player: int
+    over: bool
+    scores: list[int]
+    clock: ClockSight | None
+    question: QuestionSight | None
+    result: ResultSight | None
+    rematch: tuple[int, ...]
+    next_table: str
+
+
 class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One entry of the log as a reader may know it. ``what`` is the entry's type; fields that do not apply are left out.
 
@@ -144,17 +174,9 @@ def legal(state: State) -> list[Choice]:
     return [every[action] for action in state.legal_actions()]
 
 
-def sights(table: Table, seats: Sequence[int | None], now: float) -> list[Sight]:
-    """The table as each of these may see it; they share parts, so they are for reading only."""
-    views = table.game.views(table.state, seats, reveal=table.phase == "over")
-    return [sight(table, seat, now, view) for seat, view in zip(seats, views, strict=True)]
-
-
-def sight(table: Table, seat: int | None, now: float, view: dict[str, Any] | None = None) -> Sight:
+def sight(table: Table, seat: int | None, now: float) -> Sight:
     """The table as this seat (None: a spectator) may see it at this time."""
-    state, phase, chairs = table.state, table.phase, table.chairs
-    is_mine = phase == "playing" and seat == state.player and seat is not None and chairs[seat].plays
-    created = table.created
+    state, phase, created = table.state, table.phase, table.created
     return Sight(
         table=table.id,
         seq=table.seq,
@@ -163,16 +185,16 @@ def sight(table: Table, seat: int | None, now: float, view: dict[str, Any] | Non
         players=created.players,
         options=created.options,
         phase=phase,
-        player={"waiting": NOBODY, "over": OVER}.get(phase, state.player),
+        player=_player(table),
         over=phase == "over",
         scores=state.scores(),
-        view=table.game.view(state, seat, reveal=phase == "over") if view is None else view,
-        legal=legal(state) if is_mine else [],
+        view=table.game.view(state, seat, reveal=phase == "over"),
+        legal=legal(state) if _is_to_act(table, seat) else [],
         seats=_seats(table),
         clock=_clock(table, now),
-        question=_question(table) if table.question else None,
+        question=_question(table),
         take_back=_take_back(table, seat),
-        result=_result(table.result) if table.result else None,
+        result=_result(table),
         commitment=created.commitment,
         engine=created.engine,
         rematch=tuple(sorted(table.wishes)),
@@ -180,11 +202,72 @@ def sight(table: Table, seat: int | None, now: float, view: dict[str, Any] | Non
     )
 
 
-def _seats(table: Table) -> tuple[SeatSight, ...]:
-    """Who sits where; written again only when somebody has come, gone or lost."""
+def written(table: Table, seats: Sequence[int | None], now: float) -> list[bytes]:
+    """What ``sight`` tells each of these, as JSON. Every move goes to every seat, so what is alike is found and written once."""
+    phase = table.phase
+    common, own = table.game.views(table.state, seats, reveal=phase == "over")
+    view = _write(common)[:-1]
     if table.shown is None:
-        table.shown = tuple(_seat(number, chair) for number, chair in enumerate(table.chairs))
-    return table.shown
+        table.shown = _write(_standing(table))[:-1]
+    head = table.shown + b"," + _write(_changing(table, phase, now))[1:-1]
+    return [
+        b'%b,"seat":%b,"take_back":%b,"legal":[%b],"view":%b,%b}'
+        % (
+            head,
+            b"null" if seat is None else b"%d" % seat,
+            _TAKE_BACK[_take_back(table, seat)],
+            b",".join(_legal_written(table.state)) if _is_to_act(table, seat) else b"",
+            view,
+            _write(mine)[1:],
+        )
+        for seat, mine in zip(seats, own, strict=True)
+    ]
+
+
+def _legal_written(state: State) -> list[bytes]:
+    every = _choices_written(state.game.name)
+    return [every[action] for action in state.legal_actions()]
+
+
+@cache
+def _choices_written(game: str) -> tuple[bytes, ...]:
+    """Every action of a game, as JSON."""
+    return tuple([_write(choice) for choice in choices(game)])
+
+
+def _standing(table: Table) -> _Standing:
+    created = table.created
+    return _Standing(table.id, created.game, created.players, created.options, _seats(table), created.commitment, created.engine)
+
+
+def _changing(table: Table, phase: Literal["waiting", "playing", "over"], now: float) -> _Changing:
+    return _Changing(
+        table.seq,
+        phase,
+        _player(table),
+        phase == "over",
+        table.state.scores(),
+        _clock(table, now),
+        _question(table),
+        _result(table),
+        tuple(sorted(table.wishes)),
+        table.next_table,
+    )
+
+
+def _player(table: Table) -> int:
+    if table.result is not None:
+        return OVER
+    return NOBODY if table.started is None else table.state.player
+
+
+def _is_to_act(table: Table, seat: int | None) -> bool:
+    """Whether it is for this seat to say what happens, as a person who plays there."""
+    return seat is not None and table.phase == "playing" and seat == table.state.player and table.chairs[seat].plays
+
+
+def _seats(table: Table) -> tuple[SeatSight, ...]:
+    return tuple([_seat(number, chair) for number, chair in enumerate(table.chairs)])
 
 
 def _seat(number: int, chair: Chair) -> SeatSight:
@@ -200,9 +283,10 @@ def _clock(table: Table, now: float) -> ClockSight | None:
     return ClockSight(left, timer.running, timer.deadline(), now)
 
 
-def _question(table: Table) -> QuestionSight:
+def _question(table: Table) -> QuestionSight | None:
     question = table.question
-    assert question is not None
+    if question is None:
+        return None
     waiting = tuple(seat for seat in table.people() if seat not in question.agreed and seat != question.seat)
     return QuestionSight(question.seq, question.what, question.seat, question.place, tuple(sorted(question.agreed)), waiting)
 
@@ -219,7 +303,10 @@ def _take_back(table: Table, seat: int | None) -> Literal["free", "ask"] | None:
     return "ask" if allowed == "consent" else None
 
 
-def _result(result: entries.Finished) -> ResultSight:
+def _result(table: Table) -> ResultSight | None:
+    result = table.result
+    if result is None:
+        return None
     best = max(result.values)
     winners = tuple(seat for seat, value in enumerate(result.values) if value == best and best > 0)
     return ResultSight(result.how, result.scores, result.values, winners, result.secret)

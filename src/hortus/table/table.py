@@ -25,7 +25,7 @@ from hortus.table.line import Line, numbers
 from hortus.table.moments import Reel
 from hortus.table.proof import Proof
 from hortus.table.settings import Settings
-from hortus.table.sight import Event, SeatSight, Sight
+from hortus.table.sight import Event, Sight
 
 
 class BotTurn(msgspec.Struct, frozen=True):
@@ -76,7 +76,7 @@ class Table:
         self.refused: set[tuple[int, str]] = set()  # who was told no for what, since they last acted
         self.wishes: dict[int, str] = {}  # who wants to play again, with their nonces
         self.next_table = ""
-        self.shown: tuple[SeatSight, ...] | None = None  # who sits where, as it was last told
+        self.shown: bytes | None = None  # the part of everyone's sight that few entries change, as it was last written
 
     @classmethod
     def replay(cls, table_id: str, secret: bytes, log: Iterable[tuple[Entry, float]]) -> Table:
@@ -191,9 +191,9 @@ class Table:
         """The table as this seat (None: a spectator) may see it."""
         return sight.sight(self, seat, now)
 
-    def sights(self, seats: Sequence[int | None], now: float) -> list[Sight]:
-        """The table as each of these may see it, for less than one by one; they share parts, so they are for reading only."""
-        return sight.sights(self, seats, now)
+    def sights_written(self, seats: Sequence[int | None], now: float) -> list[bytes]:
+        """The same for several, as JSON, for much less than one by one."""
+        return sight.written(self, seats, now)
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
         """What happened from entry ``since`` on, as this seat (None: a spectator) may know it."""
@@ -266,7 +266,8 @@ class Table:
         self._watch(time)
         if self.chairs[entry.seat].bot is None:
             self.question = None
-            self.refused = {(seat, what) for seat, what in self.refused if seat != entry.seat}
+            if self.refused:
+                self.refused = {(seat, what) for seat, what in self.refused if seat != entry.seat}
 
     def _drew(self, entry: entries.Drew, time: float) -> None:
         self._step(entry.action)
@@ -275,22 +276,23 @@ class Table:
     def _step(self, text: str) -> None:
         """One more step of the line, and who may read it."""
         line = self.line
+        state, redacted = line.state, line.game.redacted
         action = numbers(line.game.name)[text]
-        told = line.state.redacted(action, None)
-        if told != text:
-            seats = sum(1 << seat for seat in range(self.players) if line.state.redacted(action, seat) == text)
+        told = redacted(state, action, None)
+        if told == text:
             line.step(action, self.seq)
-            self.hidden[self.seq] = _secret(seats, told)
-        else:
-            line.step(action, self.seq)
+            return
+        seats = sum([1 << seat for seat in range(len(self.chairs)) if redacted(state, action, seat) == text])
+        line.step(action, self.seq)
+        self.hidden[self.seq] = _secret(seats, told)
 
     def _watch(self, time: float) -> None:
         """Let the clock run for whoever is to act."""
-        player = self.state.player
+        player = self.line.state.player
         if player >= 0:
             seat = None if self.chairs[player].bot else player
             if seat is None or seat != self.timer.running:
-                self.timer.hand_on(len(self.line), seat, time)
+                self.timer.hand_on(len(self.line.actions), seat, time)
 
     def _asked(self, entry: entries.Asked, time: float) -> None:
         self.question = Question(self.seq, entry.what, entry.seat, entry.place, set())

@@ -53,8 +53,8 @@ export interface GameClient<V = View> {
   Board: Component<BoardProps<V>>;
   /** How the score came about, drawn: per seat, part by part. Also shown "as it stands" during the game. */
   Summary: Component<SummaryProps<V>>;
-  /** An event in words, or "" if it is not worth a line (`names` are those of the seats). */
-  tell: (event: Event, names: string[]) => string;
+  /** An event in words, or "" if it is not worth a line (`names` are those of the seats; `before` the view in which it happened, if known). */
+  tell: (event: Event, names: string[], before?: V) => string;
   /** An action's text in words, as a person would say it ("plant a red fern on d4"). */
   words: (text: string) => string;
   /** The board in words. */

@@ -1,6 +1,6 @@
 // One table, live: the socket, what it said, and the pace at which it is shown.
 
-import type { Event, MessageFromServer, MessageToServer, Presence, Problem, Refused, Sight } from "./messages.ts";
+import type { Event, MessageFromServer, MessageToServer, Presence, Problem, Refused, Sight, Welcome } from "./messages.ts";
 import { pace } from "./prefs.svelte.ts";
 
 /** How long what another did stays on show before the next thing happens. */
@@ -49,11 +49,14 @@ export class Live {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private next = 1;
   private tries = 0;
+  /** The number of the hello that says who this is: what the server says before it hears that is for somebody else. */
+  private greeting: number | null = null;
+  private meanwhile: Welcome | null = null;
   private closed = false;
 
   constructor(
     readonly id: string,
-    private token: string | null = null,
+    readonly token: string | null = null,
     private wanted: number | null = null,
   ) {
     this.connect();
@@ -87,10 +90,11 @@ export class Live {
     });
   }
 
-  /** Look from another of one's seats. */
-  async look(seat: number): Promise<void> {
+  /** Look from another of one's seats; null: from the first one. */
+  async look(seat: number | null): Promise<void> {
     this.wanted = seat;
-    await this.ask({ type: "hello", seat, ...(this.token ? { token: this.token } : {}) } as Asked);
+    // from the beginning: what happened is told to each seat as it may know it
+    await this.ask({ type: "hello", since: 0, ...(seat === null ? {} : { seat }), ...(this.token ? { token: this.token } : {}) } as Asked);
   }
 
   /** Show at once what is still waiting to be shown. */
@@ -111,10 +115,12 @@ export class Live {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${this.id}/live?since=${since}`);
     this.socket = socket;
+    // the cookie says who this is, unless there is a token or another seat is wanted
+    this.greeting = this.token || this.wanted !== null ? this.next++ : null;
+    this.meanwhile = null;
     socket.onopen = () => {
-      // the cookie says who this is, unless there is a token or another seat is wanted
-      if (this.token || this.wanted !== null) {
-        socket.send(JSON.stringify({ type: "hello", since, ...(this.token ? { token: this.token } : {}), ...(this.wanted !== null ? { seat: this.wanted } : {}) }));
+      if (this.greeting !== null) {
+        socket.send(JSON.stringify({ type: "hello", id: this.greeting, since, ...(this.token ? { token: this.token } : {}), ...(this.wanted !== null ? { seat: this.wanted } : {}) }));
       }
     };
     socket.onmessage = (message) => this.hear(JSON.parse(String(message.data)) as MessageFromServer);
@@ -150,6 +156,11 @@ export class Live {
   private hear(message: MessageFromServer): void {
     switch (message.type) {
       case "welcome": {
+        if (this.greeting !== null && message.id !== this.greeting) {
+          this.meanwhile = message;
+          break;
+        }
+        this.greeting = null;
         const fresh = !this.sight || message.seat !== this.seat;
         this.seat = message.seat;
         this.seats = message.seats;
@@ -161,11 +172,20 @@ export class Live {
         break;
       }
       case "news":
+        if (this.greeting !== null) break; // the welcome to come tells it all
+        if (message.sight && message.sight.seat !== this.seat) {
+          void this.look(null).catch(() => {}); // chance has said who plays which seat, and moved this one
+          break;
+        }
         this.enqueue({ events: message.events, sight: message.sight ?? null });
         break;
       case "presence":
         this.presence = message;
         break;
+      case "refused":
+        if (message.id !== this.greeting || !this.meanwhile) break;
+        this.greeting = null; // not that seat, then: look on as the cookie has it
+        return this.hear(this.meanwhile);
       case "bye":
         break;
     }
@@ -182,8 +202,8 @@ export class Live {
     this.timer = undefined;
     this.queue = [];
     this.sight = this.shown = sight;
-    const known = this.events.at(-1)?.seq ?? -1;
-    this.events = [...this.events, ...events.filter((event) => event.seq > known)];
+    const from = events[0]?.seq ?? Infinity; // another seat may not know what this one was told
+    this.events = [...this.events.filter((event) => event.seq < from), ...events];
     this.last = this.lastMove();
   }
 

@@ -9,6 +9,16 @@ export function nameOf(one: SeatSight, mine: number | null): string {
   return one.name || (one.seat === mine ? t("you") : t("seat", { n: one.seat + 1 }));
 }
 
+/** The names of all seats; who has the name of one before gets a number, so that the log can tell them apart. */
+export function namesOf(seats: SeatSight[], mine: number | null): string[] {
+  const times: Record<string, number> = {};
+  return seats.map((one) => {
+    const name = nameOf(one, mine);
+    const time = (times[name] = (times[name] ?? 0) + 1);
+    return time === 1 ? name : `${name} ${["II", "III", "IV", "V", "VI"][time - 2] ?? time}`;
+  });
+}
+
 /** A level by name; "master@2" thinks two seconds. */
 export function levelName(level: string): string {
   const [name = "", seconds] = level.split("@");

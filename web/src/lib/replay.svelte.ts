@@ -10,15 +10,19 @@ export class Replay {
   playing = $state(false);
   private timer: ReturnType<typeof setInterval> | undefined;
 
-  static async open(id: string, token: string | null, at: number | null): Promise<Replay> {
+  static async open(id: string, token: string | null, seat: number | null, at: number | null): Promise<Replay> {
     const replay = new Replay();
-    replay.moments = await call<Moment[]>(`/api/tables/${id}/moments`, { token });
+    replay.moments = await call<Moment[]>(`/api/tables/${id}/moments${seat === null ? "" : `?seat=${seat}`}`, { token });
     replay.go(at ?? replay.moments.length - 1);
     return replay;
   }
 
   get moment(): Moment | undefined {
     return this.moments[this.at];
+  }
+
+  get previous(): Moment | undefined {
+    return this.moments[this.at - 1];
   }
 
   get end(): number {

@@ -1,15 +1,15 @@
 // An event in words: the game tells of moves and chance, this of everything else at a table.
 
 import { known, t } from "../texts.ts";
-import type { GameClient } from "./boards.ts";
+import type { GameClient, View } from "./boards.ts";
 import type { Event } from "./messages.ts";
 
-export function tell(event: Event, client: GameClient, names: string[]): string {
+export function tell(event: Event, client: GameClient, names: string[], before?: ReadonlyMap<number, View>): string {
   const name = event.seat == null ? "" : (names[event.seat] ?? "");
   switch (event.what) {
     case "acted":
     case "drew":
-      return client.tell(event, names);
+      return client.tell(event, names, before?.get(event.seq));
     case "sat":
       return t("tell_sat", { name: event.name || name });
     case "left":

@@ -11,6 +11,8 @@ const STAYS = 7000;
 
 class Toasts {
   list = $state.raw<Toast[]>([]);
+  /** What to do when somebody wants to see the rule that a refusal rests on. */
+  onrule: (clause: string) => void = () => {};
   private next = 1;
 
   say(text: string, kind: Toast["kind"] = "plain", clause: string | null = null): void {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hortus.games.feenbalz import fairies as fairy_files
 from hortus.games.feenbalz.cards import BERRY_CHARMS, CHARACTERISTICS
-from hortus.games.feenbalz.judgement import Judged
+from hortus.games.feenbalz.observation import Observed
 from hortus.games.feenbalz.rules import Rules
 
 NOTHING = len(CHARACTERISTICS)
@@ -19,4 +19,4 @@ def new(players: int, early_increase: bool, berries: bool, fairies: str) -> Rule
             dislikes[fairy.number] = CHARACTERISTICS.index(fairy.dislikes)
         if fairy.treasures:
             treasures[fairy.number] = CHARACTERISTICS.index(fairy.treasures)
-    return Judged(players, early_increase, BERRY_CHARMS if berries else 0, deck, dislikes, treasures)
+    return Observed(players, early_increase, BERRY_CHARMS if berries else 0, deck, dislikes, treasures)

@@ -43,15 +43,6 @@ SEAT = UNDER + len(COLOURS) * len(CELLS)
 DRAW = SEAT + len(COLOURS) * len(BENCHES)
 
 
-def cells_of(bits: int) -> list[str]:
-    """The names of the cells whose bits are set, row by row."""
-    found = []
-    while bits:
-        found.append(SQUARES[(bits & -bits).bit_length() - 1])
-        bits &= bits - 1
-    return found
-
-
 def around(bits: int) -> int:
     """FEL-2: the cells adjacent to any of these, as bits."""
     west, east = _where("12345678", "a"), _where("12345678", "h")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hortus.games.felci.judgement import Judged
+from hortus.games.felci.observation import Observed
 from hortus.games.felci.rules import Rules
 
 
 def new(players: int, beginner: bool) -> Rules:
     """A table at its first draw."""
-    return Judged(players, beginner)
+    return Observed(players, beginner)

@@ -4,33 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from hortus.games.felci.garden import BENCHES, CELLS, COLOURS, SIDE_OF, SIDES, cells_of, colours_of
+from hortus.core import machine
+from hortus.games.felci.garden import BENCHES, CELLS, COLOURS, SIDE_OF, SIDES, SQUARES, colours_of
 from hortus.games.felci.rules import Rules
 
-
-def view(state: Rules, seat: int | None, reveal: bool, common: dict[str, Any] | None = None) -> dict[str, Any]:
-    """The table as this seat (None: a spectator) sees it; ``reveal``: with all hands and all undergrowth open."""
-    undergrowth, hand = state.undergrowth, state.hand  # read once: each time they are copied
-    found = dict(shared(state) if common is None else common)
-    found["seat"] = seat
-    found["unseen"] = _unseen(state.pile, hand, undergrowth, seat, reveal)
-    found["undergrowth"] = {
-        cell: entry
-        for one in range(2)
-        for cell, entry in _undergrowth(one, undergrowth[5 * one : 5 * one + 5], reveal or one == seat)
-    }
-    found["started"] = colours_of(state.started) if reveal or seat == state.mover else None
-    found["seats"] = [
-        {**seen, "hand": _named(hand[5 * one : 5 * one + 5])} if reveal or one == seat else seen
-        for one, seen in enumerate(found["seats"])
-    ]
-    return found
+OVERLOOKED: list[int] = [side.cells for side in SIDES]
 
 
 def shared(state: Rules) -> dict[str, Any]:
     """What everyone may know; the rest is left empty."""
-    ferns = state.ferns
-    seen = [[(cells & side.cells).bit_count() for cells in ferns] for side in SIDES]  # ferns of each colour on each Side
     return {
         "game": "felci",
         "seat": None,
@@ -42,58 +24,103 @@ def shared(state: Rules) -> dict[str, Any]:
         "beginner": bool(state.beginner),
         "pile": state.pile_size,
         "unseen": None,
-        "ferns": {cell: name for colour, name in enumerate(COLOURS) for cell in cells_of(ferns[colour])},
+        "ferns": {cell: COLOURS[colour] for colour in range(5) for cell in _cells(state.ferns[colour])},
         "undergrowth": None,
         "chain": [CELLS[cell] for cell in state.chain[: state.chain_size]],
         "started": None,
-        "sides": [_side(side, seen[side]) for side in range(len(SIDES))],
-        "benches": _benches(state.seated, seen),
+        "sides": [_side(state, side) for side in range(4)],
+        "benches": {name: _bench(state, bench) for bench, name in enumerate(BENCHES)},
         "seats": [_seat(state, one) for one in range(2)],
     }
 
 
-def _named(counts: list[int]) -> dict[str, int]:
-    return {COLOURS[colour]: tiles for colour, tiles in enumerate(counts) if tiles}
+def own(state: Rules, seat: int | None, reveal: bool, common: dict[str, Any]) -> dict[str, Any]:
+    """What this seat (None: a spectator) sees beside or instead of what is common to all.
 
-
-def _undergrowth(one: int, laid: list[int], is_open: bool) -> list[tuple[str, dict[str, Any]]]:
-    """The cells a seat has laid face down, row by row; their colours only where they may be known."""
-    hides = {cell: name for colour, name in enumerate(COLOURS) for cell in cells_of(laid[colour])}
-    cells = cells_of(laid[0] | laid[1] | laid[2] | laid[3] | laid[4])
-    return [(cell, {"seat": one, "colour": hides[cell] if is_open else None}) for cell in cells]
-
-
-def _unseen(pile: list[int], hand: list[int], undergrowth: list[int], seat: int | None, reveal: bool) -> dict[str, int]:
-    """The tiles that may be in the pile, in hands this seat cannot see or under others' undergrowth."""
-    counts = list(pile)
-    for other in range(2):
-        if other != seat and not reveal:
-            for colour in range(5):
-                counts[colour] += hand[5 * other + colour] + undergrowth[5 * other + colour].bit_count()
-    return _named(counts)
-
-
-def _side(side: int, seen: list[int]) -> dict[str, Any]:
+    ``reveal``: with all hands and all undergrowth open.
+    """
+    mine = -1 if seat is None else seat
+    undergrowth: dict[str, Any] = {}
+    for one in range(2):
+        undergrowth |= _undergrowth(state, one, reveal or one == mine)
     return {
-        "name": SIDES[side].name,
-        "benches": [SIDES[side].white, SIDES[side].black],
-        "ferns": dict(zip(COLOURS, seen, strict=True)),
+        "seat": seat,
+        "unseen": _unseen(state, mine, reveal),
+        "undergrowth": undergrowth,
+        "started": colours_of(state.started) if reveal or mine == state.mover else None,
+        "seats": [
+            {**seen, "hand": _named(state.hand, 5 * one)} if reveal or one == mine else seen
+            for one, seen in enumerate(common["seats"])
+        ],
     }
 
 
-def _benches(seated: list[int], seen: list[list[int]]) -> dict[str, dict[str, Any]]:
-    found = {}
-    for bench, name in enumerate(BENCHES):
-        owner, side = bench // 4, SIDE_OF[bench]
-        sitting = [seated[8 * one + bench] for one in range(2)]
-        worth = [seen[side][colour] if colour >= 0 else 0 for colour in sitting]
-        found[name] = {
-            "owner": owner,
-            "side": SIDES[side].name,
-            "visitors": [COLOURS[colour] if colour >= 0 else None for colour in sitting],
-            "score": max(0, worth[owner] - worth[1 - owner]) if sitting[owner] >= 0 else 0,
-        }
+def _named(counts: list[int], first: int) -> dict[str, int]:
+    """The tiles of a row of counts that begins there."""
+    return {COLOURS[colour]: counts[first + colour] for colour in range(5) if counts[first + colour]}
+
+
+def _cells(bits: int) -> list[str]:
+    """The names of the cells whose bits are set, row by row."""
+    found = []
+    while bits:
+        found.append(SQUARES[machine.lowest(bits)])
+        bits &= bits - 1
     return found
+
+
+def _undergrowth(state: Rules, one: int, is_open: bool) -> dict[str, Any]:
+    """The cells a seat has laid face down, row by row; their colours only where they may be known."""
+    hides = {}
+    cells = 0
+    for colour in range(5):
+        laid = state.undergrowth[5 * one + colour]
+        cells |= laid
+        for cell in _cells(laid):
+            hides[cell] = COLOURS[colour]
+    return {cell: {"seat": one, "colour": hides[cell] if is_open else None} for cell in _cells(cells)}
+
+
+def _unseen(state: Rules, mine: int, reveal: bool) -> dict[str, int]:
+    """The tiles that may be in the pile, in hands this seat cannot see or under others' undergrowth."""
+    found = {}
+    for colour in range(5):
+        tiles = state.pile[colour]
+        for other in range(2):
+            if other != mine and not reveal:
+                tiles += state.hand[5 * other + colour] + machine.count(state.undergrowth[5 * other + colour])
+        if tiles:
+            found[COLOURS[colour]] = tiles
+    return found
+
+
+def _side(state: Rules, side: int) -> dict[str, Any]:
+    name, white, black, _ = SIDES[side]
+    return {
+        "name": name,
+        "benches": [white, black],
+        "ferns": {COLOURS[colour]: _ferns(state, side, colour) for colour in range(5)},
+    }
+
+
+def _bench(state: Rules, bench: int) -> dict[str, Any]:
+    owner, side = bench // 4, SIDE_OF[bench]
+    score = _ferns(state, side, state.seated[8 * owner + bench]) - _ferns(state, side, state.seated[8 * (1 - owner) + bench])
+    return {
+        "owner": owner,
+        "side": SIDES[side].name,
+        "visitors": [_colour(state.seated[bench]), _colour(state.seated[8 + bench])],
+        "score": score if score > 0 and state.seated[8 * owner + bench] >= 0 else 0,
+    }
+
+
+def _ferns(state: Rules, side: int, colour: int) -> int:
+    """How many ferns of a colour a Side overlooks; none of no colour."""
+    return machine.count(state.ferns[colour] & OVERLOOKED[side]) if colour >= 0 else 0
+
+
+def _colour(colour: int) -> str | None:
+    return COLOURS[colour] if colour >= 0 else None
 
 
 def _seat(state: Rules, one: int) -> dict[str, Any]:

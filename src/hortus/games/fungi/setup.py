@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hortus.games.fungi.judgement import Judged
+from hortus.games.fungi.observation import Observed
 from hortus.games.fungi.rules import Rules
 
 
 def new(players: int) -> Rules:
     """A table at its first draw."""
-    return Judged(players)
+    return Observed(players)

@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from hortus.games.fungi.cards import CARDS, MEALS, MUSHROOMS, flavour, of_seat
+from hortus.games.fungi.cards import CARDS, FACES, MEALS, MUSHROOMS, flavour
 from hortus.games.fungi.rules import Rules
-
-
-def view(state: Rules, seat: int | None, reveal: bool, common: dict[str, Any] | None = None) -> dict[str, Any]:
-    """The table as this seat (None: a spectator) sees it; ``reveal``: with all hands open."""
-    found = dict(shared(state) if common is None else common)
-    found["seat"] = seat
-    found["unseen"] = _unseen(state, seat, reveal)
-    found["seats"] = [_seat(state, one, seen) if reveal or one == seat else seen for one, seen in enumerate(found["seats"])]
-    return found
 
 
 def shared(state: Rules) -> dict[str, Any]:
@@ -30,42 +21,58 @@ def shared(state: Rules) -> dict[str, Any]:
         "decay": [CARDS[card] for card in state.decay[: state.decay_size]],
         "pile": state.pile_size,
         "unseen": None,
-        "discard": _named(state.discard),
+        "discard": _named(state.discard, 0),
         "seats": [_public_seat(state, one) for one in range(2)],
     }
 
 
-def _named(counts: list[int]) -> dict[str, int]:
-    return {CARDS[card]: copies for card, copies in enumerate(counts) if copies}
+def own(state: Rules, seat: int | None, reveal: bool, common: dict[str, Any]) -> dict[str, Any]:
+    """What this seat (None: a spectator) sees beside or instead of what is common to all; ``reveal``: with all hands open."""
+    mine = -1 if seat is None else seat
+    return {
+        "seat": seat,
+        "unseen": _unseen(state, mine, reveal),
+        "seats": [
+            {**seen, "hand": _named(state.hand, FACES * one)} if reveal or one == mine else seen
+            for one, seen in enumerate(common["seats"])
+        ],
+    }
 
 
-def _unseen(state: Rules, seat: int | None, reveal: bool) -> dict[str, int]:
+def _named(counts: list[int], first: int) -> dict[str, int]:
+    """The cards of a row of counts that begins there."""
+    return {CARDS[card]: counts[first + card] for card in range(FACES) if counts[first + card]}
+
+
+def _unseen(state: Rules, mine: int, reveal: bool) -> dict[str, int]:
     """What may still be in the pile or among the cards of others that were never shown."""
-    counts = list(state.left)
-    for other in range(2):
-        if other != seat and not reveal:
-            for card, copies in enumerate(of_seat(state.hidden, other)):
-                counts[card] += copies
-    return _named(counts)
-
-
-def _seat(state: Rules, one: int, public: dict[str, Any]) -> dict[str, Any]:
-    """A seat with its hand open."""
-    return {**public, "hand": _named(of_seat(state.hand, one))}
+    found = {}
+    for card in range(FACES):
+        copies = state.left[card]
+        for other in range(2):
+            if other != mine and not reveal:
+                copies += state.hidden[FACES * other + card]
+        if copies:
+            found[CARDS[card]] = copies
+    return found
 
 
 def _public_seat(state: Rules, one: int) -> dict[str, Any]:
-    hand, hidden = of_seat(state.hand, one), of_seat(state.hidden, one)
+    known, hidden = {}, 0
+    for card in range(FACES * one, FACES * (one + 1)):
+        hidden += state.hidden[card]
+        if state.hand[card] > state.hidden[card]:
+            known[CARDS[card - FACES * one]] = state.hand[card] - state.hidden[card]
     return {
         "hand": None,
-        "known": _named([have - secret for have, secret in zip(hand, hidden, strict=True)]),
-        "hidden": sum(hidden),
+        "known": known,
+        "hidden": hidden,
         "size": state.hand_size[one],
         "limit": state.limit[one],
         "baskets": (state.limit[one] - 8) // 2,
         "sticks": state.sticks[one],
         "pans": state.pans[one],
-        "meals": [_meal(meal) for meal in state.meals[13 * one : 13 * one + state.meal_count[one]]],
+        "meals": [_meal(state.meals[13 * one + meal]) for meal in range(state.meal_count[one])],
     }
 
 

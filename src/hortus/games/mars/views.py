@@ -8,13 +8,6 @@ from hortus.games.mars.garden import COLOURS, HEXES, PHASES
 from hortus.games.mars.rules import Rules
 
 
-def view(state: Rules, seat: int | None, reveal: bool, common: dict[str, Any] | None = None) -> dict[str, Any]:
-    """The table; every seat and every spectator sees the same (MAR-4: the reserves lie open)."""
-    found = dict(shared(state) if common is None else common)
-    found["seat"] = seat
-    return found
-
-
 def shared(state: Rules) -> dict[str, Any]:
     """What everyone may know: all but who is looking."""
     return {
@@ -33,27 +26,33 @@ def shared(state: Rules) -> dict[str, Any]:
             "cooperative": state.cooperative,
         },
         "team": min(state.scores()) if state.cooperative else None,
-        "flowers": {HEXES[cell]: COLOURS[colour] for cell, colour in enumerate(state.flower[:91]) if colour >= 0},
+        "flowers": {HEXES[cell]: COLOURS[state.flower[cell]] for cell in range(91) if state.flower[cell] >= 0},
         "bed": HEXES[state.bed] if state.bed >= 0 else None,
-        "dice": [face + 1 for face, dice in enumerate(state.dice) for _ in range(dice)],
+        "dice": [face + 1 for face in range(6) for _ in range(state.dice[face])],
         "to_roll": state.to_roll,
         "fruitless": state.fruitless,
-        "bag": _named(state.bag),
+        "bag": _named(state.bag, 0),
         "seats": [_seat(state, one) for one in range(state.players)],
     }
 
 
+def own(state: Rules, seat: int | None, reveal: bool, common: dict[str, Any]) -> dict[str, Any]:
+    """Every seat and every spectator sees the same (MAR-4: the reserves lie open)."""
+    return {"seat": seat}
+
+
 def _seat(state: Rules, one: int) -> dict[str, Any]:
-    cells = state.gardener[state.crew * one : state.crew * (one + 1)]
+    gardeners = range(state.crew * one, state.crew * (one + 1))
     return {
-        "gardeners": [HEXES[cell] for cell in cells if cell >= 0],
-        "reserve": _named(state.reserve[6 * one : 6 * one + 6]),
+        "gardeners": [HEXES[state.gardener[number]] for number in gardeners if state.gardener[number] >= 0],
+        "reserve": _named(state.reserve, 6 * one),
         "size": state.reserve_size[one],
     }
 
 
-def _named(counts: list[int]) -> dict[str, int]:
-    return {COLOURS[colour]: copies for colour, copies in enumerate(counts) if copies}
+def _named(counts: list[int], first: int) -> dict[str, int]:
+    """The flowers of a row of counts that begins there."""
+    return {COLOURS[colour]: counts[first + colour] for colour in range(6) if counts[first + colour]}
 
 
 def _ended(state: Rules) -> str | None:

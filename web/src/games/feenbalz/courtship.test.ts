@@ -7,6 +7,8 @@ import { count } from "./worth.ts";
 
 const event = (text: string, seat: number | null = null) => ({ seq: 1, time: 0, what: seat === null ? "drew" : "acted", seat, text });
 
+const LAID = ["blue-beetle-1", "green-beetle-2"];
+
 /** What comes after: the moss is clear, and somebody has won. */
 function after(view: FeenbalzView, winner: number | null, won: string[] = [], discard: string[] = []): FeenbalzView {
   const fairies = won.map((name) => fairyNamed(name));
@@ -42,7 +44,7 @@ describe("what a collection is worth", () => {
 describe("how a courtship ends", () => {
   it("the winner is who has a fairy more", () => {
     const view = examples["FEE-13"].view;
-    const end = outcome(view, after(view, 1, ["blue-beetle"]), [event("pass", 1)])!;
+    const end = outcome(view, after(view, 1, ["blue-beetle"], LAID), [event("pass", 1)])!;
     expect(end.fairy?.name).toBe("blue-beetle");
     expect(endRows(end, 0).map((row) => [row.seat, row.value, row.won.length])).toEqual([[0, 7, 0], [1, 10, 1]]);
   });
@@ -57,7 +59,7 @@ describe("how a courtship ends", () => {
 
   it("the black fairy leaves nothing", () => {
     const view = examples["FEE-11"].view;
-    const end = outcome(view, after(view, null), [event("decline", 2), event("fairy black")])!;
+    const end = outcome(view, after(view, null, [], LAID), [event("decline", 2), event("fairy black")])!;
     expect(end.fairy?.black).toBe(true);
     expect(end.laid.every((one) => !one.won.length)).toBe(true);
   });
@@ -66,5 +68,6 @@ describe("how a courtship ends", () => {
     const view = examples["FEE-11"].view;
     expect(outcome(view, after(view, null), [])).toBeNull();
     expect(outcome(null, view, [])).toBeNull();
+    expect(outcome(view, after(view, null), [event("decline", 2), event("fairy red-stone")])).toBeNull();
   });
 });

@@ -38,6 +38,8 @@ function missing(from: readonly string[], these: readonly string[]): string[] {
 /** What became of the courtship in `before`, now that `after` has none; null if none ended between the two. */
 export function outcome(before: FeenbalzView | null, after: FeenbalzView, last: readonly Event[]): Outcome | null {
   if (!before?.courting || after.courting || before.seats.length !== after.seats.length) return null;
+  // stepping back through a game is no end either: then no fairy has gone and nothing was discarded
+  if (after.fairies.deck > before.fairies.deck || after.discard.length === before.discard.length) return null;
   const won = after.seats.map((seat, at) => seat.fairies.filter((one) => !before.seats[at]!.fairies.some((old) => old.name === one.name)));
   const drawn = drawnFairies(last);
   const name = before.shown && before.fairy && !last.some((event) => event.text === "play mist") ? before.fairy.name : drawn[0];

@@ -1,7 +1,7 @@
 // Where cards come from and go to: the deck, the discard, a seat. Cards that stay in sight slide from place to place by their names.
 
 import { cubicOut } from "svelte/easing";
-import { crossfade, type TransitionConfig } from "svelte/transition";
+import type { TransitionConfig } from "svelte/transition";
 import type { Event } from "../../lib/messages.ts";
 import { pace } from "../../lib/prefs.svelte.ts";
 import { parse } from "./moves.ts";
@@ -9,7 +9,7 @@ import { parse } from "./moves.ts";
 export type Zone = "hand" | "market" | "laid";
 
 export interface Routes {
-  /** Where a card of the market or the hand comes from, if not from the deck. */
+  /** Where a card comes from that was not in sight. */
   from: Map<string, string>;
   /** Where cards go that leave a zone. */
   to: Record<Zone, string>;
@@ -31,6 +31,8 @@ export function routes(last: readonly Event[], me: number | null): Routes {
       if (move.seat === me) found.to.hand = `seat-${seat}`;
     } else if (move.verb === "take" && move.card && giver !== null && giver !== me) {
       found.from.set(move.card, `seat-${giver}`);
+    } else if ((move.verb === "draw" || move.verb === "market") && move.card) {
+      found.from.set(move.card, "deck");
     }
   }
   return found;
@@ -44,24 +46,38 @@ interface Params {
 
 type Travel = (node: Element, params: Params) => () => TransitionConfig;
 
-/** A pair like `slides()`; a card without a counterpart flies from or to its place on this board. */
-export function travels(board: () => HTMLElement | undefined, now: () => Routes): [send: Travel, receive: Travel] {
-  const pair = crossfade({
-    duration: () => pace(300),
+/** From a place to here, or the other way round: only transform and opacity move. */
+function flight(node: Element, there: DOMRect | undefined): TransitionConfig {
+  const here = node.getBoundingClientRect();
+  const [x, y] = there ? [there.left + there.width / 2 - here.left - here.width / 2, there.top + there.height / 2 - here.top - here.height / 2] : [0, 0];
+  const size = there ? Math.min(1.5, there.width / Math.max(1, here.width)) : 1;
+  return {
+    duration: pace(300),
     easing: cubicOut,
-    fallback(node, params, intro) {
-      const { zone, name } = params as Params;
-      const place = intro ? (now().from.get(name) ?? "deck") : now().to[zone];
-      const there = board()?.querySelector(`[data-place="${place}"]`)?.getBoundingClientRect();
-      const here = node.getBoundingClientRect();
-      const [x, y] = there ? [there.left + there.width / 2 - here.left - here.width / 2, there.top + there.height / 2 - here.top - here.height / 2] : [0, 0];
-      const smaller = there ? Math.min(1, there.width / Math.max(1, here.width)) : 1;
-      return {
-        duration: pace(300),
-        easing: cubicOut,
-        css: (t, u) => `transform: translate(${x * u}px, ${y * u}px) scale(${1 - (1 - smaller) * u}); opacity: ${Math.min(1, 0.3 + t)}`,
-      };
-    },
-  });
-  return pair as unknown as [Travel, Travel];
+    css: (t, u) => `transform: translate(${x * u}px, ${y * u}px) scale(${1 - (1 - size) * u}); opacity: ${Math.min(1, 0.2 + t)}`,
+  };
+}
+
+/** A pair for a board's cards. One that turns up elsewhere leaves at once and flies there; others fly from or to their place. */
+export function travels(board: () => HTMLElement | undefined, now: () => Routes): [send: Travel, receive: Travel] {
+  const left = new Map<string, DOMRect>();
+  const arrived = new Set<string>();
+  const place = (name: string | undefined): DOMRect | undefined => (name ? board()?.querySelector(`[data-place="${name}"]`)?.getBoundingClientRect() : undefined);
+  const send: Travel = (node, { key, zone }) => {
+    left.set(key, node.getBoundingClientRect());
+    for (const one of node.querySelectorAll("[data-action]")) one.removeAttribute("data-action"); // what goes plays nothing any more
+    return () => {
+      const there = arrived.has(key);
+      setTimeout(() => left.delete(key));
+      return there ? { duration: 0 } : flight(node, place(now().to[zone]));
+    };
+  };
+  const receive: Travel = (node, { key, name }) => {
+    arrived.add(key);
+    return () => {
+      setTimeout(() => arrived.delete(key));
+      return flight(node, left.get(key) ?? place(now().from.get(name)));
+    };
+  };
+  return [send, receive];
 }

@@ -84,7 +84,7 @@ export function benchPlace(bench: BenchName, flip = false): BenchPlace {
   const slope = Math.sign(x) * Math.sign(y); // which way the bench leans on the screen
   const inward = -Math.sign(x) * 31;
   const wide = Math.abs(x) > Math.abs(y);
-  const plaque = wide ? { x: Math.sign(x) * 292, y: Math.sign(y) * 200 } : { x: Math.sign(x) * 176, y: Math.sign(y) * 330 };
+  const plaque = wide ? { x: Math.sign(x) * 292, y: Math.sign(y) * 200 } : { x: Math.sign(x) * 160, y: Math.sign(y) * 330 };
   return {
     x,
     y,

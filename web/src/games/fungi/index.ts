@@ -3,12 +3,12 @@ import Board from "./Board.svelte";
 import { examples } from "./examples.ts";
 import Summary from "./Summary.svelte";
 import type { FungiView } from "./view.ts";
-import { describe, groups, sound, tell, words } from "./words.ts";
+import { cardTaken, describe, groups, sound, tell, words } from "./words.ts";
 
 const client: GameClient<FungiView> = {
   Board,
   Summary,
-  tell: (event, names) => tell(event, names),
+  tell: (event, names, before) => tell(event, names, cardTaken(event.text, before)),
   words,
   describe,
   groups,

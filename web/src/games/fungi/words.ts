@@ -92,6 +92,12 @@ export function tell(event: Event, names: string[], card?: string): string {
   }
 }
 
+/** The card of the path that somebody took, from the view in which they did. */
+export function cardTaken(text: string | null | undefined, before?: FungiView): string | undefined {
+  const action = parse(text ?? "");
+  return action?.do === "take" ? before?.forest[action.place - 1] : undefined;
+}
+
 function took(who: string, place: number, card?: string): string {
   const n = price(place);
   if (card) return t(n ? "did.take card for" : "did.take card", { who, card: cardName(card), n });

@@ -1,0 +1,161 @@
+"""Many games at once, a step each, for programs that learn: what they see, may do and win is written into arrays.
+
+The arrays are anything that lays its numbers out in one row; whoever makes a batch owns them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hortus.core import machine, shelf, unlocked
+from hortus.core.state import State
+from hortus.core.task import Task
+
+PORTION: int = 32  # games a thread takes on at a time
+
+
+class Rows:
+    """The arrays of a batch of games, one row a game. Several workers share them."""
+
+    def __init__(self, start: State, games: int, width: int, size: int, renewed: bool) -> None:
+        self.start = start.copy()
+        self.games = games
+        self.width = width  # action numbers
+        self.size = size  # numbers of an observation; 0: none are written
+        self.renewed = renewed  # whether a game that has ended begins anew at once
+        self.positions: Any = shelf_for(start, games)
+        self.next: Any = None  # int64: the portion to be taken on next
+        self.luck: Any = None  # uint64: where each game is in its sequence of random numbers
+        self.whim: Any = None  # uint64: the same for the random actions
+        self.actions: Any = None  # int64: what is to be done in each game
+        self.anything: Any = None  # int64: a random legal action
+        self.observations: Any = None  # int16, size a game
+        self.masks: Any = None  # uint8, width a game: the legal actions
+        self.players: Any = None  # int8: who is to act
+        self.rewards: Any = None  # float32, one a seat
+        self.scores: Any = None  # int32, one a seat: those of the last game that ended
+        self.ended: Any = None  # uint8: whether the step ended the game
+
+
+def shelf_for(start: State, games: int) -> Any:
+    """Room for so many positions."""
+    return shelf.build(start, games)
+
+
+class Worker(Task):
+    """Takes steps in the games of a batch. One object serves one thread."""
+
+    def __init__(self, rows: Rows) -> None:
+        self.start: State = rows.start.copy()
+        self.state: State = rows.start.copy()
+        self.games: int = rows.games
+        self.width: int = rows.width
+        self.size: int = rows.size
+        self.seats: int = rows.start.players
+        self.renewed: bool = rows.renewed
+        self.together: bool = rows.start.together
+        self.begins: bool = False
+        self.legal: list[int] = [0] * 1024
+        self.positions: Any = rows.positions
+        self.next: Any = rows.next
+        self.luck: Any = rows.luck
+        self.whim: Any = rows.whim
+        self.actions: Any = rows.actions
+        self.anything: Any = rows.anything
+        self.observations: Any = rows.observations
+        self.masks: Any = rows.masks
+        self.players: Any = rows.players
+        self.rewards: Any = rows.rewards
+        self.scores: Any = rows.scores
+        self.ended: Any = rows.ended
+
+    def run(self, begins: bool) -> None:
+        """Take portions of the games until none is left: a step each, or all begin anew. Compiled, other threads go on."""
+        self.begins = begins
+        unlocked.run(self)
+
+    def work(self) -> None:
+        """The portions that no other worker has taken on."""
+        first = PORTION * shelf.claim(self.next)
+        while first < self.games:
+            for game in range(first, min(first + PORTION, self.games)):
+                self.advance(self.state, game)
+            first = PORTION * shelf.claim(self.next)
+
+    def first_illegal(self) -> int:
+        """The first game in which the action to be taken is not legal; -1 if there is none."""
+        return self.find_illegal()
+
+    def find_illegal(self) -> int:
+        """The same at C speed."""
+        for game in range(self.games):
+            action = self.actions[game]
+            if self.players[game] >= 0 and not (0 <= action < self.width and self.masks[self.width * game + action]):
+                return game
+        return -1
+
+    def position(self, game: int) -> State:
+        """The position of one game; a copy of its own."""
+        if not 0 <= game < self.games:
+            raise ValueError(f"There is no game {game}: they are numbered 0 to {self.games - 1}.")
+        return self.filled(self.start.copy(), game)
+
+    def filled(self, state: State, game: int) -> State:
+        """This state, made equal to the position of a game."""
+        shelf.fetch(state, self.positions, game)
+        return state
+
+    def advance(self, state: State, game: int) -> None:
+        """One step in one game, and what it comes to."""
+        for seat in range(self.seats):
+            self.rewards[self.seats * game + seat] = 0.0
+        self.ended[game] = 0
+        if self.begins:
+            state.assign(self.start)
+        elif self.players[game] < 0:  # it is over, and stays so
+            return
+        else:
+            shelf.fetch(state, self.positions, game)
+            state.play(self.actions[game])
+        self.roll(state, game)
+        if state.player == machine.OVER:
+            self.reward(state, game)
+            if self.renewed:
+                state.assign(self.start)
+                self.roll(state, game)
+        shelf.put(state, self.positions, game)
+        self.show(state, game)
+
+    def roll(self, state: State, game: int) -> None:
+        """Chance acts until somebody is to decide."""
+        word = self.luck[game]
+        while state.player == machine.CHANCE:
+            word = machine.step(word)
+            state.roll(machine.mix(word))
+        self.luck[game] = word
+
+    def reward(self, state: State, game: int) -> None:
+        """The end: a lone winner gets 1, and that costs the others as much; a team gets its result."""
+        self.ended[game] = 1
+        for seat in range(self.seats):
+            worth = state.value(seat)
+            if not self.together:
+                worth = (self.seats * worth - 1.0) / (self.seats - 1.0)
+            self.rewards[self.seats * game + seat] = worth
+            self.scores[self.seats * game + seat] = state.score(seat)
+
+    def show(self, state: State, game: int) -> None:
+        """Who is to act, what is legal, and what that seat may know."""
+        self.players[game] = state.player
+        shelf.clear_marks(self.masks, self.width * game, self.width)
+        found = 0
+        if state.player >= 0:
+            found = state.find_legal(self.legal)
+            word = machine.step(self.whim[game])
+            self.whim[game] = word
+            self.anything[game] = self.legal[machine.scale(machine.mix(word), found)]
+        for place in range(found):
+            self.masks[self.width * game + self.legal[place]] = 1
+        if self.size > 0:
+            shelf.clear_numbers(self.observations, self.size * game, self.size)
+            state.observe(max(state.player, 0), shelf.numbers(self.observations), self.size * game)

@@ -1,0 +1,11 @@
+# C types for observation.py.
+
+from hortus.core cimport machine
+from hortus.games.fungi cimport cards, rules
+from hortus.games.fungi.judgement cimport Judged
+
+cdef class Observed(Judged):
+    cdef Py_ssize_t observe(self, int seat, short *numbers, Py_ssize_t at) noexcept nogil
+
+cdef Py_ssize_t _write_counts(Observed table, int seat, short *numbers, Py_ssize_t at) noexcept nogil
+cdef Py_ssize_t _write_seat(Observed table, int one, bint is_open, short *numbers, Py_ssize_t at) noexcept nogil

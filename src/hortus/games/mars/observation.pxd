@@ -1,0 +1,12 @@
+# C types for observation.py.
+
+from hortus.core cimport machine
+from hortus.games.mars.judgement cimport Judged
+
+cdef short[91] AT
+
+cdef class Observed(Judged):
+    cdef Py_ssize_t observe(self, int seat, short *numbers, Py_ssize_t at) noexcept nogil
+
+cdef Py_ssize_t _write_garden(Observed table, short *numbers, Py_ssize_t at) noexcept nogil
+cdef Py_ssize_t _write_seat(Observed table, int one, short *numbers, Py_ssize_t at) noexcept nogil

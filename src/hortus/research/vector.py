@@ -1,0 +1,231 @@
+"""Many games side by side, a step each in one call, as arrays of NumPy: for programs that learn.
+
+    env = VectorEnv("fungi", 1024, seed=7)
+    step = env.reset()
+    while training:
+        step = env.step(policy(step.observations, step.masks))
+
+Chance is rolled inside, and a game that has ended begins anew at once. The games are played inside the compiled core without the
+interpreter's lock, on several threads; the same seed gives the same games on any number of them.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+import weakref
+from queue import SimpleQueue
+from random import Random
+from typing import Any, NamedTuple
+
+import hortus
+from hortus.core.batch import Rows, Worker
+from hortus.core.errors import IllegalAction
+from hortus.core.planes import Plane
+from hortus.core.registry import load
+from hortus.core.state import State
+from hortus.research import MissingExtraError
+
+try:
+    import numpy
+except ImportError:
+    raise MissingExtraError("NumPy", "research") from None
+
+Array = numpy.ndarray[Any, Any]
+
+
+class Step(NamedTuple):
+    """What a step came to, a row for each game. The arrays are the environment's own: the next step writes over them."""
+
+    observations: Array  # int16: what the seat to act may know; no columns if they are off
+    masks: Array  # bool: the legal actions
+    rewards: Array  # float32, a column for each seat: all zero but in the step that ends a game
+    terminations: Array  # bool: whether the step ended the game
+    players: Array  # int8: the seat to act; OVER where a game is over and is not begun anew
+
+
+class VectorEnv:
+    """So many games of one kind, stepped together.
+
+    ``observations=False`` leaves observations out, for more speed; ``auto_reset=False`` leaves a game over that has ended, whatever
+    is done in it; ``threads``: as many as there are cores for this process, if not said.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        games: int,
+        *,
+        players: int | None = None,
+        seed: int = 0,
+        threads: int | None = None,
+        observations: bool = True,
+        auto_reset: bool = True,
+        **options: bool | str,
+    ) -> None:
+        if type(games) is not int or games < 1:
+            raise ValueError(f"A number of games is 1 or more, not {games!r}.")
+        if threads is not None and (type(threads) is not int or threads < 1):
+            raise ValueError(f"A number of threads is 1 or more, not {threads!r}.")
+        self.game = load(game)
+        start = self.game.new(players, **options)
+        self.num_games = games
+        self.num_players = start.players
+        self.num_actions = self.game.num_actions
+        self.planes: tuple[Plane, ...] = self.game.planes(start.players)
+        self.num_observed = sum(plane.size for plane in self.planes) if observations else 0
+        self._make_arrays(start, auto_reset)
+        portions = -(-games // 32)  # more threads than portions of the games would have nothing to do
+        crew = min(threads or _cores(), portions) if hortus.compiled else 1  # in plain Python threads only wait for each other
+        self._workers = [Worker(self._rows) for _ in range(crew)]
+        self._helpers: _Helpers | None = None
+        self._busy = threading.Lock()
+        self._begun = False
+        self._sow(seed)
+
+    def _make_arrays(self, start: State, auto_reset: bool) -> None:
+        games, seats = self.num_games, self.num_players
+        rows = self._rows = Rows(start, games, self.num_actions, self.num_observed, auto_reset)
+        self.observations = numpy.zeros((games, self.num_observed), numpy.int16)
+        self.masks = numpy.zeros((games, self.num_actions), numpy.bool_)
+        self.rewards = numpy.zeros((games, seats), numpy.float32)
+        self.terminations = numpy.zeros(games, numpy.bool_)
+        self.players = numpy.zeros(games, numpy.int8)
+        self.scores = numpy.zeros((games, seats), numpy.int32)
+        self.random_actions = numpy.zeros(games, numpy.int64)
+        self._actions, self._next = numpy.zeros(games, numpy.int64), numpy.zeros(1, numpy.int64)
+        self._luck, self._whim = numpy.zeros(games, numpy.uint64), numpy.zeros(games, numpy.uint64)
+        rows.observations, rows.rewards, rows.scores = _flat(self.observations), _flat(self.rewards), _flat(self.scores)
+        rows.masks, rows.ended = _flat(self.masks.view(numpy.uint8)), _flat(self.terminations.view(numpy.uint8))
+        rows.players, rows.actions, rows.anything = _flat(self.players), _flat(self._actions), _flat(self.random_actions)
+        rows.next, rows.luck, rows.whim = _flat(self._next), _flat(self._luck), _flat(self._whim)
+        shown = (self.observations, self.masks, self.rewards, self.terminations, self.players, self.scores, self.random_actions)
+        for array in shown:
+            array.flags.writeable = False  # the core trusts what it has written
+        self._step = Step(self.observations, self.masks, self.rewards, self.terminations, self.players)
+
+    def _sow(self, seed: int) -> None:
+        """A sequence of its own for each game, whatever the number of games."""
+        if type(seed) is not int:
+            raise ValueError(f"A seed is a whole number, not {seed!r}.")
+        rng = Random(seed)
+        words = [rng.getrandbits(128) for _ in range(self.num_games)]
+        self._luck[:] = [word >> 64 for word in words]
+        self._whim[:] = [word & (1 << 64) - 1 for word in words]
+
+    def reset(self, seed: int | None = None) -> Step:
+        """Begin all games anew. Without a seed they are other games than before; with one, those of that seed."""
+        with _alone(self._busy):
+            if seed is not None:
+                self._sow(seed)
+            self._run(begins=True)
+            self._begun = True
+        return self._step
+
+    def step(self, actions: Any) -> Step:
+        """An action in each game. If one of them is illegal, IllegalAction says which and why, and nothing has changed."""
+        given = numpy.asarray(actions)
+        if given.shape != (self.num_games,) or given.dtype.kind not in "iu":
+            raise ValueError(
+                f"A step takes {self.num_games} whole numbers, one a game, not {given.dtype} in the shape {given.shape}."
+            )
+        with _alone(self._busy):
+            if not self._begun:
+                raise ValueError("The games have not begun yet: reset() begins them.")
+            self._actions[:] = given
+            wrong = self._workers[0].first_illegal()
+            if wrong >= 0:
+                position = self.position(wrong)
+                raise IllegalAction(f"Game {wrong}: {self.game.refusal(position, int(given[wrong]))}")
+            self._run(begins=False)
+        return self._step
+
+    def position(self, game: int) -> State:
+        """The position of one game, as a state of its own."""
+        if not self._begun:
+            raise ValueError("The games have not begun yet: reset() begins them.")
+        return self._workers[0].position(game)
+
+    def named(self, observations: Array | None = None) -> dict[str, Array]:
+        """Observations by the names of their planes, each in its shape; views of the same numbers. None: the last step's."""
+        rows = self.observations if observations is None else observations
+        return split(rows, self.planes)
+
+    def _run(self, begins: bool) -> None:
+        self._next[0] = 0
+        if len(self._workers) == 1:
+            self._workers[0].run(begins)
+            return
+        if self._helpers is None or self._helpers.process != os.getpid():  # threads do not survive a fork
+            self._helpers = _Helpers(len(self._workers) - 1)
+            weakref.finalize(self, self._helpers.dismiss)
+        self._helpers.run(self._workers, begins)
+
+    def __repr__(self) -> str:
+        return f"<{self.num_games} games of {self.game.name} for {self.num_players}, {len(self._workers)} threads>"
+
+
+def split(observations: Array, planes: tuple[Plane, ...]) -> dict[str, Array]:
+    """Observations, the last index running through one, by the names of their planes, each in its shape."""
+    found, at = {}, 0
+    for plane in planes:
+        found[plane.name] = observations[..., at : at + plane.size].reshape(*observations.shape[:-1], *plane.shape)
+        at += plane.size
+    return found
+
+
+def _flat(array: Array) -> memoryview:
+    return array.reshape(-1).data
+
+
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+class _alone:  # noqa: N801
+    """Nobody else steps the same games meanwhile."""
+
+    def __init__(self, lock: threading.Lock) -> None:
+        self._lock = lock
+
+    def __enter__(self) -> None:
+        if not self._lock.acquire(blocking=False):
+            raise RuntimeError(
+                "These games are being stepped already, in another thread. Give each thread an environment of its own."
+            )
+
+    def __exit__(self, *_: object) -> None:
+        self._lock.release()
+
+
+class _Helpers:
+    """Threads that wait for work. They know nothing of the environment, so that it can go when nobody needs it any more."""
+
+    def __init__(self, count: int) -> None:
+        self.process = os.getpid()
+        self._orders: SimpleQueue[tuple[Worker, bool] | None] = SimpleQueue()
+        self._done: SimpleQueue[None] = SimpleQueue()
+        self._count = count
+        for _ in range(count):
+            threading.Thread(target=_help, args=(self._orders, self._done), name="hortus-vector", daemon=True).start()
+
+    def run(self, workers: list[Worker], begins: bool) -> None:
+        """All of them take portions of the games until none is left."""
+        for worker in workers[1:]:
+            self._orders.put((worker, begins))
+        workers[0].run(begins)
+        for _ in workers[1:]:
+            self._done.get()
+
+    def dismiss(self) -> None:
+        """There will be no more work."""
+        for _ in range(self._count):
+            self._orders.put(None)
+
+
+def _help(orders: SimpleQueue[tuple[Worker, bool] | None], done: SimpleQueue[None]) -> None:
+    while (order := orders.get()) is not None:
+        worker, begins = order
+        worker.run(begins)
+        done.put(None)
+        del order, worker

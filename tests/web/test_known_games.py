@@ -1,0 +1,32 @@
+"""What the client says of the games before it has asked the server."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import hortus
+from hortus.players import levels
+
+WEB = Path(__file__).parents[2] / "web"
+TEXT = (WEB / "src/lib/games.ts").read_text(encoding="utf-8")
+
+
+def test_the_seats_are_those_of_the_rules() -> None:
+    told = {name: (int(least), int(most)) for name, least, most in re.findall(r"(\w+): \[(\d), (\d)\]", TEXT)}
+    assert told == {name: (hortus.load(name).min_players, hortus.load(name).max_players) for name in hortus.GAMES}
+
+
+def test_the_levels_are_those_of_the_players_from_gentle_to_strong() -> None:
+    listed = re.search(r"LEVELS = \[(.*?)\]", TEXT)
+    assert listed
+    assert re.findall(r'"(\w+)"', listed[1]) == [name for name in levels.levels() if name != "plain"]
+
+
+def test_every_option_is_explained_in_the_client() -> None:
+    english = (WEB / "src/texts/en.ts").read_text(encoding="utf-8")
+    for game in hortus.GAMES:
+        for name, option in hortus.load(game).options.items():
+            if option.kind is bool:
+                assert f"option_{name}:" in english
+                assert f"option_{name}_help:" in english
