@@ -1,8 +1,8 @@
 """Draws what the ladder and the doubling of time came to.
 
-    python -m benchmarks.plots ladder benchmarks/logs/ladder-2.jsonl docs/pictures/ladder.svg
+    python -m benchmarks.plots ladder benchmarks/logs/ladder-3.jsonl docs/pictures/ladder.svg
     python -m benchmarks.plots times benchmarks/logs/times-1.jsonl docs/pictures/times.svg
-    python -m benchmarks.plots cross benchmarks/logs/ladder-2.jsonl cross.md
+    python -m benchmarks.plots cross benchmarks/logs/ladder-3.jsonl cross.md
 
 The first two need matplotlib (`pip install matplotlib`).
 """
@@ -90,7 +90,8 @@ def draw_times(log: list[dict[str, Any]], out: Path) -> None:
     plt = pyplot()
     figure, panel = plt.subplots(figsize=(7, 4), facecolor=PAPER)
     panel.set_facecolor(PAPER)
-    log = [{**entry, "step": f"{_seconds(entry['second'])} → {_seconds(entry['first'])} s"} for entry in log if "share" in entry]
+    log = sorted((entry for entry in log if "share" in entry), key=lambda entry: float(_seconds(entry["first"])))
+    log = [{**entry, "step": f"{_seconds(entry['second'])} → {_seconds(entry['first'])} s"} for entry in log]
     tables = list(dict.fromkeys(entry["table"] for entry in log))
     steps = list(dict.fromkeys(entry["step"] for entry in log))
     for number, table in enumerate(tables):

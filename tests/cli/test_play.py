@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 import hortus
-from hortus.cli import choices
 from hortus.cli.play import Session
 from hortus.cli.screen import Screen
-from hortus.cli.story import beyond
-from hortus.cli.table import Table, default_seats
+from hortus.tui import choices
+from hortus.tui.story import beyond
+from hortus.tui.table import Table, default_seats
 from tests.cli.terminal import dealt_file, hortus_asked, hortus_run, saved, typist
 
 EVERY = pytest.mark.parametrize("game", hortus.GAMES)

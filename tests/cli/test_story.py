@@ -6,7 +6,7 @@ import pytest
 
 import hortus
 from hortus import CHANCE, Match, State
-from hortus.cli.story import Event, Story, lines
+from hortus.tui.story import Event, Story, lines
 
 EVERY = pytest.mark.parametrize("game", hortus.GAMES)
 

@@ -24,7 +24,7 @@ LAUNCH = "import os, sys; os.open(os.ttyname(0), os.O_RDWR); os.execv(sys.execut
 class Terminal:
     """The program, and what has come from it."""
 
-    def __init__(self, *words: str, columns: int) -> None:
+    def __init__(self, *words: str, columns: int, term: str = "xterm") -> None:
         self._master, slave = pty.openpty()
         self.program = subprocess.Popen(
             [sys.executable, "-c", LAUNCH, "-m", "hortus.cli.main", *words],
@@ -32,7 +32,7 @@ class Terminal:
             stdout=slave,
             stderr=slave,
             start_new_session=True,
-            env={**os.environ, "TERM": "xterm", "COLUMNS": str(columns), "LINES": "30"},
+            env={**os.environ, "TERM": term, "COLUMNS": str(columns), "LINES": "30"},
         )
         os.close(slave)
         self.shown = ""
@@ -78,8 +78,9 @@ def terminal(tmp_path: Path) -> Iterator[Callable[..., Terminal]]:
     """Opens terminals in which the same dealt game is gone on with."""
     opened: list[Terminal] = []
 
-    def opens(*words: str, columns: int = 100) -> Terminal:
-        opened.append(Terminal("play", f"--load={dealt_file(tmp_path)}", *words, columns=columns))
+    def opens(*words: str, columns: int = 100, plain: bool = True, term: str = "xterm") -> Terminal:
+        how = ["--plain"] if plain else []
+        opened.append(Terminal("play", f"--load={dealt_file(tmp_path)}", *how, *words, columns=columns, term=term))
         return opened[-1]
 
     yield opens
@@ -134,3 +135,24 @@ def test_a_terminal_that_is_too_narrow_is_told_so_once(terminal: Callable[..., T
     narrow.type("\x04")
     narrow.until("Goodbye.")
     assert narrow.close() == 0
+
+
+def test_a_terminal_that_can_be_drawn_on_shows_the_application(terminal: Callable[..., Terminal]) -> None:
+    drawn = terminal(plain=False)
+    drawn.until("\x1b[?1049h")  # the other screen of the terminal, which leaves what was there as it was
+    drawn.until("Your move.")
+    drawn.type("take 1\r")
+    drawn.until("chance")
+    drawn.type("\x11")
+    drawn.until("not saved")
+    drawn.type("l")
+    drawn.until("Goodbye.")
+    assert drawn.close() == 0
+
+
+def test_a_dumb_terminal_is_written_to_line_by_line(terminal: Callable[..., Terminal]) -> None:
+    dumb = terminal(plain=False, term="dumb")
+    dumb.until("your move (2 choices, ? lists): ")
+    dumb.type("\x04")
+    dumb.until("Goodbye.")
+    assert dumb.close() == 0

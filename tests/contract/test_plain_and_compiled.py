@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import array as arrays
 import hashlib
 import json
 import os
 import random
 import subprocess
 import sys
+from array import array
 from pathlib import Path
 
 import hortus
@@ -43,10 +43,10 @@ def games() -> dict[str, list[str]]:
         playouts = Playouts(case.new(), 5)
         playouts.run(2)
         digests.append(f"{playouts.decisions} {list(playouts.scores)} {list(playouts.values)}")
-        driver = Driver(case.new(), columns.new_tally(case.game), len(columns.counts(case.game)), 63)
-        rows = list(driver.run(arrays.array("Q", [7]), arrays.array("Q", [11])))
-        digests.append(f"{rows} {list(driver.choices)} {list(driver.stage_choices)}")
         digests.append(side_by_side(case))
+        driver = Driver(case.new(), columns.new_tally(case.game), len(columns.counts(case.game)), 63)
+        rows = list(driver.run(array("Q", [7]), array("Q", [11])))
+        digests.append(f"{rows} {list(driver.choices)} {list(driver.stage_choices)}")
         found[str(case)] = digests
     return found
 
@@ -57,8 +57,8 @@ def side_by_side(case: Case) -> str:
     seen = hashlib.sha256()
     env.reset()
     for _ in range(10):
-        for array in env.step(env.random_actions):
-            seen.update(array.tobytes())
+        for one in env.step(env.random_actions):
+            seen.update(one.tobytes())
     return seen.hexdigest()
 
 

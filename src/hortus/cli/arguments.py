@@ -6,11 +6,11 @@ import secrets
 from collections.abc import Iterable
 from pathlib import Path
 
-from hortus.cli.table import PERSON, Table, default_seats, recorded_seats
 from hortus.core.game import Game
 from hortus.core.match import Match
 from hortus.core.record import Record
 from hortus.players import PLAYERS, check
+from hortus.tui.table import PERSON, Table, default_seats, recorded_seats
 
 ON_OFF = {"yes": True, "on": True, "true": True, "1": True, "no": False, "off": False, "false": False, "0": False}
 

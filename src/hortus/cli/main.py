@@ -14,12 +14,12 @@ import hortus
 from hortus.cli import arguments, menu, pages, replay
 from hortus.cli.play import Session
 from hortus.cli.program import command
-from hortus.cli.screen import Screen, fail
-from hortus.cli.table import Table
+from hortus.cli.screen import Screen, fail, is_terminal
 from hortus.core.errors import RecordError
 from hortus.core.game import Game
 from hortus.core.record import Record
 from hortus.players import PLAYERS
+from hortus.tui.table import Table
 
 GAMES = ", ".join(hortus.GAMES)
 HELP = {"help_option_names": ["-h", "--help"]}
@@ -39,6 +39,12 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
+Plain = Annotated[
+    bool,
+    typer.Option(
+        "--plain", help="Line by line, for screen readers; so it is, too, where input or output is no terminal, or TERM is dumb."
+    ),
+]
 Version = Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Say which version this is.")]
 
 
@@ -76,7 +82,10 @@ def _start(
 
 @app.command()
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help=f"One of {GAMES}; left out: a menu.")] = None,
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="GAME", help=f"One of {GAMES}; left out: a menu. Or the link of a table on a server."),
+    ] = None,
     players: Annotated[
         int | None,
         typer.Option(
@@ -102,9 +111,17 @@ def play(
         ),
     ] = None,
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
+    name: Annotated[str, typer.Option(metavar="NAME", help="What you are called at a table on a server.")] = "",
+    plain: Plain = False,
     version: Version = False,
 ) -> None:
-    """Play in the terminal: alone against players, or with others at one keyboard."""
+    """Play in the terminal: alone against players, with others at one keyboard, or at a table on a server."""
+    if game is not None and "://" in game:
+        _join(game, name, plain or bool(players or seat or option or seed or load))
+        return
+    if not plain and is_terminal():
+        _play_on_screen(game, players, seat or [], option or [], seed, load)
+        return
     screen = Screen()
     if not hortus.compiled:
         screen.say(SLOW, "dim")
@@ -120,6 +137,45 @@ def play(
         screen.say()
         screen.say("Goodbye.")
         raise typer.Exit(130) from None
+
+
+def _play_on_screen(
+    game: str | None, players: int | None, seats: list[str], options: list[str], seed: int | None, load: Path | None
+) -> None:
+    """The application: at the start screen where nothing was said, otherwise at the table."""
+    from hortus.tui import app
+    from hortus.tui.local import LocalDesk
+
+    if load is not None:
+        _said(app.play(LocalDesk(_loaded(load, game, players, seats, options, seed))))
+    elif game is None and players is None and not seats and not options and seed is None:
+        _said(app.start())
+    else:
+        _said(app.play(LocalDesk(_new(Screen(), game, players, seats, options, seed))))
+
+
+def _join(link: str, name: str, otherwise: bool) -> None:
+    """A table on a server."""
+    from hortus.tui import app
+    from hortus.tui.remote import RemoteDesk
+
+    if otherwise:
+        raise fail("A table on a server brings its game, seats and options: give its link alone, or with --name.", 2)
+    try:
+        desk = RemoteDesk(link, name)
+    except ValueError as problem:
+        raise fail(str(problem), 2) from None
+    if not is_terminal():
+        raise fail("A table on a server can be joined in a terminal only; for a program there is examples/table_bot.py.", 2)
+    _said(app.play(desk))
+
+
+def _said(ended: tuple[str, int]) -> None:
+    """What is to be said after the application was left, and its exit status."""
+    sentence, status = ended
+    if status:
+        raise fail(sentence, status)
+    Screen().say(sentence or "Goodbye.")
 
 
 def _new(screen: Screen, name: str | None, players: int | None, seats: list[str], options: list[str], seed: int | None) -> Table:
@@ -187,10 +243,11 @@ def rules(
 def replay_record(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.", show_default=False)],
     at: Annotated[int | None, typer.Option(metavar="N", help="Only the position after N actions; 0 is the empty table.")] = None,
-    step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each decision; q leaves.")] = False,
+    step: Annotated[bool, typer.Option("--step", help="In the line mode: wait for Enter after each decision; q leaves.")] = False,
     svg: Annotated[
         Path | None, typer.Option(metavar="OUT", help="Write the picture of the position (the last, or --at N).")
     ] = None,
+    plain: Plain = False,
     version: Version = False,
 ) -> None:
     """Look at a saved game, all cards open: step by step, or one position."""
@@ -201,6 +258,10 @@ def replay_record(
             _picture(screen, record, at, svg, file)
         elif at is not None:
             replay.show_position(screen, record, at)
+        elif not (plain or step) and is_terminal():
+            from hortus.tui import app
+
+            _said(app.replay(record))
         else:
             replay.show_all(screen, record, step)
     except EOFError:

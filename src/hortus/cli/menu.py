@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from hortus.cli.arguments import options_of, who_is
 from hortus.cli.screen import Screen
-from hortus.cli.table import PERSON, default_seats
 from hortus.core.game import Game
 from hortus.core.registry import GAMES, load
 from hortus.players import PLAYERS
+from hortus.tui.table import PERSON, default_seats
 
 
 def _asked(screen: Screen, question: str) -> str:

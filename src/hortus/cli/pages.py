@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import os
-import re
 
 from rich.console import Console
 from rich.markdown import Markdown
 
 from hortus.core.rulebook import page
-
-
-def for_terminal(markdown: str) -> str:
-    """Without what a terminal cannot show: a picture becomes its description."""
-    return re.sub(r"!\[([^\]]*)\]\([^)]*\)", r"*[Picture: \1]*", markdown)
+from hortus.tui.rules import for_terminal
 
 
 def show(game: str) -> None:

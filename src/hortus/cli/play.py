@@ -6,14 +6,15 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from hortus.cli import choices, pages
+from hortus.cli import pages
 from hortus.cli.program import command
 from hortus.cli.screen import Screen
-from hortus.cli.story import Story, lines
-from hortus.cli.table import Table
 from hortus.core.errors import IllegalAction
 from hortus.players import Seen
 from hortus.players.advice import advise
+from hortus.tui import choices
+from hortus.tui.story import Story, lines
+from hortus.tui.table import Table, outcome
 
 HELP = [
     ("take 3", "a move is typed as its text; case and spaces hardly matter"),
@@ -296,16 +297,3 @@ class Session:
         self.screen.say(outcome(table), "bold")
         if table.people or self.screen.console.is_terminal:
             self._offer_to_save()
-
-
-def outcome(table: Table) -> str:
-    """Who has won, in words."""
-    winners = table.state.winners()
-    names = [table.name(seat) for seat in winners]
-    scores = table.state.scores()
-    if table.match.options.get("cooperative"):
-        return f"Together you reach {min(scores)}."
-    if len(winners) == 1:
-        return f"{names[0]} wins."
-    together = f"{', '.join(names[:-1])} and {names[-1]}"
-    return f"A tie: {together} share the win."

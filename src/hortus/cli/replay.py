@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from hortus.cli.screen import Screen
-from hortus.cli.story import Event, lines, rises
 from hortus.core.machine import CHANCE
 from hortus.core.record import Record
 from hortus.core.registry import load
 from hortus.core.state import State
+from hortus.tui.moments import Moments, names, turn
+from hortus.tui.story import lines
 
 
 def position(record: Record, at: int | None) -> State:
@@ -22,13 +23,6 @@ def position(record: Record, at: int | None) -> State:
     return Record(record.game, record.players, record.options, record.actions[:at]).replay()
 
 
-def names(record: Record) -> dict[int, str]:
-    """What the seats are called, with who sat there where the record says so."""
-    game = load(record.game)
-    sitting = {seat: record.headers.get(f"seat {seat}") for seat in range(record.players)}
-    return {seat: game.seat_name(seat) + (f" ({who})" if who else "") for seat, who in sitting.items()}
-
-
 def show_position(screen: Screen, record: Record, at: int | None) -> None:
     """One position, with what led to it and who is to act."""
     state = position(record, at)
@@ -37,26 +31,17 @@ def show_position(screen: Screen, record: Record, at: int | None) -> None:
     if number:
         screen.say(f"Last: {record.actions[number - 1]}")
     screen.show(str(state))
-    screen.say(_turn(record, state))
+    screen.say(turn(state, names(record)))
 
 
 def show_all(screen: Screen, record: Record, step: bool) -> None:
     """The whole game; ``step`` waits for Enter after each decision, and q leaves."""
     screen.title(f"{load(record.game).title}: {len(record.actions)} actions")
-    called = names(record)
-    events: list[Event] = []
-    before: State | None = None
-    for number, state in enumerate(record.states()):
-        if before is not None:
-            action = state.parse(record.actions[number - 1])
-            words = "" if before.player == CHANCE else before.describe(action)
-            risen = rises(before.scores(), state.scores())
-            events.append(Event(before.player, record.actions[number - 1], words, risen))
-        before = state
-        if state.player == CHANCE:
-            continue
-        screen.rows(lines(events, called))
-        events = []
+    moments = Moments(record)
+    for number, state, events in moments.all:
+        screen.rows(lines(events, moments.called))
+        if state.player == CHANCE:  # a record that stops in the middle of chance
+            break
         screen.say()
         screen.title(f"Position {number}")
         screen.show(str(state))
@@ -64,17 +49,7 @@ def show_all(screen: Screen, record: Record, step: bool) -> None:
         if step and not state.is_over and screen.ask("Enter goes on, q leaves: ").lower() in ("q", "quit"):
             screen.say("Goodbye.")
             return
-    if events:  # a record that stops in the middle of chance
-        screen.rows(lines(events, called))
-    screen.say(_turn(record, before or record.new()), "bold")
-
-
-def _turn(record: Record, state: State) -> str:
-    called = names(record)
-    if state.is_over:
-        won = " and ".join(called[seat] for seat in state.winners())
-        return f"The game is over: {won} won. Scores: {', '.join(map(str, state.scores()))}."
-    return "Chance is to act." if state.player == CHANCE else f"{called[state.player]} is to act."
+    screen.say(turn(moments.all[-1].state, moments.called), "bold")
 
 
 def write_picture(record: Record, at: int | None, out: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import textwrap
 from collections.abc import Callable, Iterable, Iterator
@@ -90,6 +91,11 @@ class Screen:
             return
         with self.console.status(what):
             yield
+
+
+def is_terminal() -> bool:
+    """Whether a person looks at a terminal that can be drawn on, and types there."""
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "") not in ("dumb", "unknown")
 
 
 def fail(sentence: str, status: int) -> typer.Exit:

@@ -93,3 +93,16 @@ def _is_player(name: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def outcome(table: Table) -> str:
+    """Who has won, in words."""
+    winners = table.state.winners()
+    names = [table.name(seat) for seat in winners]
+    scores = table.state.scores()
+    if table.match.options.get("cooperative"):
+        return f"Together you reach {min(scores)}."
+    if len(winners) == 1:
+        return f"{names[0]} wins."
+    together = f"{', '.join(names[:-1])} and {names[-1]}"
+    return f"A tie: {together} share the win."

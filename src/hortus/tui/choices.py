@@ -7,9 +7,9 @@ import textwrap
 from itertools import groupby
 from typing import NamedTuple
 
-from hortus.cli.story import beyond
 from hortus.core.errors import IllegalAction
 from hortus.core.state import State
+from hortus.tui.story import beyond
 
 
 class Row(NamedTuple):

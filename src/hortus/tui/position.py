@@ -1,0 +1,27 @@
+"""What a screen shows of a table at one moment: what its viewer may know and do, and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+
+class Choice(NamedTuple):
+    """Something the viewer may do: its canonical text, and what plain words say besides it."""
+
+    text: str
+    words: str = ""
+
+
+@dataclass(frozen=True)
+class Position:
+    """A table through the eyes of one seat (None: a spectator)."""
+
+    view: dict[str, Any]
+    viewer: int | None
+    player: int  # the seat to act; below 0: nobody's turn
+    names: tuple[str, ...]  # by seat, with who sits there
+    scores: tuple[int, ...]
+    legal: tuple[Choice, ...] = ()  # empty unless it is the viewer's turn
+    sentence: str = ""  # who is to act, or how it ended
+    over: bool = False

@@ -1,0 +1,108 @@
+"""Somebody at the application: opens it without a terminal, presses keys, and reads what is there."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+from collections.abc import AsyncIterator, Callable, Coroutine
+from typing import Any
+
+from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.widgets import Input, Static
+
+from hortus.core.match import Match
+from hortus.tui.app import HortusApp
+from hortus.tui.board_view import BoardView
+from hortus.tui.desk import Desk
+from hortus.tui.local import LocalDesk
+from hortus.tui.play import PlayScreen
+from hortus.tui.table import Table
+
+SMALL, LARGE = (80, 24), (140, 40)
+PATIENCE = 300.0  # seconds after which a test that waits has failed
+
+
+class Sitting:
+    """A person at a table."""
+
+    def __init__(self, app: HortusApp, pilot: Pilot[str], play: PlayScreen) -> None:
+        self.app, self.pilot, self.play = app, pilot, play
+
+    async def settle(self) -> None:
+        """Wait until everybody else has done what they do."""
+        await self.app.workers.wait_for_complete()
+        await self.pilot.pause()
+
+    async def press(self, *keys: str) -> None:
+        """Press keys and wait for what they bring."""
+        await self.pilot.press(*keys)
+        await self.settle()
+
+    async def type(self, text: str) -> None:
+        """Type a line and press Enter."""
+        self.play.query_one("#line", Input).value = text
+        await self.pilot.pause()
+        await self.press("enter")
+
+    async def click(self, spot: str) -> None:
+        """Click a place of the board."""
+        board = self.play.query_one(BoardView)
+        row, column = board.paper.places()[spot]
+        await self.pilot.click(BoardView, offset=(int(column), int(row)))
+        await self.settle()
+
+    def top(self) -> Screen[Any]:
+        """The screen one looks at."""
+        return self.app.screen
+
+    @property
+    def message(self) -> str:
+        """What is said above the line."""
+        return str(self.play.query_one("#message", Static).render())
+
+    @property
+    def board(self) -> str:
+        """The signs of the board."""
+        return self.play.query_one(BoardView).paper.plain()
+
+
+@contextlib.asynccontextmanager
+async def opened(screen: Screen[None], size: tuple[int, int] = SMALL) -> AsyncIterator[tuple[HortusApp, Pilot[str]]]:
+    """The application with a first screen."""
+    app = HortusApp(screen)
+    async with asyncio.timeout(PATIENCE), app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield app, pilot
+
+
+@contextlib.asynccontextmanager
+async def seated(desk: Desk, size: tuple[int, int] = SMALL) -> AsyncIterator[Sitting]:
+    """Somebody who has just sat down."""
+    play = PlayScreen(desk)
+    async with opened(play, size) as (app, pilot):
+        sitting = Sitting(app, pilot, play)
+        await sitting.settle()
+        yield sitting
+
+
+def table(game: str, people: int = 1, moves: int = 0, seed: int = 3, players: int | None = None, **options: bool) -> Table:
+    """A table with so many people and random players, after so many random decisions and until a person is to act."""
+    match = Match(game, players, seed, **options)
+    rng = random.Random(seed)
+    seats = ["person"] * people + ["random"] * (match.state.players - people)
+    while not match.state.is_over and (moves > 0 or seats[match.state.player] != "person"):
+        match.apply(rng.choice(match.state.legal_actions()))
+        moves -= 1
+    return Table(match, seats)
+
+
+def desk(game: str, people: int = 1, moves: int = 0, **more: Any) -> LocalDesk:
+    """The same, with players who do not make one wait and an adviser who does not think long."""
+    return LocalDesk(table(game, people, moves, **more), pace=0.0, adviser="sprout")
+
+
+def run(test: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Run a test that waits for things."""
+    asyncio.run(test())

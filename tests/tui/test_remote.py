@@ -1,0 +1,180 @@
+"""A table on a real server, joined by its link."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hortus.core.record import Record
+from hortus.tui.desk import Refusal
+from hortus.tui.remote import RemoteDesk, is_link
+from tests.server.service import PATIENCE, Service, served
+from tests.tui.keyboard import run, seated
+
+
+async def until(true: Any) -> None:
+    """Wait until something is so."""
+    async with asyncio.timeout(PATIENCE):
+        while not true():
+            await asyncio.sleep(0.01)
+
+
+def link(service: Service, table: dict[str, Any], seat: int) -> str:
+    """What one would be handed."""
+    return f"{service.base}/t/{table['id']}#{table['seats'][seat]['token']}"
+
+
+def test_what_a_link_is() -> None:
+    assert is_link("https://play.example/t/3vX9_a-b#d6_0-x")
+    assert is_link("http://127.0.0.1:8000/garden/t/3vX9")
+    assert not is_link("https://play.example/")
+    assert not is_link("fungi")
+
+
+def test_a_seat_is_played_from_its_link() -> None:
+    async def test() -> None:
+        async with served() as service:
+            table = await service.table("fungi", ["person", "random"])
+            desk = RemoteDesk(link(service, table, 0))
+            async with seated(desk) as sitting:
+                await until(lambda: desk.position.legal and desk.connected)
+                assert sitting.play.position.viewer == 0
+                before = desk.sight.seq
+                await sitting.type("take 1")
+                await until(lambda: desk.sight.seq > before and desk.position.legal)
+                assert ("You", "take 1") in desk.log()
+                await sitting.type("take 8")
+                assert sitting.message.startswith("✗ ")
+                assert "sticks" in sitting.message
+
+    run(test)
+
+
+def test_an_invitation_sits_down_under_a_name_and_says_how_to_come_back() -> None:
+    async def test() -> None:
+        async with served() as service:
+            table = await service.table("mars", ["person", "open"])
+            desk = RemoteDesk(link(service, table, 1), "Ada")
+            async with seated(desk) as sitting:
+                await until(lambda: desk.connected)
+                assert desk.sight.seat == 1
+                sight = await service.sight(table, table["seats"][0]["token"])
+                assert sight["seats"][1]["name"] == "Ada"
+                assert sight["phase"] == "playing"
+                back = desk.farewell.split()[-1]
+                await sitting.press("ctrl+q")
+                assert sitting.app.return_value == desk.farewell
+            again = RemoteDesk(back)
+            async with seated(again):
+                assert again.sight.seat == 1
+
+    run(test)
+
+
+def test_a_line_that_breaks_is_picked_up_again_and_nothing_is_missed() -> None:
+    async def test() -> None:
+        async with served() as service:
+            table = await service.table("mars", ["person", "person"])
+            told: list[str] = []
+            desk = RemoteDesk(link(service, table, 0))
+            async with seated(desk) as sitting:
+                desk.tell = told.append
+                await until(lambda: desk.connected and desk.position.legal)
+                await sitting.type("place a1")
+                await desk.break_line()
+                await service.act(table, table["seats"][1]["token"], "place c5", desk.sight.seq)
+                await until(lambda: desk.connected and desk.position.view["seats"][1]["gardeners"] == ["c5"])
+                assert told == ["The line is broken; it is tried again.", "The line is there again."]
+                rows = desk.log()
+                assert [what for _, what in rows if what.startswith("place")] == ["place a1", "place c5"]
+
+    run(test)
+
+
+def test_others_are_asked_before_something_is_taken_back_and_can_talk() -> None:
+    async def test() -> None:
+        async with served() as service:
+            table = await service.table("mars", ["person", "person"], settings={"take_back": "consent"})
+            one, two = (RemoteDesk(link(service, table, seat)) for seat in range(2))
+            async with seated(one) as first:
+                await two.open()
+                await until(lambda: one.connected and two.connected and one.position.legal)
+                await first.type("place a1")
+                await until(lambda: two.position.legal)
+                await two.act("place c5")
+                await until(lambda: one.position.legal)
+                assert "asked" in await one.undo()
+                await until(lambda: two.sight.question is not None)
+                assert "type yes or no" in two.position.sentence
+                await two.command("yes", "")
+                await until(lambda: one.position.view["seats"][0]["gardeners"] == [])
+                await two.command("say", "good luck")
+                await until(lambda: any("good luck" in what for _, what in one.log()))
+                with pytest.raises(Refusal, match="Nothing was asked"):
+                    await one.command("no", "")
+                await two.close()
+
+    run(test)
+
+
+def test_hints_come_from_the_server_and_the_record_can_be_saved(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with served() as service:
+            table = await service.table("fungi", ["person", "random"])
+            desk = RemoteDesk(link(service, table, 0))
+            async with seated(desk) as sitting:
+                await until(lambda: desk.connected and desk.position.legal)
+                await sitting.press("f2")
+                assert "Have a look at" in sitting.message
+                file = tmp_path / "known.txt"
+                await desk.save(file)
+                assert "game: fungi" in file.read_text()
+                assert await desk.command("resign", "") == "Type resign once more to give up."
+                await desk.command("resign", "")
+                await until(lambda: desk.sight.over)
+                await desk.save(file)
+                assert Record.loads(file.read_text()).game == "fungi"
+                assert desk.farewell == ""
+                assert "The game is over (resigned)" in desk.position.sentence
+
+    run(test)
+
+
+def test_a_table_that_is_not_there_ends_with_a_sentence() -> None:
+    async def test() -> None:
+        async with served() as service, seated(RemoteDesk(f"{service.base}/t/nothing#token")) as sitting:
+            assert sitting.app.return_code == 1
+            assert "no such table" in str(sitting.app.return_value).lower()
+
+    run(test)
+
+
+def test_a_server_that_does_not_answer_ends_with_a_sentence() -> None:
+    async def test() -> None:
+        with pytest.raises(Refusal, match="does not answer"):
+            await RemoteDesk("http://127.0.0.1:9/t/3vX9#token").open()
+
+    run(test)
+
+
+def test_a_rematch_goes_on_at_the_next_table() -> None:
+    async def test() -> None:
+        async with served() as service:
+            table = await service.table("mars", ["person", "random"])
+            told: list[str] = []
+            desk = RemoteDesk(link(service, table, 0))
+            async with seated(desk):
+                desk.tell = told.append
+                await until(lambda: desk.connected and desk.position.legal)
+                await desk.command("resign", "")
+                await desk.command("resign", "")
+                await until(lambda: desk.sight.over)
+                await desk.command("rematch", "")
+                await until(lambda: desk.connected and desk.sight.table != table["id"] and desk.sight.phase == "playing")
+                await until(lambda: desk.position.legal)
+                assert not told
+
+    run(test)

@@ -1,0 +1,88 @@
+"""A record in the application: on, back, to both ends, and by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+import pytest
+from textual.widgets import Static
+
+import hortus
+from hortus.core.record import Record
+from hortus.tui.board_view import BoardView
+from hortus.tui.moments import Moments
+from hortus.tui.replay import ReplayScreen
+from tests.tui.keyboard import opened, run
+
+
+def recorded(game: str, moves: int = 12) -> Record:
+    """A game of random decisions, not played to its end."""
+    match = hortus.Match(game, seed=3)
+    rng = random.Random(3)
+    for _ in range(moves):
+        match.apply(rng.choice(match.state.legal_actions()))
+    return match.record
+
+
+@pytest.mark.parametrize("game", hortus.GAMES)
+def test_moments_are_the_decisions_of_a_record(game: str) -> None:
+    record = recorded(game)
+    moments = Moments(record)
+    assert moments.last == 12
+    assert moments.all[-1].state.view(None) == record.replay().view(None)
+    decided = [event for moment in moments.all for event in moment.events]
+    assert [event.text for event in decided] == record.actions
+    assert all(moment.state.player >= 0 for moment in moments.all)
+
+
+def test_a_record_is_gone_through_by_keys() -> None:
+    async def test() -> None:
+        record = recorded("fungi")
+        screen = ReplayScreen(record)
+        async with opened(screen) as (app, pilot):
+            await pilot.press("right", "right", "left")
+            await pilot.pause()
+            assert screen.at == 1
+            assert "moment 1 of 12" in str(screen.query_one("#where", Static).render())
+            await pilot.press("end", "right")
+            await pilot.pause()
+            assert screen.at == 12
+            shown = screen.query_one(BoardView).paper.plain()
+            assert "never shown" not in shown  # all cards lie open
+            await pilot.press("home", "left")
+            assert screen.at == 0
+            await pilot.press("q")
+            assert app.return_value == ""
+
+    run(test)
+
+
+def test_a_record_plays_by_itself_to_its_end_and_stops() -> None:
+    async def test() -> None:
+        screen = ReplayScreen(recorded("mars"), seconds=0.01)
+        async with opened(screen) as (_, pilot):
+            await pilot.press("space")
+            while screen.running:
+                await asyncio.sleep(0.01)
+            assert screen.at == 12
+
+    run(test)
+
+
+def test_a_key_stops_what_plays_by_itself() -> None:
+    async def test() -> None:
+        screen = ReplayScreen(recorded("mars"), seconds=1000.0)
+        async with opened(screen) as (_, pilot):
+            await pilot.press("end", "space")
+            assert running(screen)
+            assert screen.at == 0  # from the end it begins again
+            await pilot.press("right")
+            assert not running(screen)
+            assert screen.at == 1
+
+    run(test)
+
+
+def running(screen: ReplayScreen) -> bool:
+    return screen.running

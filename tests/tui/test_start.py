@@ -1,0 +1,80 @@
+"""The start screen: what is chosen there is what is played."""
+
+from __future__ import annotations
+
+from textual.widgets import Checkbox, Input, OptionList, Select, Static
+
+import hortus
+from hortus.tui.local import LocalDesk
+from hortus.tui.play import PlayScreen
+from hortus.tui.start import StartScreen
+from tests.tui.keyboard import opened, run
+
+
+def test_enter_twice_begins_the_first_game_with_its_usual_seats() -> None:
+    async def test() -> None:
+        async with opened(StartScreen(pace=0.0)) as (app, pilot):
+            await pilot.press("enter", "enter")
+            await pilot.pause()
+            assert isinstance(app.screen, PlayScreen)
+            desk = app.screen.desk
+            assert isinstance(desk, LocalDesk)
+            assert desk.game.name == hortus.GAMES[0]
+            assert desk.table.seats == ["person", "greedy"]
+
+    run(test)
+
+
+def test_players_seats_and_options_are_chosen() -> None:
+    async def test() -> None:
+        async with opened(StartScreen("mars", pace=0.0)) as (app, pilot):
+            screen = app.screen
+            screen.query_one("#players", Select).value = 3
+            await pilot.pause()
+            screen.query_one("#seat1", Select).value = "person"
+            screen.query_one("#seat2", Select).value = "random"
+            screen.query_one("#option_special_actions", Checkbox).value = True
+            await pilot.press("f9")
+            await pilot.pause()
+            assert isinstance(app.screen, PlayScreen)
+            desk = app.screen.desk
+            assert isinstance(desk, LocalDesk)
+            assert desk.table.seats == ["person", "person", "random"]
+            assert desk.table.match.options["special_actions"] is True
+            assert desk.table.match.options["cooperative"] is False
+
+    run(test)
+
+
+def test_an_option_for_two_is_not_offered_to_three() -> None:
+    async def test() -> None:
+        async with opened(StartScreen("mars")) as (app, pilot):
+            assert app.screen.query("#option_two_gardeners")
+            app.screen.query_one("#players", Select).value = 3
+            await pilot.pause()
+            assert not app.screen.query("#option_two_gardeners")
+
+    run(test)
+
+
+def test_another_game_brings_its_own_form() -> None:
+    async def test() -> None:
+        async with opened(StartScreen()) as (app, pilot):
+            await pilot.press("down")
+            await pilot.pause()
+            chosen = hortus.GAMES[1]
+            assert app.screen.query_one("#games", OptionList).highlighted == 1
+            assert len(app.screen.query("Select")) == hortus.load(chosen).min_players + 1
+
+    run(test)
+
+
+def test_a_link_that_is_none_is_told() -> None:
+    async def test() -> None:
+        async with opened(StartScreen()) as (app, pilot):
+            app.screen.query_one("#link", Input).value = "https://play.example/about"
+            await pilot.press("f9")
+            await pilot.pause()
+            assert "looks like https://play.example/t/" in str(app.screen.query_one("#problem", Static).render())
+
+    run(test)
