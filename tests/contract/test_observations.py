@@ -13,7 +13,8 @@ import hortus
 from hortus import CHANCE, State
 from tests.contract.cases import ALL, SOME, Case
 from tests.contract.readings import FOLLOWS, read, without
-from tests.tables import outcome
+from tests.games.feenbalz.clearing import court, deal
+from tests.tables import outcome, play
 
 every_case = pytest.mark.parametrize("case", ALL, ids=str)
 every_game = pytest.mark.parametrize("name", hortus.GAMES)
@@ -81,13 +82,25 @@ def test_the_view_can_be_read_from_the_numbers_in_all_of_a_game(name: str) -> No
     """With berries and the like, and played well enough that rare things happen."""
     case = next(case for case in reversed(ALL) if case.game == name and case.players == hortus.load(name).min_players)
     rng = random.Random(6)
-    for _ in range(4):
+    checked = 0
+    while checked < 1000:
         state = case.new()
         while not state.is_over:
             state.apply(outcome(state, rng) if state.player == CHANCE else promising(state, rng))
             if rng.random() < 0.5 or state.is_over:
                 seat = rng.choice(seats(state))
                 assert read(name, case.players, state.observation(seat)) == without(state.view(seat), FOLLOWS[name])
+                checked += 1
+
+
+def test_cards_taken_back_are_seen() -> None:
+    """It happens in one game of Feenbalz in eight."""
+    state = deal("red-beetle-123 red-flower-12 red-stone-3 red-feather-3", "green-beetle-123", "")
+    court(state, "red-beetle-12 red-flower-1 red-flower-2", "green-beetle-123", "", fairy="blue-stone")
+    play(state, "add red-beetle-3; add red-stone-3; add red-feather-3; back red-beetle-2")
+    assert state.view(1)["seats"][0]["taken_back"] == 1
+    for seat in seats(state):
+        assert read("feenbalz", 3, state.observation(seat)) == without(state.view(seat), FOLLOWS["feenbalz"])
 
 
 @pytest.mark.parametrize(("game", "players"), sorted({(case.game, case.players) for case in ALL}))

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import PHONE, Visitor
-from tests.e2e.playing import GAMES, LEAST, play_now, play_on, step_by_keys
+from tests.e2e.playing import GAMES, LEAST, play_now, play_on, step, step_by_keys, wait_for_turn
 
 Axe = Callable[..., None]
 
@@ -38,7 +38,7 @@ def test_a_game_on_a_phone(visitor: Visitor, axe: Axe, game: str) -> None:
     page = visitor(PHONE, reduced_motion="reduce")
     play_now(page, game)
     axe(page)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
-    assert play_on(page) > 5
-    expect(page.get_by_role("region", name="Result")).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
+    for _ in range(8):
+        assert wait_for_turn(page)
+        step(page)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from hortus.lab import cluster
 from tests.cli.terminal import hortus_run
 
 LAB = ("lab", "fungi", "--games", "30", "--seed", "1")
@@ -124,6 +125,14 @@ def test_a_cluster_that_does_not_answer_is_refused(tmp_path: Path) -> None:
     assert f"No Ray cluster answers at 127.0.0.1:{port}." in refused(
         *LAB, "--ray", f"127.0.0.1:{port}", "--out", str(tmp_path / "study")
     )
+    assert files(tmp_path) == {}
+
+
+def test_something_else_at_the_address_is_no_cluster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "HEALTH", 3.0)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        address = f"127.0.0.1:{silent.getsockname()[1]}"
+        assert f"No Ray cluster answers at {address}." in refused(*LAB, "--ray", address, "--out", str(tmp_path / "study"))
     assert files(tmp_path) == {}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from array import array
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -133,6 +134,29 @@ def test_a_hundred_dice_without_a_planting_are_counted_as_such() -> None:
     found = counted("mars", list(tally.counts))
     assert found["ended_fruitless"] == 1
     assert found == recount("mars", 2, {}, texts)
+
+
+def test_a_game_in_which_nobody_can_roll_is_counted_as_such() -> None:
+    """MAR-16: about one random game in fourteen."""
+    for seed in range(100):
+        texts, found = watched(Case("mars", 2), random.Random(seed))
+        if "ended_stuck" in found:
+            assert found == recount("mars", 2, {}, texts)
+            return
+    raise AssertionError("none of a hundred games ended so")
+
+
+def test_a_game_that_ends_with_the_last_fairy_is_counted_as_such(tmp_path: Path) -> None:
+    """FEE-29, with two fairies only."""
+    names = '[[fairy]]\nmirror = "{}"\nclothing = "{}"\n'
+    (tmp_path / "fairies.toml").write_text(names.format("red", "stone") + names.format("blue", "beetle"), encoding="utf-8")
+    state = hortus.load("feenbalz").new(3, fairies=str(tmp_path / "fairies.toml"))
+    tally, rng = columns.new_tally("feenbalz")(state), random.Random(1)
+    while not state.is_over:
+        tally.watch(outcome(state, rng) if state.player == CHANCE else rng.choice(state.legal_actions()))
+    found = counted("feenbalz", list(tally.counts))
+    assert {name for name in found if name.startswith("ended")} == {"ended_without_fairies"}
+    assert found["fairies_courted"] + found.get("further_fairies", 0) == 2
 
 
 SHOES = "draw horseshoe-0; draw horseshoe-1; draw horseshoe-2; draw horseshoe-3; draw horseshoe-4;"

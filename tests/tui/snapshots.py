@@ -18,6 +18,7 @@ from hortus.tui.start import StartScreen
 from tests.tui.keyboard import LARGE, SMALL, desk, table
 
 FOLDER = Path(__file__).with_name("pictures")
+ALIKE = 4  # pictures in a row, until the screen is taken to be at rest
 DARK, LIGHT = "hortus-dark", "hortus-light"
 
 
@@ -55,8 +56,11 @@ async def taken(name: str) -> str:
             line.cursor_blink = False
         await pilot.press(*keys)
         await app.workers.wait_for_complete()
-        await pilot.pause()
-        picture = app.export_screenshot(title="Hortus")
+        shots = [""]
+        while len(shots) < ALIKE or len(set(shots[-ALIKE:])) > 1:  # a text that grew is scrolled once it has been laid out
+            await pilot.pause()
+            shots.append(app.export_screenshot(title="Hortus"))
+        picture = shots[-1]
     return re.sub(r"terminal-\d+", "terminal", picture).rstrip() + "\n"
 
 

@@ -87,7 +87,9 @@ def lab(plan: Plan, out: Path | None, workers: int | None, resume: bool, ray: st
             with bar:
                 results = study.run(plan, folder, played_by, lambda games: bar.advance(task, games), command)
         except KeyboardInterrupt:
-            console.print(Text(f"Stopped. What is finished is kept in {folder.path}: the same command goes on with --resume."))
+            console.print(
+                Text(f"Stopped. What is finished is kept in {folder.path}: the same command goes on with --resume."), soft_wrap=True
+            )
             return STOPPED
         except OSError as problem:
             raise ValueError(f"The study cannot be kept in {folder.path}: {problem.strerror or problem}.") from None
@@ -115,4 +117,4 @@ def show(results: dict[str, Any], path: Path) -> None:
         console.print(Text(sentence))
     for pair in results["skill"]:
         console.print(Text(f"{pair['player']} against {pair['against']}: {words.share(pair['wins'])} of the wins."))
-    console.print(Text(f"The report: {path / REPORT}"))
+    console.print(Text(f"The report: {path / REPORT}"), soft_wrap=True)

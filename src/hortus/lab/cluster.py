@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 import socket
+import subprocess
+import sys
 from collections.abc import Generator, Sequence
 from typing import Any
 
@@ -11,7 +13,8 @@ from hortus.lab.batches import Batch, play_batch
 from hortus.lab.plan import Arm, Portion
 from hortus.lab.study import Crew
 
-ANSWER = 5.0  # seconds a cluster has to answer
+ANSWER = 5.0  # seconds until somebody must be listening at the address
+HEALTH = 60.0  # and to say that it is a cluster
 AGAIN = 20  # so often a batch is played again whose worker was lost
 
 
@@ -34,7 +37,7 @@ def _silent(address: str, why: str = "") -> ValueError:
 
 
 def _knock(address: str) -> None:
-    """Whether anybody listens there; Ray itself would try for a minute."""
+    """Whether a cluster answers there; Ray itself would try for minutes."""
     if address in ("auto", "local"):
         return
     host, colon, port = address.removeprefix("ray://").rpartition(":")
@@ -42,7 +45,10 @@ def _knock(address: str) -> None:
         raise ValueError(f"The address of a Ray cluster is HOST:PORT, ray://HOST:PORT, auto or local; {address!r} is not.")
     try:
         socket.create_connection((host, int(port)), ANSWER).close()
-    except OSError:
+        if not address.startswith("ray://"):
+            check = [sys.executable, "-m", "ray.scripts.scripts", "health-check", "--address", address]
+            subprocess.run(check, timeout=HEALTH, check=True, capture_output=True)
+    except (OSError, subprocess.SubprocessError):
         raise _silent(address) from None
 
 
