@@ -257,7 +257,7 @@ def test_a_second_tab_on_the_same_seat(visitor: Visitor) -> None:
 
 
 def test_the_server_restarts_in_mid_game(visitor: Visitor, own_server: Program, problems: Problems) -> None:
-    problems.expect("WebSocket|ERR_CONNECTION_REFUSED|Failed to fetch|Failed to load")
+    problems.expect("WebSocket|ERR_CONNECTION_REFUSED|Failed to fetch|Failed to load|fetching the script")
     page = visitor(base_url=own_server.base, reduced_motion="reduce")
     play_now(page, "fungi")
     step(page)

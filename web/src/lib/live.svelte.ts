@@ -5,7 +5,7 @@ import { pace } from "./prefs.svelte.ts";
 
 /** How long what another did stays on show before the next thing happens. */
 const DWELL = 650;
-const HURRY = 8; // so many things waiting: catch up at once
+const HURRY = 60; // so many things waiting: catch up at once
 const RETRY = [300, 800, 2000, 4000, 8000];
 
 type Asked = MessageToServer extends infer One ? (One extends MessageToServer ? Omit<One, "id"> : never) : never;
@@ -241,7 +241,7 @@ export class Live {
       if (step.events.some((event) => event.text)) this.last = step.events;
     }
     const others = step.events.some((event) => event.text && event.what !== "said" && event.seat !== this.seat);
-    if (step.sight && others) this.timer = setTimeout(this.showNext, pace(DWELL));
+    if (step.sight && others) this.timer = setTimeout(this.showNext, pace(this.queue.length > 12 ? DWELL / 4 : this.queue.length > 4 ? DWELL / 2 : DWELL));
     else if (this.queue.length) this.showNext();
   };
 }
