@@ -45,6 +45,7 @@ def test_two_friends_and_one_loses_the_line(visitor: Visitor, problems: Problems
     link = invite(one, "fungi")
     axe(one)
     two.goto(link)
+    expect(two.get_by_role("button", name="Take the seat")).to_be_visible()
     axe(two)
     sit(two, link, "Bea")
     assert "#" not in two.url, "the invitation is not kept in the address"
