@@ -13,9 +13,8 @@ from textual.widgets import Input
 
 from hortus.tui.app import HortusApp
 from hortus.tui.play import PlayScreen
-from hortus.tui.replay import ReplayScreen
 from hortus.tui.start import StartScreen
-from tests.tui.keyboard import LARGE, SMALL, desk, table
+from tests.tui.keyboard import LARGE, SMALL, desk
 
 FOLDER = Path(__file__).with_name("pictures")
 ALIKE = 4  # pictures in a row, until the screen is taken to be at rest
@@ -36,7 +35,6 @@ PICTURES: Mapping[str, tuple[Callable[[], Screen[None]], tuple[int, int], str, t
     "fungi": (_play("fungi", 2), SMALL, DARK, ("down",)),
     "curtain": (_play("fungi", 2, people=2), SMALL, DARK, ()),
     "start": (lambda: StartScreen("mars"), SMALL, DARK, ()),
-    "replay": (lambda: ReplayScreen(table("fungi", moves=60).record), SMALL, DARK, ("end",)),
     "help": (_play("fungi", 2), SMALL, DARK, ("f1",)),
 }
 
