@@ -29,7 +29,7 @@ unit: $(VENV)/built client  ## the tests, on the compiled rules; and those of th
 	$(BIN)/python -m pytest -n 2 -q --ignore=tests/e2e
 
 plain: $(VENV)/built  ## the tests of rules and players, on the rules as plain Python
-	HORTUS_PURE=1 $(BIN)/python -m pytest -n 2 -q --ignore=tests/server --ignore=tests/store --ignore=tests/e2e --ignore=tests/web --ignore=tests/lab --ignore=tests/tui
+	HORTUS_PURE=1 $(BIN)/python -m pytest -n 2 -q --ignore=tests/server --ignore=tests/store --ignore=tests/e2e --ignore=tests/web --ignore=tests/lab --ignore=tests/tui --ignore=tests/cli --ignore=tests/docs --ignore=tests/research
 
 e2e: $(VENV)/built client chromium  ## the tests in a real browser
 	$(BIN)/python -m pytest -n 2 -q tests/e2e
