@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import socket
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -129,3 +134,24 @@ def test_something_else_at_the_address_is_no_cluster(tmp_path: Path, monkeypatch
         address = f"127.0.0.1:{silent.getsockname()[1]}"
         assert f"No Ray cluster answers at {address}." in refused(*LAB, "--ray", address, "--out", str(tmp_path / "study"))
     assert files(tmp_path) == {}
+
+
+def test_ctrl_c_keeps_what_is_finished_and_the_same_command_goes_on(tmp_path: Path) -> None:
+    """A real process, a real signal: games of greedy players take a while."""
+    out = tmp_path / "study"
+    words = ["lab", "fungi", "--players", "greedy,random", "--games", "6", "--workers", "2", "--out", str(out)]
+    command = [sys.executable, "-m", "hortus.cli.main", *words]
+    environment = {**os.environ, "COLUMNS": "200"}
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=environment, start_new_session=True)
+    while process.poll() is None and not list(out.glob("batches/*")):
+        time.sleep(0.02)
+    os.killpg(process.pid, signal.SIGINT)
+    _, errors = process.communicate(timeout=60)
+    assert process.returncode == 130, errors
+    assert "--resume" in errors
+    assert "Traceback" not in errors
+    kept = files(out / "batches")
+    assert kept
+    assert hortus_run(*words, "--resume", "--workers", "1").status == 0
+    assert hortus_run(*words[:-1], str(tmp_path / "whole"), "--workers", "1").status == 0
+    assert files(out)["results.json"] == files(tmp_path / "whole")["results.json"]

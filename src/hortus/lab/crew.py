@@ -6,13 +6,18 @@ import multiprocessing
 import os
 import signal
 from collections.abc import Generator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from multiprocessing.connection import wait as wait_for_lines
+from multiprocessing.process import BaseProcess
 
 import hortus
 from hortus.lab.batches import Batch, play_batch
 from hortus.lab.plan import Arm, Portion
+from hortus.players.workers import leave
 
+LOST = "The processes of the study end by themselves. What is finished is kept: --resume."
 PATIENCE = 3  # so often in a row a process may be lost before a batch is finished
 
 
@@ -54,27 +59,60 @@ def _shared_out(pool: Executor, arms: Sequence[Arm], portions: Sequence[Portion]
 
 
 def _in_processes(arms: Sequence[Arm], portions: Sequence[Portion], workers: int) -> Generator[Batch, None, None]:
-    """A process that is lost takes its batch with it: it is played again by others."""
-    left = dict.fromkeys(portions)
+    """A process that is lost takes its batch with it: it is played again by another."""
+    waiting = list(reversed(portions))
+    crew: dict[Connection, BaseProcess] = {}
+    doing: dict[Connection, Portion] = {}
     lost = 0
-    others = set(multiprocessing.active_children())
-    while left:
-        pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _be_quiet)
-        try:
-            for batch in _shared_out(pool, arms, list(left), workers):
-                del left[batch.portion]
+    try:
+        while waiting or doing:
+            while waiting and len(doing) < workers:
+                connection = next((one for one in crew if one not in doing), None) or _hired(crew)
+                portion = doing[connection] = waiting.pop()
+                with suppress(BrokenPipeError):  # lost meanwhile: its line says so below
+                    connection.send((arms[portion.arm], portion))
+            for ready in wait_for_lines(list(doing)):
+                assert isinstance(ready, Connection)
+                portion = doing.pop(ready)
+                try:
+                    found = ready.recv()
+                except (EOFError, OSError):
+                    lost += 1
+                    if lost > PATIENCE:
+                        raise RuntimeError(LOST) from None
+                    leave(ready, crew.pop(ready))
+                    waiting.append(portion)
+                    continue
+                if isinstance(found, Exception):
+                    raise found
                 lost = 0
-                yield batch
-        except BrokenProcessPool:
-            lost += 1
-            if lost > PATIENCE:
-                raise RuntimeError("The processes of the study end by themselves. What is finished is kept: --resume.") from None
-        finally:
-            for process in set(multiprocessing.active_children()) - others:
-                process.terminate()
-            pool.shutdown(cancel_futures=True)
+                yield found
+    finally:
+        for process in crew.values():
+            process.terminate()
+        for connection, process in crew.items():
+            leave(connection, process)
 
 
-def _be_quiet() -> None:
-    """Ctrl-C is for whoever started the study."""
+def _hired(crew: dict[Connection, BaseProcess]) -> Connection:
+    """One more process. Each has a line of its own: one that is ended while it writes leaves no other waiting for the rest."""
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe()
+    process: BaseProcess = context.Process(target=_work, args=(theirs,), daemon=True)
+    process.start()
+    theirs.close()
+    crew[ours] = process
+    return ours
+
+
+def _work(line: Connection) -> None:
+    """A process: plays the batches it is sent. Ctrl-C is for whoever started the study."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with suppress(EOFError, OSError):
+        while True:
+            arm, portion = line.recv()
+            try:
+                found: Batch | Exception = play_batch(arm, portion)
+            except Exception as problem:
+                found = problem
+            line.send(found)

@@ -37,13 +37,13 @@ def shared_out(setup: Setup, indexes: Iterable[int], processes: int) -> Generato
                     connection.send(waiting.pop())
                 else:
                     connection.send(None)
-                    _leave(connection, workers.pop(connection))
+                    leave(connection, workers.pop(connection))
                 yield result
     finally:
         for worker in workers.values():
             worker.terminate()
         for connection, worker in workers.items():
-            _leave(connection, worker)
+            leave(connection, worker)
 
 
 def _received(connection: Connection, worker: BaseProcess) -> GameResult:
@@ -57,7 +57,8 @@ def _received(connection: Connection, worker: BaseProcess) -> GameResult:
     raise RuntimeError(f"A game could not be played.\n\n{result}")
 
 
-def _leave(connection: Connection, worker: BaseProcess) -> None:
+def leave(connection: Connection, worker: BaseProcess) -> None:
+    """Let a process go, and see that it does."""
     connection.close()
     worker.join(LEAVE)
     if worker.is_alive():
