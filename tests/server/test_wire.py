@@ -136,6 +136,29 @@ def test_however_the_bytes_are_cut_every_message_is_heard_once_and_in_order(
     asyncio.run(work())
 
 
+def test_a_short_text_is_taken_in_without_the_library_and_anything_else_with_it() -> None:
+    async def work() -> None:
+        reader = Reader()
+        reader.may.set()
+        wire, _ = await opened(reader)
+        asked: list[bytes] = []
+        with_library = wire.conn.receive_data
+
+        def ask(data: bytes | bytearray) -> None:
+            asked.append(bytes(data))
+            with_library(data)
+
+        wire.conn.receive_data = ask  # type: ignore[method-assign]
+        whole, long, binary = (frames(message, 1, ping=False) for message in ("move", "x" * 200, b"move"))
+        for chunk in (whole, long, whole, binary, whole[:5], whole[5:], whole):
+            wire.data_received(chunk)
+            await turns(2)
+        assert asked == [long, binary, whole[:5], whole[5:]]
+        assert reader.heard == ["move", "x" * 200, "move", b"move", "move", "move"]
+
+    asyncio.run(work())
+
+
 def test_who_sends_without_end_is_not_read_without_end() -> None:
     async def work() -> None:
         for message in ("x", "x" * (SHORT + 1)):

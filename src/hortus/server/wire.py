@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from types import GeneratorType
 from typing import Any
 
 from uvicorn._types import ASGIReceiveEvent
@@ -116,8 +117,8 @@ class Wire(WebSocketsSansIOProtocol):
             conn.state is State.OPEN
             and not conn.reader.buffer
             and conn.current_size is None
-            and getattr(getattr(conn.parser, "gi_yieldfrom", None), "__name__", "") == "at_eof"
             and not conn.extensions
+            and _waits_in(conn.parser) == "at_eof"
         )
 
     def send_receive_event_to_app(self) -> None:
@@ -160,3 +161,10 @@ class Wire(WebSocketsSansIOProtocol):
         """Closing waits until all is read that was sent, and who does not read would never be gone."""
         if self.transport.get_write_buffer_size():
             self.loop.call_later(GOODBYE, self.transport.abort)
+
+
+def _waits_in(parser: Any) -> str:
+    """Where the library waits for more to read: the innermost of its generators, each of which waits for the next."""
+    while isinstance(parser, GeneratorType) and parser.gi_yieldfrom is not None:
+        parser = parser.gi_yieldfrom
+    return getattr(parser, "__name__", "")
