@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from hortus.server.doors import Settings
-from tests.server.service import OFTEN, Line, Service, served, tokens_of
+from tests.server.service import OFTEN, PATIENCE, Line, Service, served, tokens_of
 from tests.server.service import settings as server_settings
 
 
@@ -207,7 +207,9 @@ def test_nonsense_is_answered_and_after_much_of_it_the_line_is_closed() -> None:
     asyncio.run(work())
 
 
-def test_a_client_that_does_not_read_is_hung_up_on_and_hurts_nobody() -> None:
+def test_a_client_that_does_not_read_is_hung_up_on_and_hurts_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hortus.server.wire.GOODBYE", 0.1)
+
     async def work() -> None:
         async with served(server_settings(backlog=20)) as service:
             table = await service.table("mars")
@@ -223,6 +225,7 @@ def test_a_client_that_does_not_read_is_hung_up_on_and_hurts_nobody() -> None:
                     live = await service.house.hub.open(table["id"])
                     while None not in live.clients:
                         await line.hear()
+                    [wire] = [box._post.__self__ for box in live.clients[None]]  # type: ignore[attr-defined]
                     for _ in range(1000):  # a hundred megabytes at the most
                         for box in live.clients.get(None, []):
                             box.push(b"x" * 100_000)
@@ -230,6 +233,9 @@ def test_a_client_that_does_not_read_is_hung_up_on_and_hurts_nobody() -> None:
                     await line.until(lambda message: message["type"] == "presence" and message["watching"] == 0)
                     assert (await move(line))["type"] == "news"
                     assert service.house.metrics.dropped._value.get() == 1
+                    async with asyncio.timeout(PATIENCE):  # and nothing is kept for them: the line is cut, not only closed
+                        while not wire.disconnected:
+                            await asyncio.sleep(0.01)
 
     asyncio.run(work())
 
