@@ -119,6 +119,26 @@ async def test_a_commit_that_fails_fails_for_the_one_to_blame(sqlite_url: str) -
         assert await store.append("t", 3, [b"z"], 1.0) == 4
 
 
+async def test_a_connection_that_broke_is_replaced_by_one_that_writes_moves_the_quick_way(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def break_it(connection: Connection) -> None:
+        database = connection.connection.driver_connection
+        assert isinstance(database, sqlite3.Connection)
+        database.close()
+
+    async with await open_store(sqlite_url) as store:
+        await lay(store)
+        for seq in (1, 2):
+            with pytest.raises(StoreError):
+                await store._write(break_it)
+            with monkeypatch.context() as patch:
+                patch.setattr("hortus.store.sqlite.SQLite._settle_with_care", lambda *arguments: 1 / 0)
+                assert await store.append("t", seq, [b"x"], 7.0, changes=[Finish()] if seq == 2 else []) == seq + 1
+        assert await payloads(store) == [b"created", b"x", b"x"]
+        assert (await store.load("t"))[0].finished == 7.0
+
+
 async def test_a_mistake_in_the_store_does_not_end_the_writer(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async with await open_store(postgres_url) as store:
         await lay(store)

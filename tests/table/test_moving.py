@@ -182,7 +182,9 @@ def test_a_draft_is_confirmed_whole_or_not_at_all() -> None:
     house = chain_house()
     assert refusal(house, Play([*chain(house)[:1], "under red a1"], house.table.seq), house.mover)[0] == "illegal"
     assert refusal(house, Play([]), house.mover)[0] == "bad"
-    assert refusal(house, Play(["plant red d4"] * 51), house.mover)[0] == "bad"
+    assert refusal(house, Play(["plant red d4"] * 51), house.mover) == ("bad", "A draft has 1 to 50 steps.")
+    with pytest.raises(Refused, match="no more than 50 steps"):
+        house.table.draft(house.mover, ["plant red d4"] * 51)
     assert refusal(house, Play(chain(house), house.table.seq), 1 - house.mover)[0] == "turn"
     assert refusal(house, Play(chain(house), 3), house.mover)[0] == "stale"
 
