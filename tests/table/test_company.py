@@ -236,7 +236,9 @@ def test_who_left_may_come_back_and_plays_again() -> None:
     house.do(Leave(), 0)
     assert refusal(house, Act("take 1"), 0) == ("seat", "A bot plays for you; take your seat back first.")
     assert refusal(house, Leave(), 0) == ("bad", "You have left already.")
+    assert house.table.sight(None, house.now).seats[0].away
     house.do(Return(), 0)
+    assert not house.table.sight(None, house.now).seats[0].away
     assert refusal(house, Return(), 0) == ("bad", "You have not left.")
     house.act("take 1")
 
