@@ -400,5 +400,10 @@ def test_who_has_gone_home_is_not_waited_for() -> None:
     assert following is not None
     assert list(following.create.seats) == ["open", "person"]
     assert [sit.seat for sit in following.sits] == [1]
+    gone_on = finished("person", "person", game="fungi")
+    gone_on.do(Leave(), 1)
+    gone_on.do(Rematch(), 0)
+    gone_on.do(GoOn("t2"), HOUSE)
+    assert refusal(gone_on, Rematch(), 1) == ("bad", "The next table stands already.")
     house.do(Leave(), 0)
     assert house.table.rematch() is None
