@@ -375,6 +375,9 @@ def test_a_rematch_rotates_the_seats_so_that_the_second_begins() -> None:
     assert [(chair.holder, chair.level) for chair in new.table.chairs] == [*before[1:], before[0]]
     assert {chair.nonce for chair in new.table.chairs if chair.holder} == {f"luck {seat}" for seat in people}
     assert new.table.phase == "playing"
+    assert [(event.seat, event.nonce) for event in house.table.events(None) if event.what == "wantedmore"] == [
+        (seat, "") for seat in people
+    ]
     assert house.do(GoOn("t2"), HOUSE) == ["WentOn"]
     assert house.table.next_table == "t2"
     assert house.table.rematch() is None

@@ -96,6 +96,14 @@ def test_the_same_last_move_twice_is_stale_too() -> None:
     assert refusal(house, Act("take 1", seq), seat)[0] == "stale"
 
 
+def test_a_move_for_a_game_that_somebody_gave_up_meanwhile_is_stale() -> None:
+    house = begun("fungi")
+    seq = house.table.seq
+    house.do(Resign(), 1)
+    assert refusal(house, Act("take 1", seq), 0)[0] == "stale"
+    assert refusal(house, Act("take 1", house.table.seq), 0)[0] == "over"
+
+
 def test_chat_makes_nothing_stale() -> None:
     house = begun("fungi")
     seq = house.table.seq
