@@ -247,6 +247,26 @@ def test_a_server_that_has_not_heard_yet_does_not_refuse_what_is_right(tmp_path:
     asyncio.run(work())
 
 
+def test_a_server_that_has_not_heard_yet_shows_the_table_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        database = new_database("postgresql", tmp_path)
+        async with served(settings(database)) as here, served(settings(database)) as there:
+            table = await here.table("mars", ["person", "person"])
+            token = tokens_of(table)[0]
+            await there.sight(table)
+            monkeypatch.setattr(there.house.hub, "hear", lambda table_id, seq: None)  # as if the news never came
+            sight = await here.sight(table, token)
+            answer = await here.act(table, token, sight["legal"][0]["text"], sight["seq"])
+            async with there.line(table, token) as line:
+                assert line.sight["seq"] == answer.json()["seq"]
+                answer = await here.post(f"/api/tables/{table['id']}/commands", {"type": "say", "text": "hello"}, token)
+                again = await line.ask("hello")
+                assert again["sight"]["seq"] == answer.json()["seq"]
+                assert (await there.sight(table))["seq"] == answer.json()["seq"]
+
+    asyncio.run(work())
+
+
 def test_the_same_move_sent_to_two_servers_is_made_once(tmp_path: Path) -> None:
     async def work() -> None:
         database = new_database("postgresql", tmp_path)

@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from hortus.server.doors import Settings
+from hortus.server.socket import Socket
 from tests.server.service import OFTEN, PATIENCE, Line, Service, served, tokens_of
 from tests.server.service import settings as server_settings
 
@@ -102,6 +103,8 @@ def test_who_holds_two_seats_looks_from_the_one_they_say() -> None:
                 assert (await line.hear())["seats"] == [0, 1]
                 assert (await line.ask("hello", seat=1))["seat"] == 1
                 assert (await line.ask("hello", seat=0))["seat"] == 0
+                live = await service.house.hub.open(table["id"])
+                assert [(seat, len(boxes)) for seat, boxes in live.clients.items()] == [(0, 1)]
 
     asyncio.run(work())
 
@@ -236,6 +239,48 @@ def test_a_client_that_does_not_read_is_hung_up_on_and_hurts_nobody(monkeypatch:
                     async with asyncio.timeout(PATIENCE):  # and nothing is kept for them: the line is cut, not only closed
                         while not wire.disconnected:
                             await asyncio.sleep(0.01)
+
+    asyncio.run(work())
+
+
+def test_who_does_not_read_gets_no_more_answers_until_they_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        async with served() as service:
+            table = await service.table("mars")
+            async with service.line(table, tokens_of(table)[0]) as line:
+                live = await service.house.hub.open(table["id"])
+                [box] = live.clients[0]
+                assert isinstance(box, Socket)
+                answered, heard, read, send = list[object](), asyncio.Event(), asyncio.Event(), box._send
+                answer, receive = Socket._answer, box._receive
+
+                async def answering(self: Socket, said: Any) -> Any:
+                    answered.append(said)
+                    return await answer(self, said)
+
+                async def receiving() -> Any:
+                    message = await receive()
+                    heard.set()
+                    return message
+
+                async def sending(message: Any) -> None:
+                    await read.wait()
+                    await send(message)
+
+                monkeypatch.setattr(Socket, "_answer", answering)
+                box._receive = receiving
+                await line.ask("say", text="from now on")
+                box._post, box._send = lambda data: False, sending
+                box.push(b'{"type":"unread"}')
+                answered.clear()
+                heard.clear()
+                await line.say({"type": "say", "id": 1000, "text": "are you there?"})
+                await heard.wait()
+                for _ in range(10):
+                    await asyncio.sleep(0)
+                assert answered == []
+                read.set()
+                await line.until(lambda message: message.get("id") == 1000)
 
     asyncio.run(work())
 
