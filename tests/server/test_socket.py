@@ -147,6 +147,8 @@ def test_chat_reaches_all_but_those_who_muted_and_nobody_hears_of_that() -> None
                 await ann.until(lambda message: "last" in str(message))
                 assert "can you hear me" not in str(ben.heard)
                 assert "muted" not in str(ann.heard) + str(eve.heard)
+                news = [message for line in (ann, ben, eve) for message in line.heard if message["type"] == "news"]
+                assert all(message["events"] for message in news)  # not even that something happened
 
     asyncio.run(work())
 
@@ -314,6 +316,44 @@ def test_who_says_too_much_is_asked_to_wait() -> None:
                 assert [answer["type"] for answer in answers] == ["draft"] * 5 + ["refused"]
                 assert answers[-1]["kind"] == "rate"
                 assert (await other.ask("say", text="I may"))["type"] == "news"
+
+    asyncio.run(work())
+
+
+def test_who_comes_from_elsewhere_is_counted_where_this_machine_is_spared() -> None:
+    async def work() -> None:
+        async with served(server_settings(limits={**OFTEN, "move": ("2/minute", "")})) as service:
+            table = await service.table("mars")
+            address = f"ws://127.0.0.1:{service.port}/api/tables/{table['id']}/live"
+            for headers, allowed in (({}, 5), ({"x-forwarded-for": "203.0.113.7"}, 2)):
+                token = {"authorization": f"Bearer {tokens_of(table)[0]}"}
+                async with websockets.connect(address, additional_headers={**token, **headers}) as found:
+                    line = Line(found)
+                    answers = [await line.ask("draft", steps=[]) for _ in range(5)]
+                    assert [answer["type"] for answer in answers] == ["draft"] * allowed + ["refused"] * (5 - allowed)
+
+    asyncio.run(work())
+
+
+def test_who_connects_in_the_moment_in_which_the_seats_are_drawn_sits_where_chance_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        async with served() as service:
+            hub = service.house.hub
+            refresh, moved = hub.refresh, False
+            while not moved:
+                table = await service.table("mars", ["person", "open"], settings={"seating": "random"})
+                ann, ben = tokens_of(table)
+
+                async def refreshing(live: Any, table: Any = table, ben: str = ben or "") -> None:
+                    monkeypatch.setattr(hub, "refresh", refresh)
+                    assert (await service.post(f"/api/tables/{table['id']}/sit", {"name": "Ben"}, ben)).status_code == 200
+                    await refresh(live)
+
+                monkeypatch.setattr(hub, "refresh", refreshing)
+                async with service.line(table, ann) as line:
+                    moved = line.sight["seats"][0]["name"] == "Ben"
+                    assert line.sight["phase"] == "playing"
+                    assert (line.heard[0]["seat"], line.heard[0]["seats"]) == (int(moved), [int(moved)])
 
     asyncio.run(work())
 
