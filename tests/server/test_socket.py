@@ -335,6 +335,26 @@ def test_who_comes_from_elsewhere_is_counted_where_this_machine_is_spared() -> N
     asyncio.run(work())
 
 
+def test_where_chance_moves_the_chairs_everyone_goes_on_in_their_own_name() -> None:
+    async def work() -> None:
+        async with served() as service:
+            moved = False
+            while not moved:
+                table = await service.table(
+                    "mars", ["person", "person"], names=["Ann", "Ben"], settings={"seating": "random", "autostart": False}
+                )
+                ann, ben = tokens_of(table)
+                async with service.line(table, ann) as first, service.line(table, ben) as second:
+                    assert (await first.ask("start"))["type"] == "news"
+                    await second.until(lambda message: message.get("sight"))
+                    moved = first.sight["seats"][0]["name"] == "Ben"
+                    for line, seat in ((first, int(moved)), (second, int(not moved))):
+                        assert line.sight["seat"] == seat
+                        assert (await line.ask("say", text="it is me"))["events"][0]["seat"] == seat
+
+    asyncio.run(work())
+
+
 def test_who_connects_in_the_moment_in_which_the_seats_are_drawn_sits_where_chance_says(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
         async with served() as service:
