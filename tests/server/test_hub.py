@@ -12,7 +12,7 @@ import pytest
 from hortus.server.bots import allowed, is_quick
 from hortus.server.clocks import Clocks
 from hortus.server.config import Config
-from hortus.store import StoreError
+from hortus.store import SeatRow, StoreError, TableRow, open_store
 from hortus.table import HOUSE, Refused, Table, commands, decode, encode, entries, verify
 from tests.server.service import PATIENCE, Service, new_database, served, settings, tokens_of
 
@@ -144,6 +144,21 @@ def test_idle_tables_are_put_away_and_come_back_from_the_log() -> None:
     asyncio.run(work())
 
 
+def test_a_table_that_was_put_away_and_opened_again_knows_what_was_still_under_way() -> None:
+    async def work() -> None:
+        async with served() as service:
+            hub = service.house.hub
+            table = await service.table("mars")
+            before = await hub.open(table["id"])
+            del hub._live[table["id"]]
+            async with service.line(table) as line:
+                await hub.do(before, commands.Say("still here"), 0)
+                assert (await line.hear())["events"][0]["text"] == "still here"
+                assert (await hub.open(table["id"])) is not before
+
+    asyncio.run(work())
+
+
 def test_time_runs_out_by_itself_even_when_the_table_is_put_away() -> None:
     async def work() -> None:
         now = [1_800_000_000.0]
@@ -183,6 +198,43 @@ def test_a_clock_does_not_count_the_time_in_which_nobody_was_served(tmp_path: Pa
             assert later < due <= later + 120
 
     asyncio.run(work())
+
+
+@pytest.mark.parametrize(
+    ("clock", "over"), [({"kind": "real", "seconds": 60, "increment": 0}, False), ({"kind": "days", "days": 1}, True)]
+)
+def test_after_a_restart_seconds_go_on_where_they_stopped_and_days_went_on(
+    clock: dict[str, Any], over: bool, tmp_path: Path
+) -> None:
+    async def work() -> None:
+        database = new_database("sqlite", tmp_path)
+        async with served(settings(database)) as service:
+            service.house.hub.clock = lambda: 1_000_000_000.0  # long ago
+            table = await service.table("fungi", settings={"clock": clock})
+            await service.play(table, tokens_of(table), 3)
+        async with served(settings(database)) as service:
+            await service.house.hub._due(table["id"])
+            assert (await service.sight(table))["over"] is over
+
+    asyncio.run(work())
+
+
+@pytest.mark.parametrize("payloads", [[b"no entry"], [b'{"type":"laterversion"}'], [b'{"type":"started","order":[0,1]}']])
+def test_a_log_that_cannot_be_read_keeps_no_other_table_from_going_on(payloads: list[bytes], tmp_path: Path) -> None:
+    async def work() -> None:
+        database = new_database("sqlite", tmp_path)
+        async with await open_store(database) as store:
+            row = TableRow("broken", "fungi", 2, {}, "", bytes(32), 1.0, clocked=True, started=1.0)
+            await store.create(row, [SeatRow(0), SeatRow(1)], payloads, time=1.0)
+        async with served(settings(database)) as service:
+            table = await service.table("fungi", ["random", "random"])
+            await eventually(lambda: _is_over(service, table))
+
+    asyncio.run(work())
+
+
+async def _is_over(service: Service, table: dict[str, Any]) -> bool:
+    return bool((await service.sight(table))["over"])
 
 
 def test_clocks_ring_once_at_the_latest_time_they_were_set_to() -> None:
