@@ -319,7 +319,7 @@ def test_hints_come_in_three_strengths_and_only_for_the_seat_to_act() -> None:
 def test_a_rematch_has_its_seats_rotated_and_opens_to_the_same_tokens() -> None:
     async def work() -> None:
         async with served() as service:
-            table = await service.table("fungi", names=["Ann", "Ben"])
+            table = await service.table("fungi", names=["Ann", "Ben"], listed=listed)
             ann, ben = tokens_of(table)
             path = f"/api/tables/{table['id']}/commands"
             await service.post(path, {"type": "resign"}, ann)
@@ -332,8 +332,11 @@ def test_a_rematch_has_its_seats_rotated_and_opens_to_the_same_tokens() -> None:
             assert (await service.sight(following, ann))["seat"] == 1
             names = [seat["name"] for seat in (await service.sight(following))["seats"]]
             assert names == ["Ben", "Ann"]
+            row, _ = await service.house.store.load(following["id"])
+            assert row.listed is listed
 
-    run(work())
+    for listed in (False, True):
+        run(work())
 
 
 # Games, health, files ----------------------------------------------------------------------------------------------------------

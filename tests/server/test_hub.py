@@ -233,8 +233,43 @@ def test_a_log_that_cannot_be_read_keeps_no_other_table_from_going_on(payloads: 
     asyncio.run(work())
 
 
-async def _is_over(service: Service, table: dict[str, Any]) -> bool:
-    return bool((await service.sight(table))["over"])
+def test_a_clock_that_could_not_be_served_rings_again() -> None:
+    async def work() -> None:
+        async with served() as service:
+            hub = service.house.hub
+            table = await service.table("fungi", settings={"clock": {"kind": "real", "seconds": 60, "increment": 0}})
+            hub.clocks.watch(table["id"], None)
+
+            async def trouble(*arguments: Any) -> int:
+                raise StoreError("The disk is full.")
+
+            do, hub.do = hub.do, trouble  # type: ignore[method-assign]
+            await hub._due(table["id"])
+            assert hub.clocks.knows(table["id"])
+            hub.do = do  # type: ignore[method-assign]
+
+    asyncio.run(work())
+
+
+def test_a_game_that_ends_is_rated() -> None:
+    async def work() -> None:
+        async with served() as service:
+            browser = service.client
+            assert (
+                await browser.post("/api/account", json={"name": "Alice", "password": "velvet otters climb"})
+            ).status_code == 201
+            table = (await browser.post("/api/tables", json={"game": "mars", "seats": ["open", "random"]})).json()
+            assert (await browser.post(f"/api/tables/{table['id']}/sit", json={})).status_code == 200
+            assert (await browser.post(f"/api/tables/{table['id']}/commands", json={"type": "resign"})).status_code == 200
+
+            async def rated() -> Any:
+                return (await browser.get("/api/account/ratings")).json()["ratings"]
+
+            await eventually(rated)
+            [rating] = await rated()
+            assert (rating["game"], rating["games"]) == ("mars", 1)
+
+    asyncio.run(work())
 
 
 def test_clocks_ring_once_at_the_latest_time_they_were_set_to() -> None:
