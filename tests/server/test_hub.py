@@ -233,7 +233,7 @@ def test_a_log_that_cannot_be_read_keeps_no_other_table_from_going_on(payloads: 
     asyncio.run(work())
 
 
-def test_a_clock_that_could_not_be_served_rings_again() -> None:
+def test_a_clock_that_could_not_be_served_rings_again(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
         async with served() as service:
             hub = service.house.hub
@@ -243,10 +243,10 @@ def test_a_clock_that_could_not_be_served_rings_again() -> None:
             async def trouble(*arguments: Any) -> int:
                 raise StoreError("The disk is full.")
 
-            do, hub.do = hub.do, trouble  # type: ignore[method-assign]
-            await hub._due(table["id"])
+            with monkeypatch.context() as patch:
+                patch.setattr(hub, "do", trouble)
+                await hub._due(table["id"])
             assert hub.clocks.knows(table["id"])
-            hub.do = do  # type: ignore[method-assign]
 
     asyncio.run(work())
 
