@@ -251,6 +251,39 @@ def test_a_clock_that_could_not_be_served_rings_again(monkeypatch: pytest.Monkey
     asyncio.run(work())
 
 
+def test_a_table_is_in_the_lists_in_which_it_belongs_from_beginning_to_end() -> None:
+    async def work() -> None:
+        async with served() as service:
+            browser = service.client
+
+            async def lists() -> list[str]:
+                names = ("open", "watch", "mine", "finished")
+                found = [(await browser.get(f"/api/tables?list={name}")).json()["tables"] for name in names]
+                return [name for name, tables in zip(names, found, strict=True) if tables]
+
+            async def do(kind: str) -> None:
+                assert (await browser.post(f"/api/tables/{table['id']}/commands", json={"type": kind})).status_code == 200
+
+            async def level() -> Any:
+                [found] = (await browser.get("/api/tables?list=mine")).json()["tables"]
+                return found["seats"][0]["level"]
+
+            wanted = {"game": "mars", "seats": ["open", "person"], "listed": True}
+            table = (await browser.post("/api/tables", json={**wanted, "settings": {"on_timeout": "bot"}})).json()
+            assert await lists() == ["open"]
+            assert (await browser.post(f"/api/tables/{table['id']}/sit", json={})).status_code == 200
+            assert await lists() == ["watch", "mine"]
+            service.house.hub.bots._closing = True  # so that the bot leaves something to come back to
+            await do("leave")
+            assert (await lists(), await level()) == (["watch", "mine"], "greedy")
+            await do("return")
+            assert (await lists(), await level()) == (["watch", "mine"], None)
+            await do("resign")
+            assert await lists() == ["finished"]
+
+    asyncio.run(work())
+
+
 def test_a_game_that_ends_is_rated() -> None:
     async def work() -> None:
         async with served() as service:
