@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 from hortus.server.bots import allowed, is_quick
 from hortus.server.clocks import Clocks
 from hortus.server.config import Config
+from hortus.server.rematches import next_id
 from hortus.store import SeatRow, StoreError, TableRow, open_store
 from hortus.table import HOUSE, Refused, Table, commands, decode, encode, entries, verify
 from tests.server.service import PATIENCE, Service, new_database, served, settings, tokens_of
@@ -213,6 +215,7 @@ def test_after_a_restart_seconds_go_on_where_they_stopped_and_days_went_on(
             table = await service.table("fungi", settings={"clock": clock})
             await service.play(table, tokens_of(table), 3)
         async with served(settings(database)) as service:
+            assert service.house.hub.count == 1  # without anybody having asked for it
             await service.house.hub._due(table["id"])
             assert (await service.sight(table))["over"] is over
 
@@ -282,6 +285,26 @@ def test_a_table_is_in_the_lists_in_which_it_belongs_from_beginning_to_end() -> 
             assert await lists() == ["finished"]
 
     asyncio.run(work())
+
+
+def test_a_rematch_that_another_process_set_up_before_it_ended_is_found() -> None:
+    async def work() -> None:
+        async with served() as service:
+            table = await service.table("mars")
+            path = f"/api/tables/{table['id']}/commands"
+            await service.post(path, {"type": "resign"}, tokens_of(table)[0])
+            live = await service.house.hub.open(table["id"])
+            there = replace(live.row, id=next_id(live.table))
+            await service.house.store.create(there, [], [b"created"], time=1.0)
+            for token in tokens_of(table):
+                assert (await service.post(path, {"type": "rematch"}, token)).status_code == 200
+            await eventually(lambda: _went_on(service, table, there.id))
+
+    asyncio.run(work())
+
+
+async def _went_on(service: Service, table: dict[str, Any], following: str) -> bool:
+    return bool((await service.sight(table))["next_table"] == following)
 
 
 def test_a_game_that_ends_is_rated() -> None:
