@@ -11,7 +11,8 @@ import pytest
 import hortus
 from hortus.server import Config
 from hortus.server.doors import Settings
-from hortus.table import verify
+from hortus.server.rematches import next_id
+from hortus.table import Table, verify
 from tests.server.service import SEATS, Service, bearer, served, settings, tokens_of
 
 
@@ -107,6 +108,7 @@ IMPOSSIBLE = [
     (b'{"game": "fungi", "seats": ["person"]}', 422),
     (b'{"game": "fungi", "seats": ["person", "person"], "players": 3}', 422),
     (b'{"game": "fungi", "seats": ["person", "nobody"]}', 422),
+    (b'{"game": "fungi", "seats": ["person", "plain"]}', 422),
     (b'{"game": "fungi", "seats": ["person", "master@3600"]}', 422),
     (b'{"game": "fungi", "seats": ["person", "sage@1000000it"]}', 422),
     (b'{"game": "fungi", "seats": ["person", "person"], "options": {"beginner": true}}', 422),
@@ -194,6 +196,44 @@ def test_nonces_of_those_who_sit_down_are_in_the_proof() -> None:
             assert verify(record).proven
 
     run(work())
+
+
+def test_a_key_opens_one_table_and_no_chair_once_its_holder_has_left() -> None:
+    async def work() -> None:
+        async with served() as service:
+            tables, keys = [], []
+            for _ in range(2):  # somebody with a cookie sits at two tables
+                table = await service.table("fungi", ["person", "open"], settings={"autostart": False})
+                tables.append(table)
+            browser = service.client
+            browser.cookies.clear()
+            for table in tables:
+                path, invitation = f"/api/tables/{table['id']}/sit", bearer(tokens_of(table)[1])
+                await browser.get("/api/account")
+                keys.append((await browser.post(path, json={}, headers=invitation)).json()["token"])
+            cookie = "; ".join(f"{name}={value}" for name, value in browser.cookies.items())
+            for table, key, other in zip(tables, keys, reversed(keys), strict=True):
+                assert (await service.sight(table, key))["seat"] == 1
+                assert (await service.get(f"/api/tables/{table['id']}", other)).status_code == 403
+            path = f"/api/tables/{tables[0]['id']}"
+            assert (await service.post(f"{path}/commands", {"type": "leave"}, keys[0])).status_code == 200
+            assert (await service.post(f"{path}/sit", {}, keys[0])).status_code == 403
+            assert (await browser.get(f"/api/tables/{tables[1]['id']}", headers={"cookie": cookie})).json()["seat"] == 1
+
+    run(work())
+
+
+def test_lists_are_not_endless() -> None:
+    async def work() -> None:
+        async with served() as service:
+            assert (await service.get("/api/tables?limit=100")).status_code == 200
+            assert (await service.get("/api/tables?limit=101")).status_code == 422
+
+    run(work())
+
+
+def test_nobody_knows_the_name_of_the_next_table_before_the_secret_is_known() -> None:
+    assert next_id(Table("t", bytes(32))) != next_id(Table("t", bytes(31) + b"1"))
 
 
 def test_strangers_sit_down_only_at_listed_tables() -> None:
@@ -294,7 +334,7 @@ def test_commands_over_http_are_those_of_the_socket() -> None:
     run(work())
 
 
-def test_hints_come_in_three_strengths_and_only_for_the_seat_to_act() -> None:
+def test_hints_come_in_three_strengths_one_at_a_time_and_only_for_the_seat_to_act(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
         async with served() as service:
             table = await service.table("mars")
@@ -312,11 +352,21 @@ def test_hints_come_in_three_strengths_and_only_for_the_seat_to_act() -> None:
             assert len(reasons["sentences"]) >= 2
             assert (await service.post(path, {"type": "hint"}, other)).status_code == 403
             assert (await service.post(path, {"type": "hint"})).status_code == 403
+            bots, asked, go_on = service.house.hub.bots, asyncio.Event(), asyncio.Event()
+            advise = bots.advise
+
+            async def slowly(seen: Any) -> Any:
+                asked.set()
+                await go_on.wait()
+                return await advise(seen)
+
+            monkeypatch.setattr(bots, "advise", slowly)
             thinking = asyncio.create_task(service.post(path, {"type": "hint"}, mine))
-            while not service.house.asking:
-                await asyncio.sleep(0)
-            assert (await service.post(path, {"type": "hint"}, mine)).status_code == 429
-            assert (await thinking).status_code == 200
+            await asked.wait()
+            again = asyncio.create_task(service.post(path, {"type": "hint"}, mine))
+            await asyncio.wait([again], timeout=5)
+            go_on.set()
+            assert [(await one).status_code for one in (thinking, again)] == [200, 429]
             assert (await service.post(path, {"type": "hint"}, mine)).status_code == 200
 
     run(work())
@@ -474,6 +524,7 @@ def test_the_proof_comes_with_the_end() -> None:
             early = await service.get(path, tokens[0])
             assert (early.status_code, early.json()["kind"]) == (409, "over")
             await service.play(table, tokens)
+            assert (await service.get(path, "no such token")).status_code == 403
             proof = (await service.get(path)).json()
             assert proof["commitment"] == table["commitment"]
             assert proof["secret"] == (await service.sight(table))["result"]["secret"]
