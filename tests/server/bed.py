@@ -143,9 +143,18 @@ class Heard:
 
 
 async def knock(
-    app: ASGIApp, path: str, *bodies: bytes, method: str = "POST", headers: Sequence[tuple[str, str]] = (), hang: bool = False
+    app: ASGIApp,
+    path: str,
+    *bodies: bytes,
+    method: str = "POST",
+    headers: Sequence[tuple[str, str]] = (),
+    hang: bool = False,
+    pause: float = 0.0,
 ) -> Heard:
-    """One request as it would come from a server, without a client's good manners; ``hang``: the rest of the body never comes."""
+    """One request as it would come from a server, without a client's good manners.
+
+    ``hang``: the rest of the body never comes; ``pause``: each part comes after so many seconds.
+    """
     scope = {
         "type": "http",
         "asgi": {"version": "3.0"},
@@ -167,6 +176,7 @@ async def knock(
 
     async def receive() -> Message:
         if waiting:
+            await asyncio.sleep(pause)
             return {"type": "http.request", "body": waiting.pop(0), "more_body": bool(waiting) or hang}
         if hang:
             await asyncio.Event().wait()

@@ -247,6 +247,14 @@ def test_a_body_that_never_ends_is_not_waited_for() -> None:
     assert (answer.status, json.loads(answer.body)["kind"]) == (408, "slow")
 
 
+def test_a_body_that_comes_drop_by_drop_is_not_waited_for() -> None:
+    house = bed(Settings(body_seconds=0.3))
+    with opened(house):
+        answer = knocked(house, "/api/change", *[b"x"] * 20, pause=0.05)
+    assert (answer.status, json.loads(answer.body)["kind"]) == (408, "slow")
+    assert house.changed == []
+
+
 @pytest.mark.parametrize(
     "headers",
     [
