@@ -513,6 +513,7 @@ def test_texts_lose_their_secrets(text: str) -> None:
 
 def test_hexadecimal_secrets_and_hashes_are_hidden() -> None:
     assert redact_text("it was " + "0f" * 32 + ".") == f"it was {HIDDEN}."
+    assert redact_text("GET /t/x?key=velvet") == f"GET /t/x?{HIDDEN}"
     assert "argon2" not in redact_text("$argon2id$v=19$m=65536,t=3,p=4$abc$def")
 
 

@@ -138,6 +138,8 @@ def test_files_come_packed_to_who_can_unpack_them(built: Path, accepted: str, co
         assert file.headers["content-type"].startswith("text/javascript")
         again = await get(service, "/assets/main-1a2b.js", accept_encoding=accepted, if_none_match=file.headers["etag"])
         assert again.status_code == 304
+        unpacked = await get(service, "/assets/main-1a2b.js")
+        assert (unpacked.headers["etag"] == file.headers["etag"]) is (coding is None)
         other = await get(service, "/assets/main-1a2b.js", accept_encoding="deflate", if_none_match='"something else"')
         assert other.status_code == 200
         assert "vary" not in (await get(service, "/assets/leaf-3c4d.svg")).headers
@@ -148,8 +150,10 @@ def test_files_come_packed_to_who_can_unpack_them(built: Path, accepted: str, co
 
 def test_a_page_opens_while_the_database_is_away(built: Path) -> None:
     async def work(service: Service) -> None:
+        cookie = (await get(service, "/")).headers["set-cookie"].partition(";")[0]
         await service.house.store.close()
         assert (await get(service, "/", **PAGE)).status_code == 200
+        assert (await get(service, "/", cookie=cookie, **PAGE)).status_code == 200
 
     at(built, work)
 

@@ -142,6 +142,42 @@ def test_a_cookie_is_renewed_while_its_owner_keeps_coming_and_dies_of_age(house:
     assert whose(house.client(cookies={COOKIE: old}))["id"] != guest
 
 
+def test_who_logged_in_and_stays_away_is_logged_out(house: Bed) -> None:
+    client = house.client()
+    sign_up(client)
+    house.clock.now += 89 * DAY
+    assert whose(house.client(cookies=dict(client.cookies)))["kind"] == "account"
+    house.clock.now += 2 * DAY
+    assert whose(house.client(cookies=dict(client.cookies)))["kind"] == "guest"
+
+
+def test_of_people_who_come_once_not_all_are_remembered(house: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hortus.server.people.REMEMBERED", 3)
+    for _ in range(10):
+        client = house.client()
+        assert whose(client) == whose(client)
+    assert len(house.people._known) == 3
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""])
+def test_what_a_form_of_another_page_could_send_is_not_read(house: Bed, kind: str) -> None:
+    body = b'{"name": "Alice", "password": "%b"}' % PASSWORD.encode()
+    assert house.client().post("/api/account", content=body, headers={"content-type": kind}).status_code == 415
+    assert sign_up(house.client()).status_code == 201
+
+
+def test_who_was_logged_out_everywhere_changes_nothing_even_where_that_is_not_known_yet(house: Bed) -> None:
+    client = house.client()
+    sign_up(client)
+    somebody = whose(client)
+    assert somebody["kind"] == "account"
+    assert house.portal is not None
+    house.portal.call(house.people.store.end_sessions, somebody["id"])  # at another process
+    for path, body in (("password", {"password": PASSWORD, "new": "sevenfold brambles"}), ("delete", {"password": PASSWORD})):
+        assert client.post(f"/api/account/{path}", json=body).status_code == 401
+    assert log_in(house.client()).status_code == 200
+
+
 def test_keys_change_by_themselves_and_old_ones_are_believed_for_a_while(house: Bed) -> None:
     client = house.client()
     guest = whose(client)["id"]
