@@ -153,3 +153,42 @@ def test_a_link_to_a_moment_of_a_game_that_goes_on(page: Page) -> None:
     expect(page.get_by_label("Moment of the game")).to_have_value("1")
     page.get_by_role("button", name="Back to the table").click()
     expect(page.locator(TABLE)).to_have_attribute("data-mine", "yes")
+
+
+@pytest.mark.parametrize("game", ["fungi", "feenbalz", "mars"])
+def test_a_press_that_slips_off_leaves_nothing_in_the_hand(page: Page, game: str) -> None:
+    """Released beside the piece it is forgotten: nothing follows the pointer without a button down, and the next press counts."""
+    play_now(page, game)
+    piece = page.locator(".board [data-card]:enabled" if game == "feenbalz" else ".board .card[data-action]").first
+    if game == "mars":
+        while not page.locator(".board [data-die], .board [data-gardener]").count():
+            step(page)
+            wait_for_turn(page)
+        piece = page.locator(".board [data-die], .board [data-gardener]").first
+    box = piece.bounding_box()
+    assert box
+    middle = box["y"] + box["height"] / 2
+    page.mouse.move(box["x"] + 3, middle)
+    page.mouse.down()
+    page.mouse.move(box["x"] - 3, middle)
+    page.mouse.move(1, 1)
+    page.mouse.up()
+    before = piece.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, middle)
+    page.mouse.move(box["x"] + box["width"] / 2 + 20, middle, steps=3)
+    assert page.locator("[data-dragged], .lifted, .carried").count() == 0
+    assert piece.bounding_box() == before
+
+
+def test_a_card_that_moves_on_under_the_pointer_is_the_one_that_was_pressed(page: Page) -> None:
+    """The path of Fungi moves up after each turn, and a press may fall into that moment."""
+    play_now(page, "fungi")
+    card = page.locator('.board .card[data-action="take 2"]')
+    box = card.bounding_box()
+    assert box
+    before = stands(page)
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    card.evaluate("(card) => (card.style.translate = `${card.offsetWidth}px 0`)")
+    page.mouse.up()
+    has_moved(page, before)
