@@ -6,9 +6,10 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 import hortus
 from hortus.cli import arguments, menu, pages, replay
@@ -25,7 +26,22 @@ GAMES = ", ".join(hortus.GAMES)
 HELP = {"help_option_names": ["-h", "--help"]}
 SLOW = "Running in plain Python: all works, about a hundred times slower."
 
+
+class Commands(TyperGroup):
+    """The commands; one that is not there is answered with those that are."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
+        """The command that was named."""
+        wanted = args[0]
+        if self.get_command(ctx, wanted) is None and not wanted.startswith("-"):
+            if wanted.lower() in hortus.GAMES:
+                raise fail(f"{wanted!r} is a game: {command('play', wanted.lower())} plays it in the terminal.", 2)
+            raise fail(f"There is no command {wanted!r}. The commands are {', '.join(self.commands)}.", 2)
+        return super().resolve_command(ctx, args)
+
+
 app = typer.Typer(
+    cls=Commands,
     add_completion=False,
     context_settings=HELP,
     pretty_exceptions_enable=False,
@@ -89,7 +105,7 @@ def play(
     players: Annotated[
         int | None,
         typer.Option(
-            parser=_whole("The number of players"), metavar="N", help="How many play; the fewest the game allows if not said."
+            parser=_whole("The number of players", 1), metavar="N", help="How many play; the fewest the game allows if not said."
         ),
     ] = None,
     seat: Annotated[
@@ -216,9 +232,9 @@ def _record(path: Path) -> Record:
     try:
         return arguments.read_record(path)
     except RecordError as problem:
-        raise fail(f"{path}: {problem}", 1) from None
+        raise fail(f"{path}: {problem}", 2) from None
     except OSError as problem:
-        raise fail(f"{path} cannot be read: {problem.strerror or problem}.", 1) from None
+        raise fail(f"{path} cannot be read: {problem.strerror or problem}.", 2) from None
 
 
 @app.command()
@@ -278,7 +294,7 @@ def _picture(screen: Screen, record: Record, at: int | None, out: Path, file: Pa
     try:
         replay.write_picture(record, at, out)
     except OSError as problem:
-        raise fail(f"{out} cannot be written: {problem.strerror or problem}.", 1) from None
+        raise fail(f"{out} cannot be written: {problem.strerror or problem}.", 2) from None
     screen.say(f"The picture is in {out}")
 
 
@@ -344,11 +360,12 @@ def run_serve(
     version: Version = False,
 ) -> None:
     """Serve tables over the network, for people and bots."""
-    from hortus.cli.serve import limits_of, run
+    from hortus.cli.serve import check_addresses, limits_of, run
     from hortus.server.main import Choice
 
     try:
         limits = limits_of(limit or [])
+        check_addresses(url, origin or [], proxy or [])
     except ValueError as problem:
         raise fail(str(problem), 2) from None
     origins, proxies = tuple(origin or ()), tuple(proxy or ())
@@ -413,7 +430,7 @@ def run_lab(
     seats: Annotated[
         int | None,
         typer.Option(
-            parser=_whole("The number of seats"), metavar="N", help="How many play; the fewest the game allows if not said."
+            parser=_whole("The number of seats", 1), metavar="N", help="How many play; the fewest the game allows if not said."
         ),
     ] = None,
     option: Annotated[
@@ -476,7 +493,10 @@ def run_bench(
     """Measure how fast the rules run here."""
     from hortus.cli.bench import bench
 
-    bench(json=json, quick=quick, beside=beside)
+    try:
+        bench(json=json, quick=quick, beside=beside)
+    except ValueError as problem:
+        raise fail(str(problem), 2) from None
 
 
 def main() -> None:

@@ -102,7 +102,7 @@ def app() -> Starlette:
     return made
 
 
-def _listen(host: str, port: int) -> socket:
+def listen(host: str, port: int) -> socket:
     """A socket at this port; uvicorn's own way would end the program with a line nobody asked for."""
     found = socket(AF_INET6 if ":" in host else AF_INET)
     try:
@@ -134,7 +134,7 @@ def serve(chosen: Choice, opened: Callable[[], None] = lambda: None) -> None:
         server_header=False,
         timeout_graceful_shutdown=GRACE,
     )
-    listening = _listen(chosen.host, chosen.port)
+    listening = listen(chosen.host, chosen.port)
     if chosen.processes > 1:
         Multiprocess(config, sockets=[listening]).run()  # which knows only uvicorn's own server: sockets just get 1012 there
     else:
