@@ -103,6 +103,13 @@ def desk(game: str, people: int = 1, moves: int = 0, **more: Any) -> LocalDesk:
     return LocalDesk(table(game, people, moves, **more), pace=0.0, adviser="sprout")
 
 
+async def until(true: Callable[[], object]) -> None:
+    """Wait until something is so."""
+    async with asyncio.timeout(PATIENCE):
+        while not true():
+            await asyncio.sleep(0.01)
+
+
 def run(test: Callable[[], Coroutine[Any, Any, None]]) -> None:
     """Run a test that waits for things."""
     asyncio.run(test())

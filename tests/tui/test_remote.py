@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -11,15 +10,8 @@ import pytest
 from hortus.core.record import Record
 from hortus.tui.desk import Refusal
 from hortus.tui.remote import RemoteDesk, is_link
-from tests.server.service import PATIENCE, Service, served
-from tests.tui.keyboard import run, seated
-
-
-async def until(true: Any) -> None:
-    """Wait until something is so."""
-    async with asyncio.timeout(PATIENCE):
-        while not true():
-            await asyncio.sleep(0.01)
+from tests.server.service import Service, served
+from tests.tui.keyboard import run, seated, until
 
 
 def link(service: Service, table: dict[str, Any], seat: int) -> str:

@@ -21,7 +21,7 @@ from hortus.core.rulebook import page
 from hortus.tui import boards
 from hortus.tui.board_view import BoardView
 from hortus.tui.desk import STRENGTHS, Desk, Refusal, Row
-from hortus.tui.pages import Curtain, Leaving, Naming, Page, rows_text
+from hortus.tui.pages import Curtain, Leaving, Naming, Page, Past, rows_text
 from hortus.tui.position import Choice, Position
 from hortus.tui.rules import for_terminal
 
@@ -110,8 +110,7 @@ class PlayScreen(Screen[None]):
                 yield BoardView(id="board")
             with Vertical(id="side"):
                 yield OptionList(id="choices")
-                with VerticalScroll(id="past", can_focus=False):
-                    yield Static(id="news")
+                yield Past(id="past")
         yield Static(id="message")
         yield Line(id="line", suggester=Completion(self), placeholder="Type what you do, or click it; F1 helps")
         yield Footer()
@@ -175,8 +174,7 @@ class PlayScreen(Screen[None]):
         board.show(position, [choice.text for choice in remaining], frozenset(self._chosen), place.size)
         self.query_one("#top", Static).update(self._top())
         self._list(remaining)
-        self.query_one("#news", Static).update(rows_text(self.desk.log()[-TOLD:]))
-        self.query_one("#past").scroll_end(animate=False)
+        self.query_one(Past).tell(rows_text(self.desk.log()[-TOLD:]))
 
     def _top(self) -> Text:
         position = self.position
