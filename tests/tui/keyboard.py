@@ -19,6 +19,7 @@ from hortus.tui.desk import Desk
 from hortus.tui.local import LocalDesk
 from hortus.tui.play import PlayScreen
 from hortus.tui.table import Table
+from hortus.tui.top import SECOND
 
 SMALL, LARGE = (80, 24), (140, 40)
 PATIENCE = 300.0  # seconds after which a test that waits has failed
@@ -78,9 +79,9 @@ async def opened(screen: Screen[None], size: tuple[int, int] = SMALL) -> AsyncIt
 
 
 @contextlib.asynccontextmanager
-async def seated(desk: Desk, size: tuple[int, int] = SMALL) -> AsyncIterator[Sitting]:
+async def seated(desk: Desk, size: tuple[int, int] = SMALL, second: float = SECOND) -> AsyncIterator[Sitting]:
     """Somebody who has just sat down."""
-    play = PlayScreen(desk)
+    play = PlayScreen(desk, second)
     async with opened(play, size) as (app, pilot):
         sitting = Sitting(app, pilot, play)
         await sitting.settle()

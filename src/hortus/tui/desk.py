@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Literal
 
 from hortus.core.game import Game
+from hortus.tui.clock import Clock
 from hortus.tui.position import Position
 
 Strength = Literal["look", "move", "reasons"]
@@ -45,6 +46,10 @@ class Desk(ABC):
     def farewell(self) -> str:
         """What to say to somebody who has left: how to come back, if that is possible."""
         return ""
+
+    def clocks(self) -> Sequence[Clock]:
+        """What each seat's clock shows now; none at a table without clocks."""
+        return ()
 
     @abstractmethod
     def log(self) -> list[Row]:
