@@ -117,7 +117,7 @@ def play(
 ) -> None:
     """Play in the terminal: alone against players, with others at one keyboard, or at a table on a server."""
     if game is not None and "://" in game:
-        _join(game, name, plain or bool(players or seat or option or seed or load))
+        _join(game, name, plain, bool(players or seat or option or seed or load))
         return
     if not plain and is_terminal():
         _play_on_screen(game, players, seat or [], option or [], seed, load)
@@ -154,9 +154,9 @@ def _play_on_screen(
         _said(app.play(LocalDesk(_new(Screen(), game, players, seats, options, seed))))
 
 
-def _join(link: str, name: str, otherwise: bool) -> None:
+def _join(link: str, name: str, plain: bool, otherwise: bool) -> None:
     """A table on a server."""
-    from hortus.tui import app
+    from hortus.tui.desk import Refusal
     from hortus.tui.remote import RemoteDesk
 
     if otherwise:
@@ -165,9 +165,21 @@ def _join(link: str, name: str, otherwise: bool) -> None:
         desk = RemoteDesk(link, name)
     except ValueError as problem:
         raise fail(str(problem), 2) from None
-    if not is_terminal():
-        raise fail("A table on a server can be joined in a terminal only; for a program there is examples/table_bot.py.", 2)
-    _said(app.play(desk))
+    if not plain and is_terminal():
+        from hortus.tui import app
+
+        _said(app.play(desk))
+        return
+    from hortus.cli.join import join
+
+    screen = Screen()
+    try:
+        join(desk, screen)
+    except Refusal as problem:
+        raise fail(str(problem), 1) from None
+    except KeyboardInterrupt:
+        raise typer.Exit(130) from None
+    screen.say("Goodbye.")
 
 
 def _said(ended: tuple[str, int]) -> None:
@@ -175,7 +187,7 @@ def _said(ended: tuple[str, int]) -> None:
     sentence, status = ended
     if status:
         raise fail(sentence, status)
-    Screen().say(sentence or "Goodbye.")
+    Screen().line(sentence or "Goodbye.")
 
 
 def _new(screen: Screen, name: str | None, players: int | None, seats: list[str], options: list[str], seed: int | None) -> Table:

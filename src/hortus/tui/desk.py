@@ -28,7 +28,8 @@ class Desk(ABC):
 
     def __init__(self) -> None:
         self.changed: Callable[[], None] = lambda: None  # the position is another one
-        self.tell: Callable[[str], None] = lambda sentence: None  # something else has happened
+        self.tell: Callable[[str], None] = lambda sentence: None  # something else has happened, which no log has
+        self.said: Callable[[str], None] = lambda sentence: None  # somebody has said something; the log has it, too
         self.thinking = ""  # who, while a player thinks
         self.curtain = ""  # what to say while nobody may see the table, because the keyboard goes to somebody else
 

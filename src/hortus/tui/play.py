@@ -117,7 +117,7 @@ class PlayScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Sit down."""
-        self.desk.changed, self.desk.tell = self._changed, self._tell
+        self.desk.changed, self.desk.tell, self.desk.said = self._changed, self._tell, self._tell
         self._do(self._open())
 
     async def _open(self) -> None:

@@ -224,7 +224,7 @@ class RemoteDesk(Desk):
     def _announce(self, event: Event) -> None:
         """What others say must not be missed."""
         if event.what == "said" and self._sight is not None and event.seat != self._sight.seat:
-            self.tell(f"{self._called(self._sight.seats[event.seat or 0])}: {event.text}")
+            self.said(f"{self._called(self._sight.seats[event.seat or 0])}: {event.text}")
 
     def _begin_again(self, table: str) -> None:
         """The rematch is at another table, which knows the same tokens."""
@@ -340,6 +340,8 @@ class RemoteDesk(Desk):
 def _told(event: Event, names: dict[int, str]) -> Row | None:
     """What happened at the table besides the moves."""
     who = names.get(event.seat, "") if event.seat is not None else "the house"
+    if event.what == "said":
+        return who, f"“{event.text}”"
     said = {
         "sat": "sits down",
         "left": "gets up",
@@ -350,8 +352,16 @@ def _told(event: Event, names: dict[int, str]) -> Row | None:
         "timedout": "has no time left",
         "stoodin": f"is played by {event.level}",
         "returned": "is back",
-        "said": f"“{event.text}”",
         "finished": "the game is over",
         "wantedmore": "would play again",
     }
-    return (who, said[event.what]) if event.what in said else None
+    if event.what not in said:
+        return None
+    return who, _to_you(said[event.what]) if who == "You" else said[event.what]
+
+
+def _to_you(words: str) -> str:
+    """``sits down``, said to who did it."""
+    verb, _, rest = words.partition(" ")
+    plain = {"is": "are", "has": "have"}.get(verb, verb.removesuffix("s"))
+    return f"{plain} {rest}"
