@@ -108,6 +108,21 @@ def test_a_study_goes_on_only_with_the_same_settings(whole: Path, other: Plan, n
     assert files(whole) == before
 
 
+def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = Folder(tmp_path / "study", RANDOM, resume=False)
+    folder.write("figures.txt", b"first")
+
+    def torn(path: Path, data: bytes) -> int:
+        with path.open("wb") as file:
+            file.write(data[:1])
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", torn)
+    with pytest.raises(OSError, match="No space left"):
+        folder.write("figures.txt", b"second")
+    assert (tmp_path / "study" / "figures.txt").read_bytes() == b"first"
+
+
 def test_a_folder_with_a_study_is_not_written_over(whole: Path, tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="holds a study already"):
         Folder(whole, RANDOM, False)

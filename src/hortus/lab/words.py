@@ -6,7 +6,6 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
-from hortus.core.registry import load
 from hortus.players import levels
 
 RULES = (
@@ -151,11 +150,12 @@ def variant(compared: dict[str, Any]) -> str:
 def clocked(results: dict[str, Any]) -> str:
     """Levels that think by the clock cannot be repeated."""
     names = {*results["settings"]["players"], *results["settings"]["skill"]}
-    game = load(results["settings"]["game"]).name
+    game = results["settings"]["game"]
     known = levels.levels()
     timed = [
         name
         for name in sorted(names)
         if (name in known and known[name].budget(game) is None) or ("@" in name and levels.find(name).budget(game) is None)
     ]
-    return f", except that {' and '.join(timed)} think by the clock" if timed else ""
+    verb = "thinks" if len(timed) == 1 else "think"
+    return f", except that {' and '.join(timed)} {verb} by the clock" if timed else ""
