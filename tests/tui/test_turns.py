@@ -276,3 +276,68 @@ def test_chance_may_say_who_plays_which_seat() -> None:
                 pass
 
     run(test)
+
+
+def test_who_comes_too_late_to_sit_down_is_told_that_they_watch() -> None:
+    async def test() -> None:
+        async with served() as service:
+            table = await service.table("mars", ["person", "open"])
+            first, late = (RemoteDesk(link(service, table, 1)) for _ in range(2))
+            await first.open()
+            told: list[str] = []
+            late.tell = told.append
+            await late.open()
+            assert late.sight.seat is None
+            assert told == ["You watch: nobody sits down with this link any more."]
+            await first.close()
+            await late.close()
+
+    run(test)
+
+
+def test_a_table_that_waits_for_it_is_begun_by_start() -> None:
+    async def test() -> None:
+        async with served() as service:
+            table = await service.table("mars", ["person", "random"], settings={"autostart": False})
+            desk = RemoteDesk(link(service, table, 0))
+            async with seated(desk) as sitting:
+                await until(lambda: desk.wire.connected)
+                assert sitting.message == "start begins."
+                await sitting.type("start")
+                await until(lambda: desk.position.legal)
+
+    run(test)
+
+
+def test_scores_that_rise_stand_in_the_log() -> None:
+    async def test() -> None:
+        async with served() as service:
+            table = await service.table("mars", ["person", "person"], options={"count_planted": True}, names=["Ada", "Ben"])
+            desk = RemoteDesk(link(service, table, 0))
+            await desk.open()
+            await until(lambda: desk.wire.connected)
+            await service.play(table, [seat["token"] for seat in table["seats"]], moves=24)
+            await until(lambda: any(desk.sight.scores))
+            risen = [what for who, what in desk.log() if who == "score"]
+            assert risen
+            assert "0 → " in risen[0]
+            await desk.close()
+
+    run(test)
+
+
+def test_a_table_that_is_there_no_more_is_told_once_and_not_asked_for_again() -> None:
+    async def test() -> None:
+        async with served() as service:
+            table = await service.table("mars", ["person", "person"])
+            desk = RemoteDesk(link(service, table, 0))
+            told: list[str] = []
+            desk.tell = told.append
+            await desk.open()
+            await until(lambda: desk.wire.connected)
+            desk.wire.begin_again("nothing")
+            await until(lambda: desk.wire.gone)
+            assert told[-1] == "This table is there no more."
+            await desk.close()
+
+    run(test)
