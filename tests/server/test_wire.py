@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import uvicorn
@@ -10,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
+from websockets.protocol import Protocol, Side
 
 from hortus.server.wire import AHEAD, SHORT, Wire
 
@@ -136,6 +138,29 @@ def test_however_the_bytes_are_cut_every_message_is_heard_once_and_in_order(
     asyncio.run(work())
 
 
+def test_a_short_text_is_taken_in_without_the_library_and_anything_else_with_it() -> None:
+    async def work() -> None:
+        reader = Reader()
+        reader.may.set()
+        wire, _ = await opened(reader)
+        asked: list[bytes] = []
+        with_library = wire.conn.receive_data
+
+        def ask(data: bytes | bytearray) -> None:
+            asked.append(bytes(data))
+            with_library(data)
+
+        wire.conn.receive_data = ask  # type: ignore[method-assign]
+        whole, long, binary = (frames(message, 1, ping=False) for message in ("move", "x" * 200, b"move"))
+        for chunk in (whole, long, whole, binary, whole[:5], whole[5:], whole):
+            wire.data_received(chunk)
+            await turns(2)
+        assert asked == [long, binary, whole[:5], whole[5:]]
+        assert reader.heard == ["move", "x" * 200, "move", b"move", "move", "move"]
+
+    asyncio.run(work())
+
+
 def test_who_sends_without_end_is_not_read_without_end() -> None:
     async def work() -> None:
         for message in ("x", "x" * (SHORT + 1)):
@@ -206,5 +231,61 @@ def test_a_message_may_not_begin_before_the_last_has_ended() -> None:
         wire.data_received(frame(0x81, b"too soon"))
         await turns()
         assert (reader.heard, pipe.closed) == ([], True)
+
+    asyncio.run(work())
+
+
+def sent(pipe: Pipe) -> list[tuple[Opcode, bytes]]:
+    """What a client reads after the handshake."""
+    client = Protocol(Side.CLIENT, max_size=None)
+    client.receive_data(pipe.written.partition(b"\r\n\r\n")[2])
+    return [(event.opcode, bytes(event.data)) for event in client.events_received() if isinstance(event, Frame)]
+
+
+def test_what_is_posted_goes_out_together_in_order_and_before_what_is_sent_after_it() -> None:
+    async def work() -> None:
+        posted = [b"a", b"b" * 125, b"c" * 126, b"d" * 65_535, b"e" * 65_536]
+        wire, pipe = await opened(Reader())
+        assert all(wire.post(one) for one in posted[:3])
+        assert sent(pipe) == []
+        await turns(2)
+        assert sent(pipe) == [(Opcode.TEXT, one) for one in posted[:3]]
+        assert all(wire.post(one) for one in posted[3:])
+        await wire.send({"type": "websocket.send", "text": "after", "bytes": None})
+        await turns(2)
+        assert sent(pipe)[3:] == [(Opcode.TEXT, one) for one in [*posted[3:], b"after"]]
+        wire.post(b"last words")
+        await wire.send({"type": "websocket.close", "code": 1000, "reason": None})
+        assert not wire.post(b"too late")
+        await turns(2)
+        assert [opcode for opcode, _ in sent(pipe)[6:]] == [Opcode.TEXT, Opcode.CLOSE]
+        wire.connection_lost(None)
+
+    asyncio.run(work())
+
+
+def test_nothing_is_sent_to_somebody_who_has_hung_up_in_the_same_moment() -> None:
+    async def work() -> None:
+        hang_ups: list[Callable[[Wire], None]] = [
+            lambda wire: wire.data_received(frame(0x88, b"\x03\xe8")),
+            lambda wire: wire.connection_lost(None),
+        ]
+        for hang_up in hang_ups:
+            wire, pipe = await opened(Reader())
+            assert wire.post(b"news")
+            hang_up(wire)
+            await turns()
+            assert Opcode.TEXT not in [opcode for opcode, _ in sent(pipe)]
+
+    asyncio.run(work())
+
+
+def test_a_server_that_closes_sends_what_was_posted_before_its_goodbye() -> None:
+    async def work() -> None:
+        wire, pipe = await opened(Reader())
+        assert wire.post(b"news")
+        wire.shutdown()
+        await turns()
+        assert [opcode for opcode, _ in sent(pipe)] == [Opcode.TEXT, Opcode.CLOSE]
 
     asyncio.run(work())

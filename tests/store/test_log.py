@@ -211,6 +211,19 @@ async def test_changes_do_not_happen_without_the_entries(url: str) -> None:
         assert (await store.seats("t"))[1] == SeatRow(1, won, won)
 
 
+async def test_a_game_is_over_with_its_last_move_whoever_else_is_too_late(url: str) -> None:
+    """Those who are too late spoil the quick way for all who write in the same moment."""
+    async with await open_store(url) as store:
+        tables = [f"t{number}" for number in range(20)]
+        for table in tables:
+            await lay(store, table)
+        late = [store.append(table, 5, [b"late"], 150.0, changes=[Finish()]) for table in tables[:10]]
+        last = [store.append(table, 1, [b"last"], 160.0, changes=[Finish()]) for table in tables[10:]]
+        results = await asyncio.gather(*(one for pair in zip(late, last, strict=True) for one in pair), return_exceptions=True)
+        assert [type(result).__name__ for result in results] == ["Stale", "int"] * 10
+        assert [(await store.load(table))[0].finished for table in tables] == [None] * 10 + [160.0] * 10
+
+
 async def test_of_many_who_want_a_seat_one_gets_it(url: str) -> None:
     async with await open_store(url) as store, await open_store(url) as other:
         await lay(store)

@@ -17,6 +17,7 @@ from hortus.store.rows import (
     Account,
     Change,
     Counts,
+    Finish,
     Listed,
     LogEntry,
     News,
@@ -112,8 +113,8 @@ class Store:
         if not 0 <= first_seq <= LAST - len(payloads):
             raise ValueError(f"{first_seq} is no place in a log.")
         _check(table_id)
-        if not changes:
-            return await self._backend.append(table_id, first_seq, payloads, time)
+        if not changes or list(changes) == [Finish()]:
+            return await self._backend.append(table_id, first_seq, payloads, time, bool(changes))
         work = partial(
             logs.append,
             writer=self._backend.writer,

@@ -21,22 +21,27 @@ from hortus.store.waiting import Append, Fetch, abreast, deliver
 
 _logger = logging.getLogger(__name__)
 
-# One statement, one commit: appends what is for the next place of its log, tells of it, and says where each log had been.
+# One statement, one commit: appends what is for the next place of its log, marks games that are over with it, tells of it, and
+# says where each log had been.
 # The rows go in order, so that two processes never wait for each other in a circle. A hundred tables fit into one message.
 APPEND = f"""
 WITH incoming AS (
-    SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::float8[], $5::bytea[]) AS i (table_id, first, seq, time, payload)
+    SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::float8[], $5::bytea[], $6::bool[])
+    AS i (table_id, first, seq, time, payload, finishes)
 ), heads AS MATERIALIZED (
     SELECT id, (SELECT coalesce(max(seq) + 1, 0) FROM log WHERE table_id = id) AS head FROM tables WHERE id = ANY ($1)
 ), written AS (
     INSERT INTO log (table_id, seq, time, writer, payload)
-    SELECT table_id, seq, time, $6::int8, payload FROM incoming JOIN heads ON id = table_id AND head = first
+    SELECT table_id, seq, time, $7::int8, payload FROM incoming JOIN heads ON id = table_id AND head = first
     ORDER BY table_id COLLATE "C", seq
     RETURNING table_id, seq
+), finished AS (
+    UPDATE tables SET finished = time FROM incoming JOIN heads ON heads.id = table_id AND head = first
+    WHERE finishes AND tables.id = table_id
 ), news AS (
     SELECT table_id, max(seq) AS seq, (row_number() OVER () - 1) / 100 AS part FROM written GROUP BY table_id
 ), told AS (
-    SELECT pg_notify('{CHANNEL}', $6::text || ' ' || string_agg(table_id || ':' || seq, ' ')) FROM news GROUP BY part
+    SELECT pg_notify('{CHANNEL}', $7::text || ' ' || string_agg(table_id || ':' || seq, ' ')) FROM news GROUP BY part
 )
 SELECT id, head, (SELECT count(*) FROM told) FROM heads
 """
@@ -140,7 +145,7 @@ class Moves(Lane[Append]):
     async def _insert(self, moves: list[Append], firsts: dict[str, int]) -> tuple[dict[str, int], bool]:
         """Write moves. Returns where each log had been, and whether they may have been written before."""
         rows = [
-            (move.table, firsts[move.table], seq, move.time, payload)
+            (move.table, firsts[move.table], seq, move.time, payload, move.finishes)
             for move in moves
             for seq, payload in enumerate(move.payloads, move.first)
         ]

@@ -38,6 +38,7 @@ _NEW = {
     "postgresql": postgresql.insert(tables).on_conflict_do_nothing(),
 }
 _HOLD = insert(seats)
+_OPEN = insert(tokens)
 
 
 def create(
@@ -59,8 +60,8 @@ def create(
         raise Taken(f"There is a table {row.id!r} already.")
     if held:
         connection.execute(_HOLD, [{"table_id": row.id, **asdict(seat)} for seat in held])
-    for token, (seat, purpose) in keys.items():
-        add_token(connection, token, row.id, seat, purpose, time)
+    if keys:
+        _open(connection, [_key(token, row.id, seat, purpose, time) for token, (seat, purpose) in keys.items()])
     if payloads:
         write(connection, writer, row.id, 0, payloads, time)
 
@@ -219,8 +220,18 @@ def add_token(connection: Connection, token: str, table_id: str, seat: int | Non
     """Keep a token's hash and what it opens."""
     if connection.scalar(select(tables.c.id).where(tables.c.id == table_id)) is None:
         raise NoSuchTable(f"There is no table {table_id!r}.")
+    _open(connection, [_key(token, table_id, seat, purpose, time)])
+
+
+def _key(token: str, table_id: str, seat: int | None, purpose: str, time: float) -> dict[str, object]:
+    """A token as it is kept."""
+    return {"hash": _hash(token), "table_id": table_id, "seat": seat, "purpose": purpose, "created": time}
+
+
+def _open(connection: Connection, keys: list[dict[str, object]]) -> None:
+    """Keep tokens of a table that is known to be there."""
     try:
-        connection.execute(insert(tokens).values(hash=_hash(token), table_id=table_id, seat=seat, purpose=purpose, created=time))
+        connection.execute(_OPEN, keys)
     except IntegrityError:
         raise Taken("This token opens something else already.") from None
 

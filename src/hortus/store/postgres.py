@@ -82,10 +82,10 @@ class Postgres:
         finally:
             await engine.dispose()
 
-    def append(self, table: str, first: int, payloads: Sequence[bytes], time: float) -> asyncio.Future[int]:
+    def append(self, table: str, first: int, payloads: Sequence[bytes], time: float, finishes: bool) -> asyncio.Future[int]:
         """Write entries, together with whatever else waits to be written."""
         future: asyncio.Future[int] = self._loop.create_future()
-        self._moves.put(Append(future, table, first, payloads, time))
+        self._moves.put(Append(future, table, first, payloads, time, finishes))
         return future
 
     def entries(self, table: str, since: int) -> asyncio.Future[list[LogEntry]]:

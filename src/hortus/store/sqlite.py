@@ -35,15 +35,23 @@ SELECT json_group_array((SELECT coalesce((SELECT max(seq) + 1 FROM log WHERE tab
                          FROM tables WHERE id = wanted.value))
 FROM json_each(?) AS wanted
 """
-# Entries that all are for the next place of their logs: one that is not leaves its own place empty, which spoils the statement.
-AT_ONCE = """
-INSERT INTO log (table_id, seq, time, writer, payload)
-SELECT column1,
-       CASE column3 WHEN (SELECT coalesce((SELECT max(seq) + 1 FROM log WHERE table_id = id), 0) FROM tables WHERE id = column1)
-       THEN column2 END,
-       column4, column5, column6
-FROM (VALUES {}) WHERE column1 IS NOT NULL
+# What is written here, in one statement, is appended to the logs, and marks games that are over: all of it, if each entry is for
+# the next place of its log. One that is not leaves its own place empty, which spoils the statement. Rows without a table are none.
+MOVES = """
+CREATE TEMP VIEW IF NOT EXISTS moves AS
+SELECT NULL AS table_id, NULL AS seq, NULL AS time, NULL AS writer, NULL AS payload, NULL AS finishes;
+CREATE TEMP TRIGGER IF NOT EXISTS moved INSTEAD OF INSERT ON moves WHEN NEW.table_id IS NOT NULL BEGIN
+    INSERT INTO log (table_id, seq, time, writer, payload)
+    SELECT NEW.table_id,
+           CASE NEW.seq
+           WHEN (SELECT coalesce((SELECT max(seq) + 1 FROM log WHERE table_id = id), 0) FROM tables WHERE id = NEW.table_id)
+           THEN NEW.seq END,
+           NEW.time, NEW.writer, NEW.payload;
+    UPDATE tables SET finished = NEW.time WHERE id = NEW.table_id AND NEW.finishes;
+END;
 """
+MOVE = "INSERT INTO moves (table_id, seq, time, writer, payload, finishes) VALUES "
+FINISH = "UPDATE tables SET finished = ? WHERE id = ?"
 INSERT = "INSERT INTO log (table_id, seq, time, writer, payload) VALUES "
 WHOLE = 64  # rows in one statement; fewer go in halves, so that there are few different statements
 
@@ -84,10 +92,10 @@ class SQLite:
         opened._thread.start()
         return opened
 
-    def append(self, table: str, first: int, payloads: Sequence[bytes], time: float) -> asyncio.Future[int]:
+    def append(self, table: str, first: int, payloads: Sequence[bytes], time: float, finishes: bool) -> asyncio.Future[int]:
         """Write entries, together with whatever else waits to be written."""
         future: asyncio.Future[int] = self._loop.create_future()
-        self._queue.put(Append(future, table, first, payloads, time))
+        self._queue.put(Append(future, table, first, payloads, time, finishes))
         return future
 
     async def entries(self, table: str, since: int) -> list[LogEntry]:
@@ -158,10 +166,10 @@ class SQLite:
 
     def _settle(self, connection: Connection, group: list[Append | Job]) -> Iterator[Answers]:
         """Write a group: moves at once, if nothing is in the way of any of them; then whatever is left."""
-        now, firsts = abreast([one for one in group if isinstance(one, Append)])
+        now, _ = abreast([one for one in group if isinstance(one, Append)])
         if now:
             try:
-                self._append_at_once(_driver(connection), now, firsts)
+                self._append_at_once(_driver(connection), now)
             except sqlite3.Error:
                 _undo(connection)
             else:
@@ -171,15 +179,15 @@ class SQLite:
         if group:
             yield self._settle_with_care(connection, group)
 
-    def _append_at_once(self, database: sqlite3.Connection, moves: list[Append], firsts: dict[str, int]) -> None:
+    def _append_at_once(self, database: sqlite3.Connection, moves: list[Append]) -> None:
         """Write moves and commit, all or none, in one statement: for each one this thread waits until others let it go on."""
         rows: list[object] = []
         for move in moves:
             for seq, payload in enumerate(move.payloads, move.first):
-                rows += (move.table, seq, firsts[move.table], move.time, self.writer, payload)
+                rows += (move.table, seq, move.time, self.writer, payload, move.finishes)
         size = 1 << (len(rows) // 6 - 1).bit_length()  # with empty rows at the end, so that there are few different statements
         rows += [None] * (6 * size - len(rows))
-        database.execute(AT_ONCE.format(", ".join(["(?, ?, ?, ?, ?, ?)"] * size)), rows)
+        database.execute(MOVE + ", ".join(["(?, ?, ?, ?, ?, ?)"] * size), rows)
 
     def _settle_with_care(self, connection: Connection, group: list[Append | Job]) -> Answers:
         """Write a group in one commit. If it fails, each alone, so that one cannot spoil it for the others."""
@@ -209,6 +217,7 @@ class SQLite:
         found = database.execute(HEADS, (json.dumps(wanted),)).fetchone()[0]
         heads: dict[str, int | None] = dict(zip(wanted, json.loads(found), strict=True))
         rows: list[tuple[str, int, float, int, bytes]] = []
+        finished: list[tuple[float, str]] = []
         answers: list[tuple[asyncio.Future[Any], Any]] = []
         for move in moves:
             seq = heads[move.table]
@@ -222,7 +231,10 @@ class SQLite:
                     seq += 1
                 heads[move.table] = seq
                 answers.append((move.future, seq))
+                if move.finishes:
+                    finished.append((move.time, move.table))
         _insert(database, rows)
+        database.executemany(FINISH, finished)
         return answers
 
 
@@ -272,6 +284,7 @@ def _settings(database: sqlite3.Connection, _record: object = None) -> None:
     database.execute("PRAGMA foreign_keys = ON")
     database.execute(f"PRAGMA cache_size = -{READER_CACHE}")
     database.execute("PRAGMA temp_store = MEMORY")  # what a statement would need for undoing itself
+    database.executescript(MOVES)
 
 
 def _driver(connection: Connection) -> sqlite3.Connection:

@@ -14,16 +14,19 @@ T = TypeVar("T")
 
 
 class Append:
-    """Entries that go to the end of one log, all or none."""
+    """Entries that go to the end of one log, all or none; with ``finishes``, the last of their game."""
 
-    __slots__ = ("first", "future", "payloads", "table", "time")
+    __slots__ = ("finishes", "first", "future", "payloads", "table", "time")
 
-    def __init__(self, future: asyncio.Future[int], table: str, first: int, payloads: Sequence[bytes], time: float) -> None:
+    def __init__(
+        self, future: asyncio.Future[int], table: str, first: int, payloads: Sequence[bytes], time: float, finishes: bool = False
+    ) -> None:
         self.future = future
         self.table = table
         self.first = first
         self.payloads = payloads
         self.time = time
+        self.finishes = finishes
 
     @property
     def end(self) -> int:
@@ -87,8 +90,8 @@ class Backend(Protocol):
     shared: bool
     writer: int
 
-    def append(self, table: str, first: int, payloads: Sequence[bytes], time: float) -> asyncio.Future[int]:
-        """Write entries, together with whatever else waits to be written."""
+    def append(self, table: str, first: int, payloads: Sequence[bytes], time: float, finishes: bool) -> asyncio.Future[int]:
+        """Write entries, together with whatever else waits to be written; and, if they are a game's last, that it is over."""
 
     def entries(self, table: str, since: int) -> Awaitable[list[LogEntry]]:
         """A table's log from a place on."""
