@@ -245,6 +245,8 @@ def test_who_leaves_before_the_start_has_left() -> None:
                 begun = await line.until(lambda message: (message.get("sight") or {}).get("phase") == "playing")
                 assert begun["sight"]["seat"] is None
                 assert begun["sight"]["view"]["seats"][1]["hand"] is None
+                assert (await line.ask("say", text="I am Eve"))["kind"] == "seat"
+                assert (await line.ask("resign"))["kind"] == "seat"
             assert (await service.get(f"/api/tables/{table['id']}", ben["token"])).status_code == 403
 
     run(work())

@@ -247,6 +247,29 @@ def test_a_server_that_has_not_heard_yet_does_not_refuse_what_is_right(tmp_path:
     asyncio.run(work())
 
 
+def test_a_server_that_has_not_heard_yet_shows_the_table_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        database = new_database("postgresql", tmp_path)
+        async with served(settings(database)) as here, served(settings(database)) as there:
+            table = await here.table("mars", ["person", "person"])
+            token = tokens_of(table)[0]
+            await there.sight(table)
+            monkeypatch.setattr(there.house.hub, "hear", lambda table_id, seq: None)  # as if the news never came
+            sight = await here.sight(table, token)
+            answer = await here.act(table, token, sight["legal"][0]["text"], sight["seq"])
+            async with there.line(table, token) as line:
+                assert line.sight["seq"] == answer.json()["seq"]
+                answer = await here.post(f"/api/tables/{table['id']}/commands", {"type": "say", "text": "hello"}, token)
+                again = await line.ask("hello")
+                assert again["sight"]["seq"] == answer.json()["seq"]
+                assert (await there.sight(table))["seq"] == answer.json()["seq"]
+                await here.post(f"/api/tables/{table['id']}/commands", {"type": "say", "text": "still here?"}, token)
+                said = await line.ask("say", text="yes")  # made for a place that is taken, and right at the next one
+                assert [event["text"] for event in said["events"]] == ["yes"]
+
+    asyncio.run(work())
+
+
 def test_the_same_move_sent_to_two_servers_is_made_once(tmp_path: Path) -> None:
     async def work() -> None:
         database = new_database("postgresql", tmp_path)
@@ -324,6 +347,20 @@ def test_a_server_that_fell_silent_is_stood_in_for(tmp_path: Path) -> None:
 
 async def _has_moved(service: Service, table: dict[str, Any]) -> bool:
     return bool((await service.sight(table))["player"] == 0)
+
+
+def test_in_a_log_time_never_goes_backwards_whatever_the_clock_does() -> None:
+    async def work() -> None:
+        async with served() as service:
+            hub = service.house.hub
+            table = await service.table("mars", ["person", "person"])
+            live = await hub.open(table["id"])
+            began, hub.clock = live.table.last, lambda: 1000.0
+            sight = await service.sight(table, tokens_of(table)[0])
+            assert (await service.act(table, tokens_of(table)[0], sight["legal"][0]["text"], sight["seq"])).status_code == 200
+            assert live.table.last == began
+
+    asyncio.run(work())
 
 
 def test_after_a_write_that_failed_the_table_is_read_anew() -> None:

@@ -64,6 +64,7 @@ def test_every_page_is_the_same_file_and_newcomers_become_guests(built: Path) ->
             assert page.headers["content-type"] == "text/html; charset=utf-8"
             assert "default-src 'none'" in page.headers["content-security-policy"]
             assert "hortus=" in page.headers["set-cookie"]
+            assert page.headers["cache-control"] == "no-store"  # whoever is next must not get this one's cookie
 
     at(built, work)
 

@@ -14,7 +14,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from hortus.server.doors import Settings
-from tests.server.service import OFTEN, Line, Service, served, tokens_of
+from hortus.server.socket import Socket
+from tests.server.service import OFTEN, PATIENCE, Line, Service, served, tokens_of
 from tests.server.service import settings as server_settings
 
 
@@ -102,6 +103,8 @@ def test_who_holds_two_seats_looks_from_the_one_they_say() -> None:
                 assert (await line.hear())["seats"] == [0, 1]
                 assert (await line.ask("hello", seat=1))["seat"] == 1
                 assert (await line.ask("hello", seat=0))["seat"] == 0
+                live = await service.house.hub.open(table["id"])
+                assert [(seat, len(boxes)) for seat, boxes in live.clients.items()] == [(0, 1)]
 
     asyncio.run(work())
 
@@ -144,6 +147,8 @@ def test_chat_reaches_all_but_those_who_muted_and_nobody_hears_of_that() -> None
                 await ann.until(lambda message: "last" in str(message))
                 assert "can you hear me" not in str(ben.heard)
                 assert "muted" not in str(ann.heard) + str(eve.heard)
+                news = [message for line in (ann, ben, eve) for message in line.heard if message["type"] == "news"]
+                assert all(message["events"] for message in news)  # not even that something happened
 
     asyncio.run(work())
 
@@ -207,7 +212,9 @@ def test_nonsense_is_answered_and_after_much_of_it_the_line_is_closed() -> None:
     asyncio.run(work())
 
 
-def test_a_client_that_does_not_read_is_hung_up_on_and_hurts_nobody() -> None:
+def test_a_client_that_does_not_read_is_hung_up_on_and_hurts_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hortus.server.wire.GOODBYE", 0.1)
+
     async def work() -> None:
         async with served(server_settings(backlog=20)) as service:
             table = await service.table("mars")
@@ -223,6 +230,7 @@ def test_a_client_that_does_not_read_is_hung_up_on_and_hurts_nobody() -> None:
                     live = await service.house.hub.open(table["id"])
                     while None not in live.clients:
                         await line.hear()
+                    [wire] = [box._post.__self__ for box in live.clients[None]]  # type: ignore[attr-defined]
                     for _ in range(1000):  # a hundred megabytes at the most
                         for box in live.clients.get(None, []):
                             box.push(b"x" * 100_000)
@@ -230,6 +238,51 @@ def test_a_client_that_does_not_read_is_hung_up_on_and_hurts_nobody() -> None:
                     await line.until(lambda message: message["type"] == "presence" and message["watching"] == 0)
                     assert (await move(line))["type"] == "news"
                     assert service.house.metrics.dropped._value.get() == 1
+                    async with asyncio.timeout(PATIENCE):  # and nothing is kept for them: the line is cut, not only closed
+                        while not wire.disconnected:
+                            await asyncio.sleep(0.01)
+
+    asyncio.run(work())
+
+
+def test_who_does_not_read_gets_no_more_answers_until_they_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        async with served() as service:
+            table = await service.table("mars")
+            async with service.line(table, tokens_of(table)[0]) as line:
+                live = await service.house.hub.open(table["id"])
+                [box] = live.clients[0]
+                assert isinstance(box, Socket)
+                answered, heard, read, send = list[object](), asyncio.Event(), asyncio.Event(), box._send
+                answer, receive = Socket._answer, box._receive
+
+                async def answering(self: Socket, said: Any) -> Any:
+                    answered.append(said)
+                    return await answer(self, said)
+
+                async def receiving() -> Any:
+                    message = await receive()
+                    heard.set()
+                    return message
+
+                async def sending(message: Any) -> None:
+                    await read.wait()
+                    await send(message)
+
+                monkeypatch.setattr(Socket, "_answer", answering)
+                box._receive = receiving
+                await line.ask("say", text="from now on")
+                box._post, box._send = lambda data: False, sending
+                box.push(b'{"type":"unread"}')
+                answered.clear()
+                heard.clear()
+                await line.say({"type": "say", "id": 1000, "text": "are you there?"})
+                await heard.wait()
+                for _ in range(10):
+                    await asyncio.sleep(0)
+                assert answered == []
+                read.set()
+                await line.until(lambda message: message.get("id") == 1000)
 
     asyncio.run(work())
 
@@ -263,6 +316,64 @@ def test_who_says_too_much_is_asked_to_wait() -> None:
                 assert [answer["type"] for answer in answers] == ["draft"] * 5 + ["refused"]
                 assert answers[-1]["kind"] == "rate"
                 assert (await other.ask("say", text="I may"))["type"] == "news"
+
+    asyncio.run(work())
+
+
+def test_who_comes_from_elsewhere_is_counted_where_this_machine_is_spared() -> None:
+    async def work() -> None:
+        async with served(server_settings(limits={**OFTEN, "move": ("2/minute", "")})) as service:
+            table = await service.table("mars")
+            address = f"ws://127.0.0.1:{service.port}/api/tables/{table['id']}/live"
+            for headers, allowed in (({}, 5), ({"x-forwarded-for": "203.0.113.7"}, 2)):
+                token = {"authorization": f"Bearer {tokens_of(table)[0]}"}
+                async with websockets.connect(address, additional_headers={**token, **headers}) as found:
+                    line = Line(found)
+                    answers = [await line.ask("draft", steps=[]) for _ in range(5)]
+                    assert [answer["type"] for answer in answers] == ["draft"] * allowed + ["refused"] * (5 - allowed)
+
+    asyncio.run(work())
+
+
+def test_where_chance_moves_the_chairs_everyone_goes_on_in_their_own_name() -> None:
+    async def work() -> None:
+        async with served() as service:
+            moved = False
+            while not moved:
+                table = await service.table(
+                    "mars", ["person", "person"], names=["Ann", "Ben"], settings={"seating": "random", "autostart": False}
+                )
+                ann, ben = tokens_of(table)
+                async with service.line(table, ann) as first, service.line(table, ben) as second:
+                    assert (await first.ask("start"))["type"] == "news"
+                    await second.until(lambda message: message.get("sight"))
+                    moved = first.sight["seats"][0]["name"] == "Ben"
+                    for line, seat in ((first, int(moved)), (second, int(not moved))):
+                        assert line.sight["seat"] == seat
+                        assert (await line.ask("say", text="it is me"))["events"][0]["seat"] == seat
+
+    asyncio.run(work())
+
+
+def test_who_connects_in_the_moment_in_which_the_seats_are_drawn_sits_where_chance_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        async with served() as service:
+            hub = service.house.hub
+            refresh, moved = hub.refresh, False
+            while not moved:
+                table = await service.table("mars", ["person", "open"], settings={"seating": "random"})
+                ann, ben = tokens_of(table)
+
+                async def refreshing(live: Any, table: Any = table, ben: str = ben or "") -> None:
+                    monkeypatch.setattr(hub, "refresh", refresh)
+                    assert (await service.post(f"/api/tables/{table['id']}/sit", {"name": "Ben"}, ben)).status_code == 200
+                    await refresh(live)
+
+                monkeypatch.setattr(hub, "refresh", refreshing)
+                async with service.line(table, ann) as line:
+                    moved = line.sight["seats"][0]["name"] == "Ben"
+                    assert line.sight["phase"] == "playing"
+                    assert (line.heard[0]["seat"], line.heard[0]["seats"]) == (int(moved), [int(moved)])
 
     asyncio.run(work())
 

@@ -181,6 +181,21 @@ def test_who_sends_without_end_is_not_read_without_end() -> None:
     asyncio.run(work())
 
 
+def test_who_has_been_hung_up_on_is_read_to_the_goodbye_and_not_listened_to() -> None:
+    async def work() -> None:
+        wire, pipe = await opened(Reader())
+        await wire.send({"type": "websocket.close", "code": 1008, "reason": None})
+        await turns()
+        for message in ("x", "x" * 2000, b"x"):
+            for _ in range(2 * AHEAD):
+                wire.data_received(frames(message, 1, ping=False))
+        assert (wire.queue.qsize(), pipe.paused) == (0, False)
+        wire.connection_lost(None)
+        await turns()
+
+    asyncio.run(work())
+
+
 def test_a_text_that_is_none_ends_the_line_whichever_way_it_comes() -> None:
     async def work() -> None:
         for cut in (0, 3):

@@ -224,6 +224,28 @@ async def test_a_game_is_over_with_its_last_move_whoever_else_is_too_late(url: s
         assert [(await store.load(table))[0].finished for table in tables] == [None] * 10 + [160.0] * 10
 
 
+async def test_of_two_processes_that_end_a_game_at_once_one_does(url: str) -> None:
+    async with await open_store(url) as store, await open_store(url) as other:
+        tables = [f"t{number}" for number in range(30)]
+        for table in tables:
+            await lay(store, table)
+        ends = [
+            one.append(table, 1, [b"1", b"2"], time, changes=[Finish()])
+            for table in tables
+            for one, time in ((store, 5.0), (other, 6.0))
+        ]
+        goes_on = [one.append(table, 1, [b"chat"], 7.0) for one in (store, other) for table in tables]
+        results = await asyncio.gather(*ends, *goes_on, return_exceptions=True)
+        assert {type(result).__name__ for result in results} == {"int", "Stale"}
+        for number, table in enumerate(tables):
+            mine = [results[2 * number], results[2 * number + 1], results[60 + number], results[90 + number]]
+            [won] = [place for place, result in enumerate(mine) if isinstance(result, int)]
+            row, entries = await store.load(table)
+            assert row.finished == (5.0, 6.0, None, None)[won]
+            assert entries[1].time == (5.0, 6.0, 7.0, 7.0)[won]
+            assert len(entries) == (3, 3, 2, 2)[won]
+
+
 async def test_of_many_who_want_a_seat_one_gets_it(url: str) -> None:
     async with await open_store(url) as store, await open_store(url) as other:
         await lay(store)

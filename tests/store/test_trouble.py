@@ -119,6 +119,39 @@ async def test_a_commit_that_fails_fails_for_the_one_to_blame(sqlite_url: str) -
         assert await store.append("t", 3, [b"z"], 1.0) == 4
 
 
+async def test_a_connection_that_broke_is_replaced_by_one_that_writes_moves_the_quick_way(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def break_it(connection: Connection) -> None:
+        database = connection.connection.driver_connection
+        assert isinstance(database, sqlite3.Connection)
+        database.close()
+
+    slow: list[object] = []
+    async with await open_store(sqlite_url) as store:
+        await lay(store)
+        for seq in (1, 2):
+            with pytest.raises(StoreError):
+                await store._write(break_it)
+            with monkeypatch.context() as patch:
+                patch.setattr("hortus.store.sqlite.SQLite._settle_with_care", lambda self, connection, group: slow.extend(group))
+                size = 1 if seq == 1 else 5
+                doing = store.append("t", seq, [b"x"] * size, 7.0, changes=[Finish()] if seq == 2 else [])
+                assert await asyncio.wait_for(doing, 5) == seq + size
+        assert slow == []
+        assert await payloads(store) == [b"created"] + [b"x"] * 6
+        assert (await store.load("t"))[0].finished == 7.0
+
+
+async def test_a_mistake_on_the_quick_way_does_not_end_the_writer(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with await open_store(sqlite_url) as store:
+        await lay(store)
+        with monkeypatch.context() as patch:
+            patch.setattr("hortus.store.sqlite.SQLite._append_at_once", lambda *arguments: 1 / 0)
+            assert await asyncio.wait_for(store.append("t", 1, [b"x"], 1.0), 5) == 2
+        assert await asyncio.wait_for(store.append("t", 2, [b"y"], 1.0), 5) == 3
+
+
 async def test_a_mistake_in_the_store_does_not_end_the_writer(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async with await open_store(postgres_url) as store:
         await lay(store)

@@ -32,7 +32,7 @@ def whole(thing: Any) -> Any:
         remembered, fields = thing.shown, vars(thing).copy()
         thing.shown = None
         assert remembered in (None, standing(thing) if thing.entries else None), "who sits where is out of date"
-        thing.shown = None
+        thing.shown = remembered
         return {name: whole(value) for name, value in sorted(fields.items()) if name != "shown"}
     return thing
 

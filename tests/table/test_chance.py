@@ -50,6 +50,12 @@ def test_every_number_comes_from_equally_many_words(size: int) -> None:
         assert passed_over == size % total
 
 
+def test_every_attempt_at_a_draw_has_a_word_of_its_own() -> None:
+    words = itertools.islice(Source(SECRET, "t", ["a"]).words("draw", 17), 3)
+    messages = [b"hortus 1\nt\na\ndraw 17 %d" % attempt for attempt in range(3)]
+    assert list(words) == [int.from_bytes(hmac.digest(SECRET, message, "sha256"), "big") for message in messages]
+
+
 def test_after_a_word_that_is_passed_over_the_next_one_counts() -> None:
     size, total = 16, 5
     assert below(total, [15, 15, 3], size) == 3

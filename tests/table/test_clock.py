@@ -92,6 +92,8 @@ def test_at_the_very_moment_time_is_up() -> None:
         house.now = deadline if late else deadline - 0.001
         if late:
             assert refusal(house, Act("take 1"), 0) == ("turn", "Your time is up.")
+            house.now += 1
+            assert left(house)[0] == 0
             assert house.do(Tick(), HOUSE) == ["TimedOut", "Finished"]
             assert house.table.result is not None
             assert (house.table.result.how, house.table.result.values) == ("time", (0.0, 1.0))
@@ -243,7 +245,9 @@ def test_nobody_is_left_without_any_time_by_a_take_back_they_agreed_to() -> None
 def test_days_a_move_begin_anew_with_every_turn() -> None:
     house = begun("fungi", settings=Settings(clock=DaysAMove(2.0)))
     assert house.table.deadline() == house.now + 2 * DAY
-    passed(house, 1.9 * DAY)
+    house.now += DAY
+    assert left(house) == (DAY, 2 * DAY)
+    passed(house, 0.9 * DAY)
     assert house.table.deadline() == house.now + 2 * DAY
     assert left(house) == (2 * DAY, 2 * DAY)
     house.now += 2 * DAY
@@ -267,8 +271,16 @@ def test_who_comes_back_in_real_time_goes_on_with_the_time_that_was_left() -> No
     house.do(Leave(), 0, after=10)
     assert house.table.timer.deadline() is None
     house.do(Return(), 0, after=500)
-    assert left(house)[0] == 60
-    assert house.table.deadline() == house.now + 60
+    assert left(house)[0] == 50
+    assert house.table.deadline() == house.now + 50
+
+
+def test_who_leaves_when_the_time_is_up_cannot_come_back_to_more_of_it() -> None:
+    house = begun("fungi", settings=Settings(clock=RealTime(60.0), on_timeout="bot"))
+    passed(house, 1)
+    passed(house, 1)
+    house.do(Leave(), 0, after=60)
+    assert refusal(house, Return(), 0) == ("turn", "Your time is up; a bot plays on for you.")
 
 
 def test_a_pause_of_the_house_does_not_count() -> None:
@@ -280,6 +292,7 @@ def test_a_pause_of_the_house_does_not_count() -> None:
     assert left(house)[0] == 50
     house.do(Pause(1e9), HOUSE)
     assert left(house)[0] == 60
+    assert house.table.deadline() == house.now + 60
     for seconds in (0.0, -1.0, float("nan"), float("inf")):
         assert refusal(house, Pause(seconds), HOUSE)[0] == "bad"
     assert refusal(house, Pause(1.0), 0)[0] == "seat"

@@ -236,7 +236,9 @@ def test_who_left_may_come_back_and_plays_again() -> None:
     house.do(Leave(), 0)
     assert refusal(house, Act("take 1"), 0) == ("seat", "A bot plays for you; take your seat back first.")
     assert refusal(house, Leave(), 0) == ("bad", "You have left already.")
+    assert house.table.sight(None, house.now).seats[0].away
     house.do(Return(), 0)
+    assert not house.table.sight(None, house.now).seats[0].away
     assert refusal(house, Return(), 0) == ("bad", "You have not left.")
     house.act("take 1")
 
@@ -373,6 +375,9 @@ def test_a_rematch_rotates_the_seats_so_that_the_second_begins() -> None:
     assert [(chair.holder, chair.level) for chair in new.table.chairs] == [*before[1:], before[0]]
     assert {chair.nonce for chair in new.table.chairs if chair.holder} == {f"luck {seat}" for seat in people}
     assert new.table.phase == "playing"
+    assert [(event.seat, event.nonce) for event in house.table.events(None) if event.what == "wantedmore"] == [
+        (seat, "") for seat in people
+    ]
     assert house.do(GoOn("t2"), HOUSE) == ["WentOn"]
     assert house.table.next_table == "t2"
     assert house.table.rematch() is None
@@ -398,5 +403,10 @@ def test_who_has_gone_home_is_not_waited_for() -> None:
     assert following is not None
     assert list(following.create.seats) == ["open", "person"]
     assert [sit.seat for sit in following.sits] == [1]
+    gone_on = finished("person", "person", game="fungi")
+    gone_on.do(Leave(), 1)
+    gone_on.do(Rematch(), 0)
+    gone_on.do(GoOn("t2"), HOUSE)
+    assert refusal(gone_on, Rematch(), 1) == ("bad", "The next table stands already.")
     house.do(Leave(), 0)
     assert house.table.rematch() is None

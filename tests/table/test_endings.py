@@ -98,6 +98,7 @@ def test_only_players_resign_and_only_during_the_game() -> None:
 def test_an_agreed_draw_is_shared_by_all_who_have_not_lost() -> None:
     house = begun("mars", 4)
     house.do(Resign(), 1)
+    assert refusal(house, OfferDraw(), 1) == ("seat", "You have lost this game; a bot plays on for you.")
     house.do(OfferDraw(), 0)
     assert house.do(Answer(yes=True), 2) == ["Answered"]
     assert house.do(Answer(yes=True), 3) == ["Answered", "Finished"]
@@ -174,6 +175,7 @@ def test_who_leaves_a_team_is_stood_in_for() -> None:
 
 def test_only_the_house_abandons_a_table() -> None:
     house = begun()
+    house.do(OfferDraw(), 0)
     assert refusal(house, Abandon(), 0)[0] == "seat"
     assert house.do(Abandon(), HOUSE) == ["Finished"]
     assert result(house) == ("abandoned", (0.0, 0.0))
@@ -181,6 +183,7 @@ def test_only_the_house_abandons_a_table() -> None:
     sight = house.table.sight(0, house.now)
     assert sight.result is not None
     assert sight.result.winners == ()
+    assert sight.question is None
 
 
 def test_after_the_end_people_only_talk() -> None:

@@ -96,6 +96,14 @@ def test_the_same_last_move_twice_is_stale_too() -> None:
     assert refusal(house, Act("take 1", seq), seat)[0] == "stale"
 
 
+def test_a_move_for_a_game_that_somebody_gave_up_meanwhile_is_stale() -> None:
+    house = begun("fungi")
+    seq = house.table.seq
+    house.do(Resign(), 1)
+    assert refusal(house, Act("take 1", seq), 0)[0] == "stale"
+    assert refusal(house, Act("take 1", house.table.seq), 0)[0] == "over"
+
+
 def test_chat_makes_nothing_stale() -> None:
     house = begun("fungi")
     seq = house.table.seq
@@ -182,7 +190,9 @@ def test_a_draft_is_confirmed_whole_or_not_at_all() -> None:
     house = chain_house()
     assert refusal(house, Play([*chain(house)[:1], "under red a1"], house.table.seq), house.mover)[0] == "illegal"
     assert refusal(house, Play([]), house.mover)[0] == "bad"
-    assert refusal(house, Play(["plant red d4"] * 51), house.mover)[0] == "bad"
+    assert refusal(house, Play(["plant red d4"] * 51), house.mover) == ("bad", "A draft has 1 to 50 steps.")
+    with pytest.raises(Refused, match="no more than 50 steps"):
+        house.table.draft(house.mover, ["plant red d4"] * 51)
     assert refusal(house, Play(chain(house), house.table.seq), 1 - house.mover)[0] == "turn"
     assert refusal(house, Play(chain(house), 3), house.mover)[0] == "stale"
 

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import hortus
-from hortus.table import HOUSE, Proof, Refused, Settings, verify
+from hortus.table import HOUSE, Proof, Refused, Settings, proof, verify
 from hortus.table.commands import Abandon, Answer, Leave, OfferDraw, Resign, Sit, TakeBack
 from hortus.table.entries import Drew
 from tests.contract.cases import ALL, Case
@@ -262,6 +262,24 @@ def test_a_changed_nonce_is_detected_even_before_the_first_draw() -> None:
     assert "place" not in text.split("\n\n")[1]
     assert "nonce 1: nonce of Ben" in text
     assert sentence(text.replace("nonce 1: nonce of Ben", "nonce 1: nonce of Bel"))
+
+
+def test_a_changed_nonce_is_detected_even_where_nothing_was_drawn() -> None:
+    house = opened("fungi")
+    house.do(Sit(0, "ann", "Ann", "a nonce"))
+    house.do(Abandon(), HOUSE)
+    text = house.table.record(None)
+    assert verify(text).proven
+    assert "The seal does not fit" in sentence(text.replace("nonce 0: a nonce", "nonce 0: another"))
+
+
+def test_a_record_that_stops_early_is_detected_even_if_it_is_sealed_anew() -> None:
+    """The secret is public in the end, so anyone can make a seal."""
+    whole = hortus.Record.loads(record("fungi"))
+    short = hortus.Record(whole.game, whole.players, dict(whole.options), whole.actions[:-1], dict(whole.headers))
+    short.headers["result"] = " ".join(map(str, short.replay().scores()))
+    short.headers["seal"] = proof._seal(short, bytes.fromhex(short.headers["secret"]))
+    assert sentence(short.dumps()) == "The record stops before the game is over."
 
 
 @pytest.mark.parametrize("header", ["table", "engine", "commitment", "secret", "ended", "seal"])

@@ -36,9 +36,13 @@ def test_what_is_written_for_all_at_once_is_what_each_would_be_told(case: Case) 
 
 def test_who_has_left_the_seat_to_a_bot_is_told_no_legal_actions() -> None:
     house = begun("fungi", settings=Settings(on_timeout="bot"))
-    assert house.table.sight(0, house.now).legal
+    house.play_on(2)
+    before = house.table.sight(0, house.now)
+    assert before.legal
+    assert before.take_back == "ask"
     house.do(Leave(), 0)
     assert house.table.sight(0, house.now).legal == []
+    assert house.table.sight(0, house.now).take_back is None
     assert house.table.sight(0, house.now).view == house.table.state.view(0)
 
 

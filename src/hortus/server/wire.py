@@ -178,6 +178,11 @@ class Wire(WebSocketsSansIOProtocol):
         super().keepalive_timeout()
         self._cut_soon()
 
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        """Whoever served this client has gone: because the client did not read, perhaps."""
+        super().on_task_complete(task)
+        self._cut_soon()
+
     def _cut_soon(self) -> None:
         """Closing waits until all is read that was sent, and who does not read would never be gone."""
         if self.transport.get_write_buffer_size():

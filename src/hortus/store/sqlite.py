@@ -170,7 +170,7 @@ class SQLite:
         if now:
             try:
                 self._append_at_once(_driver(connection), now)
-            except sqlite3.Error:
+            except Exception:  # even a mistake of ours: the thread must not end, and with care it may go well
                 _undo(connection)
             else:
                 yield [(one.future, one.end) for one in now]

@@ -328,8 +328,7 @@ class Table:
     def _stood_in(self, entry: entries.StoodIn, time: float) -> None:
         self.question = None
         self.chairs[entry.seat].stand_in = entry.level
-        if self.timer.running == entry.seat:
-            self.timer.begin(None, time)
+        self.timer.step_out(entry.seat, time)
 
     def _returned(self, entry: entries.Returned, time: float) -> None:
         self.question = None
