@@ -11,7 +11,7 @@ import webbrowser
 
 from hortus.cli.screen import Screen, fail
 from hortus.cli.serve import address, not_had, noted, prepared, usual_database, where
-from hortus.server.main import Choice, serve
+from hortus.server.main import Choice, NotServedError, serve
 
 HOST = "127.0.0.1"
 PORTS = range(8000, 8020)
@@ -40,6 +40,8 @@ def run(screen: Screen, database: str, port: int | None, browser: bool) -> None:
             serve(chosen, opened)
     except OSError as problem:
         raise not_had(chosen, problem) from None
+    except NotServedError as problem:
+        raise fail(str(problem), 1) from None
     except KeyboardInterrupt:
         screen.say()
         screen.say("Goodbye.")

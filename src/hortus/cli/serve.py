@@ -17,7 +17,7 @@ import typer
 
 from hortus.cli.screen import Screen, fail
 from hortus.server.limits import DEFAULTS, parse
-from hortus.server.main import Choice, default_database, listen, serve
+from hortus.server.main import Choice, NotServedError, default_database, listen, serve
 from hortus.server.messages import Health
 from hortus.store import StoreError, open_store
 
@@ -38,6 +38,8 @@ def run(screen: Screen, chosen: Choice) -> None:
             serve(chosen)
     except OSError as problem:
         raise not_had(chosen, problem) from None
+    except NotServedError as problem:
+        raise fail(str(problem), 1) from None
 
 
 def reachable(chosen: Choice) -> None:
