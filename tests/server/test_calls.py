@@ -312,14 +312,21 @@ def test_hints_come_in_three_strengths_and_only_for_the_seat_to_act() -> None:
             assert len(reasons["sentences"]) >= 2
             assert (await service.post(path, {"type": "hint"}, other)).status_code == 403
             assert (await service.post(path, {"type": "hint"})).status_code == 403
+            thinking = asyncio.create_task(service.post(path, {"type": "hint"}, mine))
+            while not service.house.asking:
+                await asyncio.sleep(0)
+            assert (await service.post(path, {"type": "hint"}, mine)).status_code == 429
+            assert (await thinking).status_code == 200
+            assert (await service.post(path, {"type": "hint"}, mine)).status_code == 200
 
     run(work())
 
 
-def test_a_rematch_has_its_seats_rotated_and_opens_to_the_same_tokens() -> None:
+@pytest.mark.parametrize("listed", [False, True])
+def test_a_rematch_has_its_seats_rotated_and_opens_to_the_same_tokens(listed: bool) -> None:
     async def work() -> None:
         async with served() as service:
-            table = await service.table("fungi", names=["Ann", "Ben"])
+            table = await service.table("fungi", names=["Ann", "Ben"], listed=listed)
             ann, ben = tokens_of(table)
             path = f"/api/tables/{table['id']}/commands"
             await service.post(path, {"type": "resign"}, ann)
@@ -332,6 +339,8 @@ def test_a_rematch_has_its_seats_rotated_and_opens_to_the_same_tokens() -> None:
             assert (await service.sight(following, ann))["seat"] == 1
             names = [seat["name"] for seat in (await service.sight(following))["seats"]]
             assert names == ["Ben", "Ann"]
+            row, _ = await service.house.store.load(following["id"])
+            assert row.listed is listed
 
     run(work())
 
@@ -363,13 +372,14 @@ def test_games_levels_and_rules_are_there_to_choose_from() -> None:
 def test_health_and_metrics() -> None:
     async def work() -> None:
         async with served() as service:
-            table = await service.table("fungi", ["person", "random"])
+            table = await service.table("fungi", ["person", "person"])
             await service.play(table, tokens_of(table), 3)
             health = await service.get("/healthz")
             assert (health.status_code, health.json()["status"]) == (200, "ok")
             assert "set-cookie" not in health.headers
             metrics = (await service.get("/metrics")).text
             assert 'hortus_moves_total{by="person"} 3.0' in metrics
+            assert 'hortus_moves_total{by="bot"} 0.0' in metrics
             assert 'hortus_tables_created_total{game="fungi"} 1.0' in metrics
             assert "hortus_tables_live 1.0" in metrics
             assert "hortus_bots_thinking" in metrics

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,8 @@ import pytest
 from hortus.server.bots import allowed, is_quick
 from hortus.server.clocks import Clocks
 from hortus.server.config import Config
-from hortus.store import StoreError
+from hortus.server.rematches import next_id
+from hortus.store import SeatRow, StoreError, TableRow, open_store
 from hortus.table import HOUSE, Refused, Table, commands, decode, encode, entries, verify
 from tests.server.service import PATIENCE, Service, new_database, served, settings, tokens_of
 
@@ -144,6 +146,21 @@ def test_idle_tables_are_put_away_and_come_back_from_the_log() -> None:
     asyncio.run(work())
 
 
+def test_a_table_that_was_put_away_and_opened_again_knows_what_was_still_under_way() -> None:
+    async def work() -> None:
+        async with served() as service:
+            hub = service.house.hub
+            table = await service.table("mars")
+            before = await hub.open(table["id"])
+            del hub._live[table["id"]]
+            async with service.line(table) as line:
+                await hub.do(before, commands.Say("still here"), 0)
+                assert (await line.hear())["events"][0]["text"] == "still here"
+                assert (await hub.open(table["id"])) is not before
+
+    asyncio.run(work())
+
+
 def test_time_runs_out_by_itself_even_when_the_table_is_put_away() -> None:
     async def work() -> None:
         now = [1_800_000_000.0]
@@ -181,6 +198,132 @@ def test_a_clock_does_not_count_the_time_in_which_nobody_was_served(tmp_path: Pa
             due = live.table.deadline()
             assert due is not None
             assert later < due <= later + 120
+
+    asyncio.run(work())
+
+
+@pytest.mark.parametrize(
+    ("clock", "over"), [({"kind": "real", "seconds": 60, "increment": 0}, False), ({"kind": "days", "days": 1}, True)]
+)
+def test_after_a_restart_seconds_go_on_where_they_stopped_and_days_went_on(
+    clock: dict[str, Any], over: bool, tmp_path: Path
+) -> None:
+    async def work() -> None:
+        database = new_database("sqlite", tmp_path)
+        async with served(settings(database)) as service:
+            service.house.hub.clock = lambda: 1_000_000_000.0  # long ago
+            table = await service.table("fungi", settings={"clock": clock})
+            await service.play(table, tokens_of(table), 3)
+        async with served(settings(database)) as service:
+            assert service.house.hub.count == 1  # without anybody having asked for it
+            await service.house.hub._due(table["id"])
+            assert (await service.sight(table))["over"] is over
+
+    asyncio.run(work())
+
+
+@pytest.mark.parametrize("payloads", [[b"no entry"], [b'{"type":"laterversion"}'], [b'{"type":"started","order":[0,1]}']])
+def test_a_log_that_cannot_be_read_keeps_no_other_table_from_going_on(payloads: list[bytes], tmp_path: Path) -> None:
+    async def work() -> None:
+        database = new_database("sqlite", tmp_path)
+        async with await open_store(database) as store:
+            row = TableRow("broken", "fungi", 2, {}, "", bytes(32), 1.0, clocked=True, started=1.0)
+            await store.create(row, [SeatRow(0), SeatRow(1)], payloads, time=1.0)
+        async with served(settings(database)) as service:
+            table = await service.table("fungi", ["random", "random"])
+            await eventually(lambda: _is_over(service, table))
+
+    asyncio.run(work())
+
+
+def test_a_clock_that_could_not_be_served_rings_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        async with served() as service:
+            hub = service.house.hub
+            table = await service.table("fungi", settings={"clock": {"kind": "real", "seconds": 60, "increment": 0}})
+            hub.clocks.watch(table["id"], None)
+
+            async def trouble(*arguments: Any) -> int:
+                raise StoreError("The disk is full.")
+
+            with monkeypatch.context() as patch:
+                patch.setattr(hub, "do", trouble)
+                await hub._due(table["id"])
+            assert hub.clocks.knows(table["id"])
+
+    asyncio.run(work())
+
+
+def test_a_table_is_in_the_lists_in_which_it_belongs_from_beginning_to_end() -> None:
+    async def work() -> None:
+        async with served() as service:
+            browser = service.client
+
+            async def lists() -> list[str]:
+                names = ("open", "watch", "mine", "finished")
+                found = [(await browser.get(f"/api/tables?list={name}")).json()["tables"] for name in names]
+                return [name for name, tables in zip(names, found, strict=True) if tables]
+
+            async def do(kind: str) -> None:
+                assert (await browser.post(f"/api/tables/{table['id']}/commands", json={"type": kind})).status_code == 200
+
+            async def level() -> Any:
+                [found] = (await browser.get("/api/tables?list=mine")).json()["tables"]
+                return found["seats"][0]["level"]
+
+            wanted = {"game": "mars", "seats": ["open", "person"], "listed": True}
+            table = (await browser.post("/api/tables", json={**wanted, "settings": {"on_timeout": "bot"}})).json()
+            assert await lists() == ["open"]
+            assert (await browser.post(f"/api/tables/{table['id']}/sit", json={})).status_code == 200
+            assert await lists() == ["watch", "mine"]
+            service.house.hub.bots._closing = True  # so that the bot leaves something to come back to
+            await do("leave")
+            assert (await lists(), await level()) == (["watch", "mine"], "greedy")
+            await do("return")
+            assert (await lists(), await level()) == (["watch", "mine"], None)
+            await do("resign")
+            assert await lists() == ["finished"]
+
+    asyncio.run(work())
+
+
+def test_a_rematch_that_another_process_set_up_before_it_ended_is_found() -> None:
+    async def work() -> None:
+        async with served() as service:
+            table = await service.table("mars")
+            path = f"/api/tables/{table['id']}/commands"
+            await service.post(path, {"type": "resign"}, tokens_of(table)[0])
+            live = await service.house.hub.open(table["id"])
+            there = replace(live.row, id=next_id(live.table))
+            await service.house.store.create(there, [], [b"created"], time=1.0)
+            for token in tokens_of(table):
+                assert (await service.post(path, {"type": "rematch"}, token)).status_code == 200
+            await eventually(lambda: _went_on(service, table, there.id))
+
+    asyncio.run(work())
+
+
+async def _went_on(service: Service, table: dict[str, Any], following: str) -> bool:
+    return bool((await service.sight(table))["next_table"] == following)
+
+
+def test_a_game_that_ends_is_rated() -> None:
+    async def work() -> None:
+        async with served() as service:
+            browser = service.client
+            assert (
+                await browser.post("/api/account", json={"name": "Alice", "password": "velvet otters climb"})
+            ).status_code == 201
+            table = (await browser.post("/api/tables", json={"game": "mars", "seats": ["open", "random"]})).json()
+            assert (await browser.post(f"/api/tables/{table['id']}/sit", json={})).status_code == 200
+            assert (await browser.post(f"/api/tables/{table['id']}/commands", json={"type": "resign"})).status_code == 200
+
+            async def rated() -> Any:
+                return (await browser.get("/api/account/ratings")).json()["ratings"]
+
+            await eventually(rated)
+            [rating] = await rated()
+            assert (rating["game"], rating["games"]) == ("mars", 1)
 
     asyncio.run(work())
 

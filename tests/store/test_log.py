@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
+from typing import Any
 
 import pytest
 
@@ -17,6 +19,7 @@ from hortus.store import (
     Stale,
     StoreError,
     Taken,
+    logs,
     open_store,
 )
 from hortus.store.away import Waiting, sqlstate
@@ -110,6 +113,15 @@ async def test_there_are_no_gaps(url: str) -> None:
         assert await payloads(store) == [b"created"]
 
 
+async def test_there_are_no_gaps_either_where_others_write_in_the_same_moment(url: str) -> None:
+    async with await open_store(url) as store:
+        await lay(store)
+        moves = [store.append("t", seq, [b"%d" % seq], 1.0) for seq in (1, 5, 2)]
+        results = await asyncio.gather(*moves, return_exceptions=True)
+        assert [type(result).__name__ for result in results] == ["int", "Stale", "int"]
+        assert await payloads(store) == [b"created", b"1", b"2"]
+
+
 async def test_of_a_hundred_at_once_one_wins(url: str) -> None:
     async with await open_store(url) as store:
         await lay(store)
@@ -198,6 +210,35 @@ async def test_changes_happen_with_the_entries(url: str) -> None:
         row, entries = await store.load("t")
         assert (row.started, row.finished, len(entries)) == (150.0, 160.0, 3)
         assert await store.seats("t") == [SeatRow(0, "ann", "Ann"), SeatRow(1, None, None, "gardener")]
+
+
+async def test_a_game_may_end_with_other_changes_beside_it(url: str) -> None:
+    async with await open_store(url) as store:
+        await lay(store)
+        await store.append("t", 1, [b"left"], 150.0, changes=[Finish(), SetSeat(SeatRow(1, level="greedy"))])
+        assert (await store.load("t"))[0].finished == 150.0
+        assert (await store.seats("t"))[1] == SeatRow(1, None, None, "greedy")
+
+
+async def test_what_is_tried_again_is_there_already_only_if_it_is_ones_own(url: str) -> None:
+    """After a lost connection nobody knows whether it was written; what stands there may be another's."""
+    async with await open_store(url) as store:
+        await lay(store)
+        write = partial(logs.append, writer=7, table_id="t", first=1, payloads=[b"x"], time=5.0, changes=[])
+        assert await store._write(write) == 2
+        assert await store._write(partial(write, again=True)) == 2
+        others: list[dict[str, Any]] = [{"writer": 8}, {"payloads": [b"y"]}, {"time": 6.0}]
+        for other in others:
+            with pytest.raises(Stale):
+                await store._write(partial(write, again=True, **other))
+        with pytest.raises(Stale):
+            await store._write(write)
+        new = partial(logs.create, writer=7, row=table("u"), held=[], payloads=[b"created"], time=5.0, keys={})
+        await store._write(new)
+        await store._write(partial(new, again=True))
+        with pytest.raises(Taken):
+            await store._write(partial(new, again=True, row=table("u", secret=bytes(32))))
+        assert await payloads(store, "u") == [b"created"]
 
 
 async def test_changes_do_not_happen_without_the_entries(url: str) -> None:

@@ -8,8 +8,10 @@ import time
 from collections.abc import AsyncIterator
 
 import asyncpg
+import pytest
 
 from hortus.store import Finish, News, Store, open_store
+from hortus.store.news import Watch
 from tests import postgres
 from tests.store.examples import lay
 from tests.store.proxy import Proxy
@@ -174,3 +176,33 @@ async def test_whoever_reads_slowly_hears_only_the_newest(postgres_url: str) -> 
         assert heard[-2] == News("t", 49)
         assert len(heard) < 50
         await watching.aclose()  # type: ignore[attr-defined]  # it is a generator
+
+
+async def test_news_that_overtook_others_stay_the_newest() -> None:
+    watch = Watch(1, unreachable, nothing)
+    for seq in (3, 5, 4):
+        watch._told(None, 0, "hortus", f"2 t:{seq}")
+    assert watch._heard == {"t": 5}
+
+
+async def test_after_a_long_silence_the_connection_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A line that was cut without a word stays silent for ever."""
+
+    class Cut:
+        def is_closed(self) -> bool:
+            return False
+
+        async def fetchval(self, question: str) -> None:
+            raise ConnectionResetError
+
+    monkeypatch.setattr("hortus.store.news.LISTENING", 0.01)
+    with pytest.raises(ConnectionResetError):
+        await Watch(1, unreachable, nothing)._hush(Cut())
+
+
+async def unreachable() -> None:
+    raise OSError
+
+
+async def nothing(finished_since: float) -> list[News]:
+    return []
