@@ -74,6 +74,7 @@ $(VENV)/installed: pyproject.toml setup.py
 	@touch $@
 
 $(VENV)/built: $(VENV)/installed $(COMPILED)
+	@echo "Compiling the rules (a minute or two, when they have changed) ..."
 	@$(BIN)/python setup.py --quiet build_ext --inplace
 	@$(BIN)/python -c 'import hortus; hortus.compiled or print("No C compiler was found: Hortus runs in plain Python, about a hundred times slower.")'
 	@touch $@

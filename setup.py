@@ -28,8 +28,9 @@ DIRECTIVES = {
     "boundscheck": False,
     "wraparound": False,
     "auto_pickle": False,
+    "show_performance_hints": False,
 }
-AS_PYTHON = {"language_level": 3, "annotation_typing": False, "auto_pickle": False}
+AS_PYTHON = {"language_level": 3, "annotation_typing": False, "auto_pickle": False, "show_performance_hints": False}
 GCC = ["-O3", "-g0", "-Wno-unused-function", "-Werror=array-bounds", "-Werror=incompatible-pointer-types"]
 
 

@@ -109,7 +109,7 @@ def install(node: Node) -> None:
     if MODULES.is_symlink() or (INSTALLED.is_file() and INSTALLED.read_text() == wanted):
         return  # where it is only a link it is somebody else's to look after
     print("Getting what the client is built with ...", flush=True)
-    if node.npm(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]):
+    if node.npm(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error"]):
         raise NotBuilt("npm could not get what it is built with (is there a network?)")
     INSTALLED.write_text(wanted)
 
@@ -122,6 +122,7 @@ def build() -> None:
     if node is None:
         raise NotBuilt(NO_NODE)
     install(node)
+    print("Building the pages for the browser ...", flush=True)
     mark = fingerprint()
     if node.node([f"node_modules/{TOOLS['build'][0]}", *TOOLS["build"][1:], "--logLevel=error"]):
         raise NotBuilt("its own build failed, see above")

@@ -49,8 +49,22 @@ def test_every_command_has_help_and_version(command: str) -> None:
         ("play felci --option beginner --option beginner", "The option beginner was given twice."),
         ("play fungi --seed abc", "A seed is a whole number from 0 up; 'abc' is not."),
         ("play fungi --seed -1", "A seed is a whole number from 0 up; '-1' is not."),
-        ("play fungi --players many", "The number of players is a whole number from 0 up; 'many' is not."),
+        ("play fungi --players many", "The number of players is a whole number from 1 up; 'many' is not."),
         ("play --load nothing.txt --players 2", "leave out --players and --option."),
+        ("chess", "There is no command 'chess'. The commands are play, rules, replay,"),
+        ("fungi", "'fungi' is a game: "),
+        ("bench --beside nosuch", "The program beside it, 'nosuch', cannot be run: "),
+        ("bench --beside true", "The program beside it, 'true', should print JSON like"),
+        ("serve --database sqlite:// --host no.such", "no.such is no address of this machine"),
+        (
+            "serve --database sqlite:// --url nonsense",
+            "--url is how people reach the server, as in https://play.example/; 'nonsense' is not.",
+        ),
+        (
+            "serve --database sqlite:// --origin https://play.example/path",
+            "An origin is like https://play.example, without a path;",
+        ),
+        ("serve --database sqlite:// --proxy x", "A proxy is an address or a network, 10.0.0.7 or 10.0.0.0/8; 'x' is neither."),
     ],
 )
 def test_wrong_usage_is_one_sentence_and_status_2(words: str, sentence: str) -> None:
@@ -159,30 +173,30 @@ def test_a_picture_is_not_written_over_the_game(tmp_path: Path) -> None:
     assert file.read_text() == before
 
 
-def test_a_bad_record_names_the_line_and_is_status_1(tmp_path: Path) -> None:
+def test_a_bad_record_names_the_line_and_is_status_2(tmp_path: Path) -> None:
     file = played(tmp_path)
     lines = file.read_text().splitlines()
     file.write_text("\n".join([*lines, "take 9"]))
     for command in (["replay", str(file)], ["play", "--load", str(file)]):
         ran = hortus_run(*command)
-        assert ran.status == 1
+        assert ran.status == 2
         assert f"Line {len(lines) + 1}: 'take 9' is not an action of Fungi." in " ".join(ran.errors.split())
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00garbage", b"hortus: 2\ngame: fungi\nplayers: 2\n"])
-def test_what_is_no_record_is_status_1(content: bytes, tmp_path: Path) -> None:
+def test_what_is_no_record_is_status_2(content: bytes, tmp_path: Path) -> None:
     file = tmp_path / "garbage"
     file.write_bytes(content)
     ran = hortus_run("replay", str(file))
-    assert ran.status == 1
+    assert ran.status == 2
     assert "Line 1" in ran.errors
     assert "Traceback" not in ran.errors
 
 
-def test_a_file_that_is_not_there_is_status_1(tmp_path: Path) -> None:
+def test_a_file_that_is_not_there_is_status_2(tmp_path: Path) -> None:
     assert "cannot be read: No such file or directory." in hortus_run("replay", "nothing.txt").errors
-    assert hortus_run("replay", "nothing.txt").status == 1
-    assert hortus_run("replay", str(tmp_path)).status == 1
+    assert hortus_run("replay", "nothing.txt").status == 2
+    assert hortus_run("replay", str(tmp_path)).status == 2
 
 
 @EVERY
@@ -198,3 +212,16 @@ def test_rules_without_a_game_lists_them() -> None:
     assert ran.status == 0
     for game in hortus.GAMES:
         assert re.search(rf" rules {game} +{hortus.load(game).title}\n", ran.output)
+
+
+@pytest.mark.parametrize("words", [["--no-browser"], ["serve"]])
+def test_a_folder_that_cannot_be_had_is_said_in_a_sentence(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
+    monkeypatch.delenv("HORTUS_DATABASE", raising=False)
+    ran = hortus_run(*words)
+    assert ran.status == 2
+    assert "Games cannot be kept in" in ran.errors
+    assert "Traceback" not in ran.errors

@@ -80,7 +80,7 @@ def test_a_note_that_somebody_left_behind_is_not_believed(tmp_path: Path, taken:
 @pytest.mark.parametrize("words", [["--port"], ["serve", "--database", "sqlite://", "--port"]])
 def test_a_port_that_is_taken_is_said_in_a_sentence(place: dict[str, str], taken: int, words: list[str]) -> None:
     ran = subprocess.run([*PROGRAM, *words, str(taken)], env=place, capture_output=True, text=True, timeout=LONGEST, check=False)
-    assert ran.returncode == 1
+    assert ran.returncode == 2
     assert f"Port {taken} cannot be had: Address already in use." in ran.stderr
     assert "Traceback" not in ran.stderr
     assert "open at" not in ran.stdout

@@ -60,7 +60,8 @@ def test_the_list_gives_every_choice_its_number_and_plain_words(game: str) -> No
 def test_the_list_keeps_words_whole_within_80_columns(game: str) -> None:
     match = hortus.Match(game, seed=3)
     for _ in range(12):
-        lines = choices.listing(match.state, "all") + choices.listing(match.state)
+        offered = choices.menu(match.state)
+        lines = choices.listing(offered, "all") + choices.listing(offered)
         assert max(map(len, lines)) <= 80
         match.apply(match.state.legal_actions()[-1])
 

@@ -83,7 +83,8 @@ def test_every_game_ends_with_winners(case: Case) -> None:
         assert winners
         assert winners == sorted(set(winners))
         assert set(winners) <= set(range(case.players))
-        assert sum(state.values()) == pytest.approx(1) or "cooperative" in case.options
+        assert state.together == ("cooperative" in case.options)
+        assert sum(state.values()) == pytest.approx(1) or state.together
         if "cooperative" not in case.options:
             assert winners == [seat for seat, score in enumerate(state.scores()) if score == max(state.scores())]
 

@@ -14,6 +14,7 @@ from tests.server.programs import Program
 
 LIVE = "[data-live]"
 LOG = "ol.log li"
+BOXES = "(all) => all.map((one) => ({ width: one.getBoundingClientRect().width }))"
 
 
 def at_one_screen(page: Page, game: str, *names: str) -> None:
@@ -153,3 +154,77 @@ def test_a_link_to_a_moment_of_a_game_that_goes_on(page: Page) -> None:
     expect(page.get_by_label("Moment of the game")).to_have_value("1")
     page.get_by_role("button", name="Back to the table").click()
     expect(page.locator(TABLE)).to_have_attribute("data-mine", "yes")
+
+
+@pytest.mark.parametrize("game", ["fungi", "feenbalz", "mars"])
+def test_a_press_that_slips_off_leaves_nothing_in_the_hand(page: Page, game: str) -> None:
+    """Released beside the piece it is forgotten: nothing follows the pointer without a button down, and the next press counts."""
+    play_now(page, game)
+    piece = page.locator(".board [data-card]:enabled" if game == "feenbalz" else ".board .card[data-action]").first
+    if game == "mars":
+        while not page.locator(".board [data-die], .board [data-gardener]").count():
+            step(page)
+            wait_for_turn(page)
+        piece = page.locator(".board [data-die], .board [data-gardener]").first
+    box = piece.bounding_box()
+    assert box
+    middle = box["y"] + box["height"] / 2
+    page.mouse.move(box["x"] + 3, middle)
+    page.mouse.down()
+    page.mouse.move(box["x"] - 3, middle)
+    page.mouse.move(1, 1)
+    page.mouse.up()
+    before = piece.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, middle)
+    page.mouse.move(box["x"] + box["width"] / 2 + 20, middle, steps=3)
+    assert page.locator("[data-dragged], .lifted, .carried").count() == 0
+    assert piece.bounding_box() == before
+
+
+def test_a_card_that_moves_on_under_the_pointer_is_the_one_that_was_pressed(page: Page) -> None:
+    """The path of Fungi moves up after each turn, and a press may fall into that moment."""
+    play_now(page, "fungi")
+    card = page.locator('.board .card[data-action="take 2"]')
+    box = card.bounding_box()
+    assert box
+    before = stands(page)
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    card.evaluate("(card) => (card.style.translate = `${card.offsetWidth}px 0`)")
+    page.mouse.up()
+    has_moved(page, before)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_after_giving_up_the_board_says_so_and_nobody_is_to_act(page: Page, game: str) -> None:
+    """It is said above the board and at the result who gave up; no seat is marked as the one to act."""
+    play_now(page, game)
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("button", name="Yes").click()
+    expect(page.get_by_role("region", name="Result")).to_contain_text("gave up.")
+    expect(page.locator(".ended")).to_contain_text(re.compile("gave up. The game is over."))
+    expect(page.locator(".board").get_by_text(re.compile("your turn|to act|choose", re.IGNORECASE))).to_have_count(0)
+    expect(page.locator(".board").locator(".acting, .acts, .turn")).to_have_count(0)
+
+
+def test_a_phone_shows_bots_and_oneself_on_the_board_alone(phone: Page, visitor: Visitor) -> None:
+    """A chip above the board is for what the board does not say: whether a person elsewhere is there."""
+    play_now(phone, "fungi")
+    assert [box["width"] for box in phone.locator("[aria-label=Players] li").evaluate_all(BOXES)] == [1, 1]
+    anna, bruno = visitor(PHONE), visitor(PHONE)
+    invited(anna, bruno, "fungi")
+    here = anna.locator("[aria-label=Players] li").evaluate_all(BOXES)
+    assert [box["width"] > 40 for box in here] == [False, True]
+
+
+def test_what_is_typed_and_unknown_is_answered_in_words(page: Page) -> None:
+    """Not with a list of notations."""
+    play_now(page, "fungi")
+    page.keyboard.press("/")
+    page.get_by_label("Type an action").fill("tak 1")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Did you mean: take the card at place 1 (take 1)")).to_be_visible()
+    page.get_by_label("Type an action").fill("xyzzy")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("What you can do now is listed under “In words”.")).to_be_visible()

@@ -14,6 +14,9 @@ from pathlib import Path
 import pytest
 
 from hortus.lab import cluster
+from hortus.lab.batches import play_batch
+from hortus.lab.folder import Folder
+from hortus.lab.plan import Plan
 from tests.cli.terminal import hortus_run
 
 LAB = ("lab", "fungi", "--games", "30", "--seed", "1")
@@ -136,22 +139,22 @@ def test_something_else_at_the_address_is_no_cluster(tmp_path: Path, monkeypatch
     assert files(tmp_path) == {}
 
 
-def test_ctrl_c_keeps_what_is_finished_and_the_same_command_goes_on(tmp_path: Path) -> None:
-    """A real process, a real signal: games of greedy players take a while."""
-    out = tmp_path / "study"
-    words = ["lab", "fungi", "--players", "greedy,random", "--games", "6", "--workers", "2", "--out", str(out)]
+def test_ctrl_c_keeps_what_is_finished(tmp_path: Path) -> None:
+    """A real process, a real signal: so many games of greedy players are not over before it comes."""
+    out, games = tmp_path / "study", 400
+    words = ["lab", "fungi", "--players", "greedy,random", "--games", str(games), "--workers", "2", "--out", str(out)]
     command = [sys.executable, "-m", "hortus.cli.main", *words]
     environment = {**os.environ, "COLUMNS": "200"}
     process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=environment, start_new_session=True)
-    while process.poll() is None and not list(out.glob("batches/*")):
+    plan = Plan("fungi", ("greedy", "random"), games)
+    while process.poll() is None and not any((out / "batches" / f"0-{portion.first:09}").exists() for portion in plan.portions):
         time.sleep(0.02)
     os.killpg(process.pid, signal.SIGINT)
     _, errors = process.communicate(timeout=60)
     assert process.returncode == 130, errors
     assert "--resume" in errors
     assert "Traceback" not in errors
-    kept = files(out / "batches")
-    assert kept
-    assert hortus_run(*words, "--resume", "--workers", "1").status == 0
-    assert hortus_run(*words[:-1], str(tmp_path / "whole"), "--workers", "1").status == 0
-    assert files(out)["results.json"] == files(tmp_path / "whole")["results.json"]
+    folder = Folder(out, plan, resume=True)
+    kept = [batch for portion in plan.portions if (batch := folder.kept(portion))]
+    assert 0 < len(kept) < len(plan.portions)
+    assert kept[0] == play_batch(plan.arms[0], kept[0].portion)

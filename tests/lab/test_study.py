@@ -17,7 +17,7 @@ import pyarrow.parquet as pq
 import pytest
 
 import hortus
-from hortus.lab import crew, study
+from hortus.lab import crew, study, words
 from hortus.lab.batches import Batch, play_batch
 from hortus.lab.findings import Games, arm_findings, mean, study_findings
 from hortus.lab.folder import Folder
@@ -106,6 +106,21 @@ def test_a_study_goes_on_only_with_the_same_settings(whole: Path, other: Plan, n
     with pytest.raises(ValueError, match=re.escape(named)):
         Folder(whole, other, True)
     assert files(whole) == before
+
+
+def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = Folder(tmp_path / "study", RANDOM, resume=False)
+    folder.write("figures.txt", b"first")
+
+    def torn(path: Path, data: bytes) -> int:
+        with path.open("wb") as file:
+            file.write(data[:1])
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", torn)
+    with pytest.raises(OSError, match="No space left"):
+        folder.write("figures.txt", b"second")
+    assert (tmp_path / "study" / "figures.txt").read_bytes() == b"first"
 
 
 def test_a_folder_with_a_study_is_not_written_over(whole: Path, tmp_path: Path) -> None:
@@ -214,6 +229,30 @@ def test_a_game_that_is_won_together_has_no_favoured_seat(tmp_path: Path) -> Non
     assert not (tmp_path / "study" / "figures" / "seats.svg").exists()
 
 
+def test_a_variant_of_a_game_that_is_won_together_is_told_by_the_lowest_score() -> None:
+    for options, variant in (({"cooperative": True}, "count_planted"), ({}, "cooperative")):
+        plan = Plan("mars", ("random",) * 2, 20, options=options, variants={variant: {variant: True}})
+        games = [Games(arm) for arm in plan.arms]
+        for portion in plan.portions:
+            games[portion.arm].add(play_batch(plan.arms[portion.arm], portion))
+        compared = study_findings(plan, games)["variants"][0]["compared"]
+        lowest = [np.minimum(one.scores(0), one.scores(1)).mean() for one in games]
+        assert compared["changes"][0]["name"] == "lowest"
+        assert compared["changes"][0]["difference"]["mean"] == pytest.approx(lowest[1] - lowest[0])
+        assert "lowest score" in words.variant(compared)
+        assert "wins" not in words.variant(compared)
+
+
+def test_where_nothing_is_known_of_a_difference_it_has_no_picture(tmp_path: Path) -> None:
+    """One game has no interval. The other pictures are there."""
+    plan = Plan("mars", ("random", "random"), 1, variants={"special_actions": {"special_actions": True}})
+    run(plan, tmp_path / "study")
+    pictures = {file.stem for file in (tmp_path / "study" / "figures").iterdir()}
+    assert "length" in pictures
+    assert "variant-1" not in pictures
+    assert "Variant: special_actions" in (tmp_path / "study" / "report.html").read_text()
+
+
 # The report -----------------------------------------------------------------------------------------------------------
 
 
@@ -256,7 +295,7 @@ def test_the_report_needs_nothing_but_itself(tmp_path: Path) -> None:
     used = re.findall(r'(?:href="|url\()#([^")]+)', page)
     assert used
     assert set(used) <= set(links.ids)
-    for words in (
+    for heading in (
         "Seats",
         "Scores",
         "Length",
@@ -268,7 +307,7 @@ def test_the_report_needs_nothing_but_itself(tmp_path: Path) -> None:
         "FEL-14",
         "disturbers",
     ):
-        assert words in page
+        assert heading in page
 
 
 @pytest.mark.parametrize(

@@ -223,6 +223,23 @@ def test_the_next_step_of_the_same_turn_goes_on_from_what_was_seen_at_the_first(
     assert 0 <= min(one.expected()) <= max(one.expected()) <= 1
 
 
+def test_a_tree_kept_from_step_to_step_has_room_to_grow_on() -> None:
+    match = two_steps()
+    actions = match.state.legal_actions()
+    step = next(action for action in actions if state_after(match, action).player == match.state.player)
+    one = Search(Seen(match.state), 1, capacity=40)
+    one.overlook(action for action in actions if action != step)  # so that all of the tree is kept
+    one.think(iterations=100)
+    match.apply(step)
+    assert one.nodes == 40
+    assert one.follow(step, Seen(match.state)) == 100
+    known = one.choices()
+    one.overlook([])
+    one.think(iterations=100)
+    assert one.nodes > 40
+    assert sum(choice.visits for choice in one.choices()) == sum(choice.visits for choice in known) + 100
+
+
 @EVERY
 def test_what_was_learnt_is_forgotten_when_chance_or_another_came_between(game: str) -> None:
     match = Match(game, seed=8)

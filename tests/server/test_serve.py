@@ -86,20 +86,30 @@ def test_limits_are_the_hosts_to_choose(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "sentence", "status"),
+    ("arguments", "sentence"),
     [
-        (["--database", "mysql://x"], "sqlite:///PATH or postgresql://USER@HOST/NAME", 2),
-        (["--database", "sqlite:////no/such/folder/x.db"], "its folder must exist", 1),
-        (["--database", "sqlite://", "--limit", "fly=1/minute"], "KIND is one of", 2),
-        (["--database", "sqlite://", "--limit", "create=often"], "is no rate", 2),
-        (["--database", "sqlite://", "--processes", "2"], "Several processes need PostgreSQL", 2),
+        (["--database", "mysql://x"], "sqlite:///PATH or postgresql://USER@HOST/NAME"),
+        (["--database", "sqlite:////no/such/folder/x.db"], "its folder must exist"),
+        (["--database", "sqlite://", "--limit", "fly=1/minute"], "KIND is one of"),
+        (["--database", "sqlite://", "--limit", "create=often"], "is no rate"),
+        (["--database", "sqlite://", "--processes", "2"], "Several processes need PostgreSQL"),
     ],
 )
-def test_what_cannot_be_served_is_said_in_a_sentence(arguments: list[str], sentence: str, status: int) -> None:
+def test_what_cannot_be_served_is_said_in_a_sentence(arguments: list[str], sentence: str) -> None:
     command = [sys.executable, "-m", "hortus.cli.main", "serve", "--port", str(free_port()), *arguments]
     found = subprocess.run(
         command, capture_output=True, text=True, timeout=PATIENCE, check=False, env={**os.environ, "COLUMNS": "200"}
     )
-    assert found.returncode == status
+    assert found.returncode == 2
     assert sentence in found.stderr
     assert "Traceback" not in found.stderr
+
+
+def test_where_the_application_cannot_begin_nothing_is_served(tmp_path: Path) -> None:
+    """As when a host starts it from a program of their own with settings that make no sense."""
+    database = f"sqlite:///{tmp_path / 'hortus.db'}"
+    start = f"main.serve(main.Choice('127.0.0.1', {free_port()}, {database!r}, origins=('nonsense',)))"
+    command = [sys.executable, "-c", f"from hortus.server import main; {start}"]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert ended.returncode == 1
+    assert "NotServedError" in ended.stderr

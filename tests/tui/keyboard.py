@@ -19,6 +19,7 @@ from hortus.tui.desk import Desk
 from hortus.tui.local import LocalDesk
 from hortus.tui.play import PlayScreen
 from hortus.tui.table import Table
+from hortus.tui.top import SECOND
 
 SMALL, LARGE = (80, 24), (140, 40)
 PATIENCE = 300.0  # seconds after which a test that waits has failed
@@ -78,9 +79,9 @@ async def opened(screen: Screen[None], size: tuple[int, int] = SMALL) -> AsyncIt
 
 
 @contextlib.asynccontextmanager
-async def seated(desk: Desk, size: tuple[int, int] = SMALL) -> AsyncIterator[Sitting]:
+async def seated(desk: Desk, size: tuple[int, int] = SMALL, second: float = SECOND) -> AsyncIterator[Sitting]:
     """Somebody who has just sat down."""
-    play = PlayScreen(desk)
+    play = PlayScreen(desk, second)
     async with opened(play, size) as (app, pilot):
         sitting = Sitting(app, pilot, play)
         await sitting.settle()
@@ -101,6 +102,13 @@ def table(game: str, people: int = 1, moves: int = 0, seed: int = 3, players: in
 def desk(game: str, people: int = 1, moves: int = 0, **more: Any) -> LocalDesk:
     """The same, with players who do not make one wait and an adviser who does not think long."""
     return LocalDesk(table(game, people, moves, **more), pace=0.0, adviser="sprout")
+
+
+async def until(true: Callable[[], object]) -> None:
+    """Wait until something is so."""
+    async with asyncio.timeout(PATIENCE):
+        while not true():
+            await asyncio.sleep(0.01)
 
 
 def run(test: Callable[[], Coroutine[Any, Any, None]]) -> None:

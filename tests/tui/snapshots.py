@@ -13,8 +13,9 @@ from textual.widgets import Input
 
 from hortus.tui.app import HortusApp
 from hortus.tui.play import PlayScreen
+from hortus.tui.replay import ReplayScreen
 from hortus.tui.start import StartScreen
-from tests.tui.keyboard import LARGE, SMALL, desk
+from tests.tui.keyboard import LARGE, SMALL, desk, table
 
 FOLDER = Path(__file__).with_name("pictures")
 ALIKE = 4  # pictures in a row, until the screen is taken to be at rest
@@ -35,6 +36,7 @@ PICTURES: Mapping[str, tuple[Callable[[], Screen[None]], tuple[int, int], str, t
     "fungi": (_play("fungi", 2), SMALL, DARK, ("down",)),
     "curtain": (_play("fungi", 2, people=2), SMALL, DARK, ()),
     "start": (lambda: StartScreen("mars"), SMALL, DARK, ()),
+    "replay": (lambda: ReplayScreen(table("fungi", moves=60).record), SMALL, DARK, ("end",)),
     "help": (_play("fungi", 2), SMALL, DARK, ("f1",)),
 }
 

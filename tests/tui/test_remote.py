@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -10,16 +9,9 @@ import pytest
 
 from hortus.core.record import Record
 from hortus.tui.desk import Refusal
-from hortus.tui.remote import RemoteDesk, is_link
-from tests.server.service import PATIENCE, Service, served
-from tests.tui.keyboard import run, seated
-
-
-async def until(true: Any) -> None:
-    """Wait until something is so."""
-    async with asyncio.timeout(PATIENCE):
-        while not true():
-            await asyncio.sleep(0.01)
+from hortus.tui.remote import RemoteDesk
+from tests.server.service import Service, served
+from tests.tui.keyboard import run, seated, until
 
 
 def link(service: Service, table: dict[str, Any], seat: int) -> str:
@@ -28,10 +20,11 @@ def link(service: Service, table: dict[str, Any], seat: int) -> str:
 
 
 def test_what_a_link_is() -> None:
-    assert is_link("https://play.example/t/3vX9_a-b#d6_0-x")
-    assert is_link("http://127.0.0.1:8000/garden/t/3vX9")
-    assert not is_link("https://play.example/")
-    assert not is_link("fungi")
+    for link in ("https://play.example/t/3vX9_a-b#d6_0-x", "http://127.0.0.1:8000/garden/t/3vX9"):
+        assert RemoteDesk(link).wire.link == link
+    for other in ("https://play.example/", "fungi"):
+        with pytest.raises(ValueError, match="A table's link looks like"):
+            RemoteDesk(other)
 
 
 def test_a_seat_is_played_from_its_link() -> None:
@@ -40,7 +33,7 @@ def test_a_seat_is_played_from_its_link() -> None:
             table = await service.table("fungi", ["person", "random"])
             desk = RemoteDesk(link(service, table, 0))
             async with seated(desk) as sitting:
-                await until(lambda: desk.position.legal and desk.connected)
+                await until(lambda: desk.position.legal and desk.wire.connected)
                 assert sitting.play.position.viewer == 0
                 before = desk.sight.seq
                 await sitting.type("take 1")
@@ -59,7 +52,7 @@ def test_an_invitation_sits_down_under_a_name_and_says_how_to_come_back() -> Non
             table = await service.table("mars", ["person", "open"])
             desk = RemoteDesk(link(service, table, 1), "Ada")
             async with seated(desk) as sitting:
-                await until(lambda: desk.connected)
+                await until(lambda: desk.wire.connected)
                 assert desk.sight.seat == 1
                 sight = await service.sight(table, table["seats"][0]["token"])
                 assert sight["seats"][1]["name"] == "Ada"
@@ -82,11 +75,11 @@ def test_a_line_that_breaks_is_picked_up_again_and_nothing_is_missed() -> None:
             desk = RemoteDesk(link(service, table, 0))
             async with seated(desk) as sitting:
                 desk.tell = told.append
-                await until(lambda: desk.connected and desk.position.legal)
+                await until(lambda: desk.wire.connected and desk.position.legal)
                 await sitting.type("place a1")
-                await desk.break_line()
+                await desk.wire.break_line()
                 await service.act(table, table["seats"][1]["token"], "place c5", desk.sight.seq)
-                await until(lambda: desk.connected and desk.position.view["seats"][1]["gardeners"] == ["c5"])
+                await until(lambda: desk.wire.connected and desk.position.view["seats"][1]["gardeners"] == ["c5"])
                 assert told == ["The line is broken; it is tried again.", "The line is there again."]
                 rows = desk.log()
                 assert [what for _, what in rows if what.startswith("place")] == ["place a1", "place c5"]
@@ -101,7 +94,7 @@ def test_others_are_asked_before_something_is_taken_back_and_can_talk() -> None:
             one, two = (RemoteDesk(link(service, table, seat)) for seat in range(2))
             async with seated(one) as first:
                 await two.open()
-                await until(lambda: one.connected and two.connected and one.position.legal)
+                await until(lambda: one.wire.connected and two.wire.connected and one.position.legal)
                 await first.type("place a1")
                 await until(lambda: two.position.legal)
                 await two.act("place c5")
@@ -126,7 +119,7 @@ def test_hints_come_from_the_server_and_the_record_can_be_saved(tmp_path: Path) 
             table = await service.table("fungi", ["person", "random"])
             desk = RemoteDesk(link(service, table, 0))
             async with seated(desk) as sitting:
-                await until(lambda: desk.connected and desk.position.legal)
+                await until(lambda: desk.wire.connected and desk.position.legal)
                 await sitting.press("f2")
                 assert "Have a look at" in sitting.message
                 file = tmp_path / "known.txt"
@@ -168,12 +161,12 @@ def test_a_rematch_goes_on_at_the_next_table() -> None:
             desk = RemoteDesk(link(service, table, 0))
             async with seated(desk):
                 desk.tell = told.append
-                await until(lambda: desk.connected and desk.position.legal)
+                await until(lambda: desk.wire.connected and desk.position.legal)
                 await desk.command("resign", "")
                 await desk.command("resign", "")
                 await until(lambda: desk.sight.over)
                 await desk.command("rematch", "")
-                await until(lambda: desk.connected and desk.sight.table != table["id"] and desk.sight.phase == "playing")
+                await until(lambda: desk.wire.connected and desk.sight.table != table["id"] and desk.sight.phase == "playing")
                 await until(lambda: desk.position.legal)
                 assert not told
 

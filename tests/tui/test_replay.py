@@ -12,8 +12,9 @@ import hortus
 from hortus.core.record import Record
 from hortus.tui.board_view import BoardView
 from hortus.tui.moments import Moments
+from hortus.tui.pages import Past
 from hortus.tui.replay import ReplayScreen
-from tests.tui.keyboard import opened, run
+from tests.tui.keyboard import SMALL, opened, run, until
 
 
 def recorded(game: str, moves: int = 12) -> Record:
@@ -54,6 +55,25 @@ def test_a_record_is_gone_through_by_keys() -> None:
             assert screen.at == 0
             await pilot.press("q")
             assert app.return_value == ""
+
+    run(test)
+
+
+def test_the_log_is_shown_to_its_end_however_often_it_is_laid_out() -> None:
+    async def test() -> None:
+        screen = ReplayScreen(recorded("fungi", 30))
+        async with opened(screen) as (_, pilot):
+            past = screen.query_one(Past)
+            for key in ("end", "pageup", "end"):
+                await pilot.press(key)
+                await until(lambda: past.scroll_y == past.max_scroll_y > 0)
+            await pilot.resize_terminal(120, 40)
+            await until(lambda: past.size.width > 40 and past.scroll_y == past.max_scroll_y > 0)
+            await pilot.resize_terminal(*SMALL)
+            await until(lambda: past.size.width < 40 and past.scroll_y == past.max_scroll_y > 0)
+            past.scroll_home(animate=False, immediate=True)  # somebody reads what was before
+            await pilot.pause()
+            assert past.scroll_y == 0
 
     run(test)
 

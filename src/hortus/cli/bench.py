@@ -36,6 +36,7 @@ def bench(json: bool = False, quick: bool = False, beside: str = "") -> None:
         benches += [(f"openspiel {name}", openspiel.SpielBench(name).round) for name in openspiel.GAMES]
     if beside:
         benches.append(("beside", lambda _: run_beside(beside)))
+        run_beside(beside)  # whether it does, before minutes are spent on the rest
     found: dict[str, list[Figures]] = {name: [] for name, _ in benches}
     work = [(name, one_round) for _ in range(rounds) for name, one_round in benches]
     for name, one_round in track(work, description="Measuring", console=Console(stderr=True), disable=json, transient=True):
@@ -108,9 +109,16 @@ def api_game(state: hortus.State, rng: Random) -> int:
 
 
 def run_beside(command: str) -> Figures:
-    """The figures another program prints, as JSON."""
-    done = subprocess.run(shlex.split(command), capture_output=True, text=True, check=True)
-    figures: Figures = json_format.loads(done.stdout)
+    """The figures another program prints, as JSON. ValueError: it cannot be run, fails, or prints something else."""
+    try:
+        done = subprocess.run(shlex.split(command), capture_output=True, text=True, check=True)
+    except (OSError, subprocess.CalledProcessError, ValueError) as problem:
+        raise ValueError(f"The program beside it, {command!r}, cannot be run: {problem}.") from None
+    try:
+        figures: Figures = json_format.loads(done.stdout)
+        float(figures["decisions_per_s"])
+    except (ValueError, TypeError, KeyError):
+        raise ValueError(f'The program beside it, {command!r}, should print JSON like {{"decisions_per_s": 1000000}}.') from None
     return figures
 
 

@@ -10,8 +10,8 @@ import threading
 import webbrowser
 
 from hortus.cli.screen import Screen, fail
-from hortus.cli.serve import address, noted, prepared, where
-from hortus.server.main import Choice, default_database, serve
+from hortus.cli.serve import address, not_had, noted, prepared, usual_database, where
+from hortus.server.main import Choice, NotServedError, serve
 
 HOST = "127.0.0.1"
 PORTS = range(8000, 8020)
@@ -19,7 +19,7 @@ PORTS = range(8000, 8020)
 
 def run(screen: Screen, database: str, port: int | None, browser: bool) -> None:
     """Serve until Ctrl-C and show the page. Where that is done already, only show it."""
-    database = database or default_database()
+    database = database or usual_database()
     already = where(database)
     if already and port is None:
         screen.say(f"Hortus is open already, at {already}")
@@ -39,7 +39,9 @@ def run(screen: Screen, database: str, port: int | None, browser: bool) -> None:
         with noted(chosen):
             serve(chosen, opened)
     except OSError as problem:
-        raise fail(f"Port {chosen.port} cannot be had: {problem.strerror or problem}.", 1) from None
+        raise not_had(chosen, problem) from None
+    except NotServedError as problem:
+        raise fail(str(problem), 1) from None
     except KeyboardInterrupt:
         screen.say()
         screen.say("Goodbye.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json as json_format
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich import box
 from rich.console import Console
@@ -20,6 +20,9 @@ from hortus.core.registry import load
 from hortus.lab import words
 from hortus.lab.folder import REPORT, RESULTS, Folder, free
 from hortus.lab.plan import Options, Plan, seating
+
+if TYPE_CHECKING:
+    from hortus.lab.study import Crew
 
 NEEDED = "Studies need numpy, matplotlib and pyarrow: pip install 'hortus[lab]'."
 
@@ -57,47 +60,49 @@ def _variant(game: Game, title: str) -> Options:
 
 def lab(plan: Plan, out: Path | None, workers: int | None, resume: bool, ray: str, json: bool, command: str) -> int:
     """Run the study and print its answers; the status to leave with. A ValueError says why it could not begin."""
-    try:
-        from hortus.lab import crew, study
-    except ImportError as missing:
-        raise ValueError(NEEDED) from missing
     if resume and out is None:
         raise ValueError("To go on with a study, name its folder: --resume --out DIR.")
-    if ray:
-        from hortus.lab.cluster import on_ray
-
-        played_by = on_ray(ray)
-    else:
-        played_by = study.on_this_machine(crew.cores() if workers is None else workers)
+    played_by = _crew(workers, ray)
     folder = Folder(free(plan.game) if out is None else out, plan, resume)
     if folder.finished:
         results = json_format.loads((folder.path / RESULTS).read_text(encoding="utf-8"))
     else:
-        console = Console(stderr=True)
-        bar = Progress(
-            MofNCompleteColumn(),
-            BarColumn(),
-            TimeRemainingColumn(),
-            console=console,
-            transient=True,
-            disable=not console.is_terminal,
-        )
-        task = bar.add_task("", total=sum(arm.games for arm in plan.arms))
-        try:
-            with bar:
-                results = study.run(plan, folder, played_by, lambda games: bar.advance(task, games), command)
-        except KeyboardInterrupt:
-            console.print(
-                Text(f"Stopped. What is finished is kept in {folder.path}: the same command goes on with --resume."), soft_wrap=True
-            )
-            return STOPPED
-        except OSError as problem:
-            raise ValueError(f"The study cannot be kept in {folder.path}: {problem.strerror or problem}.") from None
+        results = _studied(plan, folder, played_by, command)
+    if results is None:
+        return STOPPED
     if json:
         print(json_format.dumps(results, indent=1))
     else:
         show(results, folder.path)
     return 0
+
+
+def _crew(workers: int | None, ray: str) -> Crew:
+    """Who plays the games: this machine, or a cluster."""
+    try:
+        from hortus.lab import cluster, crew, study
+    except ImportError as missing:
+        raise ValueError(NEEDED) from missing
+    return cluster.on_ray(ray) if ray else study.on_this_machine(crew.cores() if workers is None else workers)
+
+
+def _studied(plan: Plan, folder: Folder, played_by: Crew, command: str) -> dict[str, Any] | None:
+    """What was found, with a bar until it is; None if it was stopped."""
+    from hortus.lab import study
+
+    console = Console(stderr=True)
+    columns = (MofNCompleteColumn(), BarColumn(), TimeRemainingColumn())
+    bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+    task = bar.add_task("", total=sum(arm.games for arm in plan.arms))
+    try:
+        with bar:
+            return study.run(plan, folder, played_by, lambda games: bar.advance(task, games), command)
+    except KeyboardInterrupt:
+        stopped = f"Stopped. What is finished is kept in {folder.path}: the same command goes on with --resume."
+        console.print(Text(stopped), soft_wrap=True)
+        return None
+    except OSError as problem:
+        raise ValueError(f"The study cannot be kept in {folder.path}: {problem.strerror or problem}.") from None
 
 
 def show(results: dict[str, Any], path: Path) -> None:

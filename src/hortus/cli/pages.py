@@ -11,11 +11,11 @@ from hortus.core.rulebook import page
 from hortus.tui.rules import for_terminal
 
 
-def show(game: str) -> None:
-    """Print the page; in a terminal, through the pager."""
+def show(game: str, paged: bool = True) -> None:
+    """Print the page; in a terminal, through the pager, unless something else reads what is typed."""
     console = Console(width=min(100, Console().width))
     text = Markdown(for_terminal(page(game)), hyperlinks=False)
-    if console.is_terminal:
+    if console.is_terminal and paged:
         os.environ.setdefault("LESS", "-RFX")  # colours, and no pager for a page that fits
         with console.pager(styles=True):
             console.print(text)

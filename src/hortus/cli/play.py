@@ -173,7 +173,7 @@ class Session:
         if not typed and len(legal) > 1:
             self.screen.say("Type a move or its number; ? lists what you can do, help says what else there is.")
             return False
-        if choices.unfinished(self.table.state, typed):
+        if choices.unfinished(choices.menu(self.table.state), typed):
             self.screen.say("Go on:")
             return self._list(seat, typed)
         try:
@@ -187,7 +187,7 @@ class Session:
     # What can be typed besides moves ----------------------------------------------------------------------------------
 
     def _list(self, seat: int, rest: str) -> bool:
-        self.screen.show(choices.listing(self.table.state, rest, self.screen.console.width))
+        self.screen.show(choices.listing(choices.menu(self.table.state), rest, self.screen.console.width))
         return False
 
     def _board(self, seat: int, rest: str) -> bool:

@@ -44,6 +44,10 @@ class Screen:
                 f"(This needs {needed} columns and your terminal has {self.console.width}: a wider one shows it whole.)", "dim"
             )
 
+    def line(self, text: str) -> None:
+        """One line: a terminal may break it, but nothing else does, so that a link in it stays whole."""
+        self.console.print(Text(text), soft_wrap=True)
+
     def title(self, text: str) -> None:
         """A heading with a line to the margin."""
         self.console.rule(Text(text, style="bold green"), align="left", characters="─", style="green")

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import http.client
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from ipaddress import ip_network
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import msgspec
+import typer
 
 from hortus.cli.screen import Screen, fail
 from hortus.server.limits import DEFAULTS, parse
-from hortus.server.main import Choice, default_database, serve
+from hortus.server.main import Choice, NotServedError, default_database, listen, serve
 from hortus.server.messages import Health
 from hortus.store import StoreError, open_store
 
@@ -22,17 +26,49 @@ LOOPBACK = "http://127.0.0.1:"
 
 def run(screen: Screen, chosen: Choice) -> None:
     """Serve until Ctrl-C, after a look at whether the database can be had."""
-    database = chosen.database or default_database()
+    database = chosen.database or usual_database()
     if chosen.processes > 1 and database.startswith("sqlite"):
         raise fail("Several processes need PostgreSQL: --database postgresql://USER@HOST/NAME.", 2)
     prepared(database)
     chosen = msgspec.structs.replace(chosen, database=database)
+    reachable(chosen)
     screen.say(f"Hortus is served at {chosen.url or address(chosen)} (Ctrl-C ends it).")
     try:
         with noted(chosen):
             serve(chosen)
     except OSError as problem:
-        raise fail(f"Port {chosen.port} cannot be had: {problem.strerror or problem}.", 1) from None
+        raise not_had(chosen, problem) from None
+    except NotServedError as problem:
+        raise fail(str(problem), 1) from None
+
+
+def reachable(chosen: Choice) -> None:
+    """Whether the port can be had, before anything is said of it."""
+    try:
+        listen(chosen.host, chosen.port).close()
+    except OSError as problem:
+        raise not_had(chosen, problem) from None
+
+
+def not_had(chosen: Choice, problem: OSError) -> typer.Exit:
+    """Why the port cannot be had, and what would do."""
+    why = problem.strerror or str(problem)
+    if problem.errno == errno.EADDRINUSE:
+        return fail(f"Port {chosen.port} cannot be had: {why}. End what listens there, or choose another one by --port.", 2)
+    if isinstance(problem, PermissionError):
+        return fail(f"Port {chosen.port} cannot be had: {why}. Ports from 1024 on are for everybody: --port 8000.", 2)
+    return fail(f"{chosen.host} is no address of this machine ({why}): --host 127.0.0.1 for itself alone, 0.0.0.0 for all.", 2)
+
+
+def usual_database() -> str:
+    """Where games are kept if nothing else is said."""
+    try:
+        return default_database()
+    except OSError as problem:
+        where = problem.filename or "the usual place"
+        raise fail(
+            f"Games cannot be kept in {where}: {problem.strerror}. HORTUS_DATABASE=sqlite:///PATH names another file.", 2
+        ) from None
 
 
 def prepared(database: str) -> None:
@@ -42,7 +78,7 @@ def prepared(database: str) -> None:
     except ValueError as problem:
         raise fail(str(problem), 2) from None
     except (StoreError, OSError) as problem:
-        raise fail(str(problem), 1) from None
+        raise fail(str(problem), 2 if database.startswith("sqlite") else 1) from None
 
 
 def limits_of(given: list[str]) -> dict[str, tuple[str, str]]:
@@ -58,6 +94,28 @@ def limits_of(given: list[str]) -> dict[str, tuple[str, str]]:
             raise ValueError(f"{rate!r} is no rate; 600/minute or 20/second; 1000/hour would be.") from None
         found[kind] = (rate, rate)
     return found
+
+
+def check_addresses(url: str, origins: Iterable[str], proxies: Iterable[str]) -> None:
+    """ValueError says which of them is none."""
+    if url and not _is_site(url):
+        raise ValueError(f"--url is how people reach the server, as in https://play.example/; {url!r} is not.")
+    for one in origins:
+        if not _is_site(one) or urlsplit(one).path:
+            raise ValueError(f"An origin is like https://play.example, without a path; {one!r} is not.")
+    for one in proxies:
+        try:
+            ip_network(one, strict=False)
+        except ValueError:
+            raise ValueError(f"A proxy is an address or a network, 10.0.0.7 or 10.0.0.0/8; {one!r} is neither.") from None
+
+
+def _is_site(url: str) -> bool:
+    try:
+        parts = urlsplit(url)
+        return parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        return False
 
 
 def address(chosen: Choice) -> str:

@@ -29,8 +29,8 @@ def counts(game: str) -> tuple[Count, ...]:
 
 def new_tally(game: str) -> Callable[[State], Tally]:
     """Who counts in this game."""
-    new: Callable[[State], Tally] = _tally(game).new
-    return new
+    kind: type[Tally] = _tally(game).GameTally
+    return kind
 
 
 def names(game: str) -> list[str]:

@@ -44,7 +44,8 @@ def all_of(results: dict[str, Any]) -> dict[str, str]:
         if base["contested"]:
             found |= {"seats": _seats(base), "lead": _lead(base), "settled": _settled(base)}
         for number, variant in enumerate(results["variants"], 1):
-            found[f"variant-{number}"] = _variant(variant["compared"])
+            if told := _largest(variant["compared"]["changes"]):
+                found[f"variant-{number}"] = _variant(variant["title"], told)
         return found
 
 
@@ -164,12 +165,17 @@ def _settled(base: dict[str, Any]) -> str:
     return _svg(figure)
 
 
-def relative(change: dict[str, Any]) -> tuple[float, float, float] | None:
+Relative = tuple[float, float, float]
+"""A mean and its interval."""
+
+
+def relative(change: dict[str, Any]) -> Relative | None:
     """A difference and its interval in percent of what it was; None where there was next to nothing or nothing is known."""
     difference = change["difference"]
     if abs(change["base"]) < 1e-9 or difference["low"] is None:
         return None
-    return tuple(100 * difference[end] / abs(change["base"]) for end in ("mean", "low", "high"))
+    middle, low, high = (100 * difference[end] / abs(change["base"]) for end in ("mean", "low", "high"))
+    return middle, low, high
 
 
 def is_clear(change: dict[str, Any]) -> bool:
@@ -178,13 +184,15 @@ def is_clear(change: dict[str, Any]) -> bool:
     return difference["low"] is not None and not difference["low"] <= 0 <= difference["high"]
 
 
-def _variant(compared: dict[str, Any]) -> str:
-    """The differences that are clear, the largest ones in proportion, in the order of the table."""
-    told = [(change, one) for change in compared["changes"] if is_clear(change) and (one := relative(change)) is not None]
-    largest = sorted(told, key=lambda pair: -abs(pair[1][0]))[:SHOWN]
-    told = [pair for pair in told if pair in largest] or [
-        (change, one) for change in compared["changes"][:1] if (one := relative(change))
-    ]
+def _largest(changes: list[dict[str, Any]]) -> list[tuple[dict[str, Any], Relative]]:
+    """The differences that are clear, the largest ones in proportion, in the order of the table; else the first; else none."""
+    known = [(change, one) for change in changes if (one := relative(change)) is not None]
+    clear = [pair for pair in known if is_clear(pair[0])]
+    largest = sorted(clear, key=lambda pair: -abs(pair[1][0]))[:SHOWN]
+    return [pair for pair in clear if pair in largest] or known[:1]
+
+
+def _variant(title: str, told: list[tuple[dict[str, Any], Relative]]) -> str:
     figure, panel = _panel(0.9 + 0.26 * len(told))
     for place, (_, (middle, low, high)) in enumerate(told):
         ink = paper.LEAF if middle > 0 else paper.RED
@@ -192,7 +200,7 @@ def _variant(compared: dict[str, Any]) -> str:
     panel.axvline(0, color=paper.INK, linewidth=1)
     panel.set_yticks(range(len(told)), [_short(change["words"]) for change, _ in told])
     panel.set_ylim(len(told) - 0.5, -0.5)
-    panel.set_xlabel(f"{compared['title']}: difference in %")
+    panel.set_xlabel(f"{title}: difference in %")
     return _svg(figure)
 
 

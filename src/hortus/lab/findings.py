@@ -203,7 +203,7 @@ def differences(base: Games, variant: Games) -> dict[str, Any]:
     """What a variant changes, game by game on the same deals: the variant's number less the game's own."""
     group, players = base.arm.group, len(base.arm.players)
     found = [
-        _difference("first_seat", "", f"wins of {load(base.arm.game).seat_name(0)}", base.wins(0), variant.wins(0), group, WIN),
+        _result(base, variant),
         _difference("score", "", "score, all seats together", _total(base), _total(variant), group),
         _difference("margin", "", "lead at the end", _margin(base), _margin(variant), group),
         *(
@@ -222,6 +222,19 @@ def differences(base: Games, variant: Games) -> dict[str, Any]:
     ]
     same = int(sum(bool(alike) for alike in (base.rows == variant.rows).all(axis=1)))
     return {"title": variant.arm.title, "games": base.arm.games, "players": players, "unchanged_games": same, "changes": found}
+
+
+def _result(base: Games, variant: Games) -> dict[str, Any]:
+    """What the game is about: who wins; or, where all win or lose together, how low the lowest score is."""
+    group = base.arm.group
+    if base.contested and variant.contested:
+        wins = f"wins of {load(base.arm.game).seat_name(0)}"
+        return _difference("first_seat", "", wins, base.wins(0), variant.wins(0), group, WIN)
+    return _difference("lowest", "", "lowest score", _lowest(base), _lowest(variant), group)
+
+
+def _lowest(games: Games) -> Numbers:
+    return np.asarray(np.min([games.scores(seat) for seat in range(len(games.arm.players))], axis=0), dtype=np.int64)
 
 
 def _total(games: Games) -> Numbers:

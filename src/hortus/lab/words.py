@@ -6,13 +6,13 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
-from hortus.core.registry import load
 from hortus.players import levels
 
 RULES = (
     "How often each rule came into play: on average in a game, with a 95 % interval; in how many of the games at all; and at most."
 )
 SKILL = "Each pair sits at all seats with the same deals. The first one’s share of the wins is shown."
+TOGETHER = "This game is won or lost together, so no seat is favoured; the scores say how well it went."
 Mean = Mapping[str, float | None]
 
 
@@ -75,7 +75,7 @@ def who(base: dict[str, Any]) -> str:
 def in_short(results: dict[str, Any]) -> list[str]:
     """The answers, a sentence each."""
     base = results["base"]
-    found = [seats(base)] if base["contested"] else [together(base)]
+    found = [seats(base) if base["contested"] else TOGETHER]
     found += [length(base), choices(base)]
     if base["contested"]:
         found.append(lead(base))
@@ -98,11 +98,6 @@ def seats(base: dict[str, Any]) -> str:
     else:
         verdict = f"{' and '.join(worse)} {'has' if len(worse) == 1 else 'have'} the worse of it"
     return f"Wins by seat: {told}. An even share is {percent(even)}: {verdict}."
-
-
-def together(base: dict[str, Any]) -> str:
-    """A game that is won together."""
-    return "This game is won or lost together, so no seat is favoured; the scores say how well it went."
 
 
 def scores(base: dict[str, Any]) -> str:
@@ -144,21 +139,23 @@ def lead(base: dict[str, Any]) -> str:
 def variant(compared: dict[str, Any]) -> str:
     """What a variant changes, most of all."""
     changes = {change["name"]: change for change in compared["changes"]}
-    first, turns = changes["first_seat"], changes["turns"]
-    return (
-        f"With {compared['title']}, on the same deals: {first['words']} {signed_interval(first['difference'], 100)} points of a "
-        f"hundred, score {signed_interval(changes['score']['difference'])}, turns {signed_interval(turns['difference'])}."
-    )
+    if first := changes.get("first_seat"):
+        result = f"{first['words']} {signed_interval(first['difference'], 100)} points of a hundred"
+    else:
+        result = f"lowest score {signed_interval(changes['lowest']['difference'])}"
+    score, turns = (signed_interval(changes[name]["difference"]) for name in ("score", "turns"))
+    return f"With {compared['title']}, on the same deals: {result}, score {score}, turns {turns}."
 
 
 def clocked(results: dict[str, Any]) -> str:
     """Levels that think by the clock cannot be repeated."""
     names = {*results["settings"]["players"], *results["settings"]["skill"]}
-    game = load(results["settings"]["game"]).name
+    game = results["settings"]["game"]
     known = levels.levels()
     timed = [
         name
         for name in sorted(names)
         if (name in known and known[name].budget(game) is None) or ("@" in name and levels.find(name).budget(game) is None)
     ]
-    return f", except that {' and '.join(timed)} think by the clock" if timed else ""
+    verb = "thinks" if len(timed) == 1 else "think"
+    return f", except that {' and '.join(timed)} {verb} by the clock" if timed else ""

@@ -95,6 +95,22 @@ class Search(Task):
         self.overlooked = array("i", bytes(4 * self.root.game.num_actions))  # 1 for choices that are not to be thought of
         self.marks = array("i", bytes(4 * self.root.game.num_actions))
 
+    def _make_room(self, capacity: int) -> None:
+        """Let the tree grow on: what is kept from step to step of a turn would fill it."""
+        ints, doubles = bytes(4 * (capacity - self.capacity)), bytes(8 * (capacity - self.capacity))
+        self.action = array("i", bytes(self.action) + ints)
+        self.mover = array("i", bytes(self.mover) + ints)
+        self.first = array("i", bytes(self.first) + ints)
+        self.next = array("i", bytes(self.next) + ints)
+        self.visits = array("i", bytes(self.visits) + ints)
+        self.available = array("i", bytes(self.available) + ints)
+        self.looks = array("i", bytes(self.looks) + ints)
+        self.total = array("d", bytes(self.total) + doubles)
+        self.won = array("d", bytes(self.won) + doubles)
+        self.scored = array("d", bytes(self.scored) + doubles)
+        self.place = array("i", bytes(self.place) + ints)
+        self.capacity = capacity
+
     # What people and programs call ------------------------------------------------------------------------------------
 
     def think(self, iterations: int | None = None, seconds: float | None = None) -> None:
@@ -192,6 +208,8 @@ class Search(Task):
             return 0
         self.root = after
         self.keep(node)
+        if 2 * self.nodes > self.capacity:
+            self._make_room(min(2 * self.capacity, MOST))
         self.iterations = 0
         for seat in range(6):
             self.wins[seat] = self.points[seat] = 0.0

@@ -142,7 +142,7 @@ class Endgame(SpielGame):
         whole = GAMES[position.game.name]
         self.name, self.hides = whole.name, whole.hides  # type: ignore[misc]
         self.game = position.game
-        self._begin(position.copy(), None, contested=not getattr(position, "cooperative", False))
+        self._begin(position.copy(), None, contested=not position.together)
 
     def kind(self, contested: bool = True) -> pyspiel.GameType:  # type: ignore[override]
         """That of the whole game."""

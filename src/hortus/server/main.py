@@ -55,6 +55,10 @@ class Choice(msgspec.Struct, frozen=True):
         return found if self.threads is None else replace(found, threads=self.threads)
 
 
+class NotServedError(RuntimeError):
+    """The server could not begin."""
+
+
 class Server(uvicorn.Server):
     """uvicorn, with a word when it has opened, and a goodbye to everyone at a table before the lines are cut."""
 
@@ -102,7 +106,7 @@ def app() -> Starlette:
     return made
 
 
-def _listen(host: str, port: int) -> socket:
+def listen(host: str, port: int) -> socket:
     """A socket at this port; uvicorn's own way would end the program with a line nobody asked for."""
     found = socket(AF_INET6 if ":" in host else AF_INET)
     try:
@@ -116,7 +120,10 @@ def _listen(host: str, port: int) -> socket:
 
 
 def serve(chosen: Choice, opened: Callable[[], None] = lambda: None) -> None:
-    """Serve until stopped; ``opened`` is called when one process has begun to. OSError if the port cannot be had."""
+    """Serve until stopped; ``opened`` is called when one process has begun to. OSError if the port cannot be had.
+
+    `NotServedError` if the application cannot begin.
+    """
     os.environ[CHOSEN] = msgspec.json.encode(chosen).decode()
     config = uvicorn.Config(
         "hortus.server.main:app",
@@ -127,6 +134,7 @@ def serve(chosen: Choice, opened: Callable[[], None] = lambda: None) -> None:
         ws=Wire,
         ws_per_message_deflate=False,  # a window of 32 kB for every socket; views are small
         ws_max_size=64 * 1024,
+        lifespan="on",  # where the application cannot begin, nothing is served
         log_config=None,
         log_level="warning",
         access_log=False,
@@ -134,8 +142,11 @@ def serve(chosen: Choice, opened: Callable[[], None] = lambda: None) -> None:
         server_header=False,
         timeout_graceful_shutdown=GRACE,
     )
-    listening = _listen(chosen.host, chosen.port)
+    listening = listen(chosen.host, chosen.port)
     if chosen.processes > 1:
         Multiprocess(config, sockets=[listening]).run()  # which knows only uvicorn's own server: sockets just get 1012 there
     else:
-        Server(config, opened).run(sockets=[listening])
+        try:
+            Server(config, opened).run(sockets=[listening])
+        except SystemExit:  # uvicorn's own, with a status of its own
+            raise NotServedError("The server could not begin; what went wrong is in its log, above.") from None

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Literal
 
 from hortus.core.game import Game
+from hortus.tui.clock import Clock
 from hortus.tui.position import Position
 
 Strength = Literal["look", "move", "reasons"]
@@ -27,7 +28,8 @@ class Desk(ABC):
 
     def __init__(self) -> None:
         self.changed: Callable[[], None] = lambda: None  # the position is another one
-        self.tell: Callable[[str], None] = lambda sentence: None  # something else has happened
+        self.tell: Callable[[str], None] = lambda sentence: None  # something else has happened, which no log has
+        self.said: Callable[[str], None] = lambda sentence: None  # somebody has said something; the log has it, too
         self.thinking = ""  # who, while a player thinks
         self.curtain = ""  # what to say while nobody may see the table, because the keyboard goes to somebody else
 
@@ -45,6 +47,10 @@ class Desk(ABC):
     def farewell(self) -> str:
         """What to say to somebody who has left: how to come back, if that is possible."""
         return ""
+
+    def clocks(self) -> Sequence[Clock]:
+        """What each seat's clock shows now; none at a table without clocks."""
+        return ()
 
     @abstractmethod
     def log(self) -> list[Row]:

@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen, Screen
+from textual.visual import VisualType
 from textual.widgets import Button, Footer, Input, Label, Markdown, Static
 
 from hortus.tui.desk import Row
@@ -27,6 +28,40 @@ def rows_text(rows: list[Row]) -> Text:
         found.append(f"{who} ", "dim bold" if who in ("chance", "score") else "bold")
         found.append(what, "dim" if who in ("chance", "score") else "")
     return found
+
+
+class Past(VerticalScroll, can_focus=False):
+    """A text that grows, and whose end is shown.
+
+    How long it is becomes known only when it is laid out, perhaps twice: so it is scrolled after that, each time, and never before.
+    """
+
+    class News(Static):
+        """The text; it is told when it has another size, its frame only when that has."""
+
+        def on_resize(self) -> None:
+            """It has been laid out."""
+            self.query_ancestor(Past).to_end()
+
+    def __init__(self, text: VisualType = "", *, id: str) -> None:
+        super().__init__(id=id)
+        self._text = self.News(text)
+
+    def compose(self) -> ComposeResult:
+        """The text alone."""
+        yield self._text
+
+    def tell(self, text: Text) -> None:
+        """Another text."""
+        self._text.update(text)
+
+    def on_resize(self) -> None:
+        """There is more room, or less."""
+        self.to_end()
+
+    def to_end(self) -> None:
+        """Show the end, at once."""
+        self.scroll_end(animate=False, immediate=True)
 
 
 class Page(ModalScreen[None]):
@@ -50,8 +85,11 @@ class Page(ModalScreen[None]):
         """A heading and the text."""
         with Vertical(id="page"):
             yield Label(self._heading, id="heading")
-            with VerticalScroll(id="text"):
-                yield Markdown(self._markdown, open_links=False) if self._markdown else Static(self._grid())
+            if self._at_end:
+                yield Past(self._grid(), id="text")
+            else:
+                with VerticalScroll(id="text"):
+                    yield Markdown(self._markdown, open_links=False) if self._markdown else Static(self._grid())
             yield Footer()
 
     def _grid(self) -> Grid:
@@ -61,11 +99,6 @@ class Page(ModalScreen[None]):
         for who, what in self._rows:
             grid.add_row(Text(who), Text(what))
         return grid
-
-    def on_mount(self) -> None:
-        """A log begins at its end."""
-        if self._at_end:
-            self.query_one("#text").scroll_end(animate=False)
 
     def action_scroll(self, how: str) -> None:
         """Move the text."""

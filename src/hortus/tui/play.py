@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine
-from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -15,15 +14,16 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import Screen
 from textual.suggester import Suggester
 from textual.widgets import Footer, Input, OptionList, Static
-from textual.widgets.option_list import Option
 
 from hortus.core.rulebook import page
 from hortus.tui import boards
 from hortus.tui.board_view import BoardView
+from hortus.tui.choice_list import ChoiceList
 from hortus.tui.desk import STRENGTHS, Desk, Refusal, Row
-from hortus.tui.pages import Curtain, Leaving, Naming, Page, rows_text
+from hortus.tui.pages import Curtain, Leaving, Naming, Page, Past, rows_text
 from hortus.tui.position import Choice, Position
 from hortus.tui.rules import for_terminal
+from hortus.tui.top import SECOND, Top
 
 TOLD = 24  # rows of the log beside the board
 WIDE = 110  # columns from which on there is more room at the side
@@ -81,12 +81,12 @@ class PlayScreen(Screen[None]):
         Binding("escape", "let_go", "Let go", show=False),
     ]
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, second: float = SECOND) -> None:
         super().__init__()
         self.desk = desk
+        self._second = second  # after so long a clock that runs is drawn again
         self._position: Position | None = None
         self._chosen: list[str] = []  # spots on the way to an action
-        self._listed: list[Choice | None] = []  # the lines of the list; None: a heading
         self._asked = 0  # how strong the next hint is
         self._busy = False
         self._covered = False
@@ -104,21 +104,20 @@ class PlayScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Board at the left, choices and news at the right, the line below."""
-        yield Static(id="top")
+        yield Top(self.desk, self._second)
         with Horizontal(id="middle"):
             with VerticalScroll(id="place", can_focus=False):
                 yield BoardView(id="board")
             with Vertical(id="side"):
-                yield OptionList(id="choices")
-                with VerticalScroll(id="past", can_focus=False):
-                    yield Static(id="news")
+                yield ChoiceList(id="choices")
+                yield Past(id="past")
         yield Static(id="message")
         yield Line(id="line", suggester=Completion(self), placeholder="Type what you do, or click it; F1 helps")
         yield Footer()
 
     def on_mount(self) -> None:
         """Sit down."""
-        self.desk.changed, self.desk.tell = self._changed, self._tell
+        self.desk.changed, self.desk.tell, self.desk.said = self._changed, self._tell, self._tell
         self._do(self._open())
 
     async def _open(self) -> None:
@@ -173,37 +172,9 @@ class PlayScreen(Screen[None]):
         place = self.query_one("#place")
         board = self.query_one(BoardView)
         board.show(position, [choice.text for choice in remaining], frozenset(self._chosen), place.size)
-        self.query_one("#top", Static).update(self._top())
-        self._list(remaining)
-        self.query_one("#news", Static).update(rows_text(self.desk.log()[-TOLD:]))
-        self.query_one("#past").scroll_end(animate=False)
-
-    def _top(self) -> Text:
-        position = self.position
-        found = Text(f" {self.desk.game.title} ", "bold")
-        for seat, name in enumerate(position.names):
-            mark = "▸ " if seat == position.player else ""
-            found.append(f"  {mark}{name} {position.scores[seat]}", "bold" if seat == position.player else "")
-        found.truncate(max(20, self.size.width - 1), overflow="ellipsis")
-        return found
-
-    def _list(self, remaining: list[Choice]) -> None:
-        """The choices, those with the same first word together."""
-        box = self.query_one("#choices", OptionList)
-        box.clear_options()
-        self._listed = []
-        options: list[Option] = []
-        for word, group in groupby(remaining, key=lambda choice: choice.text.split()[0]):
-            block = list(group)
-            if len(block) > 1:
-                options.append(Option(Text(f"{word} ({len(block)})", "bold italic"), disabled=True))
-                self._listed.append(None)
-            for choice in block:
-                words = f"  {choice.words}" if choice.words and self.has_class("wide") else ""
-                options.append(Option(Text.assemble((choice.text, "bold"), words)))
-                self._listed.append(choice)
-        box.add_options(options)
-        box.border_title = f"{len(remaining)} of {len(self.position.legal)} choices" if self.position.legal else "No choice now"
+        self.query_one(Top).show(position)
+        self.query_one(ChoiceList).show(remaining, len(position.legal), self.has_class("wide"))
+        self.query_one(Past).tell(rows_text(self.desk.log()[-TOLD:]))
 
     def _note(self, sentence: str | Text, problem: bool = False) -> None:
         """What is said above the line; without anything, whose turn it is."""
@@ -246,18 +217,18 @@ class PlayScreen(Screen[None]):
 
     @on(OptionList.OptionSelected, "#choices")
     def _selected(self, event: OptionList.OptionSelected) -> None:
-        if choice := self._listed[event.option_index]:
+        if choice := self.query_one(ChoiceList).choice(event.option_index):
             self._play(choice.text)
 
     @on(OptionList.OptionHighlighted, "#choices")
     def _marked(self, event: OptionList.OptionHighlighted) -> None:
         """Where the list has no room for plain words they are said below."""
-        if (choice := self._listed[event.option_index]) and not self._busy:
+        if (choice := self.query_one(ChoiceList).choice(event.option_index)) and not self._busy:
             self._note(f"{choice.text}: {choice.words}" if choice.words else choice.text)
 
     def action_list(self, way: str) -> None:
         """Move in the list while typing."""
-        box = self.query_one("#choices", OptionList)
+        box = self.query_one(ChoiceList)
         if way == "down":
             box.action_cursor_down()
         else:
@@ -289,10 +260,10 @@ class PlayScreen(Screen[None]):
         normal = self.desk.game.normal
         remaining = self.remaining()
         exact = [choice for choice in self.position.legal if normal(choice.text) == normal(typed)]
-        marked = self.query_one("#choices", OptionList).highlighted
+        choices = self.query_one(ChoiceList)
         if exact:
             self._play(exact[0].text)
-        elif marked is not None and (choice := self._listed[marked]):
+        elif choice := choices.choice(choices.highlighted):
             self._play(choice.text)
         elif len(remaining) == 1:
             self._play(remaining[0].text)
@@ -300,6 +271,8 @@ class PlayScreen(Screen[None]):
             self._play(typed)  # the refusal says why not
         elif remaining:
             self._note(f"{len(remaining)} choices are left: type on, click one, or use Up and Down.")
+        elif self.position.tried and not self.position.legal:
+            self._do(self._command("confirm", ""))
         else:
             self._note("")
 

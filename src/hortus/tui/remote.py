@@ -1,40 +1,32 @@
-"""A table on a server, joined by its link: the protocol of ``docs/protocol.md``, seen from the client."""
+"""A table on a server, joined by its link: what is shown of it, and what one can do there (``docs/protocol.md``)."""
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-import json
-import re
 import secrets
-import urllib.error
-import urllib.request
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus, InvalidURI
 
 from hortus.core.machine import CHANCE
 from hortus.core.registry import load
+from hortus.table import Draft
 from hortus.table.sight import Event, SeatSight, Sight
 from hortus.tui import story
+from hortus.tui.clock import Clock
 from hortus.tui.desk import Desk, Refusal, Row, Strength, hint_rows, write
 from hortus.tui.position import Choice, Position
 from hortus.tui.story import beyond
+from hortus.tui.wire import Message, Wire
 
-LINK = re.compile(r"(https?://[^\s#]+?)/t/([\w-]+)/?(?:#([\w-]+))?")
-PATIENCE = 20.0  # seconds for a call to be answered
-FIRST, LONGEST = 0.3, 8.0  # seconds before the line is tried again, and at most
-GONE = (404, 410)
 HOW = {"resigned": "resigned", "time": "ran out of time", "agreed": "agreed to end it", "abandoned": "left"}
-
-
-def is_link(text: str) -> bool:
-    """Whether this leads to a table on a server."""
-    return LINK.fullmatch(text) is not None
+MOVES = ("acted", "drew")
+TWICE = {
+    "resign": "Type resign once more to give up.",
+    "leave": "Type leave once more to give your seat up, to a bot or as lost; quit alone lets you come back.",
+}
 
 
 class RemoteDesk(Desk):
@@ -46,26 +38,28 @@ class RemoteDesk(Desk):
         "no": "do not agree, or withdraw what you asked",
         "offer": "offer to end the game here",
         "resign": "give up; asks once more",
+        "confirm": "play what you have tried so far; confirm on: whole turns wait for that, too; confirm off: they do not",
+        "who": "who sits where, who is here, and who watches",
+        "mute": "read no more of what somebody says: mute Ada",
+        "unmute": "read it again: unmute Ada",
+        "leave": "give your seat up; asks once more",
+        "return": "take over again from the bot",
         "start": "begin, at a table that does not begin by itself",
         "rematch": "play again, after the end",
     }
 
-    def __init__(self, link: str, name: str = "") -> None:
+    def __init__(self, link: str, name: str = "", now: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
-        found = LINK.fullmatch(link)
-        if found is None:
-            raise ValueError("A table's link looks like https://play.example/t/3vX9…#token.")
-        self._base, self._table, self._token = found[1], found[2], found[3] or ""
-        self._name = name
+        self.wire = Wire(link, self._hear, self._of_the_line)
+        self._name, self._now = name, now
         self._sight: Sight | None = None
+        self._heard = 0.0  # when that was
         self._events: list[Event] = []
-        self._socket: ClientConnection | None = None
-        self._task: asyncio.Task[None] | None = None
-        self._closing: asyncio.Task[None] | None = None
-        self._waiting: dict[int, asyncio.Future[dict[str, Any]]] = {}
-        self._welcome = self._moving = False
-        self._number = 0
-        self._resigning = False
+        self._rises: dict[int, story.Rises] = {}  # by the number of the event after which scores had risen
+        self._presence: Mapping[str, Any] = {}
+        self._draft: Draft | None = None  # what was tried of a turn
+        self._confirming = False  # whether whole turns wait to be confirmed
+        self._asked = ""  # what is done if it is said once more
 
     # What is shown ----------------------------------------------------------------------------------------------------
 
@@ -78,18 +72,32 @@ class RemoteDesk(Desk):
 
     @property
     def position(self) -> Position:
-        """The table as this seat may see it."""
-        sight = self.sight
+        """The table as this seat may see it, with what was tried."""
+        sight, draft = self.sight, self._draft
         return Position(
-            view=sight.view,
+            view=draft.view if draft else sight.view,
             viewer=sight.seat,
             player=sight.player,
             names=tuple(self._called(seat) for seat in sight.seats),
             scores=tuple(sight.scores),
-            legal=tuple(Choice(choice.text) for choice in sight.legal),
+            legal=tuple(Choice(choice.text) for choice in (draft.legal if draft else sight.legal)),
             sentence=self._sentence(sight),
             over=sight.over,
+            tried=draft.steps if draft else (),
         )
+
+    def clocks(self) -> tuple[Clock, ...]:
+        """What each seat's clock shows by now: the server's word, less the time since it was heard."""
+        sight = self._sight
+        if sight is None or sight.clock is None:
+            return ()
+        clock = sight.clock
+        found = [Clock(left, False) for left in clock.left]
+        if clock.running is not None and clock.deadline is not None and not sight.over:
+            # To the deadline: a first turn in real time takes nothing off the clock.
+            left = clock.deadline - clock.at - (self._now() - self._heard)
+            found[clock.running] = Clock(max(0.0, left), True)
+        return tuple(found)
 
     def _called(self, seat: SeatSight) -> str:
         if seat.seat == self.sight.seat:
@@ -107,12 +115,23 @@ class RemoteDesk(Desk):
         if sight.result:
             return self._ending(sight, names)
         if sight.phase == "waiting":
-            return "Waiting until every seat is taken."
+            return self._waiting(sight)
+        if self._draft:
+            tried = f"Tried: {', '.join(self._draft.steps)}."
+            if self._draft.complete:
+                return f"{tried} Enter or confirm plays it; undo takes a step back."
+            return f"{tried} Go on; undo takes a step back, confirm plays it so."
         if sight.legal:
-            return f"Your move.{self._time(sight)}"
+            return "Your move."
         if sight.player < 0:
             return "A moment …"
-        return f"It is {'your' if sight.player == sight.seat else names[sight.player] + chr(8217) + 's'} turn.{self._time(sight)}"
+        if sight.player == sight.seat:
+            return "A bot plays for you: return takes over again."
+        return f"It is {names[sight.player]}’s turn."
+
+    @staticmethod
+    def _waiting(sight: Sight) -> str:
+        return "start begins." if all(seat.taken for seat in sight.seats) else "Waiting until every seat is taken."
 
     def _ending(self, sight: Sight, names: list[str]) -> str:
         assert sight.result is not None
@@ -122,22 +141,20 @@ class RemoteDesk(Desk):
         how = f" ({HOW[sight.result.how]})" if sight.result.how in HOW else ""
         return f"The game is over{how}. {f'{won} {verb}.' if winners else 'Nobody wins.'} rematch plays again."
 
-    @staticmethod
-    def _time(sight: Sight) -> str:
-        if sight.clock is None or sight.player < 0:
-            return ""
-        left = round(sight.clock.left[sight.player])
-        return f" {left // 60}:{left % 60:02} left."
+    @property
+    def happened(self) -> int:
+        """How much has happened: what comes later is told by ``log`` from there on."""
+        return len(self._events)
 
-    def log(self) -> list[Row]:
+    def log(self, since: int = 0) -> list[Row]:
         """What has happened, moves and words alike."""
         rows: list[Row] = []
         moves: list[story.Event] = []
         names = {seat.seat: self._called(seat) for seat in self.sight.seats}
-        for event in self._events:
-            if event.what in ("acted", "drew"):
+        for event in self._events[since:]:
+            if event.what in MOVES:
                 player = CHANCE if event.seat is None else event.seat
-                moves.append(story.Event(player, event.text, ""))
+                moves.append(story.Event(player, event.text, "", self._rises.get(event.seq, ())))
             elif row := _told(event, names):
                 rows += [*story.lines(moves, names), row]
                 moves = []
@@ -146,162 +163,115 @@ class RemoteDesk(Desk):
     @property
     def farewell(self) -> str:
         """How to come back."""
-        if self._sight is None or self._sight.over:
-            return ""
-        return f"To come back: hortus play {self._base}/t/{self._table}{f'#{self._token}' if self._token else ''}"
+        return "" if self._sight is None or self._sight.over else f"To come back: hortus play {self.wire.link}"
 
-    # The line ---------------------------------------------------------------------------------------------------------
+    # What comes over the line -----------------------------------------------------------------------------------------
 
     async def open(self) -> None:
         """Sit down if the link is an invitation, then listen; a Refusal where there is no such table."""
-        found = await asyncio.to_thread(self._call, "")
-        sight = msgspec.convert(found, Sight)
+        sight = msgspec.convert(await self.wire.call(""), Sight)
         self.game = load(sight.game)
-        if self._token and sight.seat is None and sight.phase == "waiting":
-            body = {"name": self._name, "nonce": secrets.token_hex(16)}
-            seat = await asyncio.to_thread(self._call, "/sit", body)
-            self._token = seat["token"] or self._token
-            sight = msgspec.convert(await asyncio.to_thread(self._call, ""), Sight)
-        elif self._token and sight.seat is None:
+        if self.wire.token and sight.seat is None and sight.phase == "waiting":
+            seat = await self.wire.call("/sit", {"name": self._name, "nonce": secrets.token_hex(16)})
+            self.wire.token = seat["token"] or self.wire.token
+            sight = msgspec.convert(await self.wire.call(""), Sight)
+        elif self.wire.token and sight.seat is None:
             self.tell("You watch: nobody sits down with this link any more.")
-        self._sight = sight
+        self._see(sight)
         self.changed()
-        self._task = asyncio.create_task(self._listen())
+        self.wire.open()
 
-    def _call(self, path: str, body: dict[str, str] | None = None) -> Any:
-        """One call over HTTP; in a thread of its own."""
-        data = None if body is None else json.dumps(body).encode()
-        headers = {"content-type": "application/json", **self._headers()}
-        request = urllib.request.Request(f"{self._base}/api/tables/{self._table}{path}", data, headers)
-        try:
-            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
-                text = answer.read().decode()
-                return json.loads(text) if "json" in answer.headers.get("content-type", "") else text
-        except urllib.error.HTTPError as problem:
-            with problem:
-                raise Refusal(_sentence_of(problem.read())) from None
-        except (OSError, ValueError) as problem:
-            why = problem.reason if isinstance(problem, urllib.error.URLError) else problem
-            raise Refusal(f"{self._base} does not answer as a Hortus server does: {why}.") from None
+    async def close(self) -> None:
+        """Hang up."""
+        await self.wire.close()
 
-    def _headers(self) -> dict[str, str]:
-        return {"authorization": f"Bearer {self._token}"} if self._token else {}
+    def _see(self, sight: Sight) -> None:
+        """The table as it stands now; what was tried in another position is void."""
+        if self._draft and self._sight and (sight.view, sight.legal) != (self._sight.view, self._sight.legal):
+            self._draft = None
+        self._sight, self._heard = sight, self._now()
 
-    async def _listen(self) -> None:
-        """Hold the line, and pick it up again whenever it breaks."""
-        wait = FIRST
-        while True:
-            try:
-                async with connect(self._address(), additional_headers=self._headers(), max_size=None) as self._socket:
-                    async for text in self._socket:
-                        self._hear(msgspec.json.decode(text))
-                        if wait > FIRST:
-                            self.tell("The line is there again.")
-                        wait = FIRST
-            except InvalidStatus as problem:
-                if problem.response.status_code in GONE:
-                    self.tell("This table is there no more.")
-                    return
-            except (OSError, ConnectionClosed, InvalidHandshake, InvalidURI, msgspec.MsgspecError):
-                pass
-            self._socket, self._welcome = None, False
-            self._give_up_waiting()
-            if self._moving:
-                self._moving = False
-                continue
-            if wait == FIRST:
-                self.tell("The line is broken; it is tried again.")
-            await asyncio.sleep(wait)
-            wait = min(LONGEST, wait * 1.6)
-
-    def _address(self) -> str:
-        since = self._events[-1].seq + 1 if self._events else 0
-        return f"{self._base.replace('http', 'ws', 1)}/api/tables/{self._table}/live?since={since}"
-
-    def _give_up_waiting(self) -> None:
-        for answer in self._waiting.values():
-            if not answer.done():
-                answer.set_exception(Refusal("The line broke; look whether it was done, and try again."))
-        self._waiting.clear()
-
-    def _hear(self, message: dict[str, Any]) -> None:
-        if self._moving:  # this is said of the table we are about to leave
+    def _hear(self, message: Message) -> None:
+        sight = msgspec.convert(message["sight"], Sight) if message.get("sight") else None
+        if message["type"] == "news" and sight and sight.seat != self.sight.seat:
+            self._begin_again(self.wire.table)  # chance has said who plays which seat, and each is told its own story
             return
-        kind = message["type"]
-        self._welcome = self._welcome or kind == "welcome"
         for event in msgspec.convert(message.get("events", []), list[Event]):
-            if not self._events or event.seq > self._events[-1].seq:
+            if event.seq >= self.wire.since:
                 self._events.append(event)
+                self.wire.since = event.seq + 1
                 self._announce(event)
-        if message.get("sight"):
-            self._sight = msgspec.convert(message["sight"], Sight)
-        number = message.get("id")
-        if number in self._waiting and not self._waiting[number].done():
-            self._waiting.pop(number).set_result(message)
-        if kind in ("welcome", "news"):
+        if sight:
+            self._note_rises(sight)
+            self._see(sight)
+        if message["type"] in ("welcome", "presence"):
+            self._presence = message.get("presence", message)
+        if message["type"] in ("welcome", "news"):
             self.changed()
             if self.sight.next_table:
-                self._go_to(self.sight.next_table)
+                self._begin_again(self.sight.next_table)
+
+    def _of_the_line(self, sentence: str) -> None:
+        """It is broken, or there again."""
+        self.tell(sentence)
+
+    def _note_rises(self, sight: Sight) -> None:
+        """Scores that have risen stand beside the last move that was told."""
+        last = next((event for event in reversed(self._events) if event.what in MOVES), None)
+        if last and self._sight and self._sight.table == sight.table and last.seq >= self._sight.seq:
+            self._rises[last.seq] = story.rises(self._sight.scores, sight.scores)
 
     def _announce(self, event: Event) -> None:
         """What others say must not be missed."""
         if event.what == "said" and self._sight is not None and event.seat != self._sight.seat:
-            self.tell(f"{self._called(self._sight.seats[event.seat or 0])}: {event.text}")
+            self.said(f"{self._called(self._sight.seats[event.seat or 0])}: {event.text}")
 
-    def _go_to(self, table: str) -> None:
+    def _begin_again(self, table: str) -> None:
         """The rematch is at another table, which knows the same tokens."""
-        self._table, self._events, self._moving = table, [], True
-        self._closing = asyncio.create_task(self.break_line())
-
-    @property
-    def connected(self) -> bool:
-        """Whether there is a line, and the table has been shown over it."""
-        return self._welcome
-
-    async def break_line(self) -> None:
-        """Drop the line; it is picked up again."""
-        if self._socket is not None:
-            await self._socket.close()
-
-    async def close(self) -> None:
-        """Hang up."""
-        if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
-
-    async def _ask(self, kind: str, **fields: object) -> dict[str, Any]:
-        """Send a command and wait for its answer; what the server refuses is a Refusal."""
-        if self._socket is None:
-            raise Refusal("There is no line to the server now; it is tried again.")
-        self._number += 1
-        number = self._number
-        self._waiting[number] = asyncio.get_running_loop().create_future()
-        try:
-            await self._socket.send(json.dumps({"type": kind, "id": number, **fields}))
-            answer = await asyncio.wait_for(self._waiting[number], PATIENCE) if number in self._waiting else {}
-        except (ConnectionClosed, TimeoutError):
-            raise Refusal("The server did not answer; look whether it was done, and try again.") from None
-        finally:
-            self._waiting.pop(number, None)
-        if answer.get("type") == "refused":
-            raise Refusal(answer["sentence"])
-        return answer
+        self._events, self._rises, self._draft = [], {}, None
+        self.wire.begin_again(table)
 
     # What one can do --------------------------------------------------------------------------------------------------
 
     async def act(self, typed: str) -> None:
-        """Take an action."""
-        await self._ask("act", action=typed, seq=self.sight.seq)
+        """Try one more step of the turn. A turn that is whole is played at once, unless it is to be confirmed."""
+        if self._draft and self._draft.complete:
+            raise Refusal("Your turn is whole: confirm plays it, undo takes the last step back.")
+        draft = await self._tried([*self._steps, typed])
+        if draft.complete and not self._confirming:
+            await self._play(draft.steps)
+        else:
+            self._draft = draft
+            self.changed()
+
+    @property
+    def _steps(self) -> tuple[str, ...]:
+        return self._draft.steps if self._draft else ()
+
+    async def _tried(self, steps: list[str]) -> Draft:
+        """What would be after these steps; nobody else hears of it."""
+        answer = await self.wire.ask("draft", steps=steps)
+        return msgspec.convert(answer["draft"], Draft)
+
+    async def _play(self, steps: tuple[str, ...]) -> None:
+        await self.wire.ask("play", actions=steps, seq=self.sight.seq)
+        self._draft = None
 
     async def undo(self) -> str:
-        """Take back, or ask the others whether one may."""
-        await self._ask("takeback")
+        """Take the last step of a try back; then a decision, or ask the others whether one may."""
+        if self._draft:
+            *steps, last = self._draft.steps
+            self._draft = await self._tried(steps) if steps else None
+            self.changed()
+            return f"Taken back: {last!r}. Nobody else has seen it."
+        await self.wire.ask("takeback")
         return "The others are asked." if self.sight.question else "Taken back."
 
     async def hint(self, strength: Strength) -> list[Row]:
         """What the server's master would do."""
-        found = await self._ask("hint", strength=strength)
+        if self._draft:
+            raise Refusal("A hint is for the turn from its beginning: take back what you have tried first.")
+        found = await self.wire.ask("hint", strength=strength)
         best = found.get("best") or {"text": found["look"], "words": ""}
         others = [(one["text"], beyond(one["text"], one["words"])) for one in found.get("others", [])]
         best_row = best["text"], beyond(best["text"], best["words"])
@@ -309,38 +279,69 @@ class RemoteDesk(Desk):
 
     async def save(self, path: Path) -> str:
         """Write down what this seat may know of the game; all of it, with its proof, once it is over."""
-        text = await asyncio.to_thread(self._call, "/record")
-        write(path, text)
+        write(path, await self.wire.call("/record"))
         return f"Saved. Later: hortus replay {path}" if self.sight.over else f"Saved in {path}, as far as you may know it."
 
     async def command(self, word: str, rest: str) -> str:
-        """Talk, agree, give up or play again."""
-        asked_twice, self._resigning = self._resigning, False
+        """Talk, agree, give up, come, go or play again."""
+        asked, self._asked = self._asked, word
+        if word == "confirm":
+            return await self._confirm(rest)
+        if word == "who":
+            return self._who()
+        if word in TWICE and asked != word:
+            return TWICE[word]
         if word == "say":
-            await self._ask("say", text=rest)
+            await self.wire.ask("say", text=rest)
         elif word in ("yes", "no"):
-            question = self.sight.question
-            if question is None:
-                raise Refusal("Nothing was asked.")
-            await self._ask("answer", yes=word == "yes", question=question.question)
-        elif word == "resign" and not asked_twice:
-            self._resigning = True
-            return "Type resign once more to give up."
+            await self._answer(word == "yes")
+        elif word in ("mute", "unmute"):
+            return await self._mute(rest, word == "mute")
         else:
-            await self._ask({"offer": "offerdraw"}.get(word, word))
+            await self.wire.ask({"offer": "offerdraw"}.get(word, word))
         return ""
 
+    async def _confirm(self, rest: str) -> str:
+        """Play what was tried; or say whether whole turns wait for that."""
+        if rest in ("on", "off"):
+            self._confirming = rest == "on"
+            return "A whole turn waits for confirm." if self._confirming else "A whole turn is played at once."
+        if not self._draft:
+            raise Refusal("There is nothing to confirm: try something first. confirm on makes every turn wait for it.")
+        await self._play(self._draft.steps)
+        return ""
 
-def _sentence_of(body: bytes) -> str:
-    try:
-        return str(json.loads(body)["sentence"])
-    except (ValueError, KeyError, TypeError):
-        return "The server does not answer as a Hortus server does."
+    async def _answer(self, yes: bool) -> None:
+        question = self.sight.question
+        if question is None:
+            raise Refusal("Nothing was asked.")
+        await self.wire.ask("answer", yes=yes, question=question.question)
+
+    async def _mute(self, name: str, on: bool) -> str:
+        names = {self._called(seat).removesuffix(" (away)"): seat.seat for seat in self.sight.seats if seat.seat != self.sight.seat}
+        found = [called for called in names if called.lower() == name.lower()]
+        if not found:
+            raise Refusal(f"Nobody here is called {name!r}. There is: {', '.join(names)}." if name else "Say who: mute Ada.")
+        await self.wire.ask("mute", other=names[found[0]], on=on)
+        return f"What {found[0]} says is {'not shown any more' if on else 'shown again'}."
+
+    def _who(self) -> str:
+        """Who sits where, and whether they are connected."""
+        here = self._presence.get("seats", ())
+        told = []
+        for seat in self.sight.seats:
+            is_here = seat.level or (seat.seat < len(here) and here[seat.seat])
+            where = "" if not seat.taken or seat.away or is_here else " (not connected)"
+            told.append(f"{self.game.seat_name(seat.seat)}: {self._called(seat)}{where}")
+        watching = self._presence.get("watching", 0)
+        return "; ".join(told) + (f". {watching} watching." if watching else ".")
 
 
 def _told(event: Event, names: dict[int, str]) -> Row | None:
     """What happened at the table besides the moves."""
     who = names.get(event.seat, "") if event.seat is not None else "the house"
+    if event.what == "said":
+        return who, f"“{event.text}”"
     said = {
         "sat": "sits down",
         "left": "gets up",
@@ -351,8 +352,16 @@ def _told(event: Event, names: dict[int, str]) -> Row | None:
         "timedout": "has no time left",
         "stoodin": f"is played by {event.level}",
         "returned": "is back",
-        "said": f"“{event.text}”",
         "finished": "the game is over",
         "wantedmore": "would play again",
     }
-    return (who, said[event.what]) if event.what in said else None
+    if event.what not in said:
+        return None
+    return who, _to_you(said[event.what]) if who == "You" else said[event.what]
+
+
+def _to_you(words: str) -> str:
+    """``sits down``, said to who did it."""
+    verb, _, rest = words.partition(" ")
+    plain = {"is": "are", "has": "have"}.get(verb, verb.removesuffix("s"))
+    return f"{plain} {rest}"

@@ -12,7 +12,7 @@ from textual.widgets import Footer, Static
 from hortus.core.record import Record
 from hortus.tui.board_view import BoardView
 from hortus.tui.moments import Moments
-from hortus.tui.pages import Page, rows_text
+from hortus.tui.pages import Page, Past, rows_text
 from hortus.tui.play import WIDE
 
 SECONDS = 1.0  # for each moment when it plays by itself
@@ -61,8 +61,8 @@ class ReplayScreen(Screen[None]):
         with Horizontal(id="middle"):
             with VerticalScroll(id="place", can_focus=False):
                 yield BoardView(id="board")
-            with Vertical(id="side"), VerticalScroll(id="past", can_focus=False):
-                yield Static(id="news")
+            with Vertical(id="side"):
+                yield Past(id="past")
         yield Static(id="message")
         yield Footer()
 
@@ -82,8 +82,7 @@ class ReplayScreen(Screen[None]):
         running = " · playing" if self.running else ""
         where = f"{self.moments.game.title} · moment {self.at} of {self.moments.last}{running} · {scores}"
         self.query_one("#where", Static).update(where)
-        self.query_one("#news", Static).update(rows_text(self.moments.log(self.at)))
-        self.query_one("#past").scroll_end(animate=False)
+        self.query_one(Past).tell(rows_text(self.moments.log(self.at)))
         self.query_one("#message", Static).update(position.sentence)
 
     def action_go(self, steps: int) -> None:

@@ -15,16 +15,20 @@ from hortus.core.state import State
 OTHERS_WORDS = {"you": "they", "your": "their", "yours": "theirs", "yourself": "themselves"}
 
 
+Rises = tuple[tuple[int, int, int], ...]
+"""Whose score rose: seat, before, after."""
+
+
 class Event(NamedTuple):
     """One step of the game: who took it, its text with ``?`` for what may not be known, and plain words if all of it may."""
 
     player: int
     text: str
     words: str
-    rises: tuple[tuple[int, int, int], ...] = ()  # whose score rose with it: seat, before, after
+    rises: Rises = ()  # whose score rose with it
 
 
-def rises(before: list[int], after: list[int]) -> tuple[tuple[int, int, int], ...]:
+def rises(before: list[int], after: list[int]) -> Rises:
     """Which seats have more than before."""
     return tuple((seat, old, new) for seat, (old, new) in enumerate(zip(before, after, strict=True)) if new > old)
 

@@ -100,7 +100,7 @@ def outcome(table: Table) -> str:
     winners = table.state.winners()
     names = [table.name(seat) for seat in winners]
     scores = table.state.scores()
-    if table.match.options.get("cooperative"):
+    if table.state.together:
         return f"Together you reach {min(scores)}."
     if len(winners) == 1:
         return f"{names[0]} wins."

@@ -196,6 +196,18 @@ def test_mar_19_a_team_wins_together() -> None:
         assert state.winners() == list(range(players))
 
 
+def test_mar_19_a_team_is_one_at_every_moment() -> None:
+    """With its lowest marker at 30 the values of two add up to one win, as those of opponents do."""
+    state = hortus.load("mars").new(2, cooperative=True, count_planted=True)
+    rng = random.Random(0)
+    alike = 0
+    while not state.is_over:
+        state.apply(rng.choice(state.legal_actions()))
+        alike += sum(state.values()) == 1.0
+        assert state.together
+    assert alike
+
+
 def test_mar_17_to_mar_19_the_options_go_together() -> None:
     names = ("count_planted", "special_actions", "two_gardeners", "cooperative")
     for chosen in itertools.product((False, True), repeat=4):

@@ -3,6 +3,7 @@
 import type { Choice, Draft, Drafted } from "./messages.ts";
 import { NotDone, type Live } from "./live.svelte.ts";
 import { prefs } from "./prefs.svelte.ts";
+import { drawn } from "./stopped.ts";
 
 export class Turn {
   draft = $state.raw<Draft | null>(null);
@@ -24,7 +25,7 @@ export class Turn {
   }
 
   get view(): Record<string, unknown> {
-    return this.draft?.view ?? this.live.shown?.view ?? {};
+    return this.draft?.view ?? (this.live.shown ? drawn(this.live.shown) : {});
   }
 
   get legal(): Choice[] {

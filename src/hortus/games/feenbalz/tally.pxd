@@ -12,7 +12,7 @@ cdef int TWO_BY_A_LEAD, TWO_ALONE, TWO_BY_AN_EMPTY_HAND, TWO_BY_A_WHOLE_SET, TWO
 cdef int CARDS_GIVEN, CARDS_LOST, DECKS_MADE_ANEW, MARKETS_LAID_ANEW, BERRIES_TOSSED, BERRIES_TURNED_UP
 cdef int DEW, THORN, MIST, HONEY, THISTLE, ENDED_BY_FAIRIES, ENDED_WITHOUT_FAIRIES, ENDED_QUIETLY
 
-cdef class FeenbalzTally(Tally):
+cdef class GameTally(Tally):
     cdef Clearing table
     cdef int deck
     cdef int turn

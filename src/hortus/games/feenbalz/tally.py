@@ -88,14 +88,13 @@ COUNTS = (
 ) = range(37)
 
 
-class FeenbalzTally(Tally):
+class GameTally(Tally):
     """Counts what happens at a table of Feenbalz."""
 
     def __init__(self, state: State) -> None:
+        super().__init__(state)
         assert isinstance(state, Clearing)
-        self.state: State = state
         self.table: Clearing = state
-        self.counts: list[int] = [0] * 64
         # What the step may change, as it was before it.
         self.deck: int = 0  # cards in it, less the one that the step draws
         self.turn: int = 0
@@ -274,8 +273,3 @@ class FeenbalzTally(Tally):
             self.counts[ENDED_WITHOUT_FAIRIES] = 1
         else:
             self.counts[ENDED_QUIETLY] = 1
-
-
-def new(state: State) -> Tally:
-    """A tally that watches this state."""
-    return FeenbalzTally(state)

@@ -8,7 +8,7 @@ from hortus.games.felci.rules cimport Rules
 cdef int TURNS, FORFEITS, NEW_PLANTS, SPORES, UNDERGROWTH_OF_1, UNDERGROWTH_OF_2, UNDERGROWTH_OF_3, UNDERGROWTH_TILES
 cdef int VISITORS, DISTURBERS, DISTURBED_POINTS, BENCHES_AT_NOTHING, LONELY_DISTURBERS, VISITORS_LEFT, EMPTY_CELLS
 
-cdef class FelciTally(Tally):
+cdef class GameTally(Tally):
     cdef Rules table
     cdef int another
     cdef void before(self, int action) noexcept nogil

@@ -44,14 +44,13 @@ COUNTS = (
 ) = range(15)
 
 
-class FelciTally(Tally):
+class GameTally(Tally):
     """Counts what happens at a table of Felci."""
 
     def __init__(self, state: State) -> None:
+        super().__init__(state)
         assert isinstance(state, Rules)
-        self.state: State = state
         self.table: Rules = state
-        self.counts: list[int] = [0] * 64
         self.another: int = 0  # whether a second action should follow the one under way
 
     def before(self, action: int) -> None:
@@ -105,8 +104,3 @@ class FelciTally(Tally):
         self.counts[DISTURBED_POINTS] += min(worth, lost)
         if lost >= worth:
             self.counts[BENCHES_AT_NOTHING] += 1
-
-
-def new(state: State) -> Tally:
-    """A tally that watches this state."""
-    return FelciTally(state)

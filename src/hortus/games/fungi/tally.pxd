@@ -9,7 +9,7 @@ cdef int DECAY_TAKEN, DECAY_CARDS, BASKETS_FROM_DECAY
 cdef int MEALS, MEALS_OF_3, MEALS_OF_4, MEALS_OF_5, MEALS_OF_6, PANS_FROM_HAND, BUTTER, CIDER
 cdef int SALES, STICKS_EARNED, PANS_PUT_DOWN, SKIPPED_TURNS, DECAY_SWEPT, CARDS_LEFT
 
-cdef class FungiTally(Tally):
+cdef class GameTally(Tally):
     cdef Rules table
     cdef int forest
     cdef int decay

@@ -61,14 +61,13 @@ COUNTS = (
 ) = range(24)
 
 
-class FungiTally(Tally):
+class GameTally(Tally):
     """Counts what happens at a table of Fungi."""
 
     def __init__(self, state: State) -> None:
+        super().__init__(state)
         assert isinstance(state, Rules)
-        self.state: State = state
         self.table: Rules = state
-        self.counts: list[int] = [0] * 64
         self.forest: int = -1  # the cards the forest should hold after the step, if nothing rots; -1: it does not matter
         self.decay: int = 0  # the cards on the decay pile then
         self.ends_turn: int = 0
@@ -148,8 +147,3 @@ class FungiTally(Tally):
         self.counts[PANS_FROM_HAND] += rules.MEAL_HAND[meal]
         self.counts[BUTTER] += rules.MEAL_BUTTER[meal]
         self.counts[CIDER] += rules.MEAL_CIDER[meal]
-
-
-def new(state: State) -> Tally:
-    """A tally that watches this state."""
-    return FungiTally(state)

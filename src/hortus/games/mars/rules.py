@@ -72,6 +72,11 @@ class Rules(State):
         """Gardens of Mars."""
         return GAME
 
+    @property
+    def together(self) -> bool:
+        """MAR-19: whether all are one team."""
+        return self.cooperative
+
     def find_legal(self, actions: list[int]) -> int:
         """What the table waits for: a place, a move, a colour; or what chance can bring."""
         if self.phase == MOVING:

@@ -12,7 +12,7 @@ cdef int JOINING_0, JOINING_1, JOINING_2, JOINING_3, JOINING_4, LEAPFROGS_UP, LE
 cdef int EXTRA_TURNS, EXTRA_BY_LAST_FLOWER, EXTRA_BY_MEETING, SECOND_GARDENER_MOVES
 cdef int ENDED_BY_LAST_FLOWER, ENDED_STUCK, ENDED_FRUITLESS, GROUPS, LARGEST_GROUP
 
-cdef class MarsTally(Tally):
+cdef class GameTally(Tally):
     cdef Rules table
     cdef int seat
     cdef int kind

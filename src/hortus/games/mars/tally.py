@@ -58,14 +58,13 @@ COUNTS = (
 ) = range(22)
 
 
-class MarsTally(Tally):
+class GameTally(Tally):
     """Counts what happens at a table of Gardens of Mars."""
 
     def __init__(self, state: State) -> None:
+        super().__init__(state)
         assert isinstance(state, Rules)
-        self.state: State = state
         self.table: Rules = state
-        self.counts: list[int] = [0] * 64
         self.seat: int = 0  # whose turn it was before the step
         self.kind: int = 0  # 0: nothing of interest, 1: a move, 2: a planting
         self.stayed: int = 0
@@ -76,8 +75,7 @@ class MarsTally(Tally):
 
     def clear(self) -> None:
         """A new game begins."""
-        for place in range(64):
-            self.counts[place] = 0
+        Tally.clear(self)
         self.rolling = 0
 
     def before(self, action: int) -> None:
@@ -179,8 +177,3 @@ class MarsTally(Tally):
             looked += 1
         self.counts[GROUPS] += 1
         self.counts[LARGEST_GROUP] = max(self.counts[LARGEST_GROUP], size)
-
-
-def new(state: State) -> Tally:
-    """A tally that watches this state."""
-    return MarsTally(state)

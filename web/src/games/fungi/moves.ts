@@ -38,7 +38,7 @@ export interface Drag {
 /** Lets an element be dragged to a zone, by mouse at once, by finger after a moment's rest. */
 export function dragged(how: () => Drag): Attachment<HTMLElement> {
   return (node) => {
-    let from: { x: number; y: number; id: number } | null = null;
+    let from: { x: number; y: number; id: number; box: DOMRect } | null = null;
     let held = false;
     let moving = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -55,15 +55,23 @@ export function dragged(how: () => Drag): Attachment<HTMLElement> {
       held = moving = false;
       node.style.translate = node.style.zIndex = "";
       delete node.dataset.dragged;
+      removeEventListener("pointermove", move);
+      removeEventListener("pointerup", up);
+      removeEventListener("pointercancel", end);
     };
+    // Followed wherever it goes: a pointer may leave the card in one go, and a card may leave the pointer while the path moves up.
     const down = (event: PointerEvent): void => {
       if (!how().on || event.button !== 0) return;
-      from = { x: event.clientX, y: event.clientY, id: event.pointerId };
+      end();
+      addEventListener("pointermove", move);
+      addEventListener("pointerup", up);
+      addEventListener("pointercancel", end);
+      from = { x: event.clientX, y: event.clientY, id: event.pointerId, box: node.getBoundingClientRect() };
       held = event.pointerType !== "touch";
       if (!held) timer = setTimeout(() => (held = true), HOLD);
     };
     const move = (event: PointerEvent): void => {
-      if (!from || event.pointerId !== from.id) return;
+      if (event.pointerId !== from?.id) return;
       const [x, y] = [event.clientX - from.x, event.clientY - from.y];
       if (!moving && Math.hypot(x, y) > FAR) {
         if (!held) return end();
@@ -75,7 +83,16 @@ export function dragged(how: () => Drag): Attachment<HTMLElement> {
       if (moving) node.style.translate = `${x}px ${y}px`;
     };
     const up = (event: PointerEvent): void => {
-      if (!moving) return end();
+      if (event.pointerId !== from?.id) return;
+      if (!moving) {
+        // released where it was pressed, but the card has moved on: no click comes of that by itself
+        const [was, is] = [from.box, node.getBoundingClientRect()];
+        const left = Math.hypot(is.x - was.x, is.y - was.y) > 1 && !node.contains(event.target as Node);
+        const there = Math.hypot(event.clientX - from.x, event.clientY - from.y) <= FAR;
+        end();
+        if (left && there && !node.inert) node.click();
+        return;
+      }
       const hit = over(event);
       end();
       node.addEventListener("click", swallow, { capture: true, once: true });
@@ -91,16 +108,10 @@ export function dragged(how: () => Drag): Attachment<HTMLElement> {
     };
 
     node.addEventListener("pointerdown", down);
-    node.addEventListener("pointermove", move);
-    node.addEventListener("pointerup", up);
-    node.addEventListener("pointercancel", end);
     node.addEventListener("touchmove", noScroll, { passive: false });
     return () => {
       end();
       node.removeEventListener("pointerdown", down);
-      node.removeEventListener("pointermove", move);
-      node.removeEventListener("pointerup", up);
-      node.removeEventListener("pointercancel", end);
       node.removeEventListener("touchmove", noScroll);
     };
   };

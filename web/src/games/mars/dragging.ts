@@ -45,6 +45,7 @@ export function dragging(hand: Hand): Attachment<HTMLElement> {
 
     function move(event: PointerEvent): void {
       if (held?.id !== event.pointerId) return;
+      if (!event.buttons) return end(event); // released elsewhere
       if (!held.moving) {
         if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < FAR) return;
         if (!hand.take(held.what)) {

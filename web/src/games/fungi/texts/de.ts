@@ -51,6 +51,7 @@ export default {
   "idle": "Nimm eine Karte vom Weg, oder wähle aus der Hand Pilze zum Braten oder Verkaufen.",
   "waiting": "{name} überlegt. Du kannst schon Pilze auswählen und sehen, was sie brächten.",
   "over": "Der Wald ist leer.",
+  "stopped": "Die Partie ist zu Ende.",
   "lone helper": "Wähle zuerst die Pilze; Butter und Apfelwein kommen mit ihnen in die Pfanne.",
   "cook": "Braten",
   "cook hand": "Pfanne aus der Hand",

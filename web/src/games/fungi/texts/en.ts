@@ -54,6 +54,7 @@ export default {
   "idle": "Take a card from the path, or choose mushrooms in your hand to cook or sell.",
   "waiting": "{name} is thinking. You can already lay mushrooms out and see what they would bring.",
   "over": "The forest is empty.",
+  "stopped": "The game is over.",
   "lone helper": "Choose the mushrooms first; butter and cider go into the pan with them.",
   "cook": "Cook",
   "cook hand": "Pan from hand",

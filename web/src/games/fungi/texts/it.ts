@@ -51,6 +51,7 @@ export default {
   "idle": "Prendi una carta dal sentiero, oppure scegli dalla mano i funghi da cucinare o vendere.",
   "waiting": "{name} sta pensando. Intanto puoi provare a scegliere dei funghi e vedere quanto renderebbero.",
   "over": "Il bosco è vuoto.",
+  "stopped": "La partita è finita.",
   "lone helper": "Prima scegli i funghi: burro e sidro vanno in padella con loro.",
   "cook": "Cucina",
   "cook hand": "Padella dalla mano",

@@ -1,0 +1,28 @@
+"""``hortus bench``: how fast it is."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from hortus.cli.commands.shared import Version
+from hortus.cli.screen import fail
+
+
+def bench(
+    json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
+    quick: Annotated[bool, typer.Option("--quick", help="Shorter runs, rougher figures.")] = False,
+    beside: Annotated[
+        str,
+        typer.Option(metavar="COMMAND", help="A program that prints its own decisions_per_s for fungi as JSON, to compare with."),
+    ] = "",
+    version: Version = False,
+) -> None:
+    """Measure how fast the rules run here."""
+    from hortus.cli import bench as measuring
+
+    try:
+        measuring.bench(json=json, quick=quick, beside=beside)
+    except ValueError as problem:
+        raise fail(str(problem), 2) from None

@@ -1,0 +1,84 @@
+"""``hortus lab``: studies of a game."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from hortus.cli.commands.shared import GameOptions, OneGame, Version, game_of, whole
+from hortus.cli.program import command
+from hortus.cli.screen import fail
+from hortus.players import PLAYERS
+
+Players = Annotated[
+    str,
+    typer.Option(
+        metavar="A[,B,…]",
+        help=f"Who plays: one for all seats, or one for each, who then take turns at the seats: {', '.join(PLAYERS)}.",
+    ),
+]
+Games = Annotated[
+    int, typer.Option(min=1, help="How many games; rounded up so that different players sit everywhere equally often.")
+]
+Seats = Annotated[
+    int | None,
+    typer.Option(
+        parser=whole("The number of seats", 1), metavar="N", help="How many play; the fewest the game allows if not said."
+    ),
+]
+Variants = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NAME[=VALUE]",
+        help="An option whose effect is wanted: the same deals are played with it too, and compared game by game. Several "
+        "at once: NAME+NAME. Repeat for further comparisons.",
+    ),
+]
+Skill = Annotated[
+    str, typer.Option(metavar="A,B,…", help="Players to be matched in pairs, to see how skill shows.", show_default=False)
+]
+SkillGames = Annotated[int | None, typer.Option(min=1, metavar="N", help="Games for each pair; 200 or --games if not said.")]
+Seed = Annotated[int, typer.Option(min=0, help="The same seed brings the same games, on any number of workers.")]
+Out = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="DIR", help="Where report.html, results.json and games.parquet go; a new folder in hortus-lab if not said."
+    ),
+]
+Workers = Annotated[int | None, typer.Option(min=1, help="How many batches are played at a time; one for each core if not said.")]
+Resume = Annotated[bool, typer.Option("--resume", help="Go on with the study in --out, which was interrupted.")]
+Ray = Annotated[str, typer.Option(metavar="ADDRESS", help="Play on the Ray cluster at this address: HOST:PORT, or auto.")]
+
+
+def lab(
+    game: OneGame,
+    players: Players = "random",
+    games: Games = 1000,
+    seats: Seats = None,
+    option: GameOptions = None,
+    variant: Variants = None,
+    skill: Skill = "",
+    skill_games: SkillGames = None,
+    seed: Seed = 0,
+    out: Out = None,
+    workers: Workers = None,
+    resume: Resume = False,
+    ray: Ray = "",
+    json: Annotated[bool, typer.Option("--json", help="Print the results as JSON.")] = False,
+    version: Version = False,
+) -> None:
+    """Study a game: many games, and what they say about seats, scores, length, rules, choices and variants."""
+    from hortus.cli import lab as studying
+
+    studied = game_of(game)
+    try:
+        plan = studying.plan_of(studied, players, seats, games, seed, option or [], variant or [], skill, skill_games)
+        status = studying.lab(plan, out, workers, resume, ray, json, command(*sys.argv[1:]))
+    except (ValueError, OSError) as problem:
+        raise fail(str(problem), 2) from None
+    except RuntimeError as problem:
+        raise fail(str(problem), 1) from None
+    raise typer.Exit(status)

@@ -1,0 +1,30 @@
+"""``hortus rules``: the rule pages."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+import hortus
+from hortus.cli import pages
+from hortus.cli.commands.shared import GAMES, Version, game_of
+from hortus.cli.program import command
+from hortus.cli.screen import Screen, fail
+
+
+def rules(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help=f"One of {GAMES}; left out: a list.")] = None,
+    version: Version = False,
+) -> None:
+    """Read the rules of a game."""
+    if game is None:
+        screen = Screen()
+        screen.say("The rules of each game:")
+        screen.rows([(command("rules", name), hortus.load(name).title) for name in hortus.GAMES])
+        return
+    name = game_of(game).name
+    try:
+        pages.show(name)
+    except OSError as problem:
+        raise fail(f"The rule page of {name} cannot be read: {problem.strerror or problem}.", 1) from None

@@ -1,0 +1,10 @@
+import type { ClockSight } from "./messages.ts";
+
+/** The seconds that are left to a seat, so many after the server spoke. A first turn has a deadline that takes nothing off the clock. */
+export function secondsLeft(clock: ClockSight | null, seat: number, since: number): number {
+  if (clock === null) return 0;
+  const left = clock.left[seat] ?? 0;
+  if (clock.running !== seat) return left;
+  const then = clock.deadline === null ? left : clock.deadline - clock.at;
+  return Math.max(0, then - since);
+}
