@@ -307,6 +307,28 @@ async def _went_on(service: Service, table: dict[str, Any], following: str) -> b
     return bool((await service.sight(table))["next_table"] == following)
 
 
+def test_a_bot_whose_move_could_not_be_written_tries_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        async with served() as service:
+            table = await service.table("mars", ["person", "random"])
+            store, token, troubles = service.house.store, tokens_of(table)[0], list[int]()
+            append = store.append
+            sight = await service.sight(table, token)
+
+            async def once_in_trouble(table_id: str, seq: int, *arguments: Any, **others: Any) -> int:
+                if seq > sight["seq"] and not troubles:
+                    troubles.append(seq)
+                    raise StoreError("The disk is full.")
+                return await append(table_id, seq, *arguments, **others)
+
+            monkeypatch.setattr(store, "append", once_in_trouble)
+            assert (await service.act(table, token, sight["legal"][0]["text"], sight["seq"])).status_code == 200
+            await eventually(lambda: _has_moved(service, table))
+            assert troubles
+
+    asyncio.run(work())
+
+
 def test_a_game_that_ends_is_rated() -> None:
     async def work() -> None:
         async with served() as service:
