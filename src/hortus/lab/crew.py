@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
-import signal
 from collections.abc import Generator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import suppress
@@ -15,7 +13,7 @@ from multiprocessing.process import BaseProcess
 import hortus
 from hortus.lab.batches import Batch, play_batch
 from hortus.lab.plan import Arm, Portion
-from hortus.players.workers import leave
+from hortus.players.workers import hired, leave
 
 LOST = "The processes of the study end by themselves. What is finished is kept: --resume."
 PATIENCE = 3  # so often in a row a process may be lost before a batch is finished
@@ -67,7 +65,10 @@ def _in_processes(arms: Sequence[Arm], portions: Sequence[Portion], workers: int
     try:
         while waiting or doing:
             while waiting and len(doing) < workers:
-                connection = next((one for one in crew if one not in doing), None) or _hired(crew)
+                connection = next((one for one in crew if one not in doing), None)
+                if connection is None:  # a line for each: one that is ended while it writes leaves no other waiting for the rest
+                    connection, process = hired(_work)
+                    crew[connection] = process
                 portion = doing[connection] = waiting.pop()
                 with suppress(BrokenPipeError):  # lost meanwhile: its line says so below
                     connection.send((arms[portion.arm], portion))
@@ -94,20 +95,8 @@ def _in_processes(arms: Sequence[Arm], portions: Sequence[Portion], workers: int
             leave(connection, process)
 
 
-def _hired(crew: dict[Connection, BaseProcess]) -> Connection:
-    """One more process. Each has a line of its own: one that is ended while it writes leaves no other waiting for the rest."""
-    context = multiprocessing.get_context("spawn")
-    ours, theirs = context.Pipe()
-    process: BaseProcess = context.Process(target=_work, args=(theirs,), daemon=True)
-    process.start()
-    theirs.close()
-    crew[ours] = process
-    return ours
-
-
 def _work(line: Connection) -> None:
-    """A process: plays the batches it is sent. Ctrl-C is for whoever started the study."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """A process: plays the batches it is sent."""
     with suppress(EOFError, OSError):
         while True:
             arm, portion = line.recv()

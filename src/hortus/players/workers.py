@@ -6,8 +6,9 @@ import multiprocessing
 import signal
 import sys
 import traceback
-from collections.abc import Generator, Iterable
+from collections.abc import Callable, Generator, Iterable
 from contextlib import suppress
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 
@@ -19,16 +20,12 @@ LEAVE = 10.0  # seconds a worker has to leave by itself
 def shared_out(setup: Setup, indexes: Iterable[int], processes: int) -> Generator[GameResult, None, None]:
     """Play these games on so many processes; each result as it comes. Closed early, the workers stop where they are."""
     waiting = list(reversed(list(indexes)))
-    context = multiprocessing.get_context("spawn")
     workers: dict[Connection, BaseProcess] = {}
     try:
         for _ in range(min(processes, len(waiting))):
-            ours, theirs = context.Pipe()
-            worker: BaseProcess = context.Process(target=work, args=(setup, theirs), daemon=True)
-            worker.start()
-            theirs.close()
-            workers[ours] = worker
-            ours.send(waiting.pop())
+            line, worker = hired(work, setup)
+            workers[line] = worker
+            line.send(waiting.pop())
         while workers:
             for connection in wait(list(workers)):
                 assert isinstance(connection, Connection)
@@ -57,6 +54,34 @@ def _received(connection: Connection, worker: BaseProcess) -> GameResult:
     raise RuntimeError(f"A game could not be played.\n\n{result}")
 
 
+def hired(task: Callable[..., None], *arguments: object) -> tuple[Connection, BaseProcess]:
+    """A process that does this, and a line to it; its own end comes after the arguments. Ctrl-C is for the process that asked.
+
+    It cannot be heard even while the new process begins: it is held back there until it is ignored.
+    """
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe()
+    process: BaseProcess = context.Process(target=_deaf, args=(task, *arguments, theirs), daemon=True)
+    if sys.platform == "win32":
+        process.start()
+    else:
+        resource_tracker.ensure_running()  # which would let Ctrl-C through if it began below
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            process.start()
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    theirs.close()
+    return ours, process
+
+
+def _deaf(task: Callable[..., None], *arguments: object) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    task(*arguments)
+
+
 def leave(connection: Connection, worker: BaseProcess) -> None:
     """Let a process go, and see that it does."""
     connection.close()
@@ -67,8 +92,7 @@ def leave(connection: Connection, worker: BaseProcess) -> None:
 
 
 def work(setup: Setup, connection: Connection) -> None:
-    """A process: plays the games it is sent until there are no more. Ctrl-C is for the process that asked."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """A process: plays the games it is sent until there are no more."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # so that external programs are ended, too
     with suppress(EOFError, BrokenPipeError), Company(setup) as company:
         while (index := connection.recv()) is not None:

@@ -1,0 +1,27 @@
+"""Processes that play for another one."""
+
+from __future__ import annotations
+
+import os
+import signal
+from multiprocessing.connection import Connection
+
+from hortus.players.workers import hired, leave
+
+
+def answer(word: str, line: Connection) -> None:
+    """What the process does."""
+    line.send(word)
+
+
+def test_ctrl_c_does_not_reach_a_process_that_has_only_begun() -> None:
+    """A terminal sends it to all of them, at any moment; a traceback of each would hide what is said about it."""
+    for _ in range(3):
+        line, process = hired(answer, "here")
+        for _ in range(20):
+            assert process.pid is not None
+            os.kill(process.pid, signal.SIGINT)
+        assert line.recv() == "here"
+        leave(line, process)
+        assert process.exitcode == 0
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, set())
