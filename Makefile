@@ -26,13 +26,13 @@ check: $(VENV)/built client  ## lint, types, layers
 
 unit: $(VENV)/built client  ## the tests, on the compiled rules; and those of the client
 	$(BIN)/python web/client.py test
-	$(BIN)/python -m pytest -n 2 -q --ignore=tests/e2e
+	$(BIN)/python -m pytest -n 3 -q --ignore=tests/e2e
 
 plain: $(VENV)/built  ## the tests of rules and players, on the rules as plain Python
-	HORTUS_PURE=1 $(BIN)/python -m pytest -n 2 -q --ignore=tests/server --ignore=tests/store --ignore=tests/e2e --ignore=tests/web --ignore=tests/lab --ignore=tests/tui --ignore=tests/cli --ignore=tests/docs --ignore=tests/research
+	HORTUS_PURE=1 $(BIN)/python -m pytest -n 2 -q tests/contract tests/core tests/games tests/players
 
 e2e: $(VENV)/built client chromium  ## the tests in a real browser
-	$(BIN)/python -m pytest -n 2 -q tests/e2e
+	$(BIN)/python -m pytest -n 4 -q tests/e2e
 
 gallery: $(VENV)/built client chromium  ## every screen as a picture, in build/gallery
 	$(BIN)/python -m tests.e2e.gallery build/gallery
