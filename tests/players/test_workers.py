@@ -4,14 +4,26 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from multiprocessing.connection import Connection
 
-from hortus.players.workers import hired, leave
+from hortus.players.workers import dismiss, hired, leave
 
 
 def answer(word: str, line: Connection) -> None:
     """What the process does."""
     line.send(word)
+
+
+def think_long(line: Connection) -> None:
+    """What another does: it hears of nothing meanwhile."""
+    time.sleep(60)
+
+
+def test_who_is_dismissed_stops_where_they_are() -> None:
+    crew = dict(hired(think_long) for _ in range(2))
+    dismiss(crew)
+    assert [process.exitcode for process in crew.values()] == [-signal.SIGTERM] * 2
 
 
 def test_ctrl_c_does_not_reach_a_process_that_has_only_begun() -> None:

@@ -13,7 +13,7 @@ from multiprocessing.process import BaseProcess
 import hortus
 from hortus.lab.batches import Batch, play_batch
 from hortus.lab.plan import Arm, Portion
-from hortus.players.workers import hired, leave
+from hortus.players.workers import dismiss, hired, leave
 
 LOST = "The processes of the study end by themselves. What is finished is kept: --resume."
 PATIENCE = 3  # so often in a row a process may be lost before a batch is finished
@@ -89,10 +89,7 @@ def _in_processes(arms: Sequence[Arm], portions: Sequence[Portion], workers: int
                 lost = 0
                 yield found
     finally:
-        for process in crew.values():
-            process.terminate()
-        for connection, process in crew.items():
-            leave(connection, process)
+        dismiss(crew)
 
 
 def _work(line: Connection) -> None:

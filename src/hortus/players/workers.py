@@ -6,7 +6,7 @@ import multiprocessing
 import signal
 import sys
 import traceback
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import suppress
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
@@ -37,10 +37,7 @@ def shared_out(setup: Setup, indexes: Iterable[int], processes: int) -> Generato
                     leave(connection, workers.pop(connection))
                 yield result
     finally:
-        for worker in workers.values():
-            worker.terminate()
-        for connection, worker in workers.items():
-            leave(connection, worker)
+        dismiss(workers)
 
 
 def _received(connection: Connection, worker: BaseProcess) -> GameResult:
@@ -89,6 +86,14 @@ def leave(connection: Connection, worker: BaseProcess) -> None:
     if worker.is_alive():
         worker.kill()
         worker.join()
+
+
+def dismiss(workers: Mapping[Connection, BaseProcess]) -> None:
+    """End all of them where they are. They are told first and waited for then, so that it takes no longer than for one."""
+    for worker in workers.values():
+        worker.terminate()
+    for connection, worker in workers.items():
+        leave(connection, worker)
 
 
 def work(setup: Setup, connection: Connection) -> None:

@@ -73,9 +73,11 @@ class Timer:
 
     def step_out(self, seat: int, time: float) -> None:
         """A bot takes over from this person, who has used the time they used: coming back at once must not bring it back."""
-        if seat == self.running:
-            self.left[seat] = self.left_at(seat, time) if isinstance(self.clock, RealTime) else self.left[seat]
-            self.begin(None, time)
+        if seat != self.running:
+            return
+        if isinstance(self.clock, RealTime):
+            self.left[seat] = self.left_at(seat, time)
+        self.begin(None, time)
 
     def use_up(self, seat: int) -> None:
         """The seat's time is up."""
