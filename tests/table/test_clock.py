@@ -259,7 +259,11 @@ def test_who_missed_a_day_may_come_back() -> None:
     house = begun("fungi", settings=Settings(clock=DaysAMove(2.0), on_timeout="bot"))
     house.now += 2 * DAY
     house.do(Tick(), HOUSE)
+    assert refusal(house, Return(), 0) == ("turn", "Your time is up; a bot plays on for you.")
+    house.play_on(1)
     house.do(Return(), 0, after=5.0)
+    passed(house, DAY)
+    assert house.mover == 0
     assert house.table.deadline() == house.now + 2 * DAY
     house.act("take 1")
 
@@ -270,17 +274,48 @@ def test_who_comes_back_in_real_time_goes_on_with_the_time_that_was_left() -> No
     passed(house, 1)
     house.do(Leave(), 0, after=10)
     assert house.table.timer.deadline() is None
-    house.do(Return(), 0, after=500)
+    passed(house, 500)  # by the bot
+    house.do(Return(), 0)
+    passed(house, 1)
     assert left(house)[0] == 50
     assert house.table.deadline() == house.now + 50
 
 
 def test_who_leaves_when_the_time_is_up_cannot_come_back_to_more_of_it() -> None:
-    house = begun("fungi", settings=Settings(clock=RealTime(60.0), on_timeout="bot"))
-    passed(house, 1)
-    passed(house, 1)
-    house.do(Leave(), 0, after=60)
+    for turns, seconds in ((2, 60.0), (0, FIRST_TURN)):
+        house = begun("fungi", settings=Settings(clock=RealTime(60.0), on_timeout="bot"))
+        for _ in range(turns):
+            passed(house, 1)
+        house.do(Leave(), 0, after=seconds)
+        assert refusal(house, Return(), 0) == ("turn", "Your time is up; a bot plays on for you.")
+
+
+@pytest.mark.parametrize(("clock", "turns"), [(RealTime(60.0), 0), (RealTime(60.0), 2), (DaysAMove(2.0), 0)])
+def test_leaving_and_coming_back_before_the_bot_has_moved_brings_no_time(clock: RealTime | DaysAMove, turns: int) -> None:
+    house = begun("fungi", settings=Settings(clock=clock, on_timeout="bot"))
+    for _ in range(turns):
+        passed(house, 1)
+    due = house.table.deadline()
+    assert due is not None
+    part = (due - house.now) / 10
+    for _ in range(4):
+        house.do(Leave(), 0, after=part)
+        house.do(Return(), 0, after=part)
+        assert house.table.deadline() == due
+    assert house.rebuilt().deadline() == due
+    house.do(Leave(), 0, after=part)
+    house.now = due
     assert refusal(house, Return(), 0) == ("turn", "Your time is up; a bot plays on for you.")
+
+
+def test_a_first_turn_that_was_left_to_a_bot_is_over() -> None:
+    house = begun("fungi", settings=Settings(clock=RealTime(60.0), on_timeout="bot"))
+    house.do(Leave(), 0, after=100)
+    passed(house, 0)  # by the bot
+    house.do(Return(), 0)
+    passed(house, 1)
+    assert house.mover == 0
+    assert house.table.deadline() == house.now + 60
 
 
 def test_a_pause_of_the_house_does_not_count() -> None:

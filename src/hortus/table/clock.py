@@ -2,7 +2,7 @@
 
 No clock is read here: every entry brings its time. In real time a seat's first turn is not taken off its clock but must not last
 longer than ``FIRST_TURN``; the increment comes when a turn is handed on, not at every step of it. Bots and chance have no clock.
-Time is up at the very moment of the deadline: who acts before it is in time.
+Time is up at the very moment of the deadline: who acts before it is in time. Getting up and coming back brings no time.
 """
 
 from __future__ import annotations
@@ -26,10 +26,19 @@ class _Turn(NamedTuple):
     since: float
 
 
+class _Stop(NamedTuple):
+    """A turn that somebody left to a bot: whose, and what its clock was then."""
+
+    seat: int
+    left: float
+    turns: int
+    since: float
+
+
 class Timer:
     """The clocks of all seats. ``running`` is the seat whose time runs, None while a bot thinks or nobody plays."""
 
-    __slots__ = ("_past", "clock", "left", "running", "since", "turns")
+    __slots__ = ("_past", "_stopped", "clock", "left", "running", "since", "turns")
 
     def __init__(self, clock: Clock, seats: int) -> None:
         self.clock = clock
@@ -39,17 +48,17 @@ class Timer:
         self.running: int | None = None
         self.since = 0.0
         self._past: list[_Turn] = []
+        self._stopped: _Stop | None = None  # until the bot takes a step
 
     def deadline(self) -> float | None:
         """When the running seat's time is up."""
         if self.running is None or isinstance(self.clock, NoClock):
             return None
-        return self.since + self._allowed(self.running)
+        return self.since + self._allowed(self.turns[self.running], self.left[self.running])
 
-    def _allowed(self, seat: int) -> float:
-        if isinstance(self.clock, RealTime) and not self.turns[seat]:
-            return FIRST_TURN
-        return self.left[seat]
+    def _allowed(self, turns: int, left: float) -> float:
+        """How long a turn may last, after so many turns and with so much left on the clock."""
+        return FIRST_TURN if isinstance(self.clock, RealTime) and not turns else left
 
     def left_at(self, seat: int, now: float) -> float:
         """What the seat's clock shows."""
@@ -59,7 +68,7 @@ class Timer:
 
     def begin(self, seat: int | None, time: float) -> None:
         """A person's turn begins or goes on (None: a bot's, or nobody's) without one having been handed on."""
-        self.running, self.since = seat, time
+        self.running, self.since, self._stopped = seat, time, None
 
     def hand_on(self, place: int, seat: int | None, time: float) -> None:
         """After so many steps the turn goes to this person's seat, or to a bot or nobody (None)."""
@@ -72,22 +81,41 @@ class Timer:
         self.begin(seat, time)
 
     def step_out(self, seat: int, time: float) -> None:
-        """A bot takes over from this person, who has used the time they used: coming back at once must not bring it back."""
+        """A bot takes over from this person, who has used the time they used, and the first turn if it is that."""
         if seat != self.running:
             return
+        stopped = _Stop(seat, self.left[seat], self.turns[seat], self.since)
         if isinstance(self.clock, RealTime):
             self.left[seat] = self.left_at(seat, time)
+            self.turns[seat] += not self.turns[seat]
         self.begin(None, time)
+        self._stopped = stopped
+
+    def come_back(self, seat: int, time: float) -> None:
+        """The person is to act again. If the bot has done nothing, their clock goes on as if it had never been stopped."""
+        stopped = self._stopped
+        if stopped is None or stopped.seat != seat:
+            self.begin(seat, time)
+            return
+        self.left[seat], self.turns[seat] = stopped.left, stopped.turns
+        self.begin(seat, stopped.since)
 
     def use_up(self, seat: int) -> None:
         """The seat's time is up."""
+        stopped = _Stop(seat, self.left[seat], self.turns[seat], self.since)
         if isinstance(self.clock, RealTime):
             self.left[seat] = 0.0
-        self.running = None
+        self.begin(None, self.since)
+        self._stopped = stopped
 
-    def has_time(self, seat: int) -> bool:
+    def has_time(self, seat: int, now: float) -> bool:
         """Whether the seat could still play."""
-        return not isinstance(self.clock, RealTime) or self.left[seat] > 0
+        if isinstance(self.clock, NoClock):
+            return True
+        stopped = self._stopped
+        if stopped is not None and stopped.seat == seat and now >= stopped.since + self._allowed(stopped.turns, stopped.left):
+            return False
+        return self.left[seat] > 0
 
     def pause(self, seconds: float, time: float) -> None:
         """So many seconds up to this time do not count."""

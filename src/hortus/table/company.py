@@ -147,7 +147,7 @@ def come_back(table: Table, command: commands.Return, who: Who, now: float) -> l
         raise Refused("seat", "You have lost this game; a bot plays on for you.")
     if not chair.stand_in:
         raise Refused("bad", "You have not left.")
-    if not table.timer.has_time(seat):
+    if not table.timer.has_time(seat, now):
         raise Refused("turn", "Your time is up; a bot plays on for you.")
     return [Returned(seat)]
 

@@ -335,7 +335,7 @@ class Table:
         self.chairs[entry.seat].stand_in = None
         self.chairs[entry.seat].away = False
         if self.state.player == entry.seat:
-            self.timer.begin(entry.seat, time)
+            self.timer.come_back(entry.seat, time)
 
     def _paused(self, entry: entries.Paused, time: float) -> None:
         self.timer.pause(entry.seconds, time)
