@@ -8,11 +8,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import httpx2
 import pytest
 
 from hortus.server.bots import allowed, is_quick
 from hortus.server.clocks import Clocks
 from hortus.server.config import Config
+from hortus.server.hub import Hub
 from hortus.server.rematches import next_id
 from hortus.store import SeatRow, StoreError, TableRow, open_store
 from hortus.table import HOUSE, Refused, Table, commands, decode, encode, entries, verify
@@ -348,6 +350,97 @@ def test_a_game_that_ends_is_rated() -> None:
             assert (rating["game"], rating["games"]) == ("mars", 1)
 
     asyncio.run(work())
+
+
+async def _nothing(*_: object) -> None:
+    """What a process does that was killed just before."""
+
+
+def test_a_result_that_a_killed_process_did_not_count_is_counted_once(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        with monkeypatch.context() as killed:
+            killed.setattr(Hub, "_rate", _nothing)
+            async with served(settings(database)) as service:
+                browser = service.client
+                await browser.post("/api/account", json={"name": "Alice", "password": "velvet otters climb"})
+                table = (await browser.post("/api/tables", json={"game": "mars", "seats": ["open", "random"]})).json()
+                await browser.post(f"/api/tables/{table['id']}/sit", json={})
+                resigned = await browser.post(f"/api/tables/{table['id']}/commands", json={"type": "resign"})
+                assert resigned.status_code == 200
+                cookies = httpx2.Cookies(browser.cookies)
+                nobodys = await service.table("mars")  # this one does not count
+                await service.post(f"/api/tables/{nobodys['id']}/commands", {"type": "resign"}, tokens_of(nobodys)[0])
+        async with served(settings(database)) as one, served(settings(database)) as other:
+            for service in (one, other):
+                service.client.cookies = cookies
+                [rating] = (await service.client.get("/api/account/ratings")).json()["ratings"]
+                assert (rating["game"], rating["games"]) == ("mars", 1)
+                assert await service.house.store.uncounted(1e12) == []
+
+    asyncio.run(work())
+
+
+def test_a_result_that_another_process_did_not_count_is_counted_by_one_that_lives(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        database = new_database("postgresql", tmp_path)
+        async with served(settings(database, sweep=0.2)) as one, served(settings(database, sweep=0.2)) as other:
+            browser = one.client
+            monkeypatch.setattr(one.house.hub, "_rate", _nothing)
+            monkeypatch.setattr(one.house.hub, "_count", _nothing)
+            await browser.post("/api/account", json={"name": "Alice", "password": "velvet otters climb"})
+            table = (await browser.post("/api/tables", json={"game": "mars", "seats": ["open", "random"]})).json()
+            await browser.post(f"/api/tables/{table['id']}/sit", json={})
+            await browser.post(f"/api/tables/{table['id']}/commands", json={"type": "resign"})
+
+            async def counted() -> bool:
+                return (await other.house.store.load(table["id"]))[0].rated
+
+            await eventually(counted)
+            [rating] = (await browser.get("/api/account/ratings")).json()["ratings"]
+            assert rating["games"] == 1
+
+    asyncio.run(work())
+
+
+def test_a_rematch_that_a_killed_process_did_not_set_up_is_set_up_once(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        with monkeypatch.context() as killed:
+            killed.setattr(Hub, "_go_on", _nothing)
+            async with served(settings(database)) as service:
+                table = await service.table("mars")
+                path = f"/api/tables/{table['id']}/commands"
+                await service.post(path, {"type": "resign"}, tokens_of(table)[0])
+                for token in tokens_of(table):
+                    assert (await service.post(path, {"type": "rematch"}, token)).status_code == 200
+        async with served(settings(database)) as one, served(settings(database)) as other:
+            following = next_id((await one.house.hub.open(table["id"])).table)
+            for service in (one, other):
+                await eventually(lambda service=service: _went_on(service, table, following))
+                assert (await service.sight({"id": following}, tokens_of(table)[0]))["players"]
+            log = [decode(payload) for payload in await log_of(one, table)]
+            assert [entry for entry in log if isinstance(entry, entries.WentOn)] == [entries.WentOn(following)]
+
+    asyncio.run(work())
+
+
+def test_a_finished_game_that_cannot_be_read_keeps_no_other_from_being_counted(tmp_path: Path) -> None:
+    async def work() -> None:
+        database = new_database("sqlite", tmp_path)
+        async with await open_store(database) as store:
+            row = TableRow("broken", "mars", 2, {}, "1", bytes(32), 0.0, started=0.0, finished=1.0)
+            await store.create(row, [SeatRow(0), SeatRow(1)], [b"nonsense"], time=1.0)
+        async with served(settings(database)) as service:
+            table = await service.table("mars")
+            await service.post(f"/api/tables/{table['id']}/commands", {"type": "resign"}, tokens_of(table)[0])
+            await eventually(lambda: _true_of(service.house.store.uncounted(1e12), ["broken"]))
+
+    asyncio.run(work())
+
+
+async def _true_of(found: Any, wanted: object) -> bool:
+    return bool(await found == wanted)
 
 
 def test_clocks_ring_once_at_the_latest_time_they_were_set_to() -> None:

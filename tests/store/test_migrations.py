@@ -100,6 +100,13 @@ def first_database(connection: Connection) -> None:
     connection.execute(
         text("INSERT INTO seats (table_id, seat, holder, name) VALUES ('old', 0, 'ann', 'Ann'), ('old', 1, NULL, NULL)")
     )
+    connection.execute(
+        text("""
+        INSERT INTO tables (id, game, players, options, engine, secret, created, creator, listed, clocked, started, finished, rated)
+        VALUES ('over', 'fungi', 2, '{}', 'rules-0', :secret, 5.0, 'bob', true, false, 6.0, 7.0, false)
+        """),
+        {"secret": SECRET},
+    )
     for seq in range(3):
         connection.execute(
             text("INSERT INTO log (table_id, seq, time, writer, payload) VALUES ('old', :seq, 5.5, 1, :payload)"),
@@ -118,6 +125,8 @@ def test_an_old_database_is_brought_up_to_date_with_all_that_is_in_it(fresh: str
             assert [table.id for table in await store.tables_of("ann")] == ["old"]
             assert await store.append("old", 3, [b"goes on"], 7.0) == 4
             assert await store.standings("fungi") == []
+            assert await store.uncounted(100.0) == [], "what was over before there were such lists is not gone into again"
+            assert [(await store.load(table))[0].rated for table in ("old", "over")] == [False, True]
 
     asyncio.run(scenario())
 

@@ -136,6 +136,18 @@ async def test_a_result_is_counted_once(url: str) -> None:
             await store.rate("t", ["ann", "ann"], better)
 
 
+async def test_results_that_nobody_has_counted_are_found(url: str) -> None:
+    async with await open_store(url) as store:
+        for number, finished in enumerate((None, 130.0, 120.0, 120.0, 110.0)):
+            await lay(store, f"t{number}", finished=finished)
+        assert await store.uncounted(1000.0) == ["t4", "t2", "t3", "t1"]
+        assert await store.uncounted(120.0) == ["t4"]
+        assert await store.rate("t4", ["ann"], better) == [Rating(26.0, 8.0, 1)]
+        assert await store.rate("t2", [], better) == []
+        assert await store.rate("t2", ["ann"], better) is None
+        assert await store.uncounted(1000.0) == ["t3", "t1"]
+
+
 async def test_no_result_is_lost_when_many_end_at_once(url: str) -> None:
     async with await open_store(url) as store, await open_store(url) as other:
         names = [f"t{number}" for number in range(12)]

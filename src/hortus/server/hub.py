@@ -48,6 +48,7 @@ class Hub:
         self._live: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Future[Live]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._unreadable: set[str] = set()  # tables whose result cannot be counted here
         self._seen: dict[str, int] = {}  # tables without anybody, and where they stood when last looked at
         self.closing = False
 
@@ -123,6 +124,8 @@ class Hub:
             live = Live(row, table)
             self._keep(live)
             loading.set_result(live)
+            if table.rematch() is not None:  # whoever should have set the next table up was ended just then
+                self.spawn(self._go_on(live))
         except BaseException as problem:
             loading.set_exception(problem if isinstance(problem, Exception) else asyncio.CancelledError())
             with contextlib.suppress(BaseException):
@@ -398,6 +401,18 @@ class Hub:
                 log.error("table cannot go on", table=table_id, problem=str(problem))
                 continue
             self.bots.look(live)
+        await self._count(self.clock() - (0 if first else self.config.sweep))
+
+    async def _count(self, before: float) -> None:
+        """Count the results of games that ended before then and that nobody has counted: who should have was ended just then."""
+        for table_id in await self.store.uncounted(before):
+            if table_id in self._unreadable:
+                continue
+            try:
+                await self._rate(await self.open(table_id))
+            except (NoSuchTable, ValueError) as problem:
+                self._unreadable.add(table_id)
+                log.error("game cannot be rated", table=table_id, problem=str(problem))
 
     async def _forgive(self, live: Live) -> None:
         """Time in which nobody could play does not count."""

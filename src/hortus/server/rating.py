@@ -83,14 +83,17 @@ def rated(before: Sequence[Rating | None], order: Sequence[int]) -> list[Rating]
 
 
 async def rate(store: Store, table_id: str, outcome: Outcome) -> dict[str, Rating] | None:
-    """Count a table's outcome, if it counts and nobody has counted it; any number of processes may try. Returns what became."""
-    if outcome.how == "abandoned" or outcome.team:
-        return None
+    """Count a table's outcome, if it counts and nobody has counted it; any number of processes may try. Returns what became.
+
+    One that does not count is settled, too, so that nobody looks at it again.
+    """
     places = [place for place in outcome.places if place.who is not None and await _is_rated(store, place.who)]
     people = [place.who for place in places if place.who is not None and level_of(place.who) is None]
     who = list(dict.fromkeys(place.who for place in places if place.who is not None))
-    if not people or len(people) != len(set(people)) or len(who) < 2:
-        return None  # nobody to rate, or one person on two sides
+    nobody = not people or len(people) != len(set(people)) or len(who) < 2  # or one person on two sides
+    if nobody or outcome.how == "abandoned" or outcome.team:
+        await store.rate(table_id, (), lambda _: ())
+        return None
     order = ranks(outcome, places)
     seats = [who.index(place.who) for place in places if place.who is not None]
 

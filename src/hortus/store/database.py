@@ -195,6 +195,10 @@ class Store:
         """The ids of unfinished, started tables that go on without anybody: a bot sits there, or a clock runs."""
         return await self._read(lists.unattended)
 
+    async def uncounted(self, before: float) -> list[str]:
+        """The ids of tables that were finished before then and never given to `rate`, those that ended first first."""
+        return await self._read(partial(lists.uncounted, before=before))
+
     # Tokens --------------------------------------------------------------------------------------------------------------
 
     async def add_token(self, token: str, table_id: str, seat: int | None, purpose: str, *, time: float) -> None:
@@ -264,7 +268,7 @@ class Store:
         """Count a table's result once. ``new`` is given the ratings of the identities and says what they become.
 
         It may be called more than once and in another thread, so it should only calculate. Returns what was written, or None if
-        this table had been counted already.
+        this table had been counted already. Without identities the table is settled and nobody's rating changes.
         """
         if len(set(identities)) != len(identities):
             raise ValueError("Nobody is rated twice for one game.")

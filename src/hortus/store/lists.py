@@ -66,6 +66,12 @@ def unattended(connection: Connection) -> list[str]:
     return list(connection.scalars(select(tables.c.id).where(alone).order_by(tables.c.started, tables.c.id)))
 
 
+def uncounted(connection: Connection, before: float) -> list[str]:
+    """Tables that were finished before then and whose result has not been counted."""
+    missed = (tables.c.finished < before) & tables.c.finished.is_not(None) & tables.c.rated.is_(False)
+    return list(connection.scalars(select(tables.c.id).where(missed).order_by(tables.c.finished, tables.c.id)))
+
+
 def counts(connection: Connection) -> Counts:
     """How much there is."""
     unfinished = func.count().filter(tables.c.finished.is_(None))

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, inspect, text
 
 from hortus.store.errors import StoreError
 
-HEAD = "0002"  # the newest step; known here so that a database that is up to date opens without loading Alembic
+HEAD = "0003"  # the newest step; known here so that a database that is up to date opens without loading Alembic
 FOLDER = Path(__file__).parent / "migrations"
 
 

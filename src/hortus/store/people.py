@@ -103,6 +103,8 @@ def rate(
         if connection.scalar(select(tables.c.id).where(tables.c.id == table_id)) is None:
             raise NoSuchTable(f"There is no table {table_id!r}.")
         return None
+    if not identities:
+        return []
     # Newcomers get a row without games first: where two tables end at once there is something to lock for both.
     blank = [{"game": game, "identity": identity, "mu": 0, "sigma": 0, "games": 0} for identity in sorted(identities)]
     connection.execute(upsert(connection, ratings).on_conflict_do_nothing(), blank)

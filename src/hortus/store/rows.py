@@ -32,7 +32,7 @@ class TableRow:
     clocked: bool = False  # time runs out by itself, so somebody must look at it after a restart
     started: float | None = None
     finished: float | None = None
-    rated: bool = False  # its result has been counted
+    rated: bool = False  # its result has been counted, or does not count
 
 
 @dataclass(frozen=True, slots=True)
