@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 
 import asyncpg
 import pytest
 
-from hortus.store import Finish, News, Store, open_store
+from hortus.store import Account, Ended, Finish, News, Store, open_store
 from hortus.store.news import Watch
 from tests import postgres
 from tests.store.examples import lay
@@ -22,17 +22,28 @@ class Ear:
 
     def __init__(self, store: Store) -> None:
         self.heard: list[News] = []
+        self.ended: list[Ended] = []
         self._come = asyncio.Event()
         self._task = asyncio.create_task(self._listen(store))
 
     async def _listen(self, store: Store) -> None:
         async for news in store.watch():
-            self.heard.append(news)
+            if isinstance(news, Ended):
+                self.ended.append(news)
+            else:
+                self.heard.append(news)
             self._come.set()
 
     async def hears(self, table: str, seq: int) -> None:
         """Wait until this was heard."""
-        while News(table, seq) not in self.heard:
+        await self._until(lambda: News(table, seq) in self.heard)
+
+    async def hears_ends(self, *ended: Ended) -> None:
+        """Wait until just this was heard of sessions, and no more."""
+        await self._until(lambda: self.ended == list(ended))
+
+    async def _until(self, is_so: Callable[[], bool]) -> None:
+        while not is_so():
             assert not self._task.done(), self._task.exception()
             self._come.clear()
             await asyncio.wait_for(self._come.wait(), 60)
@@ -105,6 +116,18 @@ async def test_ones_own_appends_are_no_news(postgres_url: str) -> None:
         assert [news.seq for news in ear.heard] == [0, 3]
 
 
+async def test_every_process_hears_whose_sessions_end(postgres_url: str) -> None:
+    async with two(postgres_url, postgres_url) as (store, other, ear):
+        await store.add_account(Account("p-ann", "Ann", b"x", 0.0))
+        told = [Ended("", 0)]
+        for generation, ends in enumerate((other.end_sessions("p-ann"), store.set_password("p-ann", b"y")), 1):
+            assert await ends == generation
+            told.append(Ended("p-ann", generation))
+            await ear.hears_ends(*told)
+        await ear.hears_ends(*told, Ended("p-ann", await other.delete_account("p-ann")))
+        assert [news.table for news in ear.heard] == ["t"]
+
+
 async def test_whoever_was_too_late_makes_no_news(postgres_url: str) -> None:
     async with two(postgres_url, postgres_url) as (_, other, ear):
         await asyncio.gather(*(other.append("t", seq, [b"x"], 1.0) for seq in (1, 1, 5, 9)), return_exceptions=True)
@@ -130,11 +153,13 @@ async def test_what_happened_while_nobody_could_listen_is_told_afterwards(postgr
         await ear.hears("over", 0)
         proxy.refusing = True
         proxy.cut()
+        assert ear.ended == [Ended("", 0)]
         await other.append("t", 1, [b"unheard"], 1.0)
         await other.append("over", 1, [b"finished"], time.time(), changes=[Finish()])
         proxy.refusing = False
         await ear.hears("t", 1)
         await ear.hears("over", 1)
+        await ear.hears_ends(Ended("", 0), Ended("", 0))
         await other.append("t", 2, [b"heard"], 1.0)
         await ear.hears("t", 2)
 
@@ -166,12 +191,12 @@ async def test_whoever_reads_slowly_hears_only_the_newest(postgres_url: str) -> 
     async with await open_store(postgres_url) as store, await open_store(postgres_url) as other:
         await lay(other)
         watching = store.watch()
-        assert await anext(watching) == News("t", 0)
+        assert [await anext(watching), await anext(watching)] == [Ended("", 0), News("t", 0)]
         for seq in range(1, 50):
             await other.append("t", seq, [b"x"], 1.0)
         await lay(other, "last")
-        heard: list[News] = []
-        while not heard or heard[-1].table != "last":
+        heard: list[News | Ended] = []
+        while News("last", 0) not in heard:
             heard.append(await asyncio.wait_for(anext(watching), 60))
         assert heard[-2] == News("t", 49)
         assert len(heard) < 50

@@ -34,6 +34,7 @@ from hortus.server.passwords import Passwords, check_password
 from hortus.server.people import VISIT, Identity, People, identify, new_id, token_hash
 from hortus.server.problems import Refusal
 from hortus.server.rating import level_of
+from hortus.server.seats import SEAT
 from hortus.store import Account, Taken
 from hortus.store.people import alike
 from hortus.store.rows import is_text
@@ -131,8 +132,7 @@ async def log_out(request: Request) -> Response:
     if somebody.account is None:
         return _me(somebody)
     if wanted.everywhere:
-        await people.store.end_sessions(somebody.id)
-        people.forget(somebody.id)
+        people.end(somebody.id, await people.store.end_sessions(somebody.id, purpose=SEAT + somebody.id))
     return _me(people.new_guest(request.scope[VISIT], somebody.guest))
 
 
@@ -155,8 +155,8 @@ async def change_password(request: Request) -> Response:
     kept = await _passwords(request).hash(wanted.new)
     people = _people(request)
     guest = (await identify(request)).guest
-    generation = await people.store.set_password(account.id, kept)
-    people.forget(account.id)
+    generation = await people.store.set_password(account.id, kept, purpose=SEAT + account.id)
+    people.end(account.id, generation)
     changed = dataclasses.replace(account, password=kept, generation=generation)
     return _me(people.welcome(request.scope[VISIT], changed, guest))
 
@@ -167,8 +167,7 @@ async def delete_account(request: Request) -> Response:
     account = await _proved(request, wanted.password)
     people = _people(request)
     guest = (await identify(request)).guest
-    await people.store.delete_account(account.id)
-    people.forget(account.id)
+    people.end(account.id, await people.store.delete_account(account.id, purpose=SEAT + account.id))
     return _me(people.new_guest(request.scope[VISIT], guest))
 
 

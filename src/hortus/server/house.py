@@ -12,7 +12,7 @@ from hortus.server.limits import Limits
 from hortus.server.metrics import Metrics
 from hortus.server.people import People, invitation
 from hortus.server.seats import Caller, Doorkeeper
-from hortus.store import Store
+from hortus.store import Store, StoreError
 
 
 class House:
@@ -27,12 +27,38 @@ class House:
         self.hub = Hub(store, config, self.metrics)
         self.keeper = Doorkeeper(store)
         self.heavy = asyncio.Semaphore(2)  # so many may go through whole games at once
+        self.people.when_ended = self._ended
+        self.hub.when_ended = self._heard
         self.asking: set[tuple[str, int]] = set()  # who waits for a hint
 
     async def caller(self, connection: HTTPConnection) -> Caller:
         """Who is asking: by a token, or else as the person that a cookie says."""
         somebody = await self.people.identify(connection)
-        return Caller(somebody.token, () if somebody.kind == "token" else somebody.ids, somebody.name)
+        generation = None if somebody.account is None else somebody.account.generation
+        return Caller(somebody.token, () if somebody.kind == "token" else somebody.ids, somebody.name, generation)
+
+    def _heard(self, account_id: str, generation: int) -> None:
+        """Some process, perhaps this one, has ended sessions of an account; or of anybody, while no news came (no id)."""
+        if account_id:
+            self.people.end(account_id, generation)
+        else:
+            self.hub.spawn(self._look_again())
+
+    def _ended(self, account_id: str, generation: int) -> None:
+        """Who was at a table by such a session, or by a token for the account's seat, is shown out."""
+        self.keeper.forget()
+        for box in self.hub.outboxes():
+            box.end(account_id, generation)
+
+    async def _look_again(self) -> None:
+        """See of everyone who is connected whether they still may be."""
+        self.people.forget_all()
+        self.keeper.forget()
+        try:
+            for box in self.hub.outboxes():
+                await box.look_again()
+        except StoreError:
+            return  # the news are lost again, and when they come back so do we
 
     def link(self, connection: HTTPConnection, table_id: str, token: str | None = None) -> str:
         """Where people find a table."""

@@ -22,7 +22,7 @@ from hortus.server.live import Live, Outbox
 from hortus.server.metrics import Metrics
 from hortus.server.rating import Outcome, rate
 from hortus.server.rematches import next_id
-from hortus.store import NoSuchTable, Stale, Store, StoreError, TableRow, Taken
+from hortus.store import Ended, News, NoSuchTable, Stale, Store, StoreError, TableRow, Taken
 from hortus.table import HOUSE, Command, Entry, NoClock, RealTime, Refused, Table, Who, commands, decode, encode, entries
 
 if TYPE_CHECKING:
@@ -48,6 +48,7 @@ class Hub:
         self._live: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Future[Live]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self.when_ended: Callable[[str, int], None] = lambda account_id, generation: None  # sessions, by the news of some process
         self._unreadable: set[str] = set()  # tables whose result cannot be counted here
         self._seen: dict[str, int] = {}  # tables without anybody, and where they stood when last looked at
         self.closing = False
@@ -67,9 +68,8 @@ class Hub:
         """Stop the bots, say goodbye to everyone, and wait for what is being written."""
         self.closing = True
         await self.bots.close()
-        for live in self._live.values():
-            for box in list(live.outboxes()):
-                box.hang_up(1012, "The server is restarting; come back in a moment.")
+        for box in self.outboxes():
+            box.hang_up(1012, "The server is restarting; come back in a moment.")
         for _ in range(GOODBYES):
             if not any(live.clients for live in self._live.values()):
                 break
@@ -97,6 +97,10 @@ class Hub:
     def is_live(self, live: Live) -> bool:
         """Whether the table has not been put away."""
         return self._live.get(live.table.id) is live
+
+    def outboxes(self) -> list[Outbox]:
+        """Everyone who is connected."""
+        return [box for live in self._live.values() for box in live.outboxes()]
 
     @property
     def count(self) -> int:
@@ -338,8 +342,11 @@ class Hub:
 
     async def _listen(self) -> None:
         """Bring in what other processes write at the tables that are in use here."""
-        async for table_id, seq in self._news():
-            self.hear(table_id, seq)
+        async for news in self._news():
+            if isinstance(news, Ended):
+                self.when_ended(news.account, news.generation)
+            else:
+                self.hear(news.table, news.seq)
 
     def hear(self, table_id: str, seq: int) -> None:
         """Another process has written this entry."""
@@ -349,7 +356,7 @@ class Hub:
             if live.clients or live.thinking is not None:
                 self.spawn(self._refresh(live))
 
-    async def _news(self) -> AsyncIterator[tuple[str, int]]:
+    async def _news(self) -> AsyncIterator[News | Ended]:
         """The news, for good: a store that fails to bring them is asked again."""
         while not self.closing:
             try:

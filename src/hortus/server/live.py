@@ -29,6 +29,12 @@ class Outbox(Protocol):
     def hang_up(self, code: int, why: str) -> None:
         """Say goodbye and close."""
 
+    def end(self, account_id: str, generation: int) -> None:
+        """The account's sessions before this generation are over: if this is one of them, hang up."""
+
+    async def look_again(self) -> None:
+        """Hang up if the session is over."""
+
 
 class Live:
     """One table: its log so far, one command at a time, and the clients by the seat they look from (None: they watch)."""

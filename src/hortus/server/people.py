@@ -185,6 +185,8 @@ class People:
         self._period = -1
         self._signer: _Signer | None = None
         self._known: OrderedDict[str, tuple[float, Account | None]] = OrderedDict()
+        self._ended: OrderedDict[str, int] = OrderedDict()  # sessions of these accounts before that generation are over
+        self.when_ended: Callable[[str, int], None] = lambda account_id, generation: None
 
     @classmethod
     async def open(cls, store: Store, *, clock: Callable[[], float] = time.time) -> People:
@@ -207,7 +209,7 @@ class People:
         if shown is not None:
             account = await self._account(shown.id)
             old = self._clock() - shown.signed > RENEWED_AFTER
-            if account is not None and account.generation == shown.generation:
+            if account is not None and account.generation == shown.generation and not self.is_over(shown.id, shown.generation):
                 guest = shown.guest
                 if guest is not None and await self._account(guest) is not None:
                     guest = None  # that guest has made an account, which is nobody else's
@@ -250,6 +252,28 @@ class People:
     def forget(self, account_id: str) -> None:
         """Read anew about this account next time: it has just changed."""
         self._known.pop(account_id, None)
+
+    def forget_all(self) -> None:
+        """Read anew about everybody."""
+        self._known.clear()
+
+    def end(self, account_id: str, generation: int) -> None:
+        """The account's sessions before this generation are over, here and now, also those that are just being recognised."""
+        self.forget(account_id)
+        self._ended[account_id] = generation
+        self._ended.move_to_end(account_id)
+        if len(self._ended) > REMEMBERED:
+            self._ended.popitem(last=False)
+        self.when_ended(account_id, generation)
+
+    def is_over(self, somebody: str, generation: int | None) -> bool:
+        """Whether a session of this generation (None: a guest's) is known to be over."""
+        return self._ended.get(somebody, 0) > (generation or 0)
+
+    async def generation(self, somebody: str) -> int | None:
+        """The generation of this account; None if there is none, or no more."""
+        account = await self._account(somebody)
+        return None if account is None else account.generation
 
     async def _account(self, somebody: str) -> Account | None:
         """The account with this id, as it was at most ``FRESH`` seconds ago."""

@@ -32,12 +32,13 @@ def seat_of_chair(table: Table, number: int) -> int:
 class Caller:
     """Who asks something of a table: with a token, as a visitor, or as nobody in particular."""
 
-    __slots__ = ("identities", "name", "token")
+    __slots__ = ("generation", "identities", "name", "token")
 
-    def __init__(self, token: str | None, identities: tuple[str, ...] = (), name: str = "") -> None:
+    def __init__(self, token: str | None, identities: tuple[str, ...] = (), name: str = "", generation: int | None = None) -> None:
         self.token = token
         self.identities = identities
         self.name = name
+        self.generation = generation  # of an account's session; None for guests
 
     @property
     def identity(self) -> str | None:
@@ -51,17 +52,28 @@ class Doorkeeper:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._known: OrderedDict[str, Token] = OrderedDict()
+        self._forgotten = 0  # so often
 
     async def token(self, token: str) -> Token | None:
         """What a token in the store opens."""
         found = self._known.get(token)
-        if found is None:
+        while found is None:
+            forgotten = self._forgotten
             found = await self._store.token(token)
-            if found is not None:
+            if forgotten != self._forgotten:
+                found = None  # it may have been revoked while it was read
+            elif found is None:
+                return None
+            else:
                 self._known[token] = found
                 if len(self._known) > REMEMBERED:
                     self._known.popitem(last=False)
         return found
+
+    def forget(self) -> None:
+        """Read all tokens anew: some may have been revoked."""
+        self._known.clear()
+        self._forgotten += 1
 
     async def seats(self, live: Live, caller: Caller) -> list[int]:
         """The seats this caller holds; none for one who watches. `Refused` for a token that is not for this table."""

@@ -29,6 +29,7 @@ MOST_BYTES = 16 * 1024  # of one message to the server
 MOST_MISTAKES = 20  # messages that make no sense before the socket is closed
 
 POLICY, LARGE = 1008, 1009
+ENDED = "You were logged out."
 
 log = structlog.get_logger("hortus.socket")
 _decoder = msgspec.json.Decoder(messages.ToServer)
@@ -141,6 +142,35 @@ class Socket:
             self._put({"type": "websocket.close", "code": code, "reason": why})
             self._closed = True
 
+    def end(self, account_id: str, generation: int) -> None:
+        """The account's sessions before this generation are over: if this is one of them, or looks from its seat, hang up."""
+        caller = self.caller
+        if caller.identity == account_id:
+            is_over = (caller.generation or 0) < generation
+        else:
+            chair = None if self.seat is None else self.live.table.chairs[self.seat]
+            is_over = account_id in caller.identities or (chair is not None and chair.holder == account_id)
+        if is_over:
+            self._dismiss()
+
+    async def look_again(self) -> None:
+        """Hang up if the session is over, or the token opens nothing any more."""
+        caller = self.caller
+        try:
+            await self.house.keeper.seats(self.live, caller)
+            now = None if caller.identity is None else await self.house.people.generation(caller.identity)
+            is_over = caller.generation is not None if now is None else (caller.generation or 0) < now
+        except Refused:
+            is_over = True
+        if is_over and caller is self.caller:
+            self._dismiss()
+
+    def _dismiss(self) -> None:
+        """Whoever this was may only watch from now on, and is hung up on: what still comes moves nothing."""
+        self.live.part(self.seat, self)
+        self.caller, self.seat = Caller(None), None
+        self.hang_up(POLICY, ENDED)
+
     def tell(self, message: msgspec.Struct) -> None:
         """A message for this client alone."""
         self.push(encoder.encode(message))
@@ -175,6 +205,9 @@ class Socket:
         if self.seat is not None and self.seat not in held:
             self.seat = held[0] if held else None  # chance has moved the chairs meanwhile
         live.part(self.seat, self)
+        if self.caller.identity is not None and self.house.people.is_over(self.caller.identity, self.caller.generation):
+            self._dismiss()
+            return
         table = live.table
         live.join(self.seat, self)  # nothing is awaited from here on: nothing is told twice, nothing is left out
         sight = table.sight(self.seat, self.house.hub.clock())
@@ -232,7 +265,8 @@ class Socket:
 
     async def _hello(self, said: Hello) -> None:
         """Somebody says who they are, or wants to look from another of their seats."""
-        caller = Caller(said.token, self.caller.identities) if said.token is not None else self.caller
+        was = self.caller
+        caller = Caller(said.token, was.identities, was.name, was.generation) if said.token is not None else was
         seat = await self.house.keeper.seat(self.live, caller, said.seat)
         self.live.part(self.seat, self)
         self.caller, self.seat = caller, seat

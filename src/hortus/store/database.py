@@ -17,6 +17,7 @@ from hortus.store.rows import (
     Account,
     Change,
     Counts,
+    Ended,
     Finish,
     Listed,
     LogEntry,
@@ -142,11 +143,12 @@ class Store:
         """The next free place in the log of each of these tables; those that do not exist are left out."""
         return await self._read(partial(logs.heads, table_ids=list(filter(ID.fullmatch, table_ids))))
 
-    def watch(self) -> AsyncIterator[News]:
-        """What other processes append, each table's news in order, until the store is closed.
+    def watch(self) -> AsyncIterator[News | Ended]:
+        """What other processes append, each table's news in order, and whose sessions end, until the store is closed.
 
-        Where the connection was lost, it comes back by itself, and first tells of every table that may have moved meanwhile; so
-        one may be told what one knows already, and nothing is missed. On SQLite there is never any news.
+        Where the connection was lost, it comes back by itself, and first tells of every table that may have moved meanwhile, and
+        that anybody's sessions may have ended; so one may be told what one knows already, and nothing is missed. On SQLite there
+        is never any news.
         """
         return self._backend.watch()
 
@@ -232,17 +234,23 @@ class Store:
             return None
         return await self._read(partial(people.account_named, name=name))
 
-    async def set_password(self, account_id: str, password: bytes) -> int:
-        """Another password (its hash). Returns the new generation: earlier cookies are worth nothing. Raises `LookupError`."""
-        return await self._write(partial(people.set_password, account_id=account_id, password=password))
+    async def set_password(self, account_id: str, password: bytes, *, purpose: str | None = None) -> int:
+        """Another password (its hash), and all that `end_sessions` does."""
+        return await self._write(partial(people.set_password, account_id=account_id, password=password, purpose=purpose))
 
-    async def end_sessions(self, account_id: str) -> int:
-        """The password stays, and all cookies so far are worth nothing. Returns the new generation. Raises `LookupError`."""
-        return await self._write(partial(people.end_sessions, account_id=account_id))
+    async def end_sessions(self, account_id: str, *, purpose: str | None = None) -> int:
+        """All cookies so far are worth nothing, nor are tokens of this purpose at the tables where the account sits.
 
-    async def delete_account(self, account_id: str) -> None:
-        """Forget an account and its ratings. Its seats stay, with nobody in them who could be named."""
-        await self._write(partial(people.delete_account, account_id=account_id))
+        Returns the new generation; all processes hear of it (`watch`). Raises `LookupError`.
+        """
+        return await self._write(partial(people.end_sessions, account_id=account_id, purpose=purpose))
+
+    async def delete_account(self, account_id: str, *, purpose: str | None = None) -> int:
+        """Forget an account and its ratings, as if its sessions ended, too; returns a generation that is never reached.
+
+        Its seats stay, with nobody in them who could be named.
+        """
+        return await self._write(partial(people.delete_account, account_id=account_id, purpose=purpose))
 
     async def adopt(self, old: str, new: str) -> int:
         """Give all the seats of one identity to another: a guest has made an account. Returns how many."""

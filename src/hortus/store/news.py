@@ -11,10 +11,18 @@ from typing import Any
 from hortus.store.away import Waiting, is_away, sentence
 from hortus.store.errors import Unavailable
 from hortus.store.logs import CHANNEL, told
-from hortus.store.rows import News
+from hortus.store.rows import Ended, News
 
 LISTENING = 20.0  # seconds of silence after which the connection is tried
 LOOK_BACK = 3600.0  # tables that were finished so long before a connection was lost need not be looked at again
+
+EVERYBODY = 0  # who "wrote" what the process that wrote it shall hear, too
+ENDED = "@"  # begins an account's id where otherwise a table's would be
+
+
+def ended(over: Ended) -> News:
+    """The end of an account's sessions as it is told."""
+    return News(ENDED + over.account, over.generation)
 
 
 class Watch:
@@ -35,14 +43,15 @@ class Watch:
         self._closing = True
         self._woken.set()
 
-    async def news(self) -> AsyncIterator[News]:
-        """What is heard; and after every connection, of all that may have moved while nobody listened."""
+    async def news(self) -> AsyncIterator[News | Ended]:
+        """What is heard; and after every connection, of all that may have moved or ended while nobody listened."""
         waiting = Waiting(math.inf)
         alive = clock.time()
         while not self._closing:
             connection = None
             try:
                 connection = await self._listen()
+                yield Ended("", 0)
                 for table, seq in await self._moving(alive - LOOK_BACK):
                     self._hear(table, seq)
                 waiting = Waiting(math.inf)
@@ -50,7 +59,8 @@ class Watch:
                     self._woken.clear()
                     while self._heard:
                         table = next(iter(self._heard))
-                        yield News(table, self._heard.pop(table))
+                        number = self._heard.pop(table)
+                        yield Ended(table[len(ENDED) :], number) if table.startswith(ENDED) else News(table, number)
                     await self._hush(connection)
                     alive = clock.time()
             except Exception as error:

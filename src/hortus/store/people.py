@@ -6,13 +6,16 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
 
-from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from hortus.store.errors import NoSuchTable, Taken
-from hortus.store.logs import upsert
-from hortus.store.rows import Account, Rating, Standing
-from hortus.store.schema import accounts, ratings, seats, settings, tables
+from hortus.store.logs import CHANNEL, tell, upsert
+from hortus.store.news import EVERYBODY, ended
+from hortus.store.rows import Account, Ended, Rating, Standing
+from hortus.store.schema import accounts, ratings, seats, settings, tables, tokens
+
+GONE = 2**31 - 1  # the generation of an account that is no more
 
 # What passes for something else at a glance, once case is gone: digits, and Cyrillic and Greek letters that look Latin.
 _LOOKALIKES = str.maketrans("01i|авеіјкмнорсԁѕтухһԛԝαβεζηικμνορτυχγω", "olllabeljkmhopcdstyxhqwabezhlkmnoptyxyw")
@@ -48,30 +51,38 @@ def _account(connection: Connection, condition: ColumnElement[bool]) -> Account 
     return None if row is None else Account(**row._mapping)
 
 
-def set_password(connection: Connection, account_id: str, password: bytes) -> int:
+def set_password(connection: Connection, account_id: str, password: bytes, purpose: str | None) -> int:
     """Another password, and the generation after it."""
-    changed = update(accounts).where(accounts.c.id == account_id).values(password=password, generation=accounts.c.generation + 1)
-    generation: int | None = connection.scalar(changed.returning(accounts.c.generation))
-    if generation is None:
-        raise LookupError(f"There is no account {account_id!r}.")
-    return generation
+    connection.execute(update(accounts).where(accounts.c.id == account_id).values(password=password))
+    return end_sessions(connection, account_id, purpose)
 
 
-def end_sessions(connection: Connection, account_id: str) -> int:
+def end_sessions(connection: Connection, account_id: str, purpose: str | None) -> int:
     """The same password, and the next generation."""
     changed = update(accounts).where(accounts.c.id == account_id).values(generation=accounts.c.generation + 1)
     generation: int | None = connection.scalar(changed.returning(accounts.c.generation))
     if generation is None:
         raise LookupError(f"There is no account {account_id!r}.")
+    _end(connection, Ended(account_id, generation), purpose)
     return generation
 
 
-def delete_account(connection: Connection, account_id: str) -> None:
+def delete_account(connection: Connection, account_id: str, purpose: str | None) -> int:
     """Forget somebody."""
+    _end(connection, Ended(account_id, GONE), purpose)
     connection.execute(delete(accounts).where(accounts.c.id == account_id))
     connection.execute(delete(ratings).where(ratings.c.identity == account_id))
     connection.execute(update(seats).where(seats.c.holder == account_id).values(name=None))
     connection.execute(update(tables).where(tables.c.creator == account_id).values(creator=None))
+    return GONE
+
+
+def _end(connection: Connection, over: Ended, purpose: str | None) -> None:
+    """Tokens of this purpose at the tables where the account sits open nothing more, and every process hears of it."""
+    here = select(seats.c.table_id).where(seats.c.holder == over.account)
+    connection.execute(delete(tokens).where(tokens.c.table_id.in_(here), tokens.c.purpose == purpose))
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_notify(CHANNEL, tell(EVERYBODY, [ended(over)]))))
 
 
 def adopt(connection: Connection, old: str, new: str) -> int:

@@ -18,7 +18,7 @@ from hortus.store.errors import Collided, StoreError, Unknown
 from hortus.store.lanes import Fetches, Moves
 from hortus.store.migrate import HEAD, upgrade, version
 from hortus.store.news import Watch
-from hortus.store.rows import LogEntry, News
+from hortus.store.rows import Ended, LogEntry, News
 from hortus.store.waiting import Append, Fetch, T
 
 MIGRATING = 0x686F72747573  # "hortus": the lock that processes which start together take in turn
@@ -135,8 +135,8 @@ class Postgres:
                     raise sentence(error) from error
                 await waiting.pause(error)
 
-    async def watch(self) -> AsyncIterator[News]:
-        """What other processes append."""
+    async def watch(self) -> AsyncIterator[News | Ended]:
+        """What other processes append, and whose sessions end."""
 
         async def moving(finished_since: float) -> list[News]:
             return await self.read(partial(logs.moving, finished_since=finished_since))

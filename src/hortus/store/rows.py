@@ -73,6 +73,13 @@ class News(NamedTuple):
     seq: int
 
 
+class Ended(NamedTuple):
+    """All sessions of an account before this generation are over. Without an account: news were missed, anybody's may be."""
+
+    account: str
+    generation: int
+
+
 @dataclass(frozen=True, slots=True)
 class Snapshot:
     """A table as it stood before entry ``seq``, in whatever bytes the caller keeps it."""

@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 
 from sqlalchemy import Connection
 
-from hortus.store.rows import LogEntry, News
+from hortus.store.rows import Ended, LogEntry, News
 
 T = TypeVar("T")
 
@@ -102,7 +102,7 @@ class Backend(Protocol):
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Work in a transaction that is on the disk when this returns."""
 
-    def watch(self) -> AsyncIterator[News]:
+    def watch(self) -> AsyncIterator[News | Ended]:
         """What other processes append."""
 
     async def close(self) -> None:
