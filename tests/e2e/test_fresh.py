@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.conftest import PHONE, Problems, Visitor
 from tests.e2e.playing import GAMES, TABLE, has_moved, play_now, stands, step, step_by_keys, table_id, wait_for_turn
 from tests.server.programs import Program
+from tests.server.service import SEATS
 
 LIVE = "[data-live]"
 LOG = "ol.log li"
@@ -43,6 +44,23 @@ def invited(host: Page, guest: Page, game: str, seating: str = "fixed") -> None:
     guest.get_by_role("button", name="Take the seat").click()
     for page in (host, guest):
         expect(page.locator(TABLE)).to_have_attribute("data-phase", "playing")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_has_no_name_is_called_by_the_seat_and_once(visitor: Visitor, server: Program, game: str) -> None:
+    """On the board, in the list of who plays and in the log; sentences begin with a capital."""
+    page = visitor(reduced_motion="reduce")
+    seats = ["person"] * SEATS[game]
+    made = page.request.post("/api/tables", data={"game": game, "seats": seats}, headers={"origin": server.base}).json()
+    page.goto(made["seats"][0]["link"])
+    assert wait_for_turn(page)
+    assert "Seat 1" in page.locator(".board").first.inner_text()
+    step(page)
+    expect(page.locator(LOG).nth(len(seats) + 1)).to_be_attached()
+    lines = page.locator(LOG).all_text_contents()
+    assert lines[: len(seats)] == [f"Seat {seat + 1} sat down." for seat in range(len(seats))]
+    assert [line for line in lines if not line[0].isupper()] == []
+    assert "you (you)" not in page.locator("body").inner_text().lower()
 
 
 def test_at_one_screen_nobody_reads_what_another_drew(page: Page) -> None:

@@ -22,7 +22,7 @@ from hortus.tui.table import Table
 from hortus.tui.top import SECOND
 
 SMALL, LARGE = (80, 24), (140, 40)
-PATIENCE = 300.0  # seconds after which a test that waits has failed
+PATIENCE = 60.0  # seconds after which a test that waits has failed
 
 
 class Sitting:

@@ -3,17 +3,17 @@
 import { known, t } from "../texts.ts";
 import type { SeatSight } from "./messages.ts";
 
-/** A person's name, a bot's level in the person's language, or the seat's number. */
-export function nameOf(one: SeatSight, mine: number | null): string {
+/** A person's name, a bot's level in the person's language, or the seat's number: all that sentences can begin and go on with. */
+export function nameOf(one: SeatSight): string {
   if (one.kind === "bot" && one.level) return levelName(one.level);
-  return one.name || (one.seat === mine ? t("you") : t("seat", { n: one.seat + 1 }));
+  return one.name || t("seat", { n: one.seat + 1 });
 }
 
 /** The names of all seats; who has the name of one before gets a number, so that the log can tell them apart. */
-export function namesOf(seats: SeatSight[], mine: number | null): string[] {
+export function namesOf(seats: SeatSight[]): string[] {
   const times: Record<string, number> = {};
   return seats.map((one) => {
-    const name = nameOf(one, mine);
+    const name = nameOf(one);
     const time = (times[name] = (times[name] ?? 0) + 1);
     return time === 1 ? name : `${name} ${["II", "III", "IV", "V", "VI"][time - 2] ?? time}`;
   });
