@@ -22,7 +22,8 @@ from hortus.tui.table import Table
 from hortus.tui.top import SECOND
 
 SMALL, LARGE = (80, 24), (140, 40)
-PATIENCE = 60.0  # seconds after which a test that waits has failed
+PATIENCE = 60.0  # seconds after which a test that waits for something has failed
+EVENING = 300.0  # and one that has not come to its end, whole games included
 
 
 class Sitting:
@@ -73,7 +74,7 @@ class Sitting:
 async def opened(screen: Screen[None], size: tuple[int, int] = SMALL) -> AsyncIterator[tuple[HortusApp, Pilot[str]]]:
     """The application with a first screen."""
     app = HortusApp(screen)
-    async with asyncio.timeout(PATIENCE), app.run_test(size=size) as pilot:
+    async with asyncio.timeout(EVENING), app.run_test(size=size) as pilot:
         await pilot.pause()
         yield app, pilot
 
