@@ -170,16 +170,20 @@ def test_a_session_that_ends_while_its_socket_opens_opens_nothing(monkeypatch: p
 def test_sockets_at_other_processes_are_closed_too(tmp_path: Path) -> None:
     async def work() -> None:
         database = new_database("postgresql", tmp_path)
-        async with served(settings(database)) as one, served(settings(database)) as other, two_devices(one) as (home, away, table):
-            async with browser(other, away.client.cookies) as elsewhere:
-                key = (await away.post(f"/api/tables/{table['id']}/keys", {}, 201))["token"]
-                async with elsewhere.line(table) as line, other.line(table, key) as keyed:
-                    assert line.sight["seat"] == 0
-                    await home.post(*ENDS["everywhere"])
-                    await hung_up_on(line)
-                    await hung_up_on(keyed)
-                assert await elsewhere.act(table, line.sight["legal"][0]["text"], line.sight["seq"]) == 403
-                assert (await other.get(f"/api/tables/{table['id']}", key)).status_code == 403
+        async with (
+            served(settings(database)) as one,
+            served(settings(database)) as other,
+            two_devices(one) as (home, away, table),
+            browser(other, away.client.cookies) as elsewhere,
+        ):
+            key = (await away.post(f"/api/tables/{table['id']}/keys", {}, 201))["token"]
+            async with elsewhere.line(table) as line, other.line(table, key) as keyed:
+                assert line.sight["seat"] == 0
+                await home.post(*ENDS["everywhere"])
+                await hung_up_on(line)
+                await hung_up_on(keyed)
+            assert await elsewhere.act(table, line.sight["legal"][0]["text"], line.sight["seq"]) == 403
+            assert (await other.get(f"/api/tables/{table['id']}", key)).status_code == 403
 
     asyncio.run(work())
 
@@ -187,7 +191,7 @@ def test_sockets_at_other_processes_are_closed_too(tmp_path: Path) -> None:
 def test_what_ended_while_no_news_came_is_seen_when_they_come_again(tmp_path: Path) -> None:
     async def work() -> None:
         database = new_database("sqlite", tmp_path)
-        async with served(settings(database)) as service, two_devices(service) as (home, away, table), browser(service) as guest:
+        async with served(settings(database)) as service, two_devices(service) as (_, away, table), browser(service) as guest:
             await guest.client.get("/api/account")
             key = (await away.post(f"/api/tables/{table['id']}/keys", {}, 201))["token"]
             live = await service.house.hub.open(table["id"])
