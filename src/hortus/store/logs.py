@@ -14,10 +14,12 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from hortus.store.errors import Collided, NoSuchTable, Stale, Taken
-from hortus.store.rows import Begin, Change, Finish, LogEntry, News, SeatRow, SetSeat, Snapshot, TableRow, Token
+from hortus.store.rows import Begin, Change, Ended, Finish, LogEntry, News, SeatRow, SetSeat, Snapshot, TableRow, Token
 from hortus.store.schema import log, seats, snapshots, tables, tokens
 
 CHANNEL = "hortus"  # where PostgreSQL carries the news
+EVERYBODY = 0  # who "wrote" what the process that wrote it shall hear, too
+ENDED = "@"  # begins an account's id where otherwise a table's would be
 
 
 def next_seq(table_id: ColumnElement[str] | str) -> ColumnElement[int]:
@@ -130,6 +132,11 @@ def make(connection: Connection, table_id: str, change: Change, time: float) -> 
 def tell(writer: int, news: Sequence[News]) -> str:
     """News as PostgreSQL carries it: who wrote, then each table and the number of its newest entry."""
     return " ".join([str(writer), *(f"{table}:{seq}" for table, seq in news)])
+
+
+def ended(over: Ended) -> News:
+    """The end of an account's sessions as it is told."""
+    return News(ENDED + over.account, over.generation)
 
 
 def told(message: str) -> tuple[int, list[News]]:

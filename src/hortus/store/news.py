@@ -10,19 +10,11 @@ from typing import Any
 
 from hortus.store.away import Waiting, is_away, sentence
 from hortus.store.errors import Unavailable
-from hortus.store.logs import CHANNEL, told
+from hortus.store.logs import CHANNEL, ENDED, told
 from hortus.store.rows import Ended, News
 
 LISTENING = 20.0  # seconds of silence after which the connection is tried
 LOOK_BACK = 3600.0  # tables that were finished so long before a connection was lost need not be looked at again
-
-EVERYBODY = 0  # who "wrote" what the process that wrote it shall hear, too
-ENDED = "@"  # begins an account's id where otherwise a table's would be
-
-
-def ended(over: Ended) -> News:
-    """The end of an account's sessions as it is told."""
-    return News(ENDED + over.account, over.generation)
 
 
 class Watch:

@@ -10,8 +10,7 @@ from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, 
 from sqlalchemy.exc import IntegrityError
 
 from hortus.store.errors import NoSuchTable, Taken
-from hortus.store.logs import CHANNEL, tell, upsert
-from hortus.store.news import EVERYBODY, ended
+from hortus.store.logs import CHANNEL, EVERYBODY, ended, tell, upsert
 from hortus.store.rows import Account, Ended, Rating, Standing
 from hortus.store.schema import accounts, ratings, seats, settings, tables, tokens
 
