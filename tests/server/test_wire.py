@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import weakref
 from collections.abc import Callable
 from typing import Any
 
@@ -13,7 +15,7 @@ from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 from websockets.protocol import Protocol, Side
 
-from hortus.server.wire import AHEAD, SHORT, Wire
+from hortus.server.wire import AHEAD, SHORT, Line, Wire
 
 ASK = (
     b"GET / HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -48,6 +50,10 @@ class Pipe(asyncio.Transport):
     def close(self) -> None:
         """The server hangs up."""
         self.closed = True
+
+    def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
+        """Another takes over."""
+        self.protocol: asyncio.BaseProtocol | None = protocol
 
     def get_write_buffer_size(self) -> int:
         """Everything is read at once."""
@@ -86,6 +92,36 @@ async def opened(reader: Reader) -> tuple[Wire, Pipe]:
     await turns()
     assert b" 101 " in pipe.written
     return wire, pipe
+
+
+def test_a_line_that_is_cut_leaves_nothing_to_be_looked_for() -> None:
+    async def found() -> list[object]:
+        reader = Reader()
+        config = uvicorn.Config(reader, http=Line, ws=Wire, ws_per_message_deflate=False, ws_ping_interval=None, log_config=None)
+        config.load()
+        line, pipe = Line(config, ServerState(), {}), Pipe()
+        line.connection_made(pipe)
+        line.data_received(ASK)
+        await turns()
+        assert b" 101 " in pipe.written
+        wire, pipe.protocol = pipe.protocol, None
+        assert isinstance(wire, Wire)
+        wire.data_received(frames("hello", 1, True))
+        wire.connection_lost(None)
+        reader.may.set()
+        await turns()
+        assert reader.heard == ["hello"]
+        wire.conn.receive_eof()  # should more come, it does no harm
+        left: list[weakref.ref[Any]] = [weakref.ref(line), weakref.ref(wire), weakref.ref(wire.conn)]
+        del line, wire
+        return [one() for one in left]
+
+    gc.collect()
+    gc.disable()
+    try:
+        assert asyncio.run(found()) == [None, None, None]
+    finally:
+        gc.enable()
 
 
 def frames(message: str | bytes, parts: int, ping: bool) -> bytes:

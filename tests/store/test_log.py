@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -23,6 +24,7 @@ from hortus.store import (
     open_store,
 )
 from hortus.store.away import Waiting, sqlstate
+from hortus.store.rows import NewTable
 from tests.store.examples import SECRET, lay, payloads, table
 
 
@@ -66,6 +68,70 @@ async def test_two_tables_cannot_have_one_id(url: str) -> None:
             await store.create(row, [SeatRow(0, "bob")], [b"again"], time=200.0)
         assert await payloads(store) == [b"created"]
         assert (await store.seats("t"))[0].holder == "ann"
+
+
+LONGER = {
+    "sqlite": ("hortus.store.sqlite._is_plain", lambda new: False),
+    "postgresql": ("hortus.store.postgres.CREATE", "SELECT 1/0"),
+}
+
+
+async def test_a_new_table_is_the_same_whichever_way_it_goes(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    held = [SeatRow(0, "ann", 'Änn "5"'), SeatRow(1, None, None, "hard"), SeatRow(2, "t-5", "7"), SeatRow(3)]
+    tokens: dict[str, tuple[int | None, str]] = {"key": (3, "invitation"), "other": (None, "table")}
+    kinds: list[dict[str, Any]] = [
+        {"created": 0.1 + 1e9, "creator": "ann", "options": {"é": True, "none": False}},
+        {"created": 1e9, "started": 1e9, "listed": False, "clocked": True, "options": {}},
+        {"created": 1.5, "started": 2.5, "finished": 3.5, "rated": True, "secret": b"short"},
+    ]
+    async with await open_store(url) as store:
+
+        async def found(name: str, number: int) -> list[object]:
+            row = table(name, **kinds[number])
+            log = [b"created", b"\0\xff", b""][number:]
+            mine = {f"{token} {name}": opens for token, opens in tokens.items()}
+            await store.create(row, held, log, time=row.created, tokens=mine)
+            assert (await store.load(name))[0] == row
+            assert await payloads(store, name) == log
+            assert [(one.seat, one.purpose) for token in mine if (one := await store.token(token)) and one.table == name] == [
+                (3, "invitation"),
+                (None, "table"),
+            ]
+            return [replace(row, id=""), await store.seats(name), [entry.time for entry in await store.entries(name)]]
+
+        quick = [await found(f"quick{number}", number) for number in range(3)]
+        with monkeypatch.context() as patch:
+            patch.setattr(*LONGER[url.partition(":")[0]])
+            assert [await found(f"longer{number}", number) for number in range(3)] == quick
+
+
+async def test_a_table_that_cannot_be_is_in_nobodys_way(url: str) -> None:
+    async with await open_store(url) as store:
+        await lay(store)
+        await store.add_token("mine", "t", 0, "seat", time=1.0)
+        found = await asyncio.gather(
+            store.create(table(), [SeatRow(0, "bob")], [b"again"], time=100.0),
+            store.append("t", 1, [b"x"], 1.0),
+            store.create(table("u"), [SeatRow(0)], [b"created"], time=100.0, tokens={"mine": (0, "seat")}),
+            store.create(table("v"), [SeatRow(0)], [b"created"], time=100.0),
+            store.append("t", 1, [b"too late"], 1.0),
+            return_exceptions=True,
+        )
+        assert [type(one) for one in found] == [Taken, int, Taken, type(None), Stale]
+        assert [await payloads(store, name) for name in ("t", "u", "v")] == [[b"created", b"x"], [], [b"created"]]
+        assert await store.heads(["t", "u", "v"]) == {"t": 2, "v": 1}
+        assert [seat.holder for seat in await store.seats("t")] == ["ann", None]
+
+
+async def test_moves_and_a_new_table_share_one_statement(sqlite_url: str) -> None:
+    async with await open_store(sqlite_url) as store:
+        await lay(store)
+        said: list[str] = []
+        database: Any = await store._write(lambda connection: connection.connection.driver_connection)
+        database.set_trace_callback(lambda text: said.append(text) if not text.startswith("--") else None)  # -- is a trigger's
+        await asyncio.gather(store.append("t", 1, [b"x"], 1.0), store.create(table("u"), [SeatRow(0)], [b"created"], time=100.0))
+        database.set_trace_callback(None)
+        assert {text.partition(" (")[0] for text in said} == {"INSERT INTO moves"}
 
 
 @pytest.mark.parametrize("name", ["", "a b", "a:b", "é", "a\0", "x" * 65, "\ud800"])
@@ -233,11 +299,11 @@ async def test_what_is_tried_again_is_there_already_only_if_it_is_ones_own(url: 
                 await store._write(partial(write, again=True, **other))
         with pytest.raises(Stale):
             await store._write(write)
-        new = partial(logs.create, writer=7, row=table("u"), held=[], payloads=[b"created"], time=5.0, keys={})
+        new = partial(logs.create, writer=7, new=NewTable(table("u"), [], [b"created"], 5.0, {}))
         await store._write(new)
         await store._write(partial(new, again=True))
         with pytest.raises(Taken):
-            await store._write(partial(new, again=True, row=table("u", secret=bytes(32))))
+            await store._write(partial(new, again=True, new=NewTable(table("u", secret=bytes(32)), [], [b"created"], 5.0, {})))
         assert await payloads(store, "u") == [b"created"]
 
 

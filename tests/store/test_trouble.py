@@ -147,7 +147,7 @@ async def test_a_mistake_on_the_quick_way_does_not_end_the_writer(sqlite_url: st
     async with await open_store(sqlite_url) as store:
         await lay(store)
         with monkeypatch.context() as patch:
-            patch.setattr("hortus.store.sqlite.SQLite._append_at_once", lambda *arguments: 1 / 0)
+            patch.setattr("hortus.store.sqlite.SQLite._write_at_once", lambda *arguments: 1 / 0)
             assert await asyncio.wait_for(store.append("t", 1, [b"x"], 1.0), 5) == 2
         assert await asyncio.wait_for(store.append("t", 2, [b"y"], 1.0), 5) == 3
 
@@ -278,14 +278,19 @@ async def test_a_move_that_another_process_made_meanwhile_is_not_taken_for_ones_
 
 
 @pytest.mark.parametrize("reply", [True, False], ids=["the reply is lost", "the request is lost"])
-async def test_new_tables_and_changes_are_certain_too(postgres_url: str, reply: bool) -> None:
+async def test_new_tables_and_changes_are_certain_too(postgres_url: str, reply: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     async with Proxy(postgres.shared()) as proxy, await open_store(proxy.url(postgres_url)) as store:
         lose = proxy.lose_reply if reply else proxy.lose_request
-        lose(b"COMMIT")
-        await store.create(table(), [SeatRow(0)], [b"created"], time=1.0, tokens={"key": (0, "seat")})
+        lose(b"precious")
+        await store.create(table(), [SeatRow(0)], [b"precious"], time=1.0, tokens={"key": (0, "seat")})
+        with monkeypatch.context() as patch:
+            patch.setattr("hortus.store.postgres.CREATE", "SELECT 1/0")
+            lose(b"COMMIT")
+            await store.create(table("u"), [SeatRow(0)], [b"created"], time=1.0)
         lose(b"COMMIT")
         assert await store.append("t", 1, [b"started"], 2.0, changes=[Begin()]) == 2
-        assert proxy.lost == 2
+        assert proxy.lost == 3
+        assert await payloads(store, "u") == [b"created"]
         row, entries = await store.load("t")
         assert (row.started, len(entries), len(await store.seats("t"))) == (2.0, 2, 1)
         with pytest.raises(Taken):

@@ -20,7 +20,7 @@ from hortus.server import redaction
 from hortus.server.app import create_app
 from hortus.server.config import Config
 from hortus.server.doors import Settings
-from hortus.server.wire import Wire
+from hortus.server.wire import Line, Wire
 
 CHOSEN = "HORTUS_CHOSEN"  # how the processes of one server learn what was chosen
 GRACE = 10  # seconds for requests under way when the server is stopped
@@ -131,6 +131,7 @@ def serve(chosen: Choice, opened: Callable[[], None] = lambda: None) -> None:
         host=chosen.host,
         port=chosen.port,
         workers=chosen.processes,
+        http=Line,
         ws=Wire,
         ws_per_message_deflate=False,  # a window of 32 kB for every socket; views are small
         ws_max_size=64 * 1024,

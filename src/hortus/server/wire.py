@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Generator
 from types import GeneratorType
 from typing import Any
 
 from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets import frames
 from websockets.http11 import Request
@@ -57,6 +59,15 @@ class Inbox:
         return len(self._messages)
 
 
+class Line(HttpToolsProtocol):
+    """A connection before anyone asks for a socket on it."""
+
+    def handle_websocket_upgrade(self) -> None:
+        """A socket takes the line over; what was here goes at once, without being looked for among all there is."""
+        super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]
+
+
 class Wire(WebSocketsSansIOProtocol):
     """One client's connection."""
 
@@ -74,6 +85,13 @@ class Wire(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if not self.close_sent:
             self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The line is cut. What leads back to it is let go, so that it need not be looked for among all there is."""
+        super().connection_lost(exc)
+        self.conn.parser = _nothing()
+        if hasattr(self, "scope"):
+            self.scope["extensions"].pop(EXTENSION, None)
 
     def post(self, data: bytes) -> bool:
         """Send a text, given as UTF-8, in a moment; False if that cannot be, and then nothing is sent.
@@ -187,6 +205,12 @@ class Wire(WebSocketsSansIOProtocol):
         """Closing waits until all is read that was sent, and who does not read would never be gone."""
         if self.transport.get_write_buffer_size():
             self.loop.call_later(GOODBYE, self.transport.abort)
+
+
+def _nothing() -> Generator[None]:
+    """Reads nothing, any number of times."""
+    while True:
+        yield
 
 
 def _waits_in(parser: Any) -> str:

@@ -22,6 +22,7 @@ from hortus.store.rows import (
     Listed,
     LogEntry,
     News,
+    NewTable,
     Rating,
     SeatRow,
     Snapshot,
@@ -94,10 +95,13 @@ class Store:
         """
         if not ID.fullmatch(row.id):
             raise ValueError(f"A table's id is up to 64 letters, digits, - and _, not {row.id!r}.")
-        work = partial(
-            logs.create, writer=self._backend.writer, row=row, held=seats, payloads=payloads, time=time, keys=tokens or {}
-        )
-        await self._certainly(work)
+        self._check_open()
+        keys = {logs.token_hash(token): opens for token, opens in (tokens or {}).items()}
+        new = NewTable(row, seats, payloads, time, keys)
+        try:
+            await self._backend.create(new)
+        except Unknown:
+            await self._certainly(partial(logs.create, writer=self._backend.writer, new=new, again=True))
 
     async def append(
         self, table_id: str, first_seq: int, payloads: Sequence[bytes], time: float, *, changes: Sequence[Change] = ()

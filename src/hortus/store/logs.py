@@ -1,12 +1,12 @@
 """Tables and their logs: what is asked of the database, in one transaction each.
 
-Moves go another way, many to a commit: see `sqlite.py` and `postgres.py`.
+Moves go another way, many to a commit, and most new tables with them: see `sqlite.py` and `postgres.py`.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict
 
 from sqlalchemy import BindParameter, ColumnElement, Connection, Table, bindparam, delete, func, insert, select, update
@@ -14,7 +14,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from hortus.store.errors import Collided, NoSuchTable, Stale, Taken
-from hortus.store.rows import Begin, Change, Ended, Finish, LogEntry, News, SeatRow, SetSeat, Snapshot, TableRow, Token
+from hortus.store.rows import Begin, Change, Ended, Finish, LogEntry, News, NewTable, SetSeat, Snapshot, TableRow, Token
 from hortus.store.schema import log, seats, snapshots, tables, tokens
 
 CHANNEL = "hortus"  # where PostgreSQL carries the news
@@ -43,29 +43,21 @@ _HOLD = insert(seats)
 _OPEN = insert(tokens)
 
 
-def create(
-    connection: Connection,
-    writer: int,
-    row: TableRow,
-    held: Sequence[SeatRow],
-    payloads: Sequence[bytes],
-    time: float,
-    keys: Mapping[str, tuple[int | None, str]],
-    again: bool = False,
-) -> None:
+def create(connection: Connection, writer: int, new: NewTable, again: bool = False) -> None:
     """A new table, its seats, the first of its log and its tokens. ``again``: it may be there from the last attempt."""
-    new = connection.execute(_NEW[connection.dialect.name], {**asdict(row), "options": dict(row.options)})
-    if not new.rowcount:
+    row = new.row
+    laid = connection.execute(_NEW[connection.dialect.name], {**asdict(row), "options": dict(row.options)})
+    if not laid.rowcount:
         secret = connection.scalar(select(tables.c.secret).where(tables.c.id == row.id))
         if again and secret == row.secret:
             return
         raise Taken(f"There is a table {row.id!r} already.")
-    if held:
-        connection.execute(_HOLD, [{"table_id": row.id, **asdict(seat)} for seat in held])
-    if keys:
-        _open(connection, [_key(token, row.id, seat, purpose, time) for token, (seat, purpose) in keys.items()])
-    if payloads:
-        write(connection, writer, row.id, 0, payloads, time)
+    if new.seats:
+        connection.execute(_HOLD, [{"table_id": row.id, **asdict(seat)} for seat in new.seats])
+    if new.keys:
+        _open(connection, [_key(key, row.id, seat, purpose, new.time) for key, (seat, purpose) in new.keys.items()])
+    if new.payloads:
+        write(connection, writer, row.id, 0, new.payloads, new.time)
 
 
 def append(
@@ -227,12 +219,12 @@ def add_token(connection: Connection, token: str, table_id: str, seat: int | Non
     """Keep a token's hash and what it opens."""
     if connection.scalar(select(tables.c.id).where(tables.c.id == table_id)) is None:
         raise NoSuchTable(f"There is no table {table_id!r}.")
-    _open(connection, [_key(token, table_id, seat, purpose, time)])
+    _open(connection, [_key(token_hash(token), table_id, seat, purpose, time)])
 
 
-def _key(token: str, table_id: str, seat: int | None, purpose: str, time: float) -> dict[str, object]:
+def _key(key: bytes, table_id: str, seat: int | None, purpose: str, time: float) -> dict[str, object]:
     """A token as it is kept."""
-    return {"hash": _hash(token), "table_id": table_id, "seat": seat, "purpose": purpose, "created": time}
+    return {"hash": key, "table_id": table_id, "seat": seat, "purpose": purpose, "created": time}
 
 
 def _open(connection: Connection, keys: list[dict[str, object]]) -> None:
@@ -246,16 +238,16 @@ def _open(connection: Connection, keys: list[dict[str, object]]) -> None:
 def token(connection: Connection, token: str) -> Token | None:
     """What a token opens."""
     row = connection.execute(
-        select(tokens.c.table_id, tokens.c.seat, tokens.c.purpose).where(tokens.c.hash == _hash(token))
+        select(tokens.c.table_id, tokens.c.seat, tokens.c.purpose).where(tokens.c.hash == token_hash(token))
     ).first()
     return None if row is None else Token(row.table_id, row.seat, row.purpose)
 
 
 def revoke_token(connection: Connection, token: str) -> None:
     """Forget a token."""
-    connection.execute(delete(tokens).where(tokens.c.hash == _hash(token)))
+    connection.execute(delete(tokens).where(tokens.c.hash == token_hash(token)))
 
 
-def _hash(token: str) -> bytes:
+def token_hash(token: str) -> bytes:
     """Tokens are long and random, so one round of SHA-256 is enough to make the database useless to a thief."""
     return hashlib.sha256(token.encode(errors="surrogatepass")).digest()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from functools import partial
@@ -14,15 +15,35 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from hortus.store import logs
 from hortus.store.away import COLLIDED, Waiting, is_away, sentence, sqlstate
-from hortus.store.errors import Collided, StoreError, Unknown
+from hortus.store.errors import Collided, StoreError, Taken, Unknown
 from hortus.store.lanes import Fetches, Moves
+from hortus.store.logs import CHANNEL
 from hortus.store.migrate import HEAD, upgrade, version
 from hortus.store.news import Watch
-from hortus.store.rows import Ended, LogEntry, News
+from hortus.store.rows import Ended, LogEntry, News, NewTable
 from hortus.store.waiting import Append, Fetch, T
 
 MIGRATING = 0x686F72747573  # "hortus": the lock that processes which start together take in turn
 DURABLE = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
+# A new table, its seats, its tokens, the first of its log and the news of it: all of it, or nothing if its id is taken.
+CREATE = f"""
+WITH new AS (
+    INSERT INTO tables (id, game, players, options, engine, secret, created, creator, listed, clocked, started, finished, rated)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT DO NOTHING RETURNING id
+), held AS (
+    INSERT INTO seats (table_id, seat, holder, name, level)
+    SELECT new.id, one.* FROM new, unnest($14::int2[], $15::text[], $16::text[], $17::text[]) AS one
+), opened AS (
+    INSERT INTO tokens (hash, table_id, seat, purpose, created)
+    SELECT hash, new.id, seat, purpose, $18::float8
+    FROM new, unnest($19::bytea[], $20::int2[], $21::text[]) AS one (hash, seat, purpose)
+), written AS (
+    INSERT INTO log (table_id, seq, time, writer, payload)
+    SELECT new.id, seq - 1, $18::float8, $22::int8, payload FROM new, unnest($23::bytea[]) WITH ORDINALITY AS one (payload, seq)
+)
+SELECT CASE WHEN seqs > 0 THEN pg_notify('{CHANNEL}', $22::text || ' ' || id || ':' || seqs - 1) END
+FROM new, cardinality($23::bytea[]) AS seqs
+"""
 
 
 class Postgres:
@@ -81,6 +102,23 @@ class Postgres:
                 await connection.run_sync(work)
         finally:
             await engine.dispose()
+
+    async def create(self, new: NewTable) -> None:
+        """Write a new table in one statement."""
+        row = new.row
+        named = (row.id, row.game, row.players, json.dumps(dict(row.options)), row.engine, row.secret, row.created, row.creator)
+        marks = (row.listed, row.clocked, row.started, row.finished, row.rated)
+        seats = [(one.seat, one.holder, one.name, one.level) for one in new.seats]
+        keys = [(key, seat, purpose) for key, (seat, purpose) in new.keys.items()]
+        given = (*named, *marks, *_columns(seats, 4), new.time, *_columns(keys, 3), self.writer, list(new.payloads))
+        try:
+            async with self._engine.connect() as connection:
+                driver: Any = (await connection.get_raw_connection()).driver_connection
+                laid = await driver.fetch(CREATE, *given)
+        except Exception as problem:  # there is a longer way, which can wait and say more
+            raise Unknown(f"The table may be there or not: {problem}") from problem
+        if not laid:
+            raise Taken(f"There is a table {row.id!r} already.")
 
     def append(self, table: str, first: int, payloads: Sequence[bytes], time: float, finishes: bool) -> asyncio.Future[int]:
         """Write entries, together with whatever else waits to be written."""
@@ -148,3 +186,8 @@ class Postgres:
                 yield news
         finally:
             self._watching.discard(watch)
+
+
+def _columns(rows: Sequence[tuple[Any, ...]], size: int) -> list[list[Any]]:
+    """Rows of this size, as columns."""
+    return [[row[column] for row in rows] for column in range(size)]

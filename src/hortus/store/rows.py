@@ -6,7 +6,7 @@ identities and nothing more. Times are seconds since 1970, given by the caller.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
@@ -47,6 +47,17 @@ class SeatRow:
     def __post_init__(self) -> None:
         if not is_text(self.name):
             raise ValueError(f"{self.name!r} cannot be a name.")
+
+
+@dataclass(frozen=True, slots=True)
+class NewTable:
+    """A table with all that it begins with."""
+
+    row: TableRow
+    seats: Sequence[SeatRow]
+    payloads: Sequence[bytes]  # the first entries of its log
+    time: float  # of these entries
+    keys: Mapping[bytes, tuple[int | None, str]] = field(repr=False)  # by a token's SHA-256: the seat it opens, and its purpose
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,8 +20,8 @@ from sqlalchemy.pool import QueuePool, StaticPool
 from hortus.store import logs
 from hortus.store.errors import NoSuchTable, Stale, StoreError, Unavailable
 from hortus.store.migrate import upgrade
-from hortus.store.rows import LogEntry, News
-from hortus.store.waiting import Answers, Append, Job, T, abreast, deliver
+from hortus.store.rows import LogEntry, News, NewTable
+from hortus.store.waiting import Answers, Append, Job, Laying, T, abreast, deliver
 
 READERS = 4
 # How many kB of pages each connection keeps. The system keeps them, too, so more would save little and be there twice.
@@ -36,21 +36,39 @@ SELECT json_group_array((SELECT coalesce((SELECT max(seq) + 1 FROM log WHERE tab
 FROM json_each(?) AS wanted
 """
 # What is written here, in one statement, is appended to the logs, and marks games that are over: all of it, if each entry is for
-# the next place of its log. One that is not leaves its own place empty, which spoils the statement. Rows without a table are none.
+# the next place of its log. One that is not leaves its own place empty, which spoils the statement. Rows without a place are none.
+# What comes at the place before the first is the table itself: its secrets are in the payload, tokens before the table's own, and
+# the rest stands beside it, as JSON.
 MOVES = """
 CREATE TEMP VIEW IF NOT EXISTS moves AS
-SELECT NULL AS table_id, NULL AS seq, NULL AS time, NULL AS writer, NULL AS payload, NULL AS finishes;
-CREATE TEMP TRIGGER IF NOT EXISTS moved INSTEAD OF INSERT ON moves WHEN NEW.table_id IS NOT NULL BEGIN
+SELECT NULL AS table_id, NULL AS seq, NULL AS time, NULL AS writer, NULL AS payload, NULL AS beside;
+CREATE TEMP TRIGGER IF NOT EXISTS laid INSTEAD OF INSERT ON moves WHEN NEW.seq = -1 BEGIN
+    INSERT INTO tables (id, game, players, options, engine, secret, created, creator, listed, clocked, started, finished, rated)
+    SELECT NEW.table_id, json_extract(NEW.beside, '$.game'), json_extract(NEW.beside, '$.players'),
+           json_extract(NEW.beside, '$.options'), json_extract(NEW.beside, '$.engine'),
+           substr(NEW.payload, 1 + 32 * json_array_length(NEW.beside, '$.keys')),
+           NEW.time, json_extract(NEW.beside, '$.creator'), json_extract(NEW.beside, '$.listed'),
+           json_extract(NEW.beside, '$.clocked'), CASE WHEN json_extract(NEW.beside, '$.started') THEN NEW.time END,
+           CASE WHEN json_extract(NEW.beside, '$.finished') THEN NEW.time END, json_extract(NEW.beside, '$.rated');
+    INSERT INTO seats (table_id, seat, holder, name, level)
+    SELECT NEW.table_id, json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
+           json_extract(value, '$[3]')
+    FROM json_each(NEW.beside, '$.seats');
+    INSERT INTO tokens (hash, table_id, seat, purpose, created)
+    SELECT substr(NEW.payload, 1 + 32 * key, 32), NEW.table_id, json_extract(value, '$[0]'), json_extract(value, '$[1]'), NEW.time
+    FROM json_each(NEW.beside, '$.keys');
+END;
+CREATE TEMP TRIGGER IF NOT EXISTS moved INSTEAD OF INSERT ON moves WHEN NEW.seq >= 0 BEGIN
     INSERT INTO log (table_id, seq, time, writer, payload)
     SELECT NEW.table_id,
            CASE NEW.seq
            WHEN (SELECT coalesce((SELECT max(seq) + 1 FROM log WHERE table_id = id), 0) FROM tables WHERE id = NEW.table_id)
            THEN NEW.seq END,
            NEW.time, NEW.writer, NEW.payload;
-    UPDATE tables SET finished = NEW.time WHERE id = NEW.table_id AND NEW.finishes;
+    UPDATE tables SET finished = NEW.time WHERE id = NEW.table_id AND NEW.beside;
 END;
 """
-MOVE = "INSERT INTO moves (table_id, seq, time, writer, payload, finishes) VALUES "
+MOVE = "INSERT INTO moves (table_id, seq, time, writer, payload, beside) VALUES "
 FINISH = "UPDATE tables SET finished = ? WHERE id = ?"
 INSERT = "INSERT INTO log (table_id, seq, time, writer, payload) VALUES "
 WHOLE = 64  # rows in one statement; fewer go in halves, so that there are few different statements
@@ -91,6 +109,12 @@ class SQLite:
         opened = cls(path, engine)
         opened._thread.start()
         return opened
+
+    def create(self, new: NewTable) -> asyncio.Future[None]:
+        """Write a new table together with whatever else waits to be written."""
+        future: asyncio.Future[None] = self._loop.create_future()
+        self._queue.put(Laying(future, partial(logs.create, writer=self.writer, new=new), new))
+        return future
 
     def append(self, table: str, first: int, payloads: Sequence[bytes], time: float, finishes: bool) -> asyncio.Future[int]:
         """Write entries, together with whatever else waits to be written."""
@@ -165,26 +189,32 @@ class SQLite:
         return group
 
     def _settle(self, connection: Connection, group: list[Append | Job]) -> Iterator[Answers]:
-        """Write a group: moves at once, if nothing is in the way of any of them; then whatever is left."""
-        now, _ = abreast([one for one in group if isinstance(one, Append)])
-        if now:
+        """Write a group: moves and new tables at once, if nothing is in the way of any of them; then whatever is left."""
+        moves, _ = abreast([one for one in group if isinstance(one, Append)])
+        tables = [one for one in group if isinstance(one, Laying) and _is_plain(one.new)]
+        if moves or tables:
             try:
-                self._append_at_once(_driver(connection), now)
+                self._write_at_once(_driver(connection), moves, tables)
             except Exception:  # even a mistake of ours: the thread must not end, and with care it may go well
                 _undo(connection)
             else:
-                yield [(one.future, one.end) for one in now]
-                written = set(now)
+                yield [*((one.future, one.end) for one in moves), *((one.future, None) for one in tables)]
+                written = {*moves, *tables}
                 group = [one for one in group if one not in written]
         if group:
             yield self._settle_with_care(connection, group)
 
-    def _append_at_once(self, database: sqlite3.Connection, moves: list[Append]) -> None:
-        """Write moves and commit, all or none, in one statement: for each one this thread waits until others let it go on."""
+    def _write_at_once(self, database: sqlite3.Connection, moves: list[Append], tables: list[Laying]) -> None:
+        """Write and commit, all or none, in one statement: for each one this thread waits until others let it go on."""
         rows: list[object] = []
         for move in moves:
             for seq, payload in enumerate(move.payloads, move.first):
                 rows += (move.table, seq, move.time, self.writer, payload, move.finishes)
+        for table in tables:
+            new = table.new
+            rows += (new.row.id, -1, new.time, self.writer, b"".join(new.keys) + new.row.secret, _beside(new))
+            for seq, payload in enumerate(new.payloads):
+                rows += (new.row.id, seq, new.time, self.writer, payload, False)
         size = 1 << (len(rows) // 6 - 1).bit_length()  # with empty rows at the end, so that there are few different statements
         rows += [None] * (6 * size - len(rows))
         database.execute(MOVE + ", ".join(["(?, ?, ?, ?, ?, ?)"] * size), rows)
@@ -238,6 +268,32 @@ class SQLite:
         return answers
 
 
+def _is_plain(new: NewTable) -> bool:
+    """Whether all that happened to a new table happened at the time of its first entries, as far as anything has."""
+    row = new.row
+    return row.created == new.time and row.started in (None, new.time) and row.finished in (None, new.time)
+
+
+def _beside(new: NewTable) -> str:
+    """What the trigger is to know of a new table, but for secrets and times."""
+    row = new.row
+    said = {
+        "game": row.game,
+        "players": row.players,
+        "options": json.dumps(dict(row.options)),
+        "engine": row.engine,
+        "creator": row.creator,
+        "listed": row.listed,
+        "clocked": row.clocked,
+        "started": row.started is not None,
+        "finished": row.finished is not None,
+        "rated": row.rated,
+        "seats": [(one.seat, one.holder, one.name, one.level) for one in new.seats],
+        "keys": list(new.keys.values()),
+    }
+    return json.dumps(said, ensure_ascii=False)  # what cannot be written is then refused, not changed
+
+
 def _insert(database: sqlite3.Connection, rows: list[tuple[str, int, float, int, bytes]]) -> None:
     """Write rows in few statements: after each one this thread has to wait until the others let it go on."""
     start, size = 0, WHOLE
@@ -256,7 +312,7 @@ def _prepare(path: str | None, patience: float) -> Engine:
         connect_args={"timeout": patience, "check_same_thread": False, "isolation_level": None},
     )
 
-    engine.dialect.use_insertmanyvalues_wo_returning = True  # many rows in one statement: see SQLite._append_at_once
+    engine.dialect.use_insertmanyvalues_wo_returning = True  # many rows in one statement: see SQLite._write_at_once
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 
 from sqlalchemy import Connection
 
-from hortus.store.rows import Ended, LogEntry, News
+from hortus.store.rows import Ended, LogEntry, News, NewTable
 
 T = TypeVar("T")
 
@@ -68,6 +68,16 @@ class Job:
         self.work = work
 
 
+class Laying(Job):
+    """A new table. It goes with the moves, if nothing is in its way; otherwise as the job that says what is."""
+
+    __slots__ = ("new",)
+
+    def __init__(self, future: asyncio.Future[Any], work: Callable[[Connection], Any], new: NewTable) -> None:
+        super().__init__(future, work)
+        self.new = new
+
+
 Answers: TypeAlias = Iterable[tuple["asyncio.Future[Any]", Any]]
 
 
@@ -89,6 +99,9 @@ class Backend(Protocol):
 
     shared: bool
     writer: int
+
+    def create(self, new: NewTable) -> Awaitable[None]:
+        """Write a new table, the quick way; `Unknown` if that came to nothing that is certain."""
 
     def append(self, table: str, first: int, payloads: Sequence[bytes], time: float, finishes: bool) -> asyncio.Future[int]:
         """Write entries, together with whatever else waits to be written; and, if they are a game's last, that it is over."""
