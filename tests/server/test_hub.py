@@ -380,6 +380,27 @@ def test_a_result_that_a_killed_process_did_not_count_is_counted_once(database: 
     asyncio.run(work())
 
 
+def test_a_result_of_somebody_who_has_gone_since_is_settled(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        with monkeypatch.context() as killed:
+            killed.setattr(Hub, "_rate", _nothing)
+            async with served(settings(database)) as service:
+                browser = service.client
+                await browser.post("/api/account", json={"name": "Alice", "password": "velvet otters climb"})
+                table = (await browser.post("/api/tables", json={"game": "mars", "seats": ["open", "random"]})).json()
+                await browser.post(f"/api/tables/{table['id']}/sit", json={})
+                await browser.post(f"/api/tables/{table['id']}/commands", json={"type": "resign"})
+                store = service.house.store
+                assert await store.uncounted(1e12) == [table["id"]]
+                alice = await store.account_named("Alice")
+                assert alice is not None
+                await store.delete_account(alice.id)
+        async with served(settings(database)) as service:
+            assert await service.house.store.uncounted(1e12) == []
+
+    asyncio.run(work())
+
+
 def test_a_result_that_another_process_did_not_count_is_counted_by_one_that_lives(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

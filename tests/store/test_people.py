@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from hortus.store import Account, NoSuchTable, Rating, SeatRow, Standing, Taken, Token, open_store
+from hortus.store import Account, Finish, NoSuchTable, Rating, SeatRow, SetSeat, Standing, Taken, Token, open_store
 from tests.store.examples import lay, table
 
 
@@ -146,6 +146,27 @@ async def test_results_that_nobody_has_counted_are_found(url: str) -> None:
         assert await store.rate("t2", [], better) == []
         assert await store.rate("t2", ["ann"], better) is None
         assert await store.uncounted(1000.0) == ["t3", "t1"]
+
+
+@pytest.mark.parametrize("way", ["at once", "with care", "with other changes"])
+async def test_a_game_without_accounts_is_settled_when_it_ends(url: str, way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with await open_store(url) as store:
+        await store.add_account(account("Ann", "ann"))
+        await lay(store, "anns")
+        await lay(store, "guests", seats=[SeatRow(0, "guest"), SeatRow(1, None, None, "gardener")])
+        if way == "with care":
+            monkeypatch.setattr("hortus.store.sqlite.SQLite._write_at_once", _fails)
+        for name in ("anns", "guests"):
+            others = [SetSeat(SeatRow(1, None, None, "sage"))] if way == "with other changes" else []
+            await store.append(name, 1, [b"move"], 150.0)
+            assert not (await store.load(name))[0].rated
+            await store.append(name, 2, [b"over"], 160.0, changes=[Finish(), *others])
+        assert [(await store.load(name))[0].rated for name in ("anns", "guests")] == [False, True]
+        assert await store.uncounted(1000.0) == ["anns"]
+
+
+def _fails(*_: object) -> None:
+    raise RuntimeError("Nothing is written at once today.")
 
 
 async def test_no_result_is_lost_when_many_end_at_once(url: str) -> None:

@@ -304,10 +304,10 @@ class Hub:
             elif kind is entries.WantedMore and table.rematch() is not None:
                 self.spawn(self._go_on(live))
 
-    async def _rate(self, live: Live) -> None:
+    async def _rate(self, live: Live, late: bool = False) -> None:
         """Count the result. Every process that hears of it tries; the store counts it once."""
         try:
-            await rate(self.store, live.table.id, Outcome.of(live.table))
+            await rate(self.store, live.table.id, Outcome.of(live.table), late)
         except StoreError as problem:
             log.warning("game not rated", table=live.table.id, problem=str(problem))
 
@@ -416,7 +416,7 @@ class Hub:
             if table_id in self._unreadable:
                 continue
             try:
-                await self._rate(await self.open(table_id))
+                await self._rate(await self.open(table_id), late=True)
             except (NoSuchTable, ValueError) as problem:
                 self._unreadable.add(table_id)
                 log.error("game cannot be rated", table=table_id, problem=str(problem))

@@ -82,17 +82,19 @@ def rated(before: Sequence[Rating | None], order: Sequence[int]) -> list[Rating]
     return [Rating(one.mu, one.sigma, count + 1) for one, count in zip(after, games, strict=True)]
 
 
-async def rate(store: Store, table_id: str, outcome: Outcome) -> dict[str, Rating] | None:
+async def rate(store: Store, table_id: str, outcome: Outcome, late: bool = False) -> dict[str, Rating] | None:
     """Count a table's outcome, if it counts and nobody has counted it; any number of processes may try. Returns what became.
 
-    One that does not count is settled, too, so that nobody looks at it again.
+    One that does not count is settled, too, so that nobody looks at it again; without any account at the table the store has
+    done so when the game ended, unless it is ``late`` and the account has gone since.
     """
     places = [place for place in outcome.places if place.who is not None and await _is_rated(store, place.who)]
     people = [place.who for place in places if place.who is not None and level_of(place.who) is None]
     who = list(dict.fromkeys(place.who for place in places if place.who is not None))
     nobody = not people or len(people) != len(set(people)) or len(who) < 2  # or one person on two sides
     if nobody or outcome.how == "abandoned" or outcome.team:
-        await store.rate(table_id, (), lambda _: ())
+        if people or late:
+            await store.rate(table_id, (), lambda _: ())
         return None
     order = ranks(outcome, places)
     seats = [who.index(place.who) for place in places if place.who is not None]

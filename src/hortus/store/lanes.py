@@ -17,6 +17,7 @@ from hortus.store.away import COLLIDED, Waiting, is_away, sentence, sqlstate
 from hortus.store.errors import NoSuchTable, Stale, StoreError, Unavailable, Unknown
 from hortus.store.logs import CHANNEL
 from hortus.store.rows import LogEntry
+from hortus.store.schema import NOBODY_RATED
 from hortus.store.waiting import Append, Fetch, abreast, deliver
 
 _logger = logging.getLogger(__name__)
@@ -36,8 +37,8 @@ WITH incoming AS (
     ORDER BY table_id COLLATE "C", seq
     RETURNING table_id, seq
 ), finished AS (
-    UPDATE tables SET finished = time FROM incoming JOIN heads ON heads.id = table_id AND head = first
-    WHERE finishes AND tables.id = table_id
+    UPDATE tables SET finished = time, rated = rated OR {NOBODY_RATED}
+    FROM incoming JOIN heads ON heads.id = table_id AND head = first WHERE finishes AND tables.id = table_id
 ), news AS (
     SELECT table_id, max(seq) AS seq, (row_number() OVER () - 1) / 100 AS part FROM written GROUP BY table_id
 ), told AS (

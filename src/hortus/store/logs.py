@@ -9,13 +9,13 @@ import hashlib
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict
 
-from sqlalchemy import BindParameter, ColumnElement, Connection, Table, bindparam, delete, func, insert, select, update
+from sqlalchemy import BindParameter, ColumnElement, Connection, Table, bindparam, delete, func, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from hortus.store.errors import Collided, NoSuchTable, Stale, Taken
 from hortus.store.rows import Begin, Change, Ended, Finish, LogEntry, News, NewTable, SetSeat, Snapshot, TableRow, Token
-from hortus.store.schema import log, seats, snapshots, tables, tokens
+from hortus.store.schema import NOBODY_RATED, log, seats, snapshots, tables, tokens
 
 CHANNEL = "hortus"  # where PostgreSQL carries the news
 EVERYBODY = 0  # who "wrote" what the process that wrote it shall hear, too
@@ -34,7 +34,7 @@ _at: BindParameter[float] = bindparam("at")
 _HEAD = select(next_seq(_here)).where(tables.c.id == _here)
 _WRITE = insert(log)
 _BEGIN = update(tables).where(tables.c.id == _here).values(started=_at)
-_FINISH = update(tables).where(tables.c.id == _here).values(finished=_at)
+_FINISH = update(tables).where(tables.c.id == _here).values(finished=_at, rated=tables.c.rated | text(NOBODY_RATED))
 _NEW = {
     "sqlite": sqlite.insert(tables).on_conflict_do_nothing(),
     "postgresql": postgresql.insert(tables).on_conflict_do_nothing(),

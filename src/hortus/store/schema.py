@@ -84,6 +84,9 @@ seats = Table(
     Column("level", Text),
 )
 
+# Whether nobody sits at a table whose rating its result could change.
+NOBODY_RATED = "NOT EXISTS (SELECT 1 FROM seats JOIN accounts ON accounts.id = seats.holder WHERE seats.table_id = tables.id)"
+
 tokens = Table(
     "tokens",
     metadata,

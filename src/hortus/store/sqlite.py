@@ -21,6 +21,7 @@ from hortus.store import logs
 from hortus.store.errors import NoSuchTable, Stale, StoreError, Unavailable
 from hortus.store.migrate import upgrade
 from hortus.store.rows import LogEntry, News, NewTable
+from hortus.store.schema import NOBODY_RATED
 from hortus.store.waiting import Answers, Append, Job, Laying, T, abreast, deliver
 
 READERS = 4
@@ -39,7 +40,7 @@ FROM json_each(?) AS wanted
 # the next place of its log. One that is not leaves its own place empty, which spoils the statement. Rows without a place are none.
 # What comes at the place before the first is the table itself: its secrets are in the payload, tokens before the table's own, and
 # the rest stands beside it, as JSON.
-MOVES = """
+MOVES = f"""
 CREATE TEMP VIEW IF NOT EXISTS moves AS
 SELECT NULL AS table_id, NULL AS seq, NULL AS time, NULL AS writer, NULL AS payload, NULL AS beside;
 CREATE TEMP TRIGGER IF NOT EXISTS laid INSTEAD OF INSERT ON moves WHEN NEW.seq = -1 BEGIN
@@ -65,11 +66,11 @@ CREATE TEMP TRIGGER IF NOT EXISTS moved INSTEAD OF INSERT ON moves WHEN NEW.seq 
            WHEN (SELECT coalesce((SELECT max(seq) + 1 FROM log WHERE table_id = id), 0) FROM tables WHERE id = NEW.table_id)
            THEN NEW.seq END,
            NEW.time, NEW.writer, NEW.payload;
-    UPDATE tables SET finished = NEW.time WHERE id = NEW.table_id AND NEW.beside;
+    UPDATE tables SET finished = NEW.time, rated = rated OR {NOBODY_RATED} WHERE id = NEW.table_id AND NEW.beside;
 END;
 """
 MOVE = "INSERT INTO moves (table_id, seq, time, writer, payload, beside) VALUES "
-FINISH = "UPDATE tables SET finished = ? WHERE id = ?"
+FINISH = f"UPDATE tables SET finished = ?, rated = rated OR {NOBODY_RATED} WHERE id = ?"
 INSERT = "INSERT INTO log (table_id, seq, time, writer, payload) VALUES "
 WHOLE = 64  # rows in one statement; fewer go in halves, so that there are few different statements
 
