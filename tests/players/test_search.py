@@ -276,6 +276,35 @@ def test_a_search_without_patience_takes_the_outlook_for_the_result(game: str) -
     assert sum(one.expected()) == pytest.approx(1.0)
 
 
+def answers(most: int) -> Iterator[State]:
+    """Positions in which another has laid a collection face down, and one may do so too."""
+    for seed in itertools.count():
+        match, player = Match("feenbalz", 3, seed=seed), make("greedy", seed)
+        while not match.state.is_over and most > 0:
+            texts = [match.state.text(action) for action in match.state.legal_actions()]
+            if "decline" in texts and len(texts) > 1:
+                yield match.state.copy()
+                most -= 1
+                break
+            match.apply(player.choose(Seen(match.state)))
+        if most == 0:
+            return
+
+
+def test_what_others_have_laid_is_thought_to_be_strong() -> None:
+    settings = levels.settings("feenbalz", levels.find("master"))
+
+    def chance_of_who_courts(state: State, worlds: int) -> float:
+        one = Search(Seen(state), 1, 100, **{**settings, "worlds": worlds})
+        one.think(iterations=40)
+        return float(one.expected()[state.view(None)["turn"]])
+
+    found = list(answers(4))
+    any_of_them, likely = (sum(chance_of_who_courts(state, worlds) for state in found) / 4 for worlds in (1, 6))
+    assert likely > any_of_them + 0.02
+    assert settings["worlds"] > 1
+
+
 def test_the_chances_of_a_team_are_not_shared_out() -> None:
     one = Search(Seen(Match("mars", 3, seed=2, cooperative=True).state), 1, 100, patience=0)
     one.think(iterations=50)

@@ -112,6 +112,10 @@ class State:
         """Whether the outlook says much here; not in the middle of something that is about to be decided."""
         return True
 
+    def likelihood(self, seat: int) -> int:
+        """How likely it is, by what others did, that what this seat cannot see is as it is here; below 0: nothing to go by."""
+        return -1
+
     def observe(self, seat: int, numbers: MutableSequence[int], at: int) -> int:
         """Write what this seat (-1: a spectator) may know as numbers from ``at`` on, where all is zero; where they end.
 

@@ -8,9 +8,10 @@ cdef class Search(Task):
     cdef Random random
     cdef State root
     cdef State state
+    cdef State other
     cdef readonly int seat
     cdef double exploration, urgency, promise, margin, scale, bias, width
-    cdef int capacity, glances, patience
+    cdef int capacity, glances, patience, worlds
     cdef int wanted
     cdef readonly int iterations
     cdef bint stopped, together
@@ -24,6 +25,7 @@ cdef class Search(Task):
     cdef double[::1] total, won, scored
 
     cdef void work(self) noexcept nogil
+    cdef void imagine(self) noexcept nogil
     cdef void descend(self, State state) noexcept nogil
     cdef int leave_out(self, int found) noexcept nogil
     cdef bint is_wider(self, int node, int tried) noexcept nogil

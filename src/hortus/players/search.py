@@ -49,10 +49,12 @@ class Search(Task):
         bias: float = 0.0,
         patience: int = NEVER,
         width: float = 1000.0,
+        worlds: int = 1,
     ) -> None:
         self.random: Random = Random(seed)
         self.root: State = seen.imagine_for_search(seed)
         self.state: State = self.root.copy()
+        self.other: State = self.root.copy()
         self.seat: int = seen.seat
         self.together: bool = self.root.together
         self.exploration: float = exploration
@@ -60,6 +62,7 @@ class Search(Task):
         self.glances: int = glances  # how many choices are looked at before one is taken; 1: any
         self.bias: float = bias  # how much a choice's looks count until it has been tried often
         self.width: float = width  # how many choices are tried at first, times the root of the visits: the others must wait
+        self.worlds: int = worlds  # how many positions are imagined before the likeliest is taken, where one is likelier; 1: any
         self.patience: int = patience  # after how many decisions a playout ends, and the outlook is taken for the result
         self.margin: float = margin  # how much the lead counts beside the win
         self.scale: float = scale  # a lead that counts for half of all leads
@@ -221,11 +224,24 @@ class Search(Task):
         """So many iterations as are wanted."""
         for _ in range(self.wanted):
             self.iterations += 1
-            self.state.assign(self.root)
-            self.state.imagine(self.seat, self.random)
+            self.imagine()
             self.descend(self.state)
             self.play_out(self.state)
             self.learn(self.state)
+
+    def imagine(self) -> None:
+        """A position that looks the same to the seat: the likeliest of a few, if what the others did speaks for one of them."""
+        self.state.assign(self.root)
+        self.state.imagine(self.seat, self.random)
+        if self.worlds > 1:
+            likelihood = self.state.likelihood(self.seat)
+            for _ in range(self.worlds - 1 if likelihood >= 0 else 0):
+                self.other.assign(self.root)
+                self.other.imagine(self.seat, self.random)
+                another = self.other.likelihood(self.seat)
+                if another > likelihood:
+                    likelihood = another
+                    self.state.assign(self.other)
 
     def descend(self, state: State) -> None:
         """Walk down the tree until a choice is new to it; play that one, too."""

@@ -10,6 +10,7 @@ cdef class Judged(Rules):
     cdef int rate(self, int action) noexcept nogil
     cdef double outlook(self, int seat) noexcept nogil
     cdef bint settled(self) noexcept nogil
+    cdef int likelihood(self, int seat) noexcept nogil
 
 cdef int WHOLE, WEAK
 @cython.locals(fitting=cython.ulonglong)

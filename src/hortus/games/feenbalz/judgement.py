@@ -31,6 +31,16 @@ class Judged(Rules):
         """Whether nobody is courting."""
         return self.phase == phases.TURN
 
+    def likelihood(self, seat: int) -> int:
+        """Whoever lays a collection face down has chosen it: it is strong rather than weak."""
+        if self.shown != 0:
+            return -1
+        found = -1
+        for other in range(self.players):
+            if other != seat and self.laid_size[other] >= 3:
+                found = max(found, 0) + _strength(self.laid[other], self.laid_charms[other] & cards.SHOES)
+        return found
+
 
 # How strong cards are --------------------------------------------------------------------------------------------------
 
