@@ -17,14 +17,20 @@ export function sideways(_now?: unknown): (row: HTMLElement) => () => void {
       const [here, there] = [row.getBoundingClientRect(), one.getBoundingClientRect()];
       row.scrollLeft += there.left + there.width / 2 - (here.left + here.width / 2);
     }
+    // arrows scroll it, whatever else they mean on a board
+    const key = (event: KeyboardEvent): void => {
+      if (event.target === row && ["ArrowLeft", "ArrowRight"].includes(event.key)) event.stopPropagation();
+    };
     look();
     const sizes = new ResizeObserver(look);
     sizes.observe(row);
     for (const child of row.children) sizes.observe(child);
     row.addEventListener("scroll", look, { passive: true });
+    row.addEventListener("keydown", key);
     return () => {
       sizes.disconnect();
       row.removeEventListener("scroll", look);
+      row.removeEventListener("keydown", key);
     };
   };
 }
