@@ -5,19 +5,17 @@ Both sizes, both lights, all games at three moments. The pictures are for lookin
 
 from __future__ import annotations
 
-import random
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from rich.progress import track
 
 from tests.e2e.conftest import DESK, FLAGS, PHONE, found_browser
-from tests.e2e.playing import GAMES, LEAST, TABLE
+from tests.e2e.playing import GAMES, under_way
 from tests.server.programs import free_port, program
 from tests.server.service import new_database
 
@@ -62,31 +60,7 @@ def _preferences(page: Page) -> None:
 
 def _table(page: Page, game: str, share: float) -> None:
     """A game against sprouts, so far along, whatever was played."""
-    api = page.context.request
-    made = api.post("/api/tables", data={"game": game, "seats": ["open", *["sprout"] * (LEAST[game] - 1)]}).json()
-    key = {"authorization": f"Bearer {made['seats'][0]['token']}"}
-    api.post(f"/api/tables/{made['id']}/sit", data={"seat": 0, "name": "Ada"}, headers=key)
-    chance = random.Random(4)
-    left = round(LENGTHS[game] * share) if share < 1 else 1000
-    while left > 0:
-        sight = api.get(f"/api/tables/{made['id']}").json()
-        if sight["over"]:
-            break
-        if sight["player"] != 0:
-            continue
-        best = _sensible(sight["legal"], chance)
-        api.post(f"/api/tables/{made['id']}/actions", data={"action": best, "seq": sight["seq"]})
-        left -= 1
-    page.goto(f"/t/{made['id']}")
-    page.wait_for_selector(f'{TABLE}[data-mine="yes"], {TABLE}[data-phase="over"]')
-
-
-def _sensible(legal: list[Mapping[str, Any]], chance: random.Random) -> int:
-    """Something that makes a position worth looking at: any kind of action, rarely what just passes the time."""
-    dull = ("pass", "decline", "sell", "stay")
-    lively = [one for one in legal if not one["text"].startswith(dull)] or legal
-    verb = chance.choice(sorted({one["text"].split()[0] for one in lively}))
-    return int(chance.choice([one for one in lively if one["text"].split()[0] == verb])["action"])
+    under_way(page, game, round(LENGTHS[game] * share) if share < 1 else 1000)
 
 
 def _hint(page: Page) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -101,6 +102,37 @@ def _tab_to(page: Page, wanted: str, most: int = 160) -> bool:
         if page.evaluate(is_there, wanted):
             return True
     return False
+
+
+def under_way(page: Page, game: str, decisions: int, others: int | None = None, verb: str = "") -> None:
+    """Come to a game against sprouts after so many decisions of one's own, whatever was played, when there is such an action."""
+    api = page.context.request
+    seats = ["open", *["sprout"] * (others or LEAST[game] - 1)]
+    made = api.post("/api/tables", data={"game": game, "seats": seats}).json()
+    key = {"authorization": f"Bearer {made['seats'][0]['token']}"}
+    api.post(f"/api/tables/{made['id']}/sit", data={"seat": 0, "name": "Ada"}, headers=key)
+    chance = random.Random(4)
+    while True:
+        sight = api.get(f"/api/tables/{made['id']}").json()
+        if sight["over"]:
+            break
+        if sight["player"] != 0:
+            continue
+        if decisions <= 0 and any(one["text"].startswith(verb) for one in sight["legal"]):
+            break
+        best = _sensible(sight["legal"], chance)
+        api.post(f"/api/tables/{made['id']}/actions", data={"action": best, "seq": sight["seq"]})
+        decisions -= 1
+    page.goto(f"/t/{made['id']}")
+    page.wait_for_selector(TO_ACT)
+
+
+def _sensible(legal: list[Mapping[str, Any]], chance: random.Random) -> int:
+    """Something that makes a position worth looking at: any kind of action, rarely what just passes the time."""
+    dull = ("pass", "decline", "sell", "stay")
+    lively = [one for one in legal if not one["text"].startswith(dull)] or legal
+    verb = chance.choice(sorted({one["text"].split()[0] for one in lively}))
+    return int(chance.choice([one for one in lively if one["text"].split()[0] == verb])["action"])
 
 
 def table_id(page: Page) -> str:

@@ -132,6 +132,7 @@ export default {
   faceDown: "eine verdeckte Karte||{n} verdeckte Karten",
   "cards.short": "{n} auf der Hand",
   won: "eine Fee||{n} Feen",
+  others: "Die anderen",
   "won.of": "{n} von {target} Feen",
   courts: "balzt",
   declined: "hat eine Karte gezogen",

@@ -141,6 +141,7 @@ export default {
   faceDown: "one card face down||{n} cards face down",
   "cards.short": "{n} in hand",
   won: "one fairy||{n} fairies",
+  others: "The others",
   "won.of": "{n} of {target} fairies",
   courts: "courts",
   declined: "drew a card instead",

@@ -132,6 +132,7 @@ export default {
   faceDown: "una carta coperta||{n} carte coperte",
   "cards.short": "{n} in mano",
   won: "una fata||{n} fate",
+  others: "Gli altri",
   "won.of": "{n} fate su {target}",
   courts: "corteggia",
   declined: "ha pescato una carta",
