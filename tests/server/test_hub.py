@@ -352,7 +352,7 @@ def test_a_game_that_ends_is_rated() -> None:
     asyncio.run(work())
 
 
-async def _nothing(*_: object) -> None:
+async def _nothing(*_: object, **__: object) -> None:
     """What a process does that was killed just before."""
 
 

@@ -231,3 +231,27 @@ async def unreachable() -> None:
 
 async def nothing(finished_since: float) -> list[News]:
     return []
+
+
+@pytest.mark.parametrize("turns", range(5))
+async def test_who_hears_something_just_as_they_are_sent_home_goes_home(turns: int) -> None:
+    class Standing:
+        def is_closed(self) -> bool:
+            return False
+
+    watch = Watch(1, unreachable, nothing)
+
+    async def listen() -> None:
+        while True:
+            await watch._hush(Standing())
+            watch._woken.clear()
+
+    listening = asyncio.create_task(listen())
+    for _ in range(3):
+        await asyncio.sleep(0)
+    watch._hear("t", 1)
+    for _ in range(turns):
+        await asyncio.sleep(0)
+    listening.cancel()
+    assert listening in (await asyncio.wait({listening}, timeout=2))[0]
+    assert listening.cancelled()

@@ -65,4 +65,5 @@ class Clocks:
             self._changed.clear()
             left = self._heap[0][0] - self._clock() if self._heap else LONGEST
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._changed.wait(), min(LONGEST, max(0.0, left)))
+                async with asyncio.timeout(min(LONGEST, max(0.0, left))):
+                    await self._changed.wait()

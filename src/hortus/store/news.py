@@ -88,6 +88,7 @@ class Watch:
         if connection.is_closed() or self._closing:
             return
         try:
-            await asyncio.wait_for(self._woken.wait(), LISTENING)
+            async with asyncio.timeout(LISTENING):  # `wait_for` may overlook that it was cancelled (before Python 3.12)
+                await self._woken.wait()
         except TimeoutError:
             await connection.fetchval("SELECT 1")

@@ -153,7 +153,8 @@ class Wire:
         self._waiting[number] = waiting
         try:
             await self._socket.send(json.dumps({"type": kind, "id": number, **fields}))
-            answer = await asyncio.wait_for(waiting, PATIENCE)
+            async with asyncio.timeout(PATIENCE):
+                answer = await waiting
         except (ConnectionClosed, TimeoutError):
             raise Refusal("The server did not answer; look whether it was done, and try again.") from None
         finally:
