@@ -21,7 +21,7 @@ def test_a_whole_game_by_mouse(visitor: Visitor, axe: Axe, game: str) -> None:
     assert play_on(page) > 5
     expect(page.get_by_role("region", name="Result")).to_be_visible()
     expect(page.get_by_role("button", name="Play again")).to_be_visible()
-    expect(page.get_by_role("list", name="Players").get_by_role("listitem")).to_have_count(LEAST[game])
+    expect(page.get_by_role("list", name="Players", exact=True).get_by_role("listitem")).to_have_count(LEAST[game])
     axe(page)
 
 
