@@ -356,18 +356,24 @@ async def _nothing(*_: object, **__: object) -> None:
     """What a process does that was killed just before."""
 
 
+async def _alice_loses(service: Service) -> dict[str, Any]:
+    """Somebody with an account gives up against a bot: a result that counts."""
+    browser = service.client
+    await browser.post("/api/account", json={"name": "Alice", "password": "velvet otters climb"})
+    table: dict[str, Any] = (await browser.post("/api/tables", json={"game": "mars", "seats": ["open", "random"]})).json()
+    await browser.post(f"/api/tables/{table['id']}/sit", json={})
+    resigned = await browser.post(f"/api/tables/{table['id']}/commands", json={"type": "resign"})
+    assert resigned.status_code == 200
+    return table
+
+
 def test_a_result_that_a_killed_process_did_not_count_is_counted_once(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
         with monkeypatch.context() as killed:
             killed.setattr(Hub, "_rate", _nothing)
             async with served(settings(database)) as service:
-                browser = service.client
-                await browser.post("/api/account", json={"name": "Alice", "password": "velvet otters climb"})
-                table = (await browser.post("/api/tables", json={"game": "mars", "seats": ["open", "random"]})).json()
-                await browser.post(f"/api/tables/{table['id']}/sit", json={})
-                resigned = await browser.post(f"/api/tables/{table['id']}/commands", json={"type": "resign"})
-                assert resigned.status_code == 200
-                cookies = httpx2.Cookies(browser.cookies)
+                await _alice_loses(service)
+                cookies = httpx2.Cookies(service.client.cookies)
                 nobodys = await service.table("mars")  # this one does not count
                 await service.post(f"/api/tables/{nobodys['id']}/commands", {"type": "resign"}, tokens_of(nobodys)[0])
         async with served(settings(database)) as one, served(settings(database)) as other:
@@ -385,11 +391,7 @@ def test_a_result_of_somebody_who_has_gone_since_is_settled(database: str, monke
         with monkeypatch.context() as killed:
             killed.setattr(Hub, "_rate", _nothing)
             async with served(settings(database)) as service:
-                browser = service.client
-                await browser.post("/api/account", json={"name": "Alice", "password": "velvet otters climb"})
-                table = (await browser.post("/api/tables", json={"game": "mars", "seats": ["open", "random"]})).json()
-                await browser.post(f"/api/tables/{table['id']}/sit", json={})
-                await browser.post(f"/api/tables/{table['id']}/commands", json={"type": "resign"})
+                table = await _alice_loses(service)
                 store = service.house.store
                 assert await store.uncounted(1e12) == [table["id"]]
                 alice = await store.account_named("Alice")
