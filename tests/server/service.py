@@ -15,10 +15,9 @@ import uvicorn
 import websockets
 from starlette.applications import Starlette
 
-from hortus.server import Config, create_app
+from hortus.server import Config, create_app, wire
 from hortus.server.house import House
 from hortus.server.limits import DEFAULTS
-from hortus.server.wire import Wire
 from tests import postgres
 
 OFTEN = dict.fromkeys(DEFAULTS, ("", ""))
@@ -173,7 +172,8 @@ async def served(config: Config | None = None) -> AsyncIterator[Service]:
         app,
         host="127.0.0.1",
         port=0,
-        ws=Wire,
+        http=wire.Line,
+        ws=wire.Wire,
         ws_per_message_deflate=False,
         log_config=None,
         log_level="critical",

@@ -27,7 +27,9 @@ from hortus.server.messages import Problem, encoder
 from hortus.server.pages import Pages, accepts
 from hortus.server.passwords import Passwords
 from hortus.server.people import People
+from hortus.server.porter import Porter
 from hortus.server.problems import Refusal, answer, turn_away
+from hortus.server.wire import PORTER
 from hortus.store import NoSuchTable, Store, StoreError, open_store
 from hortus.table import Refused
 
@@ -44,7 +46,7 @@ def create_app(config: Config | None = None, store: Store | None = None) -> Star
     limits = Limits(chosen.limits)
 
     @contextlib.asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+    async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Any]]:
         kept = store or await open_store(chosen.database, patience=chosen.patience)
         app.state.people = await People.open(kept)
         app.state.passwords = Passwords()
@@ -52,7 +54,7 @@ def create_app(config: Config | None = None, store: Store | None = None) -> Star
         try:
             await house.hub.start()
             log.info("open", database=kept_kind(chosen.database))
-            yield
+            yield {PORTER: Porter(lambda: house.hub.under_way)}
         finally:
             await house.hub.close()
             app.state.passwords.close()

@@ -51,6 +51,7 @@ class Hub:
         self.when_ended: Callable[[str, int], None] = lambda account_id, generation: None  # sessions, by the news of some process
         self._unreadable: set[str] = set()  # tables whose result cannot be counted here
         self._seen: dict[str, int] = {}  # tables without anybody, and where they stood when last looked at
+        self.under_way = 0  # commands on their way to the disk and to everyone
         self.closing = False
 
     # Coming and going -------------------------------------------------------------------------------------------------------
@@ -217,12 +218,15 @@ class Hub:
         """
         began = time.perf_counter()
         current = self._live.setdefault(live.table.id, live)
-        async with live.lock:
-            try:
+        self.under_way += 1
+        try:
+            async with live.lock:
                 seq = await self._do(live, command, who, by)
-            except Refused as refusal:
-                self.metrics.refused.labels(refusal.kind).inc()
-                raise
+        except Refused as refusal:
+            self.metrics.refused.labels(refusal.kind).inc()
+            raise
+        finally:
+            self.under_way -= 1
         if current is not live:  # it was put away and has come back meanwhile, as another
             current.behind = True
             await self.refresh(current)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Generator
+from functools import partial
 from types import GeneratorType
 from typing import Any
 
@@ -19,6 +20,7 @@ GOODBYE = 5.0  # seconds for the last words to be read
 
 
 EXTENSION = "hortus.wire"  # where in an ASGI scope the connection is found
+PORTER = "hortus.porter"  # where in the application's state whoever lets newcomers in is found
 TEXT = 0x81  # a whole message of text, in one frame
 MASKED = 0x80  # as all frames of clients are
 SHORT = 1024  # bytes of a message
@@ -61,6 +63,27 @@ class Inbox:
 
 class Line(HttpToolsProtocol):
     """A connection before anyone asks for a socket on it."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody calls."""
+        super().connection_made(transport)
+        self._is_new = True
+
+    def data_received(self, data: bytes) -> None:
+        """Take in what comes. Who has only just come may have to wait until the porter lets them in."""
+        if self._is_new:
+            self._is_new = False
+            porter = self.app_state.get(PORTER)
+            if porter is not None and porter.hold(partial(self._enter, data)):
+                self.transport.pause_reading()
+                return
+        super().data_received(data)
+
+    def _enter(self, data: bytes) -> None:
+        """Go on with what came first, unless the line was cut meanwhile."""
+        if self.parser is not None and not self.transport.is_closing():
+            self.transport.resume_reading()
+            super().data_received(data)
 
     def handle_websocket_upgrade(self) -> None:
         """A socket takes the line over; what was here goes at once, without being looked for among all there is."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import queue
 import secrets
 import sqlite3
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from typing import Any, Self
 
@@ -27,8 +28,10 @@ from hortus.store.waiting import Answers, Append, Job, Laying, T, abreast, deliv
 READERS = 4
 # How many kB of pages each connection keeps. The system keeps them, too, so more would save little and be there twice.
 WRITER_CACHE, READER_CACHE = 4096, 512
-WAL_PAGES = 8000  # 32 MB of log before it is merged into the file: whoever moves at that moment has to wait
 GROUP = 1024  # more than this in one commit would only make the first wait longer
+MERGE_AFTER = 12_000  # entries, some 40 MB of SQLite's log: then it is merged into the file
+WAL_PAGES = 64_000  # 256 MB of it: should nobody else have merged it by then, whoever writes has to
+MERGE = "PRAGMA wal_checkpoint(PASSIVE)"
 
 # The next free place of each table in a JSON list, or null where there is no such table: one answer, however many tables.
 HEADS = """
@@ -95,10 +98,13 @@ class SQLite:
         self._path = path
         self._engine = engine
         self._loop = asyncio.get_running_loop()
-        self._queue: queue.SimpleQueue[Append | Job | None] = queue.SimpleQueue()
+        self._gathered: list[Append | Job] = []  # in this turn of the loop
+        self._queue: queue.SimpleQueue[list[Append | Job] | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="hortus-read")
         self._thread = threading.Thread(target=self._run, name="hortus-write", daemon=True)
         self._closed = asyncio.Event()
+        self._unmerged = 0  # entries
+        self._merging: Future[None] | None = None
 
     @classmethod
     async def open(cls, path: str | None, patience: float) -> Self:
@@ -114,14 +120,25 @@ class SQLite:
     def create(self, new: NewTable) -> asyncio.Future[None]:
         """Write a new table together with whatever else waits to be written."""
         future: asyncio.Future[None] = self._loop.create_future()
-        self._queue.put(Laying(future, partial(logs.create, writer=self.writer, new=new), new))
+        self._put(Laying(future, partial(logs.create, writer=self.writer, new=new), new))
         return future
 
     def append(self, table: str, first: int, payloads: Sequence[bytes], time: float, finishes: bool) -> asyncio.Future[int]:
         """Write entries, together with whatever else waits to be written."""
         future: asyncio.Future[int] = self._loop.create_future()
-        self._queue.put(Append(future, table, first, payloads, time, finishes))
+        self._put(Append(future, table, first, payloads, time, finishes))
         return future
+
+    def _put(self, one: Append | Job) -> None:
+        """Let something be written with all that comes in this turn of the loop: the first alone would make the others wait."""
+        self._gathered.append(one)
+        if len(self._gathered) == 1:
+            self._loop.call_soon(self._hand_over)
+
+    def _hand_over(self) -> None:
+        if self._gathered:
+            self._queue.put(self._gathered)
+            self._gathered = []
 
     async def entries(self, table: str, since: int) -> list[LogEntry]:
         """A table's log from a place on."""
@@ -143,7 +160,7 @@ class SQLite:
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Work in a transaction that is on the disk when this returns."""
         future: asyncio.Future[T] = self._loop.create_future()
-        self._queue.put(Job(future, work))
+        self._put(Job(future, work))
         return await future
 
     async def watch(self) -> AsyncIterator[News]:
@@ -156,6 +173,7 @@ class SQLite:
     async def close(self) -> None:
         """Write what waits, and let go."""
         self._closed.set()
+        self._hand_over()
         self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
         await asyncio.to_thread(self._readers.shutdown)
@@ -170,24 +188,46 @@ class SQLite:
             _driver(connection).execute(f"PRAGMA wal_autocheckpoint = {WAL_PAGES}")
             going = True
             while going:
-                group = self._gather()
-                going = None not in group
-                waiting = [one for one in group if one is not None and not one.future.cancelled()]
+                group, going = self._gather()
+                waiting = [one for one in group if not one.future.cancelled()]
                 try:
                     for answers in self._settle(connection, waiting):
                         self._loop.call_soon_threadsafe(deliver, answers)
                 except RuntimeError:
                     return  # the loop is closed: there is nobody left to tell
+                self._tidy(connection, waiting)
 
-    def _gather(self) -> list[Append | Job | None]:
-        """Everything that waits; if nothing does, the next to come."""
-        group = [self._queue.get()]
-        try:
-            while len(group) < GROUP:
-                group.append(self._queue.get_nowait())
-        except queue.Empty:
-            pass
-        return group
+    def _gather(self) -> tuple[list[Append | Job], bool]:
+        """Everything that waits, or if nothing does, the next to come; and whether more may come."""
+        group: list[Append | Job] = []
+        some = self._queue.get()
+        while some is not None:
+            group += some
+            if len(group) >= GROUP:
+                return group, True
+            try:
+                some = self._queue.get_nowait()
+            except queue.Empty:
+                return group, True
+        return group, False
+
+    def _tidy(self, connection: Connection, group: list[Append | Job]) -> None:
+        """See that SQLite's log is merged into the file: by another thread, so that moves need not wait.
+
+        What came meanwhile is little, and merged here: only when nothing is left over does the log begin anew.
+        """
+        self._unmerged += sum([len(one.payloads) for one in group if isinstance(one, Append)])
+        if self._merging is None:
+            if self._unmerged >= MERGE_AFTER and self._path is not None:
+                self._merging = self._readers.submit(self._merge)
+        elif self._merging.done():
+            self._merging, self._unmerged = None, 0
+            with contextlib.suppress(sqlite3.Error):  # it is tried again
+                _driver(connection).execute(MERGE).fetchall()
+
+    def _merge(self) -> None:
+        with contextlib.suppress(sqlite3.Error, DBAPIError), self._engine.connect() as connection:
+            _driver(connection).execute(MERGE).fetchall()
 
     def _settle(self, connection: Connection, group: list[Append | Job]) -> Iterator[Answers]:
         """Write a group: moves and new tables at once, if nothing is in the way of any of them; then whatever is left."""
