@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Coroutine
 from functools import partial, wraps
 from pathlib import Path
@@ -92,6 +93,16 @@ async def test_many_who_wait_are_let_in_faster() -> None:
     assert house.came == list(range(30))
     assert times[-1] - times[-2] > SOON  # the last is alone
     assert times[19] < 20 * SOON  # and twenty did not wait for one another as if each were
+
+
+@in_a_loop
+async def test_who_is_kept_from_looking_makes_up_for_it() -> None:
+    house = House(MANY)
+    for number in range(30):
+        house.call(number)
+    time.sleep(PATIENCE)  # a turn of the loop that takes as long as anyone should wait
+    await until(lambda: bool(house.came))
+    assert house.came == list(range(30))
 
 
 class Hall:
