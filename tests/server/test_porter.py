@@ -107,6 +107,17 @@ async def test_who_is_kept_from_looking_makes_up_for_it() -> None:
     assert house.came == list(range(30))
 
 
+@in_a_loop
+async def test_one_who_stumbles_keeps_nobody_out() -> None:
+    house, problems = House(MANY), list[dict[str, Any]]()
+    asyncio.get_running_loop().set_exception_handler(lambda loop, problem: problems.append(problem))
+    assert house.porter.hold(lambda: house.came.remove(0))
+    assert house.call(1)
+    time.sleep(PATIENCE)  # so that both are let in at once
+    await until(lambda: bool(house.came))
+    assert (house.came, len(problems)) == ([1], 1)
+
+
 class Hall:
     """An application that counts who gets in."""
 

@@ -47,4 +47,4 @@ class Porter:
         if waiting:
             loop.call_later(GLANCE, self._look)
         for enter in entering:
-            enter()
+            loop.call_soon(enter)  # each by itself: what goes wrong with one is not for the others to suffer
