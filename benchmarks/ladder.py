@@ -3,6 +3,7 @@
     python -m benchmarks.ladder [--tables felci:2 fungi:2 ...] [--players sprout,seedling,...] [--minutes 9] [--json FILE]
     python -m benchmarks.ladder --rounds 100 --apart 1    # until each has met its neighbours a hundred times
     python -m benchmarks.ladder --plan FILE               # each line: table, first, second, how many games; played in this order
+    python -m benchmarks.ladder --plan FILE --processor   # seconds are those a player's processor spent, fair on a busy machine
     python -m benchmarks.ladder --log FILE                # keeps each game as it ends; games that are there are not played again
 
 At every table each pair meets: one of the first among the second and one of the second among the first, seats rotated, on the
@@ -132,9 +133,16 @@ def remembered(log: Path | None) -> dict[Task, float]:
     return {Task(*entry[:4]): entry[4] for entry in map(json.loads, lines)}
 
 
-def played(games: Iterator[Task], processes: int, end: float) -> Iterator[tuple[Task, float]]:
+def count_processor() -> None:
+    """In a worker: the search asks this clock how late it is, and thinks in the thread that asks."""
+    time.perf_counter = time.thread_time
+
+
+def played(games: Iterator[Task], chosen: argparse.Namespace) -> Iterator[tuple[Task, float]]:
     """Each game as it ends, in their order if they take equally long, until the time is up; those under way are lost then."""
-    with Pool(processes) as pool:
+    end = time.time() + 60 * chosen.minutes
+    processes = chosen.processes
+    with Pool(processes, count_processor if chosen.processor else None) as pool:
         running = [pool.apply_async(play, (task,)) for task in islice(games, processes + 2)]
         while running and time.time() < end:
             done = [one for one in running if one.ready()]
@@ -153,6 +161,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=9.0)
     parser.add_argument("--rounds", type=int, default=0, help="end after so many; 0: when the time is up")
     parser.add_argument("--processes", type=int, default=16)
+    parser.add_argument("--processor", action="store_true", help="count the processor's seconds, not the clock's")
     parser.add_argument("--slow", default="master", help="players that are spared the games with many of them at one table")
     parser.add_argument("--apart", type=int, default=99, help="how far apart in the list those are who meet; 1: neighbours only")
     parser.add_argument("--plan", type=Path, help="who meets whom where how often, instead of tables, players and rounds")
@@ -170,9 +179,8 @@ def main() -> None:
     for task, value in known.items():
         if task.table in tables and {task.first, task.second} <= set(players):
             results[task._replace(number=0)].append(value)
-    end = time.time() + 60 * chosen.minutes
     with (chosen.log or Path(os.devnull)).open("a", encoding="utf-8") as log:
-        for task, value in played((task for task in games if task not in known), chosen.processes, end):
+        for task, value in played((task for task in games if task not in known), chosen):
             results[task._replace(number=0)].append(value)
             log.write(json.dumps([*task, value]) + "\n")
             log.flush()
