@@ -58,6 +58,7 @@ def test_more_seats_have_ratings() -> None:
     ran = hortus_run("match", "mars", "--seats", "random,random,random", "--games", "3")
     assert "rating" in ran.output
     assert "Elo" not in ran.output
+    assert "1 group of 3:" in flat(ran.output)
     assert "openskill" in ran.output
 
 

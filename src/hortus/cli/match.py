@@ -205,7 +205,8 @@ def _sentences(result: Result, asked: int, until_stopped: int | None) -> list[st
     if not result.contested:
         found.append("This game is won or lost together: the value says how well it went for all, from 0 to 1.")
     if result.standings:
-        found.append(f"{result.groups} groups of {size}: the same deal for every rotation of the seats. {result.intervals}.")
+        groups = "1 group" if result.groups == 1 else f"{result.groups} groups"
+        found.append(f"{groups} of {size}: the same deal for every rotation of the seats. {result.intervals}.")
     if result.contested and size > 2 and result.standings:
         found.append("Ratings are openskill's (Plackett-Luce, all begin at 25.0 ± 16.7), by place in each game.")
     found.append(f"Again the same: --seed {seed}.")
