@@ -15,7 +15,7 @@ import hortus
 from hortus import Match, State
 from hortus.players import Seen, levels, make
 from hortus.players.search import Search
-from hortus.players.thinker import Thinker
+from hortus.players.thinker import Thinker, Thought
 from tests.tables import positions
 
 EVERY = pytest.mark.parametrize("game", hortus.GAMES)
@@ -221,6 +221,24 @@ def test_the_next_step_of_the_same_turn_goes_on_from_what_was_seen_at_the_first(
     assert sum(choice.visits for choice in one.choices()) == sum(choice.visits for choice in known) + 100
     assert one.line() != line
     assert 0 <= min(one.expected()) <= max(one.expected()) <= 1
+
+
+class Watched(Thinker):
+    """One whose thoughts are looked at: all that it thinks of may be done."""
+
+    def think(self, seen: Seen) -> Thought:
+        thought = super().think(seen)
+        assert {choice.action for choice in thought.choices()} <= set(seen.legal_actions())
+        return thought
+
+
+@pytest.mark.parametrize("seed", [7, 11, 20])
+def test_what_others_would_do_in_this_place_is_no_choice_of_ours(seed: int) -> None:
+    """Whether another may toss a berry in between depends on what it hides, so a kept tree knows both ways on."""
+    match = Match("feenbalz", 3, seed=seed, berries=True)
+    players = [Watched(seed * 10 + seat, levels.find("sage@100it")) for seat in range(3)]
+    while len(match.history) < 90:
+        match.apply(players[match.state.player].choose(Seen(match.state)))
 
 
 def test_a_tree_kept_from_step_to_step_has_room_to_grow_on() -> None:

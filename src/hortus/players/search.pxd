@@ -29,9 +29,9 @@ cdef class Search(Task):
     cdef void descend(self, State state) noexcept nogil
     cdef int leave_out(self, int found) noexcept nogil
     cdef bint is_wider(self, int node, int tried) noexcept nogil
-    cdef int mark(self, int node, int found) noexcept nogil
+    cdef int mark(self, int node, int found, int player) noexcept nogil
     cdef int expand(self, State state, int node, int found, int fresh) noexcept nogil
-    cdef int select(self, int node) noexcept nogil
+    cdef int select(self, int node, int player) noexcept nogil
     cdef void unmark(self, int found) noexcept nogil
     cdef void play_out(self, State state) noexcept nogil
     cdef int glance(self, State state, int found) noexcept nogil

@@ -211,12 +211,26 @@ class Search(Task):
             return 0
         self.root = after
         self.keep(node)
+        self._forget_strangers(set(after.legal_actions()))
         if 2 * self.nodes > self.capacity:
             self._make_room(min(2 * self.capacity, MOST))
         self.iterations = 0
         for seat in range(6):
             self.wins[seat] = self.points[seat] = 0.0
         return self.visits[0]
+
+    def _forget_strangers(self, legal: set[int]) -> None:
+        """Drop what was found in positions where somebody else was to act here, or this seat had other choices."""
+        children = []
+        child = self.first[0]
+        while child:
+            children.append(child)
+            child = self.next[child]
+        mine = [child for child in children if self.mover[child] == self.seat and self.action[child] in legal]
+        self.visits[0] -= sum(self.visits[child] for child in children) - sum(self.visits[child] for child in mine)
+        self.first[0] = mine[0] if mine else 0
+        for child, after in zip(mine, [*mine[1:], 0], strict=True):
+            self.next[child] = after
 
     # Inside the core --------------------------------------------------------------------------------------------------
 
@@ -255,8 +269,8 @@ class Search(Task):
             found = state.find_legal(self.legal)
             if node == 0:
                 found = self.leave_out(found)
-            fresh = self.mark(node, found)
-            child = self.select(node)
+            fresh = self.mark(node, found, state.player)
+            child = self.select(node, state.player)
             if fresh > 0 and self.promise < self.urgency and self.nodes < self.capacity and self.is_wider(node, found - fresh):
                 child = self.expand(state, node, found, fresh)
             else:
@@ -284,14 +298,17 @@ class Search(Task):
         """Whether the node has been visited often enough to try one more choice than so many."""
         return tried * tried <= self.width * self.width * (self.visits[node] + 1)
 
-    def mark(self, node: int, found: int) -> int:
-        """Note which choices are there: a mark of 2 for those with a child, 1 for the others; say how many are new."""
+    def mark(self, node: int, found: int, player: int) -> int:
+        """Note which choices are there: a mark of 2 for those with a child, 1 for the others; say how many are new.
+
+        Who is to act may differ from position to position: a choice of one player tells nothing of the same choice of another.
+        """
         for i in range(found):
             self.marks[self.legal[i]] = 1
         fresh = found
         child = self.first[node]
         while child != 0:
-            if self.marks[self.action[child]] == 1:
+            if self.mover[child] == player and self.marks[self.action[child]] == 1:
                 self.marks[self.action[child]] = 2
                 self.available[child] += 1
                 fresh -= 1
@@ -323,13 +340,13 @@ class Search(Task):
         self.first[node] = child
         return child
 
-    def select(self, node: int) -> int:
+    def select(self, node: int, player: int) -> int:
         """The choice that promises most, by what it brought and how seldom it was tried when it was there."""
         best = 0
         best_worth = -1000.0
         child = self.first[node]
         while child != 0:
-            if self.marks[self.action[child]] == 2:
+            if self.mover[child] == player and self.marks[self.action[child]] == 2:
                 visits = self.visits[child]
                 worth = self.total[child] / visits + self.exploration * machine.curiosity(self.available[child], visits)
                 worth += self.bias * self.looks[child] / (visits + 1)
