@@ -1,7 +1,7 @@
 """Draws what the ladder and the doubling of time came to.
 
     python -m benchmarks.plots ladder benchmarks/logs/ladder-5.jsonl docs/pictures/ladder.svg
-    python -m benchmarks.plots times benchmarks/logs/times-2.jsonl docs/pictures/times.svg
+    python -m benchmarks.plots times benchmarks/logs/times-3.jsonl docs/pictures/times.svg
     python -m benchmarks.plots cross benchmarks/logs/ladder-5.jsonl cross.md
 
 The first two need matplotlib (`pip install matplotlib`).
