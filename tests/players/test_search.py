@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import dataclasses
 import itertools
+import json
+import os
 import random
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -239,6 +244,15 @@ def test_what_others_would_do_in_this_place_is_no_choice_of_ours(seed: int) -> N
     players = [Watched(seed * 10 + seat, levels.find("sage@100it")) for seat in range(3)]
     while len(match.history) < 90:
         match.apply(players[match.state.player].choose(Seen(match.state)))
+
+
+def test_what_one_player_learns_of_a_choice_is_not_taken_for_what_another_does() -> None:
+    command = [sys.executable, "-m", "tests.players.movers"]
+    environment = {**os.environ, "HORTUS_PURE": "1"}
+    done = subprocess.run(command, cwd=Path(__file__).parents[2], env=environment, capture_output=True, text=True, check=True)
+    counts = json.loads(done.stdout)
+    assert counts.pop("shared") > 0
+    assert counts == {"strange": 0, "miscounted": 0}
 
 
 def test_a_tree_kept_from_step_to_step_has_room_to_grow_on() -> None:

@@ -227,7 +227,7 @@ class Search(Task):
             children.append(child)
             child = self.next[child]
         mine = [child for child in children if self.mover[child] == self.seat and self.action[child] in legal]
-        self.visits[0] -= sum(self.visits[child] for child in children) - sum(self.visits[child] for child in mine)
+        self.visits[0] -= sum(self.visits[child] for child in children if child not in mine)
         self.first[0] = mine[0] if mine else 0
         for child, after in zip(mine, [*mine[1:], 0], strict=True):
             self.next[child] = after

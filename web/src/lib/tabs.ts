@@ -3,7 +3,7 @@
 const NAME = "hortus-logged-out";
 
 /** Have all other tabs read everything anew, as a guest; then this one. */
-export function leaveEverywhere(): void {
+export function leaveInAllTabs(): void {
   const tabs = new BroadcastChannel(NAME);
   tabs.postMessage(null);
   tabs.close();
