@@ -22,6 +22,7 @@ check: $(VENV)/built client  ## lint, types, layers
 	$(BIN)/ruff check $(PYTHONS)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python web/client.py format-check
 	$(BIN)/python web/client.py check
 
 unit: $(VENV)/built client  ## the tests, on the compiled rules; and those of the client

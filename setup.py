@@ -1,6 +1,8 @@
-"""Builds the compiled half of the rules (each listed ``.py`` with the ``.pxd`` beside it becomes a C extension) and the client.
+"""Builds the compiled half of the rules (each listed ``.py`` with the ``.pxd`` beside it becomes a C
+extension) and the client.
 
-Without a C compiler the package installs all the same and runs as plain Python; without Node it has no pages for the browser.
+Without a C compiler the package installs all the same and runs as plain Python; without Node it has no pages
+for the browser.
 """
 
 from __future__ import annotations
@@ -30,15 +32,26 @@ DIRECTIVES = {
     "auto_pickle": False,
     "show_performance_hints": False,
 }
-AS_PYTHON = {"language_level": 3, "annotation_typing": False, "auto_pickle": False, "show_performance_hints": False}
+AS_PYTHON = {
+    "language_level": 3,
+    "annotation_typing": False,
+    "auto_pickle": False,
+    "show_performance_hints": False,
+}
 GCC = ["-O3", "-g0", "-Wno-unused-function", "-Werror=array-bounds", "-Werror=incompatible-pointer-types"]
 
 
 def flags(module: str) -> list[str]:
-    """What the C compiler is told. Feenbalz counts bits all the time: a fifth faster if the processor does it (any since 2008)."""
+    """What the C compiler is told.
+
+    Feenbalz counts bits all the time: a fifth faster if the processor does it (any since 2008).
+    """
     if sys.platform == "win32":
         return []
-    counts_bits = (".feenbalz." in module or ".felci." in module) and platform.machine() in ("x86_64", "AMD64")
+    counts_bits = (".feenbalz." in module or ".felci." in module) and platform.machine() in (
+        "x86_64",
+        "AMD64",
+    )
     return [*GCC, "-mpopcnt"] if counts_bits else GCC
 
 
@@ -67,7 +80,9 @@ def build_client() -> None:
     try:
         CLIENT["build"]()
     except CLIENT["NotBuilt"] as problem:
-        there = "is not up to date" if os.path.exists("src/hortus/server/static/index.html") else "was not built"
+        there = (
+            "is not up to date" if os.path.exists("src/hortus/server/static/index.html") else "was not built"
+        )
         print(f"hortus: the client for the browser {there} ({problem}); everything else works")
 
 
@@ -78,11 +93,15 @@ class BuildWithPages(build_py):
         """Build, then copy; an editable install has them where they are written and built."""
         if not self.editable_mode:
             build_client()
-            shutil.rmtree(os.path.join(self.build_lib, "hortus", "server", "static"), ignore_errors=True)  # of an earlier build
+            shutil.rmtree(
+                os.path.join(self.build_lib, "hortus", "server", "static"), ignore_errors=True
+            )  # of an earlier build
         super().run()
         if not self.editable_mode:
             for page in glob.glob("docs/rules/**/*.md", recursive=True):
-                folder = os.path.join(self.build_lib, "hortus", os.path.relpath(os.path.dirname(page), "docs"))
+                folder = os.path.join(
+                    self.build_lib, "hortus", os.path.relpath(os.path.dirname(page), "docs")
+                )
                 self.mkpath(folder)
                 self.copy_file(page, folder)
 
@@ -112,10 +131,19 @@ def extensions() -> list[Extension]:
             for name in sorted(names)
             if os.path.exists(f"src/{name.replace('.', '/')}.pxd")
         ]
-        built += cythonize(modules, compiler_directives=directives, include_path=["src"], build_dir="build/cython", quiet=True)
+        built += cythonize(
+            modules,
+            compiler_directives=directives,
+            include_path=["src"],
+            build_dir="build/cython",
+            quiet=True,
+        )
     for extension in built:
         extension.optional = True
     return built
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": BuildIfPossible, "build_py": BuildWithPages, "sdist": ArchiveWithClient})
+setup(
+    ext_modules=extensions(),
+    cmdclass={"build_ext": BuildIfPossible, "build_py": BuildWithPages, "sdist": ArchiveWithClient},
+)

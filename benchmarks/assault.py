@@ -1,6 +1,6 @@
-"""Ten thousand messages that mean no good, over sockets, while others play; and crowds of lines that are opened and left.
+"""Ten thousand messages that mean no good, over sockets, while others play.
 
-python -m benchmarks.assault [--messages 10000] [--json]
+And crowds of lines that are opened and left. python -m benchmarks.assault [--messages 10000] [--json]
 """
 
 from __future__ import annotations
@@ -18,7 +18,9 @@ from benchmarks.programs import folder, resident, served
 
 def main() -> None:
     """Attack, three times over, and see whether the memory grows."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--messages", type=int, default=10_000)
     parser.add_argument("--json", action="store_true")
     chosen = parser.parse_args()

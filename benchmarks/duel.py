@@ -3,9 +3,9 @@
     python -m benchmarks.duel felci master plain --seconds 0.05 --games 100
     python -m benchmarks.duel fungi 'master {"glances": 9}' master --iterations 2000 --processes 4
 
-A contestant is the name of a level, whose settings it takes, and after it what differs. One contestant sits at one seat, the
-other at all others; every deal is played once for each seat. Seconds are those the processor spent, so that a busy machine is
-fair to both. The interval is over deals, at 95 %.
+A contestant is the name of a level, whose settings it takes, and after it what differs. One contestant sits
+at one seat, the other at all others; every deal is played once for each seat. Seconds are those the processor
+spent, so that a busy machine is fair to both. The interval is over deals, at 95 %.
 """
 
 from __future__ import annotations
@@ -127,7 +127,10 @@ def line(results: list[Result]) -> str:
     sides = []
     for side in range(2):
         decisions = max(1, sum(result.decisions[side] for result in results))
-        looked, spent = sum(result.looked[side] for result in results), sum(result.spent[side] for result in results)
+        looked, spent = (
+            sum(result.looked[side] for result in results),
+            sum(result.spent[side] for result in results),
+        )
         sides.append(f"{looked / decisions:.0f} it in {1000 * spent / decisions:.1f} ms")
     games = sum(len(result.values) for result in results)
     return f"{fmean(shares):.3f} ± {spread:.3f}  lead {lead:+.2f}  {games} games  {' against '.join(sides)} a decision"
@@ -135,14 +138,18 @@ def line(results: list[Result]) -> str:
 
 def main() -> None:
     """Play, and print one line."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("game", choices=hortus.GAMES)
     parser.add_argument("first")
     parser.add_argument("second")
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--players", type=int, default=0, help="as few as can be, unless told")
     parser.add_argument("--seconds", type=float, default=0.05)
-    parser.add_argument("--iterations", default="0", help="instead of seconds; two numbers with a comma: one for each")
+    parser.add_argument(
+        "--iterations", default="0", help="instead of seconds; two numbers with a comma: one for each"
+    )
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()

@@ -1,4 +1,5 @@
-"""Kills a server under load, many times, on SQLite and on PostgreSQL, and looks for what was lost, came twice or cannot go on.
+"""Kills a server under load, many times, on SQLite and on PostgreSQL, and looks for what was lost, came twice
+or cannot go on.
 
 python -m benchmarks.kill_server [--rounds 50] [--database sqlite|postgresql] [--json]
 """
@@ -17,7 +18,9 @@ from benchmarks.programs import database, folder, served
 
 def main() -> None:
     """Kill, look, print."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--rounds", type=int, default=50)
     parser.add_argument("--tables", type=int, default=7, help="so many games at a time")
     parser.add_argument("--database", choices=["sqlite", "postgresql"], help="left out: both")

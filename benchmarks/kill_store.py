@@ -1,4 +1,5 @@
-"""Kills a process that appends to a store, many times, on SQLite and on PostgreSQL, and looks for what was lost.
+"""Kills a process that appends to a store, many times, on SQLite and on PostgreSQL, and looks for what was
+lost.
 
 python -m benchmarks.kill_store [--rounds 50] [--json]
 """
@@ -17,7 +18,9 @@ from tests.store.killing import killing
 
 def main() -> None:
     """Kill, look, print."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--rounds", type=int, default=50)
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
@@ -25,13 +28,26 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         server = Postgres()
         try:
-            for kind, url in (("sqlite", f"sqlite:///{folder}/killed.db"), ("postgresql", server.new_database())):
+            for kind, url in (
+                ("sqlite", f"sqlite:///{folder}/killed.db"),
+                ("postgresql", server.new_database()),
+            ):
                 began = time.perf_counter()
                 tally = asyncio.run(killing(url, options.rounds))
                 seconds = round(time.perf_counter() - began, 1)
-                results.append({"database": kind, "kills": tally.kills, "entries": tally.entries, "lost": 0, "seconds": seconds})
+                results.append(
+                    {
+                        "database": kind,
+                        "kills": tally.kills,
+                        "entries": tally.entries,
+                        "lost": 0,
+                        "seconds": seconds,
+                    }
+                )
                 if not options.json:
-                    print(f"{kind:10} killed {tally.kills} times, {tally.entries} entries, none lost, none twice, {seconds} s")
+                    print(
+                        f"{kind:10} killed {tally.kills} times, {tally.entries} entries, none lost, none twice, {seconds} s"
+                    )
         finally:
             server.remove()
     if options.json:

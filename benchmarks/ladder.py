@@ -1,4 +1,5 @@
-"""Players against each other at many tables at once: a cross-table with ratings, for as long as there is time.
+"""Players against each other at many tables at once: a cross-table with ratings, for as long as there is
+time.
 
     python -m benchmarks.ladder [--tables felci:2 fungi:2 ...] [--players sprout,seedling,...] [--minutes 9] [--json FILE]
     python -m benchmarks.ladder --rounds 100 --apart 1    # until each has met its neighbours a hundred times
@@ -6,10 +7,11 @@
     python -m benchmarks.ladder --plan FILE --processor   # seconds are those a player's processor spent, fair on a busy machine
     python -m benchmarks.ladder --log FILE                # keeps each game as it ends; games that are there are not played again
 
-At every table each pair meets: one of the first among the second and one of the second among the first, seats rotated, on the
-same deals. Near neighbours meet most often. A share is what one player wins among others of one kind; with more than two seats an
-even share is less than a half, so a difference in Elo is taken from the odds: 400 log10(share (n - 1) / (1 - share)) for n seats.
-Ratings fit all games of a table at once (Bradley and Terry's model, for n seats Plackett and Luce's), 0 for the first player.
+At every table each pair meets: one of the first among the second and one of the second among the first, seats
+rotated, on the same deals. Near neighbours meet most often. A share is what one player wins among others of
+one kind; with more than two seats an even share is less than a half, so a difference in Elo is taken from the
+odds: 400 log10(share (n - 1) / (1 - share)) for n seats. Ratings fit all games of a table at once (Bradley
+and Terry's model, for n seats Plackett and Luce's), 0 for the first player.
 """
 
 from __future__ import annotations
@@ -52,7 +54,10 @@ class Pair(NamedTuple):
 
 
 def tasks(tables: list[str], players: list[str], slow: set[str], most: int, rounds: int) -> Iterator[Task]:
-    """All tables and pairs up to so many places apart in turn, those k apart only every k-th time; without end, unless told."""
+    """All tables and pairs up to so many places apart in turn, those k apart only every k-th time.
+
+    Without end, unless told.
+    """
     for number in range(rounds) if rounds else count():
         for table in tables:
             for place, lower in enumerate(players):
@@ -64,7 +69,10 @@ def tasks(tables: list[str], players: list[str], slow: set[str], most: int, roun
 
 
 def planned(lines: list[list[str]]) -> Iterator[Task]:
-    """The games of a plan, in its order: what takes longest should stand first. Lines that say the same add up."""
+    """The games of a plan, in its order: what takes longest should stand first.
+
+    Lines that say the same add up.
+    """
     met: dict[tuple[str, str, str], int] = defaultdict(int)
     for table, first, second, games in lines:
         for _ in range(int(games)):
@@ -78,7 +86,9 @@ def play(task: Task) -> tuple[Task, float]:
     players = int(seats)
     match = hortus.Match(game, players, seed=task.number // players)
     seat = task.number % players
-    company = [make(task.first if one == seat else task.second, task.number * 10 + one) for one in range(players)]
+    company = [
+        make(task.first if one == seat else task.second, task.number * 10 + one) for one in range(players)
+    ]
     while not match.state.is_over:
         match.apply(company[match.state.player].choose(Seen(match.state)))
     return task, match.state.values()[seat]
@@ -94,7 +104,9 @@ def summary(results: list[float]) -> Pair:
 def ratings(pairs: dict[tuple[str, str], Pair], players: list[str], seats: int) -> dict[str, float]:
     """Strengths that explain all games best, by minorisation and maximisation, as Elo above the first player."""
     strength = dict.fromkeys(players, 1.0)
-    wins = dict.fromkeys(players, 0.5)  # half a win and half a loss against an average player, so that none is endless
+    wins = dict.fromkeys(
+        players, 0.5
+    )  # half a win and half a loss against an average player, so that none is endless
     for (first, second), pair in pairs.items():
         wins[first] += pair.games * pair.share
         wins[second] += pair.games * (1 - pair.share)
@@ -114,12 +126,20 @@ def report(results: dict[Task, list[float]], tables: list[str], players: list[st
     """What was found so far in words, and kept as JSON, one object a line."""
     words, kept = [], []
     for table in tables:
-        pairs = {(task.first, task.second): summary(found) for task, found in results.items() if task.table == table}
+        pairs = {
+            (task.first, task.second): summary(found)
+            for task, found in results.items()
+            if task.table == table
+        }
         met = [name for name in players if any(name in pair for pair in pairs)]
         rated = ratings(pairs, met, int(table.partition(":")[2])) if met else {}
         words.append(f"\n{table}   " + "  ".join(f"{name} {rating:+.0f}" for name, rating in rated.items()))
-        for (first, second), pair in sorted(pairs.items(), key=lambda entry: [players.index(name) for name in entry[0]]):
-            words.append(f"  {first:12} among {second:12} {pair.share:.3f} ± {pair.spread:.3f}  ({pair.games} games)")
+        for (first, second), pair in sorted(
+            pairs.items(), key=lambda entry: [players.index(name) for name in entry[0]]
+        ):
+            words.append(
+                f"  {first:12} among {second:12} {pair.share:.3f} ± {pair.spread:.3f}  ({pair.games} games)"
+            )
             kept.append({"table": table, "first": first, "second": second, **pair._asdict()})
         kept.append({"table": table, "ratings": rated})
     if out:
@@ -139,7 +159,10 @@ def count_processor() -> None:
 
 
 def played(games: Iterator[Task], chosen: argparse.Namespace) -> Iterator[tuple[Task, float]]:
-    """Each game as it ends, in their order if they take equally long, until the time is up; those under way are lost then."""
+    """Each game as it ends, in their order if they take equally long, until the time is up.
+
+    Those under way are lost then.
+    """
     end = time.time() + 60 * chosen.minutes
     processes = chosen.processes
     with Pool(processes, count_processor if chosen.processor else None) as pool:
@@ -161,10 +184,21 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=9.0)
     parser.add_argument("--rounds", type=int, default=0, help="end after so many; 0: when the time is up")
     parser.add_argument("--processes", type=int, default=16)
-    parser.add_argument("--processor", action="store_true", help="count the processor's seconds, not the clock's")
-    parser.add_argument("--slow", default="master", help="players that are spared the games with many of them at one table")
-    parser.add_argument("--apart", type=int, default=99, help="how far apart in the list those are who meet; 1: neighbours only")
-    parser.add_argument("--plan", type=Path, help="who meets whom where how often, instead of tables, players and rounds")
+    parser.add_argument(
+        "--processor", action="store_true", help="count the processor's seconds, not the clock's"
+    )
+    parser.add_argument(
+        "--slow", default="master", help="players that are spared the games with many of them at one table"
+    )
+    parser.add_argument(
+        "--apart",
+        type=int,
+        default=99,
+        help="how far apart in the list those are who meet; 1: neighbours only",
+    )
+    parser.add_argument(
+        "--plan", type=Path, help="who meets whom where how often, instead of tables, players and rounds"
+    )
     parser.add_argument("--log", type=Path, help="each game, as it ends; begun before, it is carried on")
     parser.add_argument("--json", type=Path, help="the tables")
     chosen = parser.parse_args()
@@ -172,7 +206,10 @@ def main() -> None:
     games = tasks(tables, players, set(chosen.slow.split(",")), chosen.apart, chosen.rounds)
     if chosen.plan:
         lines = [line.split() for line in chosen.plan.read_text(encoding="utf-8").splitlines()]
-        tables, players = list(dict.fromkeys(line[0] for line in lines)), sorted({name for line in lines for name in line[1:3]})
+        tables, players = (
+            list(dict.fromkeys(line[0] for line in lines)),
+            sorted({name for line in lines for name in line[1:3]}),
+        )
         games = planned(lines)
     known = remembered(chosen.log)
     results: dict[Task, list[float]] = defaultdict(list)

@@ -1,4 +1,6 @@
-"""People at many tables, as lean as can be: every seat has its own socket, reads its view and picks one of its legal actions."""
+"""People at many tables, as lean as can be: every seat has its own socket, reads its view and picks one of
+its legal actions.
+"""
 
 from __future__ import annotations
 
@@ -114,7 +116,9 @@ class Client(asyncio.Protocol):
         self._data = data[at:]
 
 
-async def ask(host: str, method: str, path: str, body: object = None, token: str | None = None) -> tuple[int, Any]:
+async def ask(
+    host: str, method: str, path: str, body: object = None, token: str | None = None
+) -> tuple[int, Any]:
     """One request over HTTP: the status and the answer."""
     data = b"" if body is None else msgspec.json.encode(body)
     who = f"Authorization: Bearer {token}\r\n" if token else ""
@@ -183,7 +187,9 @@ class Table:
     async def sit(self) -> None:
         """A new table, and a socket for every seat."""
         load = self.load
-        status, made = await ask(load.host, "POST", "/api/tables", {"game": self.game, "seats": ["person"] * SEATS[self.game]})
+        status, made = await ask(
+            load.host, "POST", "/api/tables", {"game": self.game, "seats": ["person"] * SEATS[self.game]}
+        )
         if status not in (200, 201):
             raise SystemExit(f"No table: {status} {made}")
         self.over.clear()
@@ -194,7 +200,12 @@ class Table:
 
     async def connect(self, table_id: str, seat: int, token: str, since: int) -> None:
         """A seat's socket."""
-        client = Client(self.load.host, f"/api/tables/{table_id}/live?since={since}", token, lambda data: self.heard(seat, data))
+        client = Client(
+            self.load.host,
+            f"/api/tables/{table_id}/live?since={since}",
+            token,
+            lambda data: self.heard(seat, data),
+        )
         self.clients.append(client)
         await asyncio.get_running_loop().create_connection(lambda: client, *self.load.host.split(":"))
 
@@ -241,4 +252,7 @@ class Table:
 def quantiles(found: list[float]) -> dict[str, float]:
     """In milliseconds."""
     ordered = sorted(found) or [0.0]
-    return {f"p{q}": round(1000 * ordered[min(len(ordered) - 1, len(ordered) * q // 100)], 2) for q in (50, 90, 99)}
+    return {
+        f"p{q}": round(1000 * ordered[min(len(ordered) - 1, len(ordered) * q // 100)], 2)
+        for q in (50, 90, 99)
+    }

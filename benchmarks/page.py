@@ -48,7 +48,12 @@ def first_visit(page: Page, base: str) -> dict[str, Any]:
     page.evaluate("() => document.fonts.ready.then(() => true)")
     paint = page.evaluate("() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime")
     elsewhere = [url for url in fetched if url.startswith("http")]
-    return {"bytes": sum(fetched.values()), "requests": len(fetched), "first paint ms": round(paint or 0), "elsewhere": elsewhere}
+    return {
+        "bytes": sum(fetched.values()),
+        "requests": len(fetched),
+        "first paint ms": round(paint or 0),
+        "elsewhere": elsewhere,
+    }
 
 
 def moves(page: Page, game: str, count: int) -> dict[str, Any]:
@@ -62,7 +67,11 @@ def moves(page: Page, game: str, count: int) -> dict[str, Any]:
         page.wait_for_selector(f'.table[data-game]:not([data-stands="{before}"])')
         played += 1
     shown = sorted(page.evaluate("() => window.shown"))
-    return {"moves": len(shown), "median ms": round(statistics.median(shown), 1), "p95 ms": round(shown[int(len(shown) * 0.95)], 1)}
+    return {
+        "moves": len(shown),
+        "median ms": round(statistics.median(shown), 1),
+        "p95 ms": round(shown[int(len(shown) * 0.95)], 1),
+    }
 
 
 def main() -> None:
@@ -76,9 +85,15 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=found_browser(), args=FLAGS)
         with program(new_database("sqlite", Path(place)), Path(place), free_port()) as server:
             for name in ("first visit", *GAMES):
-                context = browser.new_context(**DESK, base_url=server.base, locale="en-GB", reduced_motion="reduce")
+                context = browser.new_context(
+                    **DESK, base_url=server.base, locale="en-GB", reduced_motion="reduce"
+                )
                 page = context.new_page()
-                found[name] = first_visit(page, server.base) if name == "first visit" else moves(page, name, asked.moves)
+                found[name] = (
+                    first_visit(page, server.base)
+                    if name == "first visit"
+                    else moves(page, name, asked.moves)
+                )
                 context.close()
         browser.close()
     if asked.json:

@@ -46,8 +46,16 @@ def write_cross(log: list[dict[str, Any]], out: Path) -> None:
     """The cross-tables in Markdown: what the player of the row wins among players of the column, in percent."""
     lines = []
     for table in dict.fromkeys(entry["table"] for entry in log):
-        pairs = {(entry["first"], entry["second"]): entry for entry in log if entry["table"] == table and "share" in entry}
-        names = list(dict.fromkeys(name for entry in log if entry["table"] == table for name in entry.get("ratings", {})))
+        pairs = {
+            (entry["first"], entry["second"]): entry
+            for entry in log
+            if entry["table"] == table and "share" in entry
+        }
+        names = list(
+            dict.fromkeys(
+                name for entry in log if entry["table"] == table for name in entry.get("ratings", {})
+            )
+        )
         lines += [f"**{title(table)}** (an even share is {100 / int(table.partition(':')[2]):.0f} %)", ""]
         lines += [f"| | {' | '.join(names)} |", f"|---|{'---:|' * len(names)}"]
         for row in names:
@@ -75,7 +83,13 @@ def draw_ladder(log: list[dict[str, Any]], out: Path) -> None:
         panel.plot(range(len(names)), ratings, "o-", color=colour, linewidth=2)
         for place in range(1, len(names)):
             middle = (ratings[place - 1] + ratings[place]) / 2
-            panel.annotate(f"{ratings[place] - ratings[place - 1]:+.0f}", (place - 0.45, middle), va="top", fontsize=8, color=INK)
+            panel.annotate(
+                f"{ratings[place] - ratings[place - 1]:+.0f}",
+                (place - 0.45, middle),
+                va="top",
+                fontsize=8,
+                color=INK,
+            )
         panel.set_xticks(range(len(names)), names, rotation=35, ha="right", fontsize=8, color=INK)
         panel.set_title(title(entry["table"]), fontsize=11, color=INK)
         panel.grid(axis="y", color="#ddd6c4")
@@ -90,7 +104,9 @@ def draw_times(log: list[dict[str, Any]], out: Path) -> None:
     plt = pyplot()
     figure, panel = plt.subplots(figsize=(7, 4), facecolor=PAPER)
     panel.set_facecolor(PAPER)
-    log = sorted((entry for entry in log if "share" in entry), key=lambda entry: float(_seconds(entry["first"])))
+    log = sorted(
+        (entry for entry in log if "share" in entry), key=lambda entry: float(_seconds(entry["first"]))
+    )
     log = [{**entry, "step": f"{_seconds(entry['second'])} → {_seconds(entry['first'])} s"} for entry in log]
     tables = list(dict.fromkeys(entry["table"] for entry in log))
     steps = list(dict.fromkeys(entry["step"] for entry in log))
@@ -100,11 +116,21 @@ def draw_times(log: list[dict[str, Any]], out: Path) -> None:
         seats = int(table.partition(":")[2])
         elo = [_elo(entry["share"], seats) for entry in found]
         spreads = [
-            [abs(_elo(entry["share"] + sign * entry["spread"], seats) - one) for entry, one in zip(found, elo, strict=True)]
+            [
+                abs(_elo(entry["share"] + sign * entry["spread"], seats) - one)
+                for entry, one in zip(found, elo, strict=True)
+            ]
             for sign in (-1, 1)
         ]
         panel.errorbar(
-            places, elo, spreads, fmt="o", color=COLOURS[table.partition(":")[0]], label=title(table), capsize=3, linewidth=1.5
+            places,
+            elo,
+            spreads,
+            fmt="o",
+            color=COLOURS[table.partition(":")[0]],
+            label=title(table),
+            capsize=3,
+            linewidth=1.5,
         )
     panel.axhline(0, color=INK, linewidth=1)
     panel.set_xticks(range(len(steps)), steps, color=INK)
@@ -131,7 +157,9 @@ def main() -> None:
     parser.add_argument("log", type=Path)
     parser.add_argument("out", type=Path)
     chosen = parser.parse_args()
-    {"ladder": draw_ladder, "times": draw_times, "cross": write_cross}[chosen.what](rows(chosen.log), chosen.out)
+    {"ladder": draw_ladder, "times": draw_times, "cross": write_cross}[chosen.what](
+        rows(chosen.log), chosen.out
+    )
 
 
 if __name__ == "__main__":

@@ -18,7 +18,9 @@ PLENTY = "1000000/second"  # the limits are asked, as always; they only never sa
 
 
 @contextlib.contextmanager
-def served(database: str, folder: Path, *more: str, port: int | None = None, profile: str = "") -> Iterator[Program]:
+def served(
+    database: str, folder: Path, *more: str, port: int | None = None, profile: str = ""
+) -> Iterator[Program]:
     """`hortus serve` on this database."""
     port = port or free_port()
     limits = [part for kind in DEFAULTS for part in ("--limit", f"{kind}={PLENTY}")]

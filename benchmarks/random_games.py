@@ -1,4 +1,6 @@
-"""Random games of every kind, in the core, through the API and side by side, with resampling: for the sanitizers to watch."""
+"""Random games of every kind, in the core, through the API and side by side, with resampling: for the
+sanitizers to watch.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,11 @@ def main(games: int) -> None:
         for _ in range(2):
             state = case.new()
             while not state.is_over:
-                state.apply(outcome(state, rng) if state.player == hortus.CHANCE else rng.choice(state.legal_actions()))
+                state.apply(
+                    outcome(state, rng)
+                    if state.player == hortus.CHANCE
+                    else rng.choice(state.legal_actions())
+                )
                 for seat in (*range(case.players), None):
                     state.resample(seat, rng)
                     state.observation(seat)

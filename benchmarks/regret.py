@@ -3,12 +3,13 @@
     python -m benchmarks.regret felci master@1 master@0.25 master@0.5 master@2 --positions 100 --processes 2
     python -m benchmarks.regret feenbalz master@1 plain@1 'master@1 {"worlds": 1}' --kind answer --log regret.jsonl
 
-Positions come from games among players with few iterations, any decision of a game being as likely as any other. A contestant is a
-level with a budget, and after it what differs from its settings. Seconds are those the processor spent. From each choice the
-game is played on by the same few-iteration players, with the same chance for all choices as long as they need the same. Most
-differences between players are too small to be seen in hundreds of whole games; here all that they have in common falls away.
-A figure is what one decision wins or loses against the choice of the first contestant, in games and in points of lead, with a 95 %
-interval over positions. It says how choices do among players of that kind, not how they do among contestants.
+Positions come from games among players with few iterations, any decision of a game being as likely as any
+other. A contestant is a level with a budget, and after it what differs from its settings. Seconds are those
+the processor spent. From each choice the game is played on by the same few-iteration players, with the same
+chance for all choices as long as they need the same. Most differences between players are too small to be
+seen in hundreds of whole games; here all that they have in common falls away. A figure is what one decision
+wins or loses against the choice of the first contestant, in games and in points of lead, with a 95 % interval
+over positions. It says how choices do among players of that kind, not how they do among contestants.
 """
 
 from __future__ import annotations
@@ -69,7 +70,9 @@ def quickly(state: State, few: int, rng: random.Random) -> int:
     actions = state.legal_actions()
     if len(actions) == 1:
         return actions[0]
-    search = Search(Seen(state), rng.getrandbits(60), few + 2, **levels.settings(state.game.name, levels.find("master")))
+    search = Search(
+        Seen(state), rng.getrandbits(60), few + 2, **levels.settings(state.game.name, levels.find("master"))
+    )
     search.think(iterations=few)
     return search.choices()[0].action
 
@@ -88,7 +91,9 @@ def positions(study: Study) -> list[State]:
 
 
 def play_on(state: State, action: int, few: int, seed: int) -> tuple[float, float]:
-    """What the player to act wins of a game that goes on with this action, and by how much it leads at the end."""
+    """What the player to act wins of a game that goes on with this action, and by how much it leads at the
+    end.
+    """
     seat, players, chance = state.player, random.Random(seed), random.Random(seed + 1)
     state = state.copy()
     state.apply(action)
@@ -98,7 +103,9 @@ def play_on(state: State, action: int, few: int, seed: int) -> tuple[float, floa
         else:
             state.apply(quickly(state, few, players))
     scores = state.scores()
-    return state.values()[seat], scores[seat] - max([score for other, score in enumerate(scores) if other != seat])
+    return state.values()[seat], scores[seat] - max(
+        [score for other, score in enumerate(scores) if other != seat]
+    )
 
 
 def look(study: Study) -> list[dict[str, Any]]:
@@ -112,7 +119,15 @@ def look(study: Study) -> list[dict[str, Any]]:
             ends = [play_on(state, action, study.few, seed + 10 * number) for number in range(study.games)]
             worth[str(action)] = [fmean(end[0] for end in ends), fmean(end[1] for end in ends)]
         texts = [state.text(action) for action in chosen]
-        found.append({"seed": study.seed, "contestants": study.contestants, "texts": texts, "chosen": chosen, "worth": worth})
+        found.append(
+            {
+                "seed": study.seed,
+                "contestants": study.contestants,
+                "texts": texts,
+                "chosen": chosen,
+                "worth": worth,
+            }
+        )
     return found
 
 
@@ -124,7 +139,9 @@ def studies(asked: argparse.Namespace) -> Iterator[Study]:
 
 
 def lines(rows: list[dict[str, Any]]) -> Iterator[str]:
-    """For each contestant after the first: how often it chooses alike, and what a decision wins or loses against it."""
+    """For each contestant after the first: how often it chooses alike, and what a decision wins or loses
+    against it.
+    """
     first, *others = rows[0]["contestants"]
     yield f"{len(rows)} positions; against the choice of {first}, a decision"
     for place, words in enumerate(others, 1):
@@ -158,12 +175,19 @@ def gathered(asked: argparse.Namespace, log: TextIO | None) -> list[dict[str, An
 
 def main() -> None:
     """Ask, play on, and print a line for each contestant."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("game", choices=hortus.GAMES)
     parser.add_argument("contestants", nargs="+", help="the others are compared with the first")
     parser.add_argument("--players", type=int, default=0, help="as few as can be, unless told")
     parser.add_argument("--positions", type=int, default=80)
-    parser.add_argument("--kind", choices=KINDS, default="any", help="answer: to lay a collection beside another's, or to decline")
+    parser.add_argument(
+        "--kind",
+        choices=KINDS,
+        default="any",
+        help="answer: to lay a collection beside another's, or to decline",
+    )
     parser.add_argument("--games", type=int, default=60, help="played on from each choice")
     parser.add_argument("--few", type=int, default=60, help="iterations a decision of those who play on")
     parser.add_argument("--processes", type=int, default=1)

@@ -1,4 +1,5 @@
-"""A yardstick: a bare Starlette that passes every move on to both seats, and knows no game, no disk and no rules.
+"""A yardstick: a bare Starlette that passes every move on to both seats, and knows no game, no disk and no
+rules.
 
 The views it hands out are as long as real ones, so that the players have as much to read.
 """
@@ -30,7 +31,9 @@ async def create(request: Request) -> JSONResponse:
     """A table for two."""
     table = f"t{next(numbers)}"
     tables[table] = {}
-    return JSONResponse({"id": table, "seq": 0, "seats": [{"seat": seat, "token": f"{seat}"} for seat in range(2)]})
+    return JSONResponse(
+        {"id": table, "seq": 0, "seats": [{"seat": seat, "token": f"{seat}"} for seat in range(2)]}
+    )
 
 
 async def healthz(request: Request) -> JSONResponse:
@@ -68,5 +71,10 @@ app = Starlette(
 
 if __name__ == "__main__":
     uvicorn.run(
-        app, port=int(sys.argv[1]), ws="websockets-sansio", ws_per_message_deflate=False, log_level="error", access_log=False
+        app,
+        port=int(sys.argv[1]),
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        log_level="error",
+        access_log=False,
     )

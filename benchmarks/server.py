@@ -1,12 +1,14 @@
-"""How many moves a server writes down and tells in a second, how soon the other seat has them, and what a table weighs.
+"""How many moves a server writes down and tells in a second, how soon the other seat has them, and what a
+table weighs.
 
     python -m benchmarks.server [--json] [--database sqlite|postgresql] [--tables 50|500] [--rate 300] [--seconds 10] [--memory 800]
 
-A real `hortus serve` runs in one process, the players in another: every seat has a socket of its own, reads every view and plays a
-random one of the legal actions it was told. A move counts when it was acknowledged, which is after it is on the disk (SQLite with
-synchronous=FULL, or a PostgreSQL that is started for it). Without --database, --tables, --rate or --memory all are measured. Beside
-each figure stands that of a bare Starlette which only passes messages on (relay.py), driven by the same players at the same time of
-day: on a machine that does other things too, look at the ratio.
+A real `hortus serve` runs in one process, the players in another: every seat has a socket of its own, reads
+every view and plays a random one of the legal actions it was told. A move counts when it was acknowledged,
+which is after it is on the disk (SQLite with synchronous=FULL, or a PostgreSQL that is started for it).
+Without --database, --tables, --rate or --memory all are measured. Beside each figure stands that of a bare
+Starlette which only passes messages on (relay.py), driven by the same players at the same time of day: on a
+machine that does other things too, look at the ratio.
 """
 
 from __future__ import annotations
@@ -27,11 +29,19 @@ from benchmarks.load import SEATS, Load, Table, ask, quantiles
 from benchmarks.programs import commit_ms, database, folder, resident, served, worked
 
 ROOT = Path(__file__).parents[1]
-WARM = 700  # tables before memory is weighed: by then what grows only once has grown, SQLite's page caches (4 MB) with it
+# tables before memory is weighed: by then what grows only once has grown, SQLite's page caches (4 MB) with it
+WARM = 700
 
 
 async def drive(
-    server: int, keeper: int | None, host: str, tables: int, seconds: float, warm: float, rate: float | None, games: list[str]
+    server: int,
+    keeper: int | None,
+    host: str,
+    tables: int,
+    seconds: float,
+    warm: float,
+    rate: float | None,
+    games: list[str],
 ) -> dict[str, Any]:
     """Play and measure."""
     load = Load(host, rate)
@@ -60,7 +70,11 @@ async def drive(
         "games_finished": load.games,
         "other_seat_ms": quantiles(load.seen),
         "acknowledged_ms": quantiles(load.acknowledged),
-        "cores": {"server": round(spent[0] / took, 2), "database": round(spent[1] / took, 2), "players": round(spent[2] / took, 2)},
+        "cores": {
+            "server": round(spent[0] / took, 2),
+            "database": round(spent[1] / took, 2),
+            "players": round(spent[2] / took, 2),
+        },
         "us_a_move": {
             "server": round(1e6 * spent[0] / max(1, moves)),
             "database": round(1e6 * spent[1] / max(1, moves)),
@@ -71,13 +85,21 @@ async def drive(
 
 
 async def weigh(pid: int, host: str, tables: int, idle: float) -> dict[str, Any]:
-    """What tables cost in memory: put away, in memory without anybody, and with two sockets. In kB, one table with ten moves."""
+    """What tables cost in memory: put away, in memory without anybody, and with two sockets.
+
+    In kB, one table with ten moves.
+    """
     load = Load(host)
 
     async def some(number: int) -> list[tuple[str, list[str]]]:
         made = []
         for n in range(number):
-            _, table = await ask(host, "POST", "/api/tables", {"game": ["fungi", "felci", "mars"][n % 3], "seats": ["person"] * 2})
+            _, table = await ask(
+                host,
+                "POST",
+                "/api/tables",
+                {"game": ["fungi", "felci", "mars"][n % 3], "seats": ["person"] * 2},
+            )
             tokens = [one["token"] for one in table["seats"]]
             for _ in range(10):
                 _, sight = await ask(host, "GET", f"/api/tables/{table['id']}", token=tokens[0])
@@ -169,7 +191,11 @@ def weights(kind: str, chosen: argparse.Namespace) -> list[dict[str, Any]]:
     if chosen.memory is None and (chosen.tables is not None or chosen.rate is not None):
         return []
     idle = 0.5
-    with folder(chosen.folder) as where, database(kind, where) as (url, _), served(url, where, "--idle", str(idle)) as server:
+    with (
+        folder(chosen.folder) as where,
+        database(kind, where) as (url, _),
+        served(url, where, "--idle", str(idle)) as server,
+    ):
         tables = chosen.memory or 800
         one = {"database": kind, **run(weigh(server.process.pid, f"127.0.0.1:{server.port}", tables, idle))}
     tell(chosen, one)
@@ -184,13 +210,24 @@ def tell(chosen: argparse.Namespace, one: dict[str, Any]) -> None:
 
 def main() -> None:
     """Run from the command line."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--database", choices=["sqlite", "postgresql"], help="left out: both")
     parser.add_argument("--tables", type=int, help="so many live tables; left out: 50 and 500")
-    parser.add_argument("--rate", type=float, help="so many moves a second in all, instead of as many as possible")
+    parser.add_argument(
+        "--rate", type=float, help="so many moves a second in all, instead of as many as possible"
+    )
     parser.add_argument("--seconds", type=float, default=10)
-    parser.add_argument("--warm", type=float, default=2, help="seconds before it is measured, and one more for a hundred tables")
-    parser.add_argument("--games", default=",".join(SEATS), help="which games, one after the other over the tables")
+    parser.add_argument(
+        "--warm",
+        type=float,
+        default=2,
+        help="seconds before it is measured, and one more for a hundred tables",
+    )
+    parser.add_argument(
+        "--games", default=",".join(SEATS), help="which games, one after the other over the tables"
+    )
     parser.add_argument("--memory", type=int, metavar="TABLES", help="only weigh so many tables")
     parser.add_argument("--folder", help="where the databases are to be, for a time; on a real disk")
     parser.add_argument("--profile", default="", help="write the server's cProfile here")

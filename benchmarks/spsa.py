@@ -2,9 +2,10 @@
 
     python -m benchmarks.spsa fungi mars [--seconds 0.02] [--minutes 7] [--processes 16] > spsa.log
 
-All settings of a game are nudged at once, each up or down at random; the nudged search plays its mirror image on the same deals
-from every seat, at equal time a decision; the settings then move a little towards the winner, by ever smaller nudges and steps.
-Settings with a wide range are tuned by their logarithm. At the end the tuned settings play those they began with.
+All settings of a game are nudged at once, each up or down at random; the nudged search plays its mirror image
+on the same deals from every seat, at equal time a decision; the settings then move a little towards the
+winner, by ever smaller nudges and steps. Settings with a wide range are tuned by their logarithm. At the end
+the tuned settings play those they began with.
 """
 
 from __future__ import annotations
@@ -46,7 +47,10 @@ def inner(settings: Settings) -> Settings:
 
 def within(point: Settings) -> Settings:
     """The point, moved back into the range."""
-    bounds = {name: (math.log(low), math.log(high)) if is_log else (low, high) for name, (low, high, _, is_log) in KNOBS.items()}
+    bounds = {
+        name: (math.log(low), math.log(high)) if is_log else (low, high)
+        for name, (low, high, _, is_log) in KNOBS.items()
+    }
     return {name: min(max(value, bounds[name][0]), bounds[name][1]) for name, value in point.items()}
 
 
@@ -67,14 +71,18 @@ def play(game: str, settings: list[dict[str, Any]], seconds: float, deal: int) -
         if len(actions) == 1:
             match.apply(actions[0])
             continue
-        search = Search(Seen(match.state), deal * 1009 + len(match.history), 1 << 14, **settings[match.state.player])
+        search = Search(
+            Seen(match.state), deal * 1009 + len(match.history), 1 << 14, **settings[match.state.player]
+        )
         search.think(seconds=seconds)
         match.apply(search.choices()[0].action)
     return match.state.values()
 
 
 def compare(task: tuple[str, str, str, float, int]) -> tuple[float, int]:
-    """One at each seat in turn against the other at all others, and the other way round: by how much the first wins more."""
+    """One at each seat in turn against the other at all others, and the other way round: by how much the
+    first wins more.
+    """
     game, first, second, seconds, deal = task
     one, two = json.loads(first), json.loads(second)
     players = hortus.load(game).min_players
@@ -131,7 +139,9 @@ def tune(tuners: list[Tuner], seconds: float, end: float, processes: int) -> Non
             for tuner, nudge, answer in done:
                 tuner.learn(nudge, *answer.get())
                 if tuner.matches % 200 == 0:
-                    print(f"{tuner.game:9} {tuner.games:6} games: {json.dumps(outer(tuner.point))}", flush=True)
+                    print(
+                        f"{tuner.game:9} {tuner.games:6} games: {json.dumps(outer(tuner.point))}", flush=True
+                    )
             if not done:
                 time.sleep(0.01)
         pool.terminate()
@@ -140,7 +150,13 @@ def tune(tuners: list[Tuner], seconds: float, end: float, processes: int) -> Non
 def prove(tuners: list[Tuner], seconds: float, end: float, processes: int) -> None:
     """The tuned settings against those they began with, on fresh deals."""
     tasks = [
-        (tuner.game, json.dumps(outer(tuner.point)), json.dumps(outer(inner(tuner.start))), seconds, 1_000_000 + number)
+        (
+            tuner.game,
+            json.dumps(outer(tuner.point)),
+            json.dumps(outer(inner(tuner.start))),
+            seconds,
+            1_000_000 + number,
+        )
         for number in range(2000)
         for tuner in tuners
     ]

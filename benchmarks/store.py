@@ -1,10 +1,11 @@
-"""How many appends a second the store acknowledges, beside a bare executemany loop on the same disk in the same run.
+"""How many appends a second the store acknowledges, beside a bare executemany loop on the same disk in the
+same run.
 
     python -m benchmarks.store [--json] [--seconds 3] [--folder .]
 
-Each table has a task that appends one entry and waits until it is on the disk. The bare loop writes as many rows to a commit as
-there are tables, into the same schema, from one thread that does nothing else. On PostgreSQL another process is told of each append
-and reads it, too.
+Each table has a task that appends one entry and waits until it is on the disk. The bare loop writes as many
+rows to a commit as there are tables, into the same schema, from one thread that does nothing else. On
+PostgreSQL another process is told of each append and reads it, too.
 """
 
 from __future__ import annotations
@@ -32,8 +33,12 @@ PAYLOAD = b'{"type":"action","seat":1,"action":"plant red d4","text":"seat 1 pla
 async def tables(store: Store, number: int) -> list[str]:
     """New tables, each with its first entry."""
     ids = [secrets.token_urlsafe(12) for _ in range(number)]
-    rows = [TableRow(table, "felci", 2, {}, "1", secrets.token_bytes(32), created=time.time()) for table in ids]
-    await asyncio.gather(*(store.create(row, [SeatRow(0), SeatRow(1)], [PAYLOAD], time=row.created) for row in rows))
+    rows = [
+        TableRow(table, "felci", 2, {}, "1", secrets.token_bytes(32), created=time.time()) for table in ids
+    ]
+    await asyncio.gather(
+        *(store.create(row, [SeatRow(0), SeatRow(1)], [PAYLOAD], time=row.created) for row in rows)
+    )
     return ids
 
 
@@ -130,7 +135,9 @@ def bare_sqlite(path: Path, number: int, seconds: float) -> float:
     while time.perf_counter() < began + seconds:
         rows = [(table, seq, 0.0, 1, PAYLOAD) for table in ids]
         database.execute("BEGIN IMMEDIATE")
-        database.executemany("INSERT INTO log (table_id, seq, time, writer, payload) VALUES (?, ?, ?, ?, ?)", rows)
+        database.executemany(
+            "INSERT INTO log (table_id, seq, time, writer, payload) VALUES (?, ?, ?, ?, ?)", rows
+        )
         database.execute("COMMIT")
         seq += 1
     database.close()
@@ -144,7 +151,9 @@ async def bare_postgres(url: str, number: int, seconds: float) -> float:
     began, seq = time.perf_counter(), 0
     while time.perf_counter() < began + seconds:
         rows = [(table, seq, 0.0, 1, PAYLOAD) for table in ids]
-        await connection.executemany("INSERT INTO log (table_id, seq, time, writer, payload) VALUES ($1, $2, $3, $4, $5)", rows)
+        await connection.executemany(
+            "INSERT INTO log (table_id, seq, time, writer, payload) VALUES ($1, $2, $3, $4, $5)", rows
+        )
         seq += 1
     await connection.close()
     return seq * number / (time.perf_counter() - began)
@@ -158,7 +167,12 @@ def measure(seconds: float, folder: str | None) -> Iterator[dict[str, Any]]:
             for number in (50, 500):
                 path = Path(place) / f"{number}.db"
                 figures = asyncio.run(appends(f"sqlite:///{path}", number, seconds))
-                yield {"database": "sqlite", "tables": number, **figures, "bare": bare_sqlite(path, number, seconds)}
+                yield {
+                    "database": "sqlite",
+                    "tables": number,
+                    **figures,
+                    "bare": bare_sqlite(path, number, seconds),
+                }
                 url = server.new_database()
                 figures = asyncio.run(appends(url, number, seconds))
                 figures["bare"] = asyncio.run(bare_postgres(url, number, seconds))
@@ -170,7 +184,9 @@ def measure(seconds: float, folder: str | None) -> Iterator[dict[str, Any]]:
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--seconds", type=float, default=3.0)
     parser.add_argument("--folder", help="where the databases go: a real disk, not memory")

@@ -1,8 +1,10 @@
-"""How long a move takes at a table: deciding, evolving, what both seats and a spectator are told, and rebuilding from the log.
+"""How long a move takes at a table: deciding, evolving, what both seats and a spectator are told, and
+rebuilding from the log.
 
     python -m benchmarks.table [--json] [--games N]
 
-Microseconds of the processor a move, chance included, over random games of every kind; everything is done as the server does it.
+Microseconds of the processor a move, chance included, over random games of every kind; everything is done as
+the server does it.
 """
 
 from __future__ import annotations
@@ -83,8 +85,7 @@ def play(game: str, players: int, options: dict[str, bool], games: int, seed: in
             moves += 1
         entries += table.seq
         log = [(encode(entry), moment) for entry, moment in zip(table.entries, table.times, strict=True)]
-        secret = table.secret
-        watch("rebuild", lambda: Table.replay("bench", secret, [(decode(payload), at) for payload, at in log]))  # noqa: B023
+        watch("rebuild", rebuild, table.secret, log)
     readers = players + 1
     figures = {part: 1e6 * spent / moves for part, spent in watch.spent.items()}
     for part in ("sight", "events", "json"):
@@ -95,13 +96,21 @@ def play(game: str, players: int, options: dict[str, bool], games: int, seed: in
     return figures
 
 
+def rebuild(secret: bytes, log: list[tuple[bytes, float]]) -> Table:
+    """Make a table from its log."""
+    return Table.replay("bench", secret, [(decode(payload), at) for payload, at in log])
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--games", type=int, default=10)
     arguments = parser.parse_args()
-    found = {f"{game} for {players}": play(game, players, options, arguments.games) for game, players, options in CASES}
+    found = {
+        f"{game} for {players}": play(game, players, options, arguments.games)
+        for game, players, options in CASES
+    }
     if arguments.json:
         json.dump({"compiled": hortus.compiled, "microseconds": found}, sys.stdout, indent=2)
         print()

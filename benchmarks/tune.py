@@ -1,8 +1,10 @@
-"""Which settings of the search play best: each candidate against the present settings, on paired deals, the same time a decision.
+"""Which settings of the search play best: each candidate against the present settings, on paired deals, the
+same time a decision.
 
     python -m benchmarks.tune [--seconds 0.005] [--minutes 8] [--processes 16] > tune.log
 
-Every line is a candidate, its share of wins against the base (a fair share is 1 / players) and a 95 % interval.
+Every line is a candidate, its share of wins against the base (a fair share is 1 / players) and a 95 %
+interval.
 """
 
 from __future__ import annotations
@@ -65,7 +67,13 @@ def main() -> None:
                 for value in values:
                     if base[name][setting] != value:
                         tasks.append(
-                            (name, json.dumps({**base[name], setting: value}), json.dumps(base[name]), chosen.seconds, number)
+                            (
+                                name,
+                                json.dumps({**base[name], setting: value}),
+                                json.dumps(base[name]),
+                                chosen.seconds,
+                                number,
+                            )
                         )
         if len(tasks) > 60_000:
             break

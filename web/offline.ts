@@ -10,7 +10,10 @@ export function offline(): Plugin {
     apply: "build",
     generateBundle(_options, bundle) {
       const wanted = (name: string) => /\.(js|css)$/.test(name) || /-latin-wght-normal-.*\.woff2$/.test(name);
-      const files = Object.keys(bundle).filter(wanted).sort().map((name) => `/${name}`);
+      const files = Object.keys(bundle)
+        .filter(wanted)
+        .sort()
+        .map((name) => `/${name}`);
       const version = createHash("sha256").update(files.join()).digest("hex").slice(0, 12);
       const source = readFileSync(new URL("./src/sw.js", import.meta.url), "utf-8")
         .replace('["__FILES__"]', JSON.stringify(files))

@@ -14,7 +14,9 @@ export function packed(): Plugin {
     apply: "build",
     configResolved: (config) => void (folder = join(config.root, config.build.outDir)),
     closeBundle() {
-      for (const name of readdirSync(folder, { recursive: true, encoding: "utf-8" }).filter((one) => TEXTS.test(one))) {
+      for (const name of readdirSync(folder, { recursive: true, encoding: "utf-8" }).filter((one) =>
+        TEXTS.test(one),
+      )) {
         const content = readFileSync(join(folder, name));
         if (content.length < LEAST) continue;
         const text = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };

@@ -1,8 +1,9 @@
 """Chooses between the compiled rules and the plain Python they are made from.
 
-``COMPILED`` is the one list of modules that are compiled; the build reads it too. They go together or not at all: where one is
-missing, or ``HORTUS_PURE=1`` asks for it, all of them are loaded from their ``.py``. ``SHOWN`` are those of them that make what
-people are shown: they keep Python's own rules for indexes. Every move of every table goes through them, so a server notices.
+``COMPILED`` is the one list of modules that are compiled; the build reads it too. They go together or not at
+all: where one is missing, or ``HORTUS_PURE=1`` asks for it, all of them are loaded from their ``.py``.
+``SHOWN`` are those of them that make what people are shown: they keep Python's own rules for indexes. Every
+move of every table goes through them, so a server notices.
 """
 
 from __future__ import annotations
@@ -55,7 +56,9 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 class PlainFinder:
     """Finds the ``.py`` of a module whose compiled twin lies beside it."""
 
-    def find_spec(self, fullname: str, path: object = None, target: object = None) -> importlib.machinery.ModuleSpec | None:
+    def find_spec(
+        self, fullname: str, path: object = None, target: object = None
+    ) -> importlib.machinery.ModuleSpec | None:
         """The source file of a compiled module; nothing for any other."""
         if fullname not in COMPILED:
             return None
@@ -80,7 +83,9 @@ def plain_is_asked_for() -> bool:
 
 def choose() -> bool:
     """Settle which form is used, before any of it is imported. True: the compiled one."""
-    if not plain_is_asked_for() and all(is_built(module) for module in COMPILED if os.path.exists(source(module))):
+    if not plain_is_asked_for() and all(
+        is_built(module) for module in COMPILED if os.path.exists(source(module))
+    ):
         return True
     sys.meta_path.insert(0, PlainFinder())
     return False

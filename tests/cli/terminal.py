@@ -67,7 +67,9 @@ def saved(path: Path) -> Record:
 
 
 def dealt_file(folder: Path) -> Path:
-    """A saved game of Fungi: the forest and the hands above have been dealt, seat 0 is to act, seat 1 is random."""
+    """A saved game of Fungi: the forest and the hands above have been dealt, seat 0 is to act, seat 1 is
+    random.
+    """
     draws = [f"draw {card}" for card in ", ".join((FOREST, *HANDS)).split(", ")]
     file = folder / "dealt.txt"
     headers = {"seat 0": "person", "seat 1": "random", "seed": "3"}

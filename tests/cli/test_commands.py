@@ -24,7 +24,9 @@ def played(tmp_path: Path, game: str = "fungi", moves: int = 3) -> Path:
 
 def test_the_version_says_whether_it_is_compiled() -> None:
     ran = hortus_run("--version")
-    assert ran.output == f"hortus {hortus.__version__} ({'compiled' if hortus.compiled else 'plain Python'})\n"
+    assert (
+        ran.output == f"hortus {hortus.__version__} ({'compiled' if hortus.compiled else 'plain Python'})\n"
+    )
 
 
 @pytest.mark.parametrize("command", ["play", "rules", "replay", "verify", "bench"])
@@ -42,7 +44,10 @@ def test_every_command_has_help_and_version(command: str) -> None:
         ("play fungi --seat 3=greedy", "with a number from 1 to 2; '3=greedy' is not."),
         ("play fungi --seat 0=greedy", "with a number from 1 to 2; '0=greedy' is not."),
         ("play fungi --seat greedy", "A seat is given as NUMBER=WHO"),
-        ("play fungi --seat 2=botanst", "There is no player 'botanst'. A seat is for: person, random, greedy, sprout,"),
+        (
+            "play fungi --seat 2=botanst",
+            "There is no player 'botanst'. A seat is for: person, random, greedy, sprout,",
+        ),
         ("play fungi --seat 2=greedy --seat 2=random", "Seat number 2 was given twice."),
         ("play fungi --option beginner", "Fungi has no option 'beginner'. Its options: none."),
         ("play felci --option beginner=maybe", "The option beginner is yes or no, not 'maybe'."),
@@ -64,7 +69,10 @@ def test_every_command_has_help_and_version(command: str) -> None:
             "serve --database sqlite:// --origin https://play.example/path",
             "An origin is like https://play.example, without a path;",
         ),
-        ("serve --database sqlite:// --proxy x", "A proxy is an address or a network, 10.0.0.7 or 10.0.0.0/8; 'x' is neither."),
+        (
+            "serve --database sqlite:// --proxy x",
+            "A proxy is an address or a network, 10.0.0.7 or 10.0.0.0/8; 'x' is neither.",
+        ),
     ],
 )
 def test_wrong_usage_is_one_sentence_and_status_2(words: str, sentence: str) -> None:
@@ -74,7 +82,9 @@ def test_wrong_usage_is_one_sentence_and_status_2(words: str, sentence: str) -> 
     assert "Traceback" not in ran.errors + ran.output
 
 
-@pytest.mark.parametrize("words", ["fly", "replay", "replay x --at y", "play fungi --players many", "play fungi --seed -1"])
+@pytest.mark.parametrize(
+    "words", ["fly", "replay", "replay x --at y", "play fungi --players many", "play fungi --seed -1"]
+)
 def test_what_is_no_command_or_no_number_is_status_2(words: str) -> None:
     ran = hortus_run(*words.split())
     assert ran.status == 2
@@ -88,7 +98,9 @@ def test_a_saved_game_of_another_name_is_wrong_usage(tmp_path: Path) -> None:
 
 
 def test_a_saved_game_may_get_other_players(tmp_path: Path) -> None:
-    ran = hortus_run("play", "fungi", "--load", str(played(tmp_path)), "--seat", "1=random", "--seat", "2=random")
+    ran = hortus_run(
+        "play", "fungi", "--load", str(played(tmp_path)), "--seat", "1=random", "--seat", "2=random"
+    )
     assert ": the end" in ran.output
     assert ran.status == 0
 

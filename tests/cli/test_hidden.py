@@ -16,7 +16,9 @@ EMPTY_SCREEN = "\n" * 50
 
 
 @EVERY
-def test_two_people_at_one_keyboard_see_their_own_board_only(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_people_at_one_keyboard_see_their_own_board_only(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = tmp_path / "game.txt"
     seats = [f"--seat={number}=person" for number in range(1, hortus.load(game).min_players + 1)]
     ran = hortus_asked(monkeypatch, typist(2, file), "play", game, "--seed", "4", *seats)
@@ -37,7 +39,9 @@ def test_two_people_at_one_keyboard_see_their_own_board_only(game: str, tmp_path
 
 
 @EVERY
-def test_the_screen_is_emptied_before_the_keyboard_is_passed_on(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_screen_is_emptied_before_the_keyboard_is_passed_on(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = tmp_path / "game.txt"
     seats = [f"--seat={number}=person" for number in range(1, hortus.load(game).min_players + 1)]
     ran = hortus_asked(monkeypatch, typist(3, file), "play", game, "--seed", "4", *seats)
@@ -55,12 +59,18 @@ def test_the_screen_is_emptied_before_the_keyboard_is_passed_on(game: str, tmp_p
 def other_truth(game: str) -> tuple[Record, Record]:
     """Two games up to the first decision that differ only in what seat 0 cannot know."""
     true = hortus.Match(game, seed=6)
-    drawn = {step.text.split()[-1] for step in true.history}  # a card that is there once must not be needed later
+    drawn = {
+        step.text.split()[-1] for step in true.history
+    }  # a card that is there once must not be needed later
     state = true.record.new()
     actions: list[str] = []
     for step in true.history:
         told = state.redacted(step.action, 0)
-        same = [action for action, _ in state.outcomes() if state.redacted(action, 0) == told] if "?" in told else []
+        same = (
+            [action for action, _ in state.outcomes() if state.redacted(action, 0) == told]
+            if "?" in told
+            else []
+        )
         same.sort(key=lambda action: state.text(action).split()[-1] in drawn)
         action = next((action for action in same if action != step.action), step.action)
         actions.append(state.text(action))
@@ -74,7 +84,11 @@ def test_what_seat_0_reads_does_not_depend_on_what_it_cannot_know(game: str, tmp
     outputs = []
     for name, record in zip(("true", "other"), other_truth(game), strict=True):
         (tmp_path / name).write_text(record.dumps())
-        outputs.append(hortus_run("play", "--load", str(tmp_path / name), "--seed", "1", typed="? all\nlog\nscores\n").output)
+        outputs.append(
+            hortus_run(
+                "play", "--load", str(tmp_path / name), "--seed", "1", typed="? all\nlog\nscores\n"
+            ).output
+        )
     assert outputs[0] == outputs[1]
 
 
@@ -90,7 +104,9 @@ def test_a_table_with_one_person_never_stops_for_passing_the_keyboard() -> None:
 
 
 def test_the_dealt_hand_of_the_other_is_not_on_the_screen_in_fungi(tmp_path: Path) -> None:
-    ran = hortus_run("play", f"--load={dealt_file(tmp_path)}", "--seat", "2=person", typed="\ntake 1\n\nlog\n")
+    ran = hortus_run(
+        "play", f"--load={dealt_file(tmp_path)}", "--seat", "2=person", typed="\ntake 1\n\nlog\n"
+    )
     first, second = (" ".join(part.split()) for part in ran.output.split("Pass the keyboard to Seat 1."))
     assert HANDS[0] in first
     assert HANDS[1] not in first

@@ -36,11 +36,17 @@ def taken() -> Iterator[int]:
 @pytest.fixture
 def place(tmp_path: Path) -> dict[str, str]:
     """The world of somebody who has never played, without a display."""
-    world = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")}
+    world = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
+    }
     return {**world, "XDG_DATA_HOME": str(tmp_path), "HOME": str(tmp_path), "COLUMNS": "200"}
 
 
-def test_it_serves_says_where_and_comes_back_to_what_runs_already(tmp_path: Path, place: dict[str, str]) -> None:
+def test_it_serves_says_where_and_comes_back_to_what_runs_already(
+    tmp_path: Path, place: dict[str, str]
+) -> None:
     browser = tmp_path / "browser"
     browser.write_text(f'#!/bin/sh\necho "$1" >> {tmp_path}/opened\n')
     browser.chmod(0o755)
@@ -55,7 +61,12 @@ def test_it_serves_says_where_and_comes_back_to_what_runs_already(tmp_path: Path
             with urllib.request.urlopen(address, timeout=LONGEST) as page:
                 assert b"Hortus" in page.read()
             again = subprocess.run(
-                PROGRAM, env={**place, "BROWSER": f"{browser} %s"}, capture_output=True, text=True, timeout=LONGEST, check=True
+                PROGRAM,
+                env={**place, "BROWSER": f"{browser} %s"},
+                capture_output=True,
+                text=True,
+                timeout=LONGEST,
+                check=True,
             )
             assert again.stdout == f"Hortus is open already, at {address}\n"
             assert (tmp_path / "opened").read_text() == f"{address}\n"
@@ -72,14 +83,29 @@ def test_a_note_that_somebody_left_behind_is_not_believed(tmp_path: Path, taken:
     assert where(database) is None
     with socket.socket() as closed:
         closed.bind(("127.0.0.1", 0))
-        for said in (f"http://127.0.0.1:{closed.getsockname()[1]}/", "http://example.org:1/", "", "\0", "http://127.0.0.1:x/"):
+        for said in (
+            f"http://127.0.0.1:{closed.getsockname()[1]}/",
+            "http://example.org:1/",
+            "",
+            "\0",
+            "http://127.0.0.1:x/",
+        ):
             (tmp_path / "hortus.db.at").write_text(said)
             assert where(database) is None
 
 
 @pytest.mark.parametrize("words", [["--port"], ["serve", "--database", "sqlite://", "--port"]])
-def test_a_port_that_is_taken_is_said_in_a_sentence(place: dict[str, str], taken: int, words: list[str]) -> None:
-    ran = subprocess.run([*PROGRAM, *words, str(taken)], env=place, capture_output=True, text=True, timeout=LONGEST, check=False)
+def test_a_port_that_is_taken_is_said_in_a_sentence(
+    place: dict[str, str], taken: int, words: list[str]
+) -> None:
+    ran = subprocess.run(
+        [*PROGRAM, *words, str(taken)],
+        env=place,
+        capture_output=True,
+        text=True,
+        timeout=LONGEST,
+        check=False,
+    )
     assert ran.returncode == 2
     assert f"Port {taken} cannot be had: Address already in use." in ran.stderr
     assert "Traceback" not in ran.stderr
@@ -117,7 +143,9 @@ def test_the_browser_opens_where_it_can_show_itself(
 
 
 @pytest.mark.parametrize("wanted", [True, False])
-def test_the_browser_opens_when_the_server_does(wanted: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_browser_opens_when_the_server_does(
+    wanted: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pages: list[str] = []
     came = threading.Event()
 

@@ -81,7 +81,9 @@ def test_no_action_of_any_game_begins_like_a_command() -> None:
     assert not words & set(RemoteDesk.commands)
 
 
-def test_what_happens_is_told_as_it_comes_and_what_is_typed_is_done(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_happens_is_told_as_it_comes_and_what_is_typed_is_done(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     async def test() -> None:
         async with served() as service:
             table = await service.table("mars", ["person", "person"], names=["Ada", "Ben"])
@@ -165,11 +167,15 @@ def test_the_record_is_saved_and_another_file_is_spared(tmp_path: Path) -> None:
 def test_who_has_little_time_left_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> None:
         async with served() as service:
-            table = await service.table("mars", ["person", "person"], settings={"clock": {"kind": "real", "seconds": 300}})
+            table = await service.table(
+                "mars", ["person", "person"], settings={"clock": {"kind": "real", "seconds": 300}}
+            )
             later: list[tuple[float, str]] = []
             real = asyncio.get_running_loop().call_later
 
-            def call_later(delay: float, callback: Callable[..., Any], *words: Any, **more: Any) -> asyncio.TimerHandle:
+            def call_later(
+                delay: float, callback: Callable[..., Any], *words: Any, **more: Any
+            ) -> asyncio.TimerHandle:
                 if words and isinstance(words[0], str):
                     later.append((delay, words[0]))
                 return real(delay, callback, *words, **more)
@@ -189,7 +195,9 @@ async def started(service: Service, table: dict[str, Any]) -> asyncio.subprocess
     command = [sys.executable, "-m", "hortus.cli.main", "play", link(service, table, 0)]
     pipe = asyncio.subprocess.PIPE
     environment = {**os.environ, "COLUMNS": "80"}
-    return await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, stderr=pipe, env=environment)
+    return await asyncio.create_subprocess_exec(
+        *command, stdin=pipe, stdout=pipe, stderr=pipe, env=environment
+    )
 
 
 async def piped(service: Service, table: dict[str, Any], typed: str) -> tuple[int | None, str, str]:

@@ -69,8 +69,13 @@ def test_a_game_won_together_says_so() -> None:
 
 
 def test_json_is_one_object_with_all_there_is() -> None:
-    result = matched("mars", "--seats", "random,random", "--games", "3", "--seed", "3", "--option", "count_planted")
-    assert {name: result[name] for name in ("game", "options", "seed", "games_asked", "games", "groups", "stopped")} == {
+    result = matched(
+        "mars", "--seats", "random,random", "--games", "3", "--seed", "3", "--option", "count_planted"
+    )
+    assert {
+        name: result[name]
+        for name in ("game", "options", "seed", "games_asked", "games", "groups", "stopped")
+    } == {
         "game": "mars",
         "options": {"count_planted": True},
         "seed": 3,
@@ -93,9 +98,10 @@ def test_the_same_seed_gives_the_same_result_on_any_number_of_processes() -> Non
 
 
 def test_names_may_be_written_in_any_case_and_with_spaces() -> None:
-    assert [player["name"] for player in matched("FUNGI", "--seats", " Random , random", "--games", "2")["players"]] == [
-        "random"
-    ] * 2
+    assert [
+        player["name"]
+        for player in matched("FUNGI", "--seats", " Random , random", "--games", "2")["players"]
+    ] == ["random"] * 2
 
 
 def test_a_command_with_a_comma_goes_in_double_quotes(tmp_path: Path) -> None:
@@ -126,20 +132,38 @@ def test_patience_is_what_was_said(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("chess --seats random,random", "There is no game 'chess'. The games are felci, feenbalz, mars, fungi."),
+        (
+            "chess --seats random,random",
+            "There is no game 'chess'. The games are felci, feenbalz, mars, fungi.",
+        ),
         ("fungi --seats random", "Fungi is for 2 players; 1 named. Name 2: --seats greedy,random."),
-        ("feenbalz --seats random,greedy", "Feenbalz is for 3 to 6 players; 2 named. Name 3 to 6: --seats greedy,random,random."),
+        (
+            "feenbalz --seats random,greedy",
+            "Feenbalz is for 3 to 6 players; 2 named. Name 3 to 6: --seats greedy,random,random.",
+        ),
         ("fungi --seats random,random,random", "Fungi is for 2 players; 3 named."),
         ("fungi --seats random,botanst", "There is no player 'botanst'. The players are random, greedy"),
         ("fungi --seats random,", "There is no player ''. The players are random, greedy"),
         ("fungi --seats random,external:", "After external: comes the command"),
         ("fungi --seats random,external:no-such-program", "There is no program 'no-such-program'"),
-        ("fungi --seats random,random --patience 0", "Patience is a number of seconds, from a moment to a day (86400); 0 is not."),
+        (
+            "fungi --seats random,random --patience 0",
+            "Patience is a number of seconds, from a moment to a day (86400); 0 is not.",
+        ),
         ("fungi --seats random,random --patience nan", "nan is not."),
         ("fungi --seats random,random --patience inf", "inf is not."),
-        ("fungi --seats random,random --option beginner", "Fungi has no option 'beginner'. Its options: none."),
-        ("felci --seats random,random --option beginner=maybe", "The option beginner is yes or no, not 'maybe'."),
-        ("mars --seats random,random,random --option two_gardeners", "The option two_gardeners is for 2 players, not 3."),
+        (
+            "fungi --seats random,random --option beginner",
+            "Fungi has no option 'beginner'. Its options: none.",
+        ),
+        (
+            "felci --seats random,random --option beginner=maybe",
+            "The option beginner is yes or no, not 'maybe'.",
+        ),
+        (
+            "mars --seats random,random,random --option two_gardeners",
+            "The option two_gardeners is for 2 players, not 3.",
+        ),
         ("feenbalz --seats random,random,random --option fairies=nothing.toml", "nothing.toml"),
     ],
 )
@@ -152,7 +176,8 @@ def test_wrong_usage_is_one_sentence_and_status_2(words: str, sentence: str) -> 
 
 
 @pytest.mark.parametrize(
-    "words", ["fungi", "", "fungi --seats random,random --games 0", "fungi --seats random,random --processes 0"]
+    "words",
+    ["fungi", "", "fungi --seats random,random --games 0", "fungi --seats random,random --processes 0"],
 )
 def test_what_is_missing_or_no_number_is_status_2(words: str) -> None:
     ran = hortus_run("match", *words.split())
@@ -178,9 +203,22 @@ def test_ctrl_c_leaves_with_what_was_played_and_nothing_running(processes: str, 
     door = tmp_path / "door"
     os.mkfifo(door)
     name = polite(tmp_path, TELLER.format(door=str(door)))
-    words = ["match", "fungi", "--seats", f"random,{name}", "--games", "1000000", "--processes", processes, "--json"]
+    words = [
+        "match",
+        "fungi",
+        "--seats",
+        f"random,{name}",
+        "--games",
+        "1000000",
+        "--processes",
+        processes,
+        "--json",
+    ]
     running = subprocess.Popen(
-        [sys.executable, "-m", "hortus.cli.main", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+        [sys.executable, "-m", "hortus.cli.main", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
     )
     seen: set[int] = set()
     for _ in range(12):  # so that whole groups are over, whoever of two was slow

@@ -23,7 +23,9 @@ def dealt(tmp_path: Path) -> str:
 
 
 @EVERY
-def test_a_whole_game_against_random_by_typed_numbers(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_whole_game_against_random_by_typed_numbers(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     seats = hortus.load(game).min_players
     others = [word for number in range(2, seats + 1) for word in ("--seat", f"{number}=random")]
     file = tmp_path / "game.txt"
@@ -75,12 +77,20 @@ def test_plain_words_hang_in_their_own_column() -> None:
 def test_a_long_prompt_is_wrapped_between_words(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "40")
     monkeypatch.setattr("builtins.input", lambda prompt: prompt.replace("\n", "/"))
-    assert Screen().ask("Pass the keyboard to Seat 1. Seat 1: press Enter: ") == "Pass the keyboard to Seat 1. Seat 1:/press Enter:"
+    assert (
+        Screen().ask("Pass the keyboard to Seat 1. Seat 1: press Enter: ")
+        == "Pass the keyboard to Seat 1. Seat 1:/press Enter:"
+    )
 
 
 @pytest.mark.parametrize(
     ("game", "typed", "first"),
-    [("fungi", "take", "take 1"), ("fungi", "TAK", "take 1"), ("feenbalz", "lay", "lay "), ("feenbalz", "court", "lay ")],
+    [
+        ("fungi", "take", "take 1"),
+        ("fungi", "TAK", "take 1"),
+        ("feenbalz", "lay", "lay "),
+        ("feenbalz", "court", "lay "),
+    ],
 )
 def test_an_unfinished_text_is_answered_with_how_it_goes_on(game: str, typed: str, first: str) -> None:
     ran = hortus_run("play", game, "--seed", "3", typed=f"{typed}\n")
@@ -95,7 +105,10 @@ def test_a_wrong_text_is_answered_with_what_is_possible_now() -> None:
     assert "Did you mean 'collect'?" in output
     assert "'draw red' is not an action of Feenbalz. " in output
     assert "'draw" not in output.replace("'draw red'", "")
-    assert f"'fly' is not an action of Feenbalz. Possible now: {legal.text(legal.legal_actions()[0])}, " in output
+    assert (
+        f"'fly' is not an action of Feenbalz. Possible now: {legal.text(legal.legal_actions()[0])}, "
+        in output
+    )
 
 
 @EVERY
@@ -187,7 +200,9 @@ def test_quit_offers_to_save_and_says_how_to_go_on(dealt: str, tmp_path: Path) -
     assert "take 1" in saved(file).actions
 
 
-def test_yes_no_and_numbers_are_no_files_to_save_to(dealt: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_yes_no_and_numbers_are_no_files_to_save_to(
+    dealt: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     before = list(tmp_path.iterdir())
     for no in ("n", "No", ""):
@@ -229,7 +244,9 @@ def test_control_c_twice_leaves(dealt: str, monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_a_seat_of_an_unknown_name_is_a_persons(dealt: str, tmp_path: Path) -> None:
     file = Path(dealt.removeprefix("--load="))
-    file.write_text(file.read_text().replace("seat 0: person", "seat 0: Ada").replace("seat 1: random", "seat 1: Random"))
+    file.write_text(
+        file.read_text().replace("seat 0: person", "seat 0: Ada").replace("seat 1: random", "seat 1: Random")
+    )
     ran = hortus_run("play", dealt)
     assert "  Seat 0  person" in ran.output
     assert "  Seat 1  random" in ran.output
@@ -310,8 +327,12 @@ def test_the_board_of_feenbalz_speaks_to_the_one_who_is_asked() -> None:
     said = {seat: " ".join(match.game.board(match.state, seat, reveal=False).split()) for seat in (0, 1)}
     assert "your turn; you may collect, exchange or court." in said[0]
     assert "turn of seat 0; seat 0: to collect, exchange or court." in said[1]
-    match.apply(next(text for text in map(match.state.text, match.state.legal_actions()) if text.startswith("lay")))
-    assert "you lay your collection, card by card." in " ".join(match.game.board(match.state, 0, reveal=False).split())
+    match.apply(
+        next(text for text in map(match.state.text, match.state.legal_actions()) if text.startswith("lay"))
+    )
+    assert "you lay your collection, card by card." in " ".join(
+        match.game.board(match.state, 0, reveal=False).split()
+    )
     while match.state.player == 0:
         match.apply(match.state.legal_actions()[-1])
     other = match.state.player
@@ -325,7 +346,9 @@ def test_a_hint_names_what_is_legal_and_changes_nothing() -> None:
     assert "take 2" in ran.output
     assert "From here your chances look like " in ran.output
     assert "Seat 0 to act" in ran.output
-    assert ran.output.count("Fungi · seat 0 is to act") == 2  # at first, and asked for again: nothing was played
+    assert (
+        ran.output.count("Fungi · seat 0 is to act") == 2
+    )  # at first, and asked for again: nothing was played
 
 
 def test_a_level_sits_down() -> None:

@@ -1,4 +1,6 @@
-"""What is told of a step: its text as the viewer may read it, and plain words that cannot hold anything hidden."""
+"""What is told of a step: its text as the viewer may read it, and plain words that cannot hold anything
+hidden.
+"""
 
 from __future__ import annotations
 
@@ -56,7 +58,9 @@ def test_plain_words_are_not_made_from_the_true_position(monkeypatch: pytest.Mon
 
 def test_others_are_not_called_you() -> None:
     match = Match("fungi", seed=5)
-    while match.history[-1].player == CHANCE and "pan" not in map(match.state.text, match.state.legal_actions()):
+    while match.history[-1].player == CHANCE and "pan" not in map(
+        match.state.text, match.state.legal_actions()
+    ):
         match.apply(0)
     seat = match.state.player
     match.apply("pan")
@@ -88,7 +92,11 @@ def test_chance_is_told_on_one_line() -> None:
     ("text", "words", "told"),
     [
         ("collect", "collect: draw two cards", "collect: draw two cards"),
-        ("play thorn 2", "play thorn: seat 2 gives you a random card", "play thorn 2: seat 2 gives you a random card"),
+        (
+            "play thorn 2",
+            "play thorn: seat 2 gives you a random card",
+            "play thorn 2: seat 2 gives you a random card",
+        ),
         ("pass", "pass and keep all", "pass and keep all"),
         ("lay red", "court: lay red", "lay red: court: lay red"),
         ("play", "player: two", "play: player: two"),

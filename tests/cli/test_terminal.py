@@ -38,7 +38,10 @@ class Terminal:
         self.shown = ""
 
     def until(self, text: str, again: str = "") -> str:
-        """Read until a text comes; what was read. ``again``: keys to press once more after each second of silence."""
+        """Read until a text comes; what was read.
+
+        ``again``: keys to press once more after each second of silence.
+        """
         end = time.monotonic() + LONGEST
         while text not in self.shown:
             if time.monotonic() > end:  # a cursor that blinks is no silence
@@ -80,7 +83,9 @@ def terminal(tmp_path: Path) -> Iterator[Callable[..., Terminal]]:
 
     def opens(*words: str, columns: int = 100, plain: bool = True, term: str = "xterm") -> Terminal:
         how = ["--plain"] if plain else []
-        opened.append(Terminal("play", f"--load={dealt_file(tmp_path)}", *how, *words, columns=columns, term=term))
+        opened.append(
+            Terminal("play", f"--load={dealt_file(tmp_path)}", *how, *words, columns=columns, term=term)
+        )
         return opened[-1]
 
     yield opens

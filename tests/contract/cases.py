@@ -31,7 +31,11 @@ def _cases(game: str) -> list[Case]:
     switches = [name for name, option in meta.options.items() if option.kind is bool]
     found = []
     for players in range(meta.min_players, meta.max_players + 1):
-        usable = [name for name in switches if not meta.options[name].players or players in meta.options[name].players]
+        usable = [
+            name
+            for name in switches
+            if not meta.options[name].players or players in meta.options[name].players
+        ]
         for size in range(len(usable) + 1):
             for chosen in itertools.combinations(usable, size):
                 found.append(Case(game, players, dict.fromkeys(chosen, True)))
@@ -47,7 +51,10 @@ def fingerprint(state: State) -> dict[str, Any]:
     """Every number a state holds, hidden ones included, to see whether anything at all has changed."""
     if hortus.compiled:
         names = [
-            name for base in type(state).__mro__ for name, value in vars(base).items() if isinstance(value, GetSetDescriptorType)
+            name
+            for base in type(state).__mro__
+            for name, value in vars(base).items()
+            if isinstance(value, GetSetDescriptorType)
         ]
         return {
             name: getattr(state, name)

@@ -14,7 +14,8 @@ from hortus.games.fungi.cards import CARDS, MUSHROOMS
 from hortus.games.mars import garden as mars
 
 View = dict[str, Any]
-# What a view says beside that follows from it: the game's name is known, winners follow from scores, and so on.
+# What a view says beside that follows from it: the game's name is known, winners follow from scores, and so
+# on.
 FOLLOWS = {
     "fungi": {"game", "winners", "seats.baskets", "seats.meals.flavour"},
     "felci": {"game", "winners", "sides", "benches.owner", "benches.side", "benches.score", "seats.name"},
@@ -71,7 +72,12 @@ class Planes:
         player = self.which("player")
         assert player is not None
         act = self.seated("player") if player < self.players else self.players - 1 - player
-        return {"seat": self.seat, "player": act, "turn": self.seated("turn"), "scores": self.by_seat("scores")}
+        return {
+            "seat": self.seat,
+            "player": act,
+            "turn": self.seated("turn"),
+            "scores": self.by_seat("scores"),
+        }
 
 
 def which(numbers: Sequence[int]) -> int | None:
@@ -91,7 +97,10 @@ def listed(names: Sequence[Any], numbers: Sequence[int]) -> list[Any]:
 
 def ordered(names: Sequence[Any], numbers: Sequence[int]) -> list[Any]:
     """Those with a number, in the order of the numbers."""
-    return [name for _, name in sorted((number, name) for name, number in zip(names, numbers, strict=True) if number)]
+    return [
+        name
+        for _, name in sorted((number, name) for name, number in zip(names, numbers, strict=True) if number)
+    ]
 
 
 def read(game: str, players: int, numbers: Sequence[int]) -> View:
@@ -107,14 +116,25 @@ def _fungi(planes: Planes) -> View:
     def meals(name: str) -> list[View]:
         rows = [(which(row[:9]), row[9:]) for row in planes.rows(name, 13)]
         words = ("day", "night", "butter", "cider")
-        return [{"name": MUSHROOMS[kind].name, **dict(zip(words, rest, strict=True))} for kind, rest in rows if kind is not None]
+        return [
+            {"name": MUSHROOMS[kind].name, **dict(zip(words, rest, strict=True))}
+            for kind, rest in rows
+            if kind is not None
+        ]
 
     def seat(place: int) -> View:
         hand = counted(CARDS, planes.all(f"hand {place}"))
         assert planes.is_open(place) or not hand
-        numbers = {name: planes.one(f"{name} {place}") for name in ("hidden", "size", "limit", "sticks", "pans")}
+        numbers = {
+            name: planes.one(f"{name} {place}") for name in ("hidden", "size", "limit", "sticks", "pans")
+        }
         known = counted(CARDS, planes.all(f"known {place}"))
-        return {"hand": hand if planes.is_open(place) else None, "known": known, "meals": meals(f"meals {place}"), **numbers}
+        return {
+            "hand": hand if planes.is_open(place) else None,
+            "known": known,
+            "meals": meals(f"meals {place}"),
+            **numbers,
+        }
 
     return {
         "forest": cards("forest"),
@@ -130,7 +150,9 @@ def _felci(planes: Planes) -> View:
     colours, squares = ferns.COLOURS, ferns.SQUARES
 
     def coloured(name: str) -> dict[str, str]:
-        return {cell: colours[at] for at, row in enumerate(planes.rows(name, 64)) for cell in listed(squares, row)}
+        return {
+            cell: colours[at] for at, row in enumerate(planes.rows(name, 64)) for cell in listed(squares, row)
+        }
 
     def under(place: int) -> View:
         hides = coloured(f"under {place}")
@@ -146,7 +168,9 @@ def _felci(planes: Planes) -> View:
         }
 
     seated = [[which(row) for row in planes.rows(f"seated {place}", 5)] for place in planes.places()]
-    sitting = [[None if colour is None else colours[colour] for colour in row] for row in zip(*seated, strict=True)]
+    sitting = [
+        [None if colour is None else colours[colour] for colour in row] for row in zip(*seated, strict=True)
+    ]
     knows = planes.is_over() or (planes.seat is not None and planes.seat == planes.seated("turn"))
     return {
         "actions_left": planes.one("actions left"),
@@ -157,7 +181,9 @@ def _felci(planes: Planes) -> View:
         "undergrowth": {**under(planes.places()[0]), **under(planes.places()[1])},
         "chain": ordered(squares, planes.all("chain")),
         "started": listed(colours, planes.all("started")) if knows else None,
-        "benches": {bench: {"visitors": visitors} for bench, visitors in zip(ferns.BENCHES, sitting, strict=True)},
+        "benches": {
+            bench: {"visitors": visitors} for bench, visitors in zip(ferns.BENCHES, sitting, strict=True)
+        },
         "seats": [seat(place) for place in planes.places()],
     }
 
@@ -174,7 +200,11 @@ def _mars(planes: Planes) -> View:
 
     options = ("count_planted", "special_actions", "two_gardeners", "cooperative")
     phase, bed = planes.which("phase"), planes.which("bed")
-    flowers = {cell: mars.COLOURS[at] for at, row in enumerate(planes.rows("flowers", 121)) for cell in listed(grid, row)}
+    flowers = {
+        cell: mars.COLOURS[at]
+        for at, row in enumerate(planes.rows("flowers", 121))
+        for cell in listed(grid, row)
+    }
     assert set(listed(grid, planes.all("bare"))) == set(mars.HEXES) - set(flowers)
     return {
         "phase": "over" if phase is None else mars.PHASES[phase],
@@ -198,7 +228,8 @@ def _feenbalz(planes: Planes) -> View:
         return None if found is None else gifts.CHARACTERISTICS[found]
 
     everyone = [
-        {"name": FAIRIES[one], "dislikes": likes("dislikes", one), "treasures": likes("treasures", one)} for one in range(25)
+        {"name": FAIRIES[one], "dislikes": likes("dislikes", one), "treasures": likes("treasures", one)}
+        for one in range(25)
     ]
 
     def fairies(name: str) -> list[View]:
@@ -221,7 +252,10 @@ def _feenbalz(planes: Planes) -> View:
     phase, fairy, offered, way = (planes.which(name) for name in ("phase", "fairy", "offered", "way"))
     under = ordered(range(25), planes.all("fairies under"))
     return {
-        "options": {name: bool(on) for name, on in zip(("early_increase", "berries"), planes.all("options"), strict=True)},
+        "options": {
+            name: bool(on)
+            for name, on in zip(("early_increase", "berries"), planes.all("options"), strict=True)
+        },
         "phase": "over" if phase is None else phases.NAMES[phase],
         "quiet": planes.one("quiet"),
         "market": cards("market"),
@@ -229,7 +263,9 @@ def _feenbalz(planes: Planes) -> View:
         "discard": cards("discard"),
         "gone": listed(gifts.BERRY_NAMES, planes.all("gone")),
         "unseen": cards("unseen"),
-        "offered": None if offered is None or way is None else {"card": gifts.CARDS[offered], "by": gifts.WAYS[way]},
+        "offered": None
+        if offered is None or way is None
+        else {"card": gifts.CARDS[offered], "by": gifts.WAYS[way]},
         "drawer": planes.seated("drawer"),
         "giver": planes.seated("giver"),
         "taker": planes.seated("taker"),
@@ -240,7 +276,9 @@ def _feenbalz(planes: Planes) -> View:
             "removed": fairies("fairies removed"),
         },
         "shown": bool(planes.one("shown")),
-        "bonus": {"seat": planes.seated("bonus seat"), "fairies": planes.one("bonus")} if planes.one("bonus") else None,
+        "bonus": {"seat": planes.seated("bonus seat"), "fairies": planes.one("bonus")}
+        if planes.one("bonus")
+        else None,
         "seats": [seat(place) for place in planes.places()],
     }
 

@@ -26,7 +26,9 @@ def felci(view: View) -> Counter[str]:
 
 def fungi(view: View) -> Counter[str]:
     """All cards; what was cooked lies in the discard."""
-    found: Counter[str] = Counter(view["unseen"]) + Counter(view["forest"]) + Counter(view["decay"]) + Counter(view["discard"])
+    found: Counter[str] = (
+        Counter(view["unseen"]) + Counter(view["forest"]) + Counter(view["decay"]) + Counter(view["discard"])
+    )
     for seat in view["seats"]:
         found += Counter(seat["hand"]) + Counter({"basket": seat["baskets"], "pan": seat["pans"]})
     return found
@@ -42,7 +44,9 @@ def mars(view: View) -> Counter[str]:
 
 def feenbalz(view: View) -> Counter[str]:
     """All objects, berries and fairies."""
-    found: Counter[str] = Counter(view["unseen"]) + Counter(view["market"]) + Counter(view["discard"]) + Counter(view["gone"])
+    found: Counter[str] = (
+        Counter(view["unseen"]) + Counter(view["market"]) + Counter(view["discard"]) + Counter(view["gone"])
+    )
     if view["offered"]:
         found[view["offered"]["card"]] += 1
     fairies = [*view["fairies"]["unseen"], *view["fairies"]["bottom"], *view["fairies"]["removed"]]
@@ -54,7 +58,12 @@ def feenbalz(view: View) -> Counter[str]:
     return found + Counter(f"fairy {fairy['name']}" for fairy in fairies)
 
 
-COUNTS: dict[str, Callable[[View], Counter[str]]] = {"felci": felci, "feenbalz": feenbalz, "mars": mars, "fungi": fungi}
+COUNTS: dict[str, Callable[[View], Counter[str]]] = {
+    "felci": felci,
+    "feenbalz": feenbalz,
+    "mars": mars,
+    "fungi": fungi,
+}
 SIZES = {"felci": 50, "mars": 60, "fungi": 81, "feenbalz": 69 + 25}
 
 

@@ -86,7 +86,9 @@ def test_every_game_ends_with_winners(case: Case) -> None:
         assert state.together == ("cooperative" in case.options)
         assert sum(state.values()) == pytest.approx(1) or state.together
         if "cooperative" not in case.options:
-            assert winners == [seat for seat, score in enumerate(state.scores()) if score == max(state.scores())]
+            assert winners == [
+                seat for seat, score in enumerate(state.scores()) if score == max(state.scores())
+            ]
 
 
 @every_case
@@ -98,7 +100,11 @@ def test_legal_actions_are_rising_numbers_that_chance_weighs(case: Case) -> None
         assert len(legal) < 1024
         assert len(state.scores()) == len(state.values()) == case.players
         if state.player == CHANCE:
-            assert [action for action, _ in state.outcomes()] == [action for action, _ in state.weights()] == legal
+            assert (
+                [action for action, _ in state.outcomes()]
+                == [action for action, _ in state.weights()]
+                == legal
+            )
             assert sum(chance for _, chance in state.outcomes()) == pytest.approx(1)
             assert all(weight >= 1 for _, weight in state.weights())
         else:

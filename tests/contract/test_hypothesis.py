@@ -46,7 +46,9 @@ def test_a_game_told_again_in_texts_is_the_same_game(case: Case, way: list[int])
 
 @given(cases, ways, st.data())
 @settings(max_examples=150, deadline=None)
-def test_a_resampled_state_keeps_the_view_and_the_choices(case: Case, way: list[int], data: st.DataObject) -> None:
+def test_a_resampled_state_keeps_the_view_and_the_choices(
+    case: Case, way: list[int], data: st.DataObject
+) -> None:
     state, _ = go(case, way)
     seat = data.draw(st.sampled_from([*range(case.players), None]))
     other = state.resample(seat, random.Random(data.draw(st.integers(0, 2**32))))

@@ -33,7 +33,11 @@ def walk(case: Case, seed: int, most: int) -> list[State]:
 
 def promising(state: State, rng: random.Random) -> int:
     """What looks best, or now and then anything."""
-    return max(state.ratings(), key=lambda one: (one[1], one[0]))[0] if rng.random() < 0.7 else rng.choice(state.legal_actions())
+    return (
+        max(state.ratings(), key=lambda one: (one[1], one[0]))[0]
+        if rng.random() < 0.7
+        else rng.choice(state.legal_actions())
+    )
 
 
 def seats(state: State) -> list[int | None]:
@@ -80,7 +84,9 @@ def test_the_view_can_be_read_from_the_numbers(case: Case) -> None:
 @every_game
 def test_the_view_can_be_read_from_the_numbers_in_all_of_a_game(name: str) -> None:
     """With berries and the like, and played well enough that rare things happen."""
-    case = next(case for case in reversed(ALL) if case.game == name and case.players == hortus.load(name).min_players)
+    case = next(
+        case for case in reversed(ALL) if case.game == name and case.players == hortus.load(name).min_players
+    )
     rng = random.Random(6)
     checked = 0
     while checked < 1000:
@@ -89,7 +95,9 @@ def test_the_view_can_be_read_from_the_numbers_in_all_of_a_game(name: str) -> No
             state.apply(outcome(state, rng) if state.player == CHANCE else promising(state, rng))
             if rng.random() < 0.5 or state.is_over:
                 seat = rng.choice(seats(state))
-                assert read(name, case.players, state.observation(seat)) == without(state.view(seat), FOLLOWS[name])
+                assert read(name, case.players, state.observation(seat)) == without(
+                    state.view(seat), FOLLOWS[name]
+                )
                 checked += 1
 
 
@@ -129,7 +137,9 @@ def test_seats_are_counted_from_the_one_that_looks(case: Case) -> None:
             scores = numbers[places["scores"] : places["scores"] + case.players]
             assert scores == [state.scores()[(seat + place) % case.players] for place in range(case.players)]
             player = numbers[places["player"] : places["player"] + case.players + 2]
-            at = (state.player - seat) % case.players if state.player >= 0 else case.players - 1 - state.player
+            at = (
+                (state.player - seat) % case.players if state.player >= 0 else case.players - 1 - state.player
+            )
             assert [place for place, number in enumerate(player) if number] == [at]
 
 

@@ -23,7 +23,9 @@ ROOT = Path(__file__).parent.parent.parent
 
 
 def games() -> dict[str, list[str]]:
-    """Digests of random games of every case: texts, scores, states, what is seen, judgement, playouts, games at once, counts."""
+    """Digests of random games of every case: texts, scores, states, what is seen, judgement, playouts, games
+    at once, counts.
+    """
     found: dict[str, list[str]] = {}
     for case in ALL:
         digests = []
@@ -34,11 +36,18 @@ def games() -> dict[str, list[str]]:
             judged = []
             for number, text in enumerate(texts[: len(texts) // 2]):
                 if number % 8 == 0:
-                    judged.append([halfway.ratings(), [round(float(points), 9) for points in halfway.outlooks()]])
+                    judged.append(
+                        [halfway.ratings(), [round(float(points), 9) for points in halfway.outlooks()]]
+                    )
                 halfway.apply(text)
-            imagined = [fingerprint(halfway.resample(seat, random.Random(seed))) for seat in (*range(case.players), None)]
+            imagined = [
+                fingerprint(halfway.resample(seat, random.Random(seed)))
+                for seat in (*range(case.players), None)
+            ]
             seen = [halfway.view(0), *(halfway.observation(seat) for seat in (*range(case.players), None))]
-            whole = json.dumps([texts, state.scores(), fingerprint(state), imagined, judged, seen], sort_keys=True)
+            whole = json.dumps(
+                [texts, state.scores(), fingerprint(state), imagined, judged, seen], sort_keys=True
+            )
             digests.append(hashlib.sha256(whole.encode()).hexdigest())
         playouts = Playouts(case.new(), 5)
         playouts.run(2)

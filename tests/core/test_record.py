@@ -83,7 +83,11 @@ def test_options_are_written_as_yes() -> None:
         ("game: fungi\n", "", r"^Line 1: .*'game' is missing"),
         ("players: 2", "players: two", r"^Line 5: players is a number"),
         ("players: 2", "players: 3", r"Fungi is for 2 players, not 3"),
-        ("players: 2", "players: 2\nplayers: 2", r"^Line 6: the header 'players' was given before, on line 5"),
+        (
+            "players: 2",
+            "players: 2\nplayers: 2",
+            r"^Line 6: the header 'players' was given before, on line 5",
+        ),
         ("hortus: 1", "hortus: 2", r"^Line 3: this is format '2'"),
         ("seat 0: Ada", "special_action: yes", r"^Line 6: there is no header 'special_action'"),
         ("seat 0: Ada", "Ada", r"^Line 6: a header looks like 'name: value'"),

@@ -16,13 +16,17 @@ MODULES = ["hortus", "hortus.core.match"]
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_the_examples_of_a_page_run(page: Path) -> None:
-    result = doctest.testfile(str(page), module_relative=False, optionflags=doctest.ELLIPSIS, encoding="utf-8")
+    result = doctest.testfile(
+        str(page), module_relative=False, optionflags=doctest.ELLIPSIS, encoding="utf-8"
+    )
     assert result.failed == 0
 
 
 def test_the_readme_has_examples() -> None:
     assert (
-        doctest.testfile(str(ROOT / "README.md"), module_relative=False, optionflags=doctest.ELLIPSIS, encoding="utf-8").attempted
+        doctest.testfile(
+            str(ROOT / "README.md"), module_relative=False, optionflags=doctest.ELLIPSIS, encoding="utf-8"
+        ).attempted
         > 10
     )
 

@@ -27,8 +27,15 @@ def test_it_was_run_from_top_to_bottom_and_shows_pictures(name: str) -> None:
     code = [cell for cell in page["cells"] if cell["cell_type"] == "code"]
     assert [cell["execution_count"] for cell in code] == list(range(1, len(code) + 1))
     assert all(cell["outputs"] for cell in code)
-    assert all(output["output_type"] in ("execute_result", "stream") for cell in code for output in cell["outputs"])
-    pictures = [output["data"]["image/svg+xml"] for cell in code for output in cell["outputs"] if "image/svg+xml" in str(output)]
+    assert all(
+        output["output_type"] in ("execute_result", "stream") for cell in code for output in cell["outputs"]
+    )
+    pictures = [
+        output["data"]["image/svg+xml"]
+        for cell in code
+        for output in cell["outputs"]
+        if "image/svg+xml" in str(output)
+    ]
     assert len(pictures) >= 2
     assert (FOLDER / f"{name}.ipynb").stat().st_size < 500_000
 

@@ -18,9 +18,14 @@ def tables() -> str:
 def table(name: str) -> str:
     game = hortus.load(name)
     planes = game.planes()
-    sizes = [f"{sum(plane.size for plane in game.planes(players)):,}" for players in range(game.min_players, game.max_players + 1)]
+    sizes = [
+        f"{sum(plane.size for plane in game.planes(players)):,}"
+        for players in range(game.min_players, game.max_players + 1)
+    ]
     of = "" if len(sizes) == 1 else f"; for more of them {', '.join(sizes[1:])}"
-    order = importlib.import_module(f"hortus.games.{name}.planes").planes.__doc__.removeprefix("All planes, in order. ")
+    order = importlib.import_module(f"hortus.games.{name}.planes").planes.__doc__.removeprefix(
+        "All planes, in order. "
+    )
     lines = [f"\n### {game.title}\n", f"{order} For {game.min_players} players {sizes[0]} numbers{of}.\n"]
     lines += ["| from | plane | shape | what it says |", "|---:|---|---|---|"]
     at = 0

@@ -37,7 +37,10 @@ def pictures(text: str) -> list[str]:
 
 def tables(text: str) -> list[int]:
     """How many rows each table has."""
-    return [len(table.splitlines()) for table in re.findall(r"(?:^\|.*\n)+", without_code(text), flags=re.MULTILINE)]
+    return [
+        len(table.splitlines())
+        for table in re.findall(r"(?:^\|.*\n)+", without_code(text), flags=re.MULTILINE)
+    ]
 
 
 def items(text: str) -> int:
@@ -60,14 +63,21 @@ def test_every_page_is_there_in_every_language(language: str) -> None:
 
 
 @pytest.mark.parametrize(("language", "game"), TRANSLATED)
-@pytest.mark.parametrize("count", [headings, clauses, pictures, tables, items, codes], ids=lambda count: count.__name__)
-def test_a_page_has_what_the_english_one_has(language: str, game: str, count: Callable[[str], object]) -> None:
+@pytest.mark.parametrize(
+    "count", [headings, clauses, pictures, tables, items, codes], ids=lambda count: count.__name__
+)
+def test_a_page_has_what_the_english_one_has(
+    language: str, game: str, count: Callable[[str], object]
+) -> None:
     assert count(read(RULES / language / f"{game}.md")) == count(read(RULES / f"{game}.md"))
 
 
 @pytest.mark.parametrize(("language", "game"), TRANSLATED)
 def test_the_lines_of_code_are_as_many(language: str, game: str) -> None:
     def blocks(text: str) -> list[int]:
-        return [len(block.splitlines()) for block in re.findall(r"^```.*?^```$", text, flags=re.MULTILINE | re.DOTALL)]
+        return [
+            len(block.splitlines())
+            for block in re.findall(r"^```.*?^```$", text, flags=re.MULTILINE | re.DOTALL)
+        ]
 
     assert blocks(read(RULES / language / f"{game}.md")) == blocks(read(RULES / f"{game}.md"))

@@ -50,7 +50,8 @@ CSP = """addEventListener("securitypolicyviolation", (event) =>
   console.error(`Policy: ${event.violatedDirective} keeps out ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`))"""
 
 # One colour runs into another while something fades in. What breathes for ever is no hindrance.
-# (Nothing here waits with wait_for_function: the page's policy allows no eval, which that needs from its second look on.)
+# (Nothing here waits with wait_for_function: the page's policy allows no eval, which that needs from its
+# second look on.)
 STILL = """() => {
   const passing = document.getAnimations().filter((one) => one.effect.getTiming().iterations !== Infinity)
   return Promise.all(passing.map((one) => one.finished.catch(() => null))).then(() => true)
@@ -110,7 +111,9 @@ def found_browser() -> str:
     return found
 
 
-@pytest.fixture(scope="package")  # no longer than this: while it is there, no other test can run a loop of its own
+@pytest.fixture(
+    scope="package"
+)  # no longer than this: while it is there, no other test can run a loop of its own
 def browser() -> Iterator[Browser]:
     """Chromium, as the system has it."""
     expect.set_options(timeout=PATIENCE)
@@ -163,7 +166,10 @@ def phone(visitor: Visitor) -> Page:
 
 @pytest.fixture(scope="session")
 def axe() -> Callable[..., None]:
-    """Looks at a page, or the part of it that is named, with axe-core. Evaluated, not loaded: the policy allows no other script."""
+    """Looks at a page, or the part of it that is named, with axe-core.
+
+    Evaluated, not loaded: the policy allows no other script.
+    """
     source = AXE.read_text(encoding="utf-8")
 
     def look(page: Page, part: str = "html") -> None:

@@ -1,4 +1,5 @@
-"""Every screen as a picture: ``python -m tests.e2e.gallery [FOLDER]`` (or ``make gallery``), then open FOLDER/index.html.
+"""Every screen as a picture: ``python -m tests.e2e.gallery [FOLDER]`` (or ``make gallery``), then open
+FOLDER/index.html.
 
 Both sizes, both lights, all games at three moments. The pictures are for looking at; nothing is compared.
 """
@@ -20,7 +21,12 @@ from tests.server.programs import free_port, program
 from tests.server.service import new_database
 
 MOMENTS = {"opening": 0, "middle": 0.5, "end": 1.0}
-LENGTHS = {"felci": 40, "feenbalz": 60, "mars": 60, "fungi": 40}  # decisions of one's own by which a game is well under way
+LENGTHS = {
+    "felci": 40,
+    "feenbalz": 60,
+    "mars": 60,
+    "fungi": 40,
+}  # decisions of one's own by which a game is well under way
 WIDE, NARROW = "1280", "390"
 
 Screen = tuple[str, Callable[[Page], None]]
@@ -90,7 +96,12 @@ def _curtain(page: Page) -> None:
 def main(folder: Path) -> None:
     """Take all pictures."""
     folder.mkdir(parents=True, exist_ok=True)
-    wanted = [(width, light, *screen) for screen in screens() for width in (WIDE, NARROW) for light in ("light", "dark")]
+    wanted = [
+        (width, light, *screen)
+        for screen in screens()
+        for width in (WIDE, NARROW)
+        for light in ("light", "dark")
+    ]
     with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found_browser(), args=FLAGS)
         with program(new_database("sqlite", Path(place)), Path(place), free_port()) as server:
@@ -99,19 +110,29 @@ def main(folder: Path) -> None:
                 page = context.new_page()
                 go(page)
                 page.evaluate("() => document.fonts.ready.then(() => true)")
-                page.screenshot(path=folder / f"{name}-{width}-{light}.png", full_page=name.startswith(("home", "setup")))
+                page.screenshot(
+                    path=folder / f"{name}-{width}-{light}.png", full_page=name.startswith(("home", "setup"))
+                )
                 context.close()
         browser.close()
     pictures = sorted(one.name for one in folder.glob("*.png"))
     rows = "\n".join(
-        f'<figure><img src="{one}" loading="lazy" height="420"><figcaption>{one}</figcaption></figure>' for one in pictures
+        f'<figure><img src="{one}" loading="lazy" height="420"><figcaption>{one}</figcaption></figure>'
+        for one in pictures
     )
     style = "<style>body{font:14px sans-serif;display:flex;flex-wrap:wrap;gap:16px}figure{margin:0}</style>"
-    (folder / "index.html").write_text(f"<!doctype html><title>Hortus, every screen</title>{style}{rows}", encoding="utf-8")
+    (folder / "index.html").write_text(
+        f"<!doctype html><title>Hortus, every screen</title>{style}{rows}", encoding="utf-8"
+    )
 
 
 def _visitor(browser: Browser, base: str, width: str, light: str) -> BrowserContext:
-    device = {**(DESK if width == WIDE else PHONE), "base_url": base, "locale": "en-GB", "color_scheme": light}
+    device = {
+        **(DESK if width == WIDE else PHONE),
+        "base_url": base,
+        "locale": "en-GB",
+        "color_scheme": light,
+    }
     return browser.new_context(**device, reduced_motion="reduce")
 
 

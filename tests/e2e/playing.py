@@ -32,7 +32,9 @@ def wait_for_turn(page: Page) -> bool:
 
 
 def stands(page: Page) -> str:
-    """Where the game stands, as the page shows it: changes with every step that is tried and every move of anybody."""
+    """Where the game stands, as the page shows it: changes with every step that is tried and every move of
+    anybody.
+    """
     return page.locator(TABLE).get_attribute("data-stands") or ""
 
 
@@ -89,14 +91,18 @@ def step_by_keys(page: Page) -> None:
             page.keyboard.press("Enter")
             has_moved(page, before)
             return
-        assert _tab_to(page, '[aria-pressed="false"]:not(:disabled)'), "nothing on the board can be reached by keyboard"
+        assert _tab_to(page, '[aria-pressed="false"]:not(:disabled)'), (
+            "nothing on the board can be reached by keyboard"
+        )
         page.keyboard.press("Enter")
     raise AssertionError("nothing is lit, whatever is chosen")
 
 
 def _tab_to(page: Page, wanted: str, most: int = 160) -> bool:
     """Press Tab until the focus is on such a thing on the board."""
-    is_there = "(wanted) => document.activeElement?.matches(wanted) && !!document.activeElement.closest('.board')"
+    is_there = (
+        "(wanted) => document.activeElement?.matches(wanted) && !!document.activeElement.closest('.board')"
+    )
     for _ in range(most):
         page.keyboard.press("Tab")
         if page.evaluate(is_there, wanted):
@@ -105,7 +111,9 @@ def _tab_to(page: Page, wanted: str, most: int = 160) -> bool:
 
 
 def under_way(page: Page, game: str, decisions: int, others: int | None = None, verb: str = "") -> None:
-    """Come to a game against sprouts after so many decisions of one's own, whatever was played, when there is such an action."""
+    """Come to a game against sprouts after so many decisions of one's own, whatever was played, when there is
+    such an action.
+    """
     api = page.context.request
     seats = ["open", *["sprout"] * (others or LEAST[game] - 1)]
     made = api.post("/api/tables", data={"game": game, "seats": seats}).json()

@@ -9,7 +9,17 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import PHONE, Problems, Visitor
-from tests.e2e.playing import GAMES, TABLE, has_moved, play_now, stands, step, step_by_keys, table_id, wait_for_turn
+from tests.e2e.playing import (
+    GAMES,
+    TABLE,
+    has_moved,
+    play_now,
+    stands,
+    step,
+    step_by_keys,
+    table_id,
+    wait_for_turn,
+)
 from tests.server.programs import Program
 from tests.server.service import SEATS
 
@@ -51,7 +61,9 @@ def test_who_has_no_name_is_called_by_the_seat_and_once(visitor: Visitor, server
     """On the board, in the list of who plays and in the log; sentences begin with a capital."""
     page = visitor(reduced_motion="reduce")
     seats = ["person"] * SEATS[game]
-    made = page.request.post("/api/tables", data={"game": game, "seats": seats}, headers={"origin": server.base}).json()
+    made = page.request.post(
+        "/api/tables", data={"game": game, "seats": seats}, headers={"origin": server.base}
+    ).json()
     page.goto(made["seats"][0]["link"])
     assert wait_for_turn(page)
     assert "Seat 1" in page.locator(".board").first.inner_text()
@@ -117,7 +129,9 @@ def test_two_who_play_by_link_can_offer_a_draw_and_mute(visitor: Visitor) -> Non
     expect(bruno.locator(LIVE)).to_contain_text("A draw")
 
 
-def test_what_cannot_be_said_while_the_line_is_lost_is_not_lost(visitor: Visitor, own_server: Program, problems: Problems) -> None:
+def test_what_cannot_be_said_while_the_line_is_lost_is_not_lost(
+    visitor: Visitor, own_server: Program, problems: Problems
+) -> None:
     """The words stay in the field, and the person is told."""
     problems.expect("WebSocket|ERR_CONNECTION_REFUSED|Failed to fetch|Failed to load|fetching the script")
     page = visitor(base_url=own_server.base)
@@ -132,7 +146,10 @@ def test_what_cannot_be_said_while_the_line_is_lost_is_not_lost(visitor: Visitor
 
 
 def test_a_bot_s_move_is_named_and_said_as_a_whole(page: Page) -> None:
-    """The card that was taken and what came for it, in one go; and in the log the card's name, not its place."""
+    """The card that was taken and what came for it, in one go.
+
+    And in the log the card's name, not its place.
+    """
     play_now(page, "fungi")
     page.locator('.board [data-action="take 1"]').first.click()
     expect(page.locator(LIVE)).to_have_text(re.compile(r"Sprout .+ From the pile: .+ Your turn"))
@@ -176,9 +193,13 @@ def test_a_link_to_a_moment_of_a_game_that_goes_on(page: Page) -> None:
 
 @pytest.mark.parametrize("game", ["fungi", "feenbalz", "mars"])
 def test_a_press_that_slips_off_leaves_nothing_in_the_hand(page: Page, game: str) -> None:
-    """Released beside the piece it is forgotten: nothing follows the pointer without a button down, and the next press counts."""
+    """Released beside the piece it is forgotten: nothing follows the pointer without a button down, and the
+    next press counts.
+    """
     play_now(page, game)
-    piece = page.locator(".board [data-card]:enabled" if game == "feenbalz" else ".board .card[data-action]").first
+    piece = page.locator(
+        ".board [data-card]:enabled" if game == "feenbalz" else ".board .card[data-action]"
+    ).first
     if game == "mars":
         while not page.locator(".board [data-die], .board [data-gardener]").count():
             step(page)
@@ -222,7 +243,9 @@ def test_after_giving_up_the_board_says_so_and_nobody_is_to_act(page: Page, game
     page.get_by_role("button", name="Yes").click()
     expect(page.get_by_role("region", name="Result")).to_contain_text("gave up.")
     expect(page.locator(".ended")).to_contain_text(re.compile("gave up. The game is over."))
-    expect(page.locator(".board").get_by_text(re.compile("your turn|to act|choose", re.IGNORECASE))).to_have_count(0)
+    expect(
+        page.locator(".board").get_by_text(re.compile("your turn|to act|choose", re.IGNORECASE))
+    ).to_have_count(0)
     expect(page.locator(".board").locator(".acting, .acts, .turn")).to_have_count(0)
 
 

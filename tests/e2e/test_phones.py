@@ -14,7 +14,12 @@ from tests.e2e.playing import GAMES, under_way
 Axe = Callable[..., None]
 
 SHORT: Mapping[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 640}}
-TURN = {"felci": "plant", "feenbalz": "collect", "mars": "", "fungi": "take"}  # an ordinary turn, not the middle of something
+TURN = {
+    "felci": "plant",
+    "feenbalz": "collect",
+    "mars": "",
+    "fungi": "take",
+}  # an ordinary turn, not the middle of something
 FINGER = 40  # pixels
 
 # How much of each thing that can be pressed is seen above the bar at the foot, and how much there is of it.
@@ -56,11 +61,15 @@ def test_on_a_short_screen_enough_of_everything_is_seen_to_press_it(visitor: Vis
 
 
 @pytest.mark.parametrize(("game", "others"), [("feenbalz", 5), ("mars", 4)])
-def test_many_players_stay_in_one_line_that_scrolls(visitor: Visitor, axe: Axe, game: str, others: int) -> None:
+def test_many_players_stay_in_one_line_that_scrolls(
+    visitor: Visitor, axe: Axe, game: str, others: int
+) -> None:
     page = visitor(PHONE, reduced_motion="reduce")
     under_way(page, game, 3, others=others, verb=TURN[game])
     row = page.locator(".board .sideways")
-    tops = row.evaluate("(row) => [...row.children].map((one) => Math.round(one.getBoundingClientRect().top))")
+    tops = row.evaluate(
+        "(row) => [...row.children].map((one) => Math.round(one.getBoundingClientRect().top))"
+    )
     assert len(tops) >= others
     assert len(set(tops)) == 1
     expect(row).to_have_attribute("data-after", "")

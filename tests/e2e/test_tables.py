@@ -60,7 +60,9 @@ def test_two_friends_and_one_loses_the_line(visitor: Visitor, problems: Problems
             expect(page.locator(TABLE)).not_to_have_attribute("data-seq", str(before))
             other.context.set_offline(False)
         expect(other.locator(TABLE)).not_to_have_attribute("data-seq", str(before))
-    expect(one.locator(TABLE)).to_have_attribute("data-seq", two.locator(TABLE).get_attribute("data-seq") or "")
+    expect(one.locator(TABLE)).to_have_attribute(
+        "data-seq", two.locator(TABLE).get_attribute("data-seq") or ""
+    )
 
 
 def test_words_reach_the_other(visitor: Visitor) -> None:
@@ -110,7 +112,10 @@ def test_pass_and_play_hides_the_hand_in_between(visitor: Visitor, axe: Axe) -> 
         axe(page)
         page.get_by_role("button", name=f"I am {name}").click()
         expect(page.locator(".board")).to_be_visible()
-        while page.wait_for_selector('.table[data-mine="yes"], .table.covered') and not page.locator(".table.covered").count():
+        while (
+            page.wait_for_selector('.table[data-mine="yes"], .table.covered')
+            and not page.locator(".table.covered").count()
+        ):
             step(page)
 
 
@@ -152,7 +157,9 @@ def test_an_illegal_try_says_why_and_shows_the_rule(page: Page, axe: Axe) -> Non
     type_action(page, "take 8")
     expect(page.get_by_role("button", name=re.compile("See the rule"))).to_be_visible()
     assert stands(page) == before
-    clause = re.search(r"[A-Z]{3}-\d+", page.get_by_role("button", name=re.compile("See the rule")).inner_text())
+    clause = re.search(
+        r"[A-Z]{3}-\d+", page.get_by_role("button", name=re.compile("See the rule")).inner_text()
+    )
     assert clause
     page.get_by_role("button", name=re.compile("See the rule")).click()
     expect(page.locator(f"[id='{clause[0]}']")).to_be_in_viewport()
@@ -273,7 +280,9 @@ def test_the_server_restarts_in_mid_game(visitor: Visitor, own_server: Program, 
     expect(page.locator(TABLE)).not_to_have_attribute("data-seq", before)
 
 
-@pytest.mark.parametrize(("lang", "word"), [("it", "Gioca subito"), ("de", "Gleich spielen"), ("en", "Play now")])
+@pytest.mark.parametrize(
+    ("lang", "word"), [("it", "Gioca subito"), ("de", "Gleich spielen"), ("en", "Play now")]
+)
 def test_the_language_is_ones_own_and_can_be_switched(visitor: Visitor, lang: str, word: str) -> None:
     page = visitor(locale=f"{lang}-{lang.upper()}" if lang != "en" else "en-GB")
     page.goto("/")
@@ -287,9 +296,13 @@ def test_the_language_is_ones_own_and_can_be_switched(visitor: Visitor, lang: st
     expect(page.locator("html")).to_have_attribute("lang", other)
 
 
-@pytest.mark.parametrize("path", ["/", "/new/mars?with=friends", "/rules", "/rules/felci", "/rules/feenbalz", "/nowhere"])
+@pytest.mark.parametrize(
+    "path", ["/", "/new/mars?with=friends", "/rules", "/rules/felci", "/rules/feenbalz", "/nowhere"]
+)
 @pytest.mark.parametrize(("device", "light"), [("desk", "light"), ("phone", "dark")])
-def test_every_screen_is_for_everyone(visitor: Visitor, axe: Axe, problems: Problems, path: str, device: str, light: str) -> None:
+def test_every_screen_is_for_everyone(
+    visitor: Visitor, axe: Axe, problems: Problems, path: str, device: str, light: str
+) -> None:
     problems.expect("404")
     page = visitor(**(PHONE if device == "phone" else {}), color_scheme=light)
     page.goto(path)
@@ -300,7 +313,9 @@ def test_every_screen_is_for_everyone(visitor: Visitor, axe: Axe, problems: Prob
 
 def test_text_at_twice_its_size(visitor: Visitor) -> None:
     page = visitor()
-    page.add_init_script("addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))")
+    page.add_init_script(
+        "addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))"
+    )
     play_now(page, "fungi")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
     expect(lit(page).first).to_be_visible()

@@ -20,7 +20,10 @@ Axe = Callable[..., None]
         ("console.error('sour soil')", "sour soil"),
         ("console.warn('dry soil')", "dry soil"),
         ("fetch('/api/nothing-here')", "404"),
-        ("document.body.append(Object.assign(document.createElement('script'), { text: 'evil()' }))", "script-src"),
+        (
+            "document.body.append(Object.assign(document.createElement('script'), { text: 'evil()' }))",
+            "script-src",
+        ),
         ("document.body.insertAdjacentHTML('beforeend', '<p style=\"color: red\">')", "style-src"),
     ],
 )

@@ -21,7 +21,9 @@ def test_a_whole_game_by_mouse(visitor: Visitor, axe: Axe, game: str) -> None:
     assert play_on(page) > 5
     expect(page.get_by_role("region", name="Result")).to_be_visible()
     expect(page.get_by_role("button", name="Play again")).to_be_visible()
-    expect(page.get_by_role("list", name="Players", exact=True).get_by_role("listitem")).to_have_count(LEAST[game])
+    expect(page.get_by_role("list", name="Players", exact=True).get_by_role("listitem")).to_have_count(
+        LEAST[game]
+    )
     axe(page)
 
 
@@ -41,4 +43,6 @@ def test_a_game_on_a_phone(visitor: Visitor, axe: Axe, game: str) -> None:
     for _ in range(8):
         assert wait_for_turn(page)
         step(page)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (
+            "the page scrolls sideways"
+        )

@@ -38,10 +38,21 @@ def cluster(log_file: Path) -> Iterator[tuple[str, psutil.Process]]:
     """A cluster of two workers on this machine, and the process that all of its processes come from."""
     port = free_port()
     folder = tempfile.mkdtemp(prefix="ray-", dir="/tmp")  # short: the names of its sockets must be
-    command = [sys.executable, "-m", "ray.scripts.scripts", "start", "--head", f"--port={port}", "--num-cpus=2", "--block"]
+    command = [
+        sys.executable,
+        "-m",
+        "ray.scripts.scripts",
+        "start",
+        "--head",
+        f"--port={port}",
+        "--num-cpus=2",
+        "--block",
+    ]
     command += ["--include-dashboard=false", "--object-store-memory=80000000", f"--temp-dir={folder}"]
     with log_file.open("w") as log:
-        head = subprocess.Popen(command, stdout=log, stderr=log, env={**os.environ, **QUIET}, start_new_session=True)
+        head = subprocess.Popen(
+            command, stdout=log, stderr=log, env={**os.environ, **QUIET}, start_new_session=True
+        )
     process = psutil.Process(head.pid)
     try:
         wait_for(lambda: any("raylet" in name_of(child) for child in process.children(recursive=True)), head)
@@ -83,7 +94,11 @@ def test_a_worker_killed_in_the_middle_of_a_batch_changes_nothing(tmp_path: Path
         busy: list[psutil.Process] = []
 
         def at_work() -> bool:
-            busy[:] = [child for child in head.children(recursive=True) if name_of(child).startswith("ray::play_batch")]
+            busy[:] = [
+                child
+                for child in head.children(recursive=True)
+                if name_of(child).startswith("ray::play_batch")
+            ]
             return bool(busy) and len(list(out.glob("batches/*"))) >= 2
 
         wait_for(at_work, lab)

@@ -23,7 +23,9 @@ LAB = ("lab", "fungi", "--games", "30", "--seed", "1")
 
 
 def files(path: Path) -> dict[str, bytes]:
-    return {str(file.relative_to(path)): file.read_bytes() for file in sorted(path.rglob("*")) if file.is_file()}
+    return {
+        str(file.relative_to(path)): file.read_bytes() for file in sorted(path.rglob("*")) if file.is_file()
+    }
 
 
 def flat(text: str) -> str:
@@ -52,7 +54,15 @@ def test_a_study_is_told_in_short_and_written_down(tmp_path: Path) -> None:
     ran = hortus_run(*LAB, "--out", str(tmp_path / "study"))
     assert ran.status == 0
     assert ran.errors == ""
-    for words in ("Fungi, 30 games", "Wins by seat", "turns", "FUN-11", "choices on average", "The lead changes", "report.html"):
+    for words in (
+        "Fungi, 30 games",
+        "Wins by seat",
+        "turns",
+        "FUN-11",
+        "choices on average",
+        "The lead changes",
+        "report.html",
+    ):
         assert words in flat(ran.output)
     assert {"report.html", "results.json", "games.parquet", "study.json"} <= set(files(tmp_path / "study"))
 
@@ -135,19 +145,36 @@ def test_something_else_at_the_address_is_no_cluster(tmp_path: Path, monkeypatch
     monkeypatch.setattr(cluster, "HEALTH", 3.0)
     with socket.create_server(("127.0.0.1", 0)) as silent:
         address = f"127.0.0.1:{silent.getsockname()[1]}"
-        assert f"No Ray cluster answers at {address}." in refused(*LAB, "--ray", address, "--out", str(tmp_path / "study"))
+        assert f"No Ray cluster answers at {address}." in refused(
+            *LAB, "--ray", address, "--out", str(tmp_path / "study")
+        )
     assert files(tmp_path) == {}
 
 
 def test_ctrl_c_keeps_what_is_finished(tmp_path: Path) -> None:
     """A real process, a real signal: so many games of greedy players are not over before it comes."""
     out, games = tmp_path / "study", 400
-    words = ["lab", "fungi", "--players", "greedy,random", "--games", str(games), "--workers", "2", "--out", str(out)]
+    words = [
+        "lab",
+        "fungi",
+        "--players",
+        "greedy,random",
+        "--games",
+        str(games),
+        "--workers",
+        "2",
+        "--out",
+        str(out),
+    ]
     command = [sys.executable, "-m", "hortus.cli.main", *words]
     environment = {**os.environ, "COLUMNS": "200"}
-    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=environment, start_new_session=True)
+    process = subprocess.Popen(
+        command, stderr=subprocess.PIPE, text=True, env=environment, start_new_session=True
+    )
     plan = Plan("fungi", ("greedy", "random"), games)
-    while process.poll() is None and not any((out / "batches" / f"0-{portion.first:09}").exists() for portion in plan.portions):
+    while process.poll() is None and not any(
+        (out / "batches" / f"0-{portion.first:09}").exists() for portion in plan.portions
+    ):
         time.sleep(0.02)
     os.killpg(process.pid, signal.SIGINT)
     _, errors = process.communicate(timeout=60)

@@ -34,7 +34,9 @@ def rows(games: list[Games]) -> list[dict[str, int]]:
     return [dict(zip(games[0].names, row, strict=True)) for row in games[0].rows.tolist()]
 
 
-def test_the_lead_at_the_end_is_that_over_the_next_best(games: list[Games], rows: list[dict[str, int]]) -> None:
+def test_the_lead_at_the_end_is_that_over_the_next_best(
+    games: list[Games], rows: list[dict[str, int]]
+) -> None:
     margins = []
     for row in rows:
         best, second, _ = sorted((row[f"score_{seat}"] for seat in range(3)), reverse=True)
@@ -84,9 +86,15 @@ def test_what_is_clearly_different_stands_out_in_the_report(games: list[Games]) 
 
 
 def test_one_among_several_meets_each_of_the_others_both_ways() -> None:
-    pairs = [arm.players for arm in Plan("mars", ("random",) * 3, 1, skill=("random", "greedy"), skill_games=3).arms[1:]]
+    pairs = [
+        arm.players
+        for arm in Plan("mars", ("random",) * 3, 1, skill=("random", "greedy"), skill_games=3).arms[1:]
+    ]
     assert pairs == [("random", "greedy", "greedy"), ("greedy", "random", "random")]
-    pairs = [arm.players for arm in Plan("fungi", ("random",) * 2, 1, skill=("random", "greedy"), skill_games=2).arms[1:]]
+    pairs = [
+        arm.players
+        for arm in Plan("fungi", ("random",) * 2, 1, skill=("random", "greedy"), skill_games=2).arms[1:]
+    ]
     assert pairs == [("random", "greedy")]
 
 
@@ -101,14 +109,19 @@ def test_a_file_that_has_changed_makes_it_another_study(tmp_path: Path) -> None:
     assert plan.settings() != before
 
 
-# In words -------------------------------------------------------------------------------------------------------------
+# In words -----------------------------------------------------------------------------------------
 
 
 def base(*shares: tuple[float, float, float]) -> dict[str, Any]:
     """Seats that win so often: mean, low, high."""
     names = ("White", "Black", "Red")
     ends = ("mean", "low", "high")
-    return {"seats": [{"name": name, "wins": dict(zip(ends, one, strict=True))} for name, one in zip(names, shares, strict=False)]}
+    return {
+        "seats": [
+            {"name": name, "wins": dict(zip(ends, one, strict=True))}
+            for name, one in zip(names, shares, strict=False)
+        ]
+    }
 
 
 @pytest.mark.parametrize(
@@ -121,7 +134,9 @@ def base(*shares: tuple[float, float, float]) -> dict[str, Any]:
         (((0.5, 0.3, 0.6), (0.25, 0.2, 0.3), (0.25, 0.2, 0.3)), "Black and Red have the worse of it"),
     ],
 )
-def test_a_seat_is_favoured_where_the_interval_says_so(shares: tuple[tuple[float, float, float], ...], verdict: str) -> None:
+def test_a_seat_is_favoured_where_the_interval_says_so(
+    shares: tuple[tuple[float, float, float], ...], verdict: str
+) -> None:
     assert words.seats(base(*shares)).endswith(f": {verdict}.")
 
 
@@ -144,5 +159,7 @@ def test_who_thinks_by_the_clock_is_named() -> None:
         (-1.5, -2.0, -1.0, "−1.50 (−2.00–−1.00)"),
     ],
 )
-def test_as_many_digits_are_shown_as_the_interval_supports(mean: float, low: float | None, high: float | None, shown: str) -> None:
+def test_as_many_digits_are_shown_as_the_interval_supports(
+    mean: float, low: float | None, high: float | None, shown: str
+) -> None:
     assert words.interval({"mean": mean, "low": low, "high": high}) == shown

@@ -29,11 +29,15 @@ MIXED = Plan("fungi", ("greedy", "random"), 3, seed=3, skill=("random", "greedy"
 
 
 def run(plan: Plan, path: Path, workers: int = 1, resume: bool = False) -> dict[str, Any]:
-    return study.run(plan, Folder(path, plan, resume), study.on_this_machine(workers), lambda games: None, "hortus lab")
+    return study.run(
+        plan, Folder(path, plan, resume), study.on_this_machine(workers), lambda games: None, "hortus lab"
+    )
 
 
 def files(path: Path) -> dict[str, bytes]:
-    return {str(file.relative_to(path)): file.read_bytes() for file in sorted(path.rglob("*")) if file.is_file()}
+    return {
+        str(file.relative_to(path)): file.read_bytes() for file in sorted(path.rglob("*")) if file.is_file()
+    }
 
 
 @pytest.fixture(scope="module")
@@ -98,7 +102,10 @@ def test_a_study_that_was_interrupted_goes_on_where_it_was(whole: Path, tmp_path
         (Plan("fungi", ("random", "random"), 201, seed=3), "games 200, not 201"),
         (Plan("fungi", ("random", "random"), 200, seed=4), "seed 3, not 4"),
         (Plan("fungi", ("greedy", "random"), 200, seed=3), "players random,random, not greedy,random"),
-        (Plan("felci", ("random", "random"), 200, seed=3, options={"beginner": True}), "options none, not beginner=True"),
+        (
+            Plan("felci", ("random", "random"), 200, seed=3, options={"beginner": True}),
+            "options none, not beginner=True",
+        ),
     ],
 )
 def test_a_study_goes_on_only_with_the_same_settings(whole: Path, other: Plan, named: str) -> None:
@@ -134,7 +141,7 @@ def test_a_folder_with_a_study_is_not_written_over(whole: Path, tmp_path: Path) 
         Folder(tmp_path, RANDOM, True)
 
 
-# What it says ---------------------------------------------------------------------------------------------------------
+# What it says -------------------------------------------------------------------------------------
 
 
 def test_the_rows_of_the_parquet_file_are_the_games_of_the_results(whole: Path) -> None:
@@ -156,7 +163,10 @@ def test_means_and_intervals_are_students() -> None:
     values = [0, 1, 1, 0, 1, 1, 1, 0, 0, 1, 0, 0, 0, 1, 0, 0]
     cases = [
         (mean(np.array(values)), mean_interval([float(value) for value in values])),
-        (mean(np.array(values) * 60, unit=60, share=True), share_interval([float(value) for value in values])),
+        (
+            mean(np.array(values) * 60, unit=60, share=True),
+            share_interval([float(value) for value in values]),
+        ),
         (mean(np.array(values), group=2), mean_interval([0.5, 0.5, 1.0, 0.5, 0.5, 0.0, 0.5, 0.0])),
     ]
     for found, known in cases:
@@ -171,17 +181,22 @@ def test_numbers_that_are_never_below_nothing_have_no_mean_below_it() -> None:
 
 
 def test_a_variant_is_compared_on_the_same_deals_game_by_game() -> None:
-    """MAR-12: with random players, counting the planted flower changes the scores and nothing else that is planted."""
+    """MAR-12: with random players, counting the planted flower changes the scores and nothing else that is
+    planted.
+    """
     plan = Plan("mars", ("random", "random"), 64, variants={"count_planted": {"count_planted": True}})
     games = [Games(arm) for arm in plan.arms]
     for portion in plan.portions:
         games[portion.arm].add(play_batch(plan.arms[portion.arm], portion))
-    changes = {change["name"]: change for change in study_findings(plan, games)["variants"][0]["compared"]["changes"]}
+    changes = {
+        change["name"]: change for change in study_findings(plan, games)["variants"][0]["compared"]["changes"]
+    }
     assert changes["plantings"]["base"] > 40
     for name in ("plantings", "turns", "joining_2", "decisions", "choices"):
         assert changes[name]["difference"] == {"mean": 0.0, "low": 0.0, "high": 0.0}
     by_hand = [
-        sum(after[7:9]) - sum(before[7:9]) for before, after in zip(games[0].rows.tolist(), games[1].rows.tolist(), strict=True)
+        sum(after[7:9]) - sum(before[7:9])
+        for before, after in zip(games[0].rows.tolist(), games[1].rows.tolist(), strict=True)
     ]
     interval = statistics.fmean(by_hand), statistics.stdev(by_hand) / 8
     assert changes["score"]["difference"]["mean"] == pytest.approx(interval[0])
@@ -253,7 +268,7 @@ def test_where_nothing_is_known_of_a_difference_it_has_no_picture(tmp_path: Path
     assert "Variant: special_actions" in (tmp_path / "study" / "report.html").read_text()
 
 
-# The report -----------------------------------------------------------------------------------------------------------
+# The report ---------------------------------------------------------------------------------------
 
 
 class Links(HTMLParser):
@@ -270,7 +285,9 @@ class Links(HTMLParser):
         self.scripts += tag in ("script", "iframe", "link", "object", "embed", "img")
         self.pictures += tag == "svg"
         for name, value in attrs:
-            if name in ("src", "href", "xlink:href", "action", "data", "srcset") and not (value or "").startswith("#"):
+            if name in ("src", "href", "xlink:href", "action", "data", "srcset") and not (
+                value or ""
+            ).startswith("#"):
                 self.found.append(value or "")
             if name == "id":
                 self.ids.append(value or "")
@@ -278,7 +295,12 @@ class Links(HTMLParser):
 
 def test_the_report_needs_nothing_but_itself(tmp_path: Path) -> None:
     plan = Plan(
-        "felci", ("random", "random"), 40, variants={"beginner": {"beginner": True}}, skill=("random", "greedy"), skill_games=2
+        "felci",
+        ("random", "random"),
+        40,
+        variants={"beginner": {"beginner": True}},
+        skill=("random", "greedy"),
+        skill_games=2,
     )
     run(plan, tmp_path / "study")
     page = (tmp_path / "study" / "report.html").read_text(encoding="utf-8")

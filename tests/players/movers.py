@@ -1,7 +1,8 @@
-"""A look into the trees of a game with berries, in plain Python, where it can be had: whose choices stand where.
+"""A look into the trees of a game with berries, in plain Python, where it can be had: whose choices stand
+where.
 
-Prints how often choices of several players stood in one place, how often the search took another's for that of who was to act,
-and how often it miscounted which of them were new.
+Prints how often choices of several players stood in one place, how often the search took another's for that
+of who was to act, and how often it miscounted which of them were new.
 """
 
 from __future__ import annotations

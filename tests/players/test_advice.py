@@ -21,7 +21,15 @@ def option(text: str, win: float, points: float) -> Option:
 
 def an_advice(**changes: object) -> Advice:
     advice = Advice(
-        0, option("cook 3 porcini", 0.6, 30.0), (option("take 1", 0.5, 28.0),), ("take 2",), (30.0, 25.0), (0.6, 0.4), 9, 100, False
+        0,
+        option("cook 3 porcini", 0.6, 30.0),
+        (option("take 1", 0.5, 28.0),),
+        ("take 2",),
+        (30.0, 25.0),
+        (0.6, 0.4),
+        9,
+        100,
+        False,
     )
     return dataclasses.replace(advice, **changes)  # type: ignore[arg-type]
 
@@ -56,7 +64,10 @@ def test_why_is_said_in_wins() -> None:
 
 def test_why_is_said_in_points_where_wins_are_alike() -> None:
     alike = an_advice(gain=1, line=(), others=(option("take 1", 0.6, 28.0),))
-    assert alike.sentences()[0] == "It brings 1 point at once. It ends 2.0 points better than 'take 1' on average."
+    assert (
+        alike.sentences()[0]
+        == "It brings 1 point at once. It ends 2.0 points better than 'take 1' on average."
+    )
     same = an_advice(gain=0, line=(), others=(option("take 1", 0.6, 30.0),))
     assert same.sentences()[0] == "It was looked at most; 'take 1' is about as good."
     assert len(same.sentences()) == 2

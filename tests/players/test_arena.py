@@ -72,7 +72,7 @@ def timeless(result: Result) -> list[GameResult]:
     return [replace(game, seconds=()) for game in result.games]
 
 
-# Groups -----------------------------------------------------------------------------------------------------------
+# Groups -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
@@ -81,7 +81,9 @@ def test_in_a_group_everybody_sits_everywhere_once(players: int) -> None:
     for group in range(3):
         seats = [setup.seats(players * group + place) for place in range(players)]
         assert all(sorted(game) == list(range(players)) for game in seats)
-        assert all(sorted(game[player] for game in seats) == list(range(players)) for player in range(players))
+        assert all(
+            sorted(game[player] for game in seats) == list(range(players)) for player in range(players)
+        )
 
 
 @EVERY
@@ -124,28 +126,42 @@ def test_games_are_rounded_up_to_whole_groups() -> None:
 def test_only_whole_groups_count() -> None:
     setup = Setup("fungi", ("random", "random"))
     games = list(play_match("fungi", ["random", "random"], 6).games)
-    result = summary(setup, [games[5], games[3], games[2], games[0]])  # in the order they ended; 1 and 4 did not
+    result = summary(
+        setup, [games[5], games[3], games[2], games[0]]
+    )  # in the order they ended; 1 and 4 did not
     assert [game.index for game in result.games] == [2, 3]
     assert (result.groups, result.standings[0].games) == (1, 2)
     assert summary(setup, [games[0]]).standings == ()
 
 
-# The same again ---------------------------------------------------------------------------------------------------
+# The same again -----------------------------------------------------------------------------------
 
 
 def test_the_same_seed_gives_the_same_games_whatever_the_number_of_processes() -> None:
     names = ["random", external(EXAMPLE), "first"]
     alone, shared = (
-        play_match("mars", names, 6, seed=4, players={"first": First}, options={"special_actions": True}, processes=processes)
+        play_match(
+            "mars",
+            names,
+            6,
+            seed=4,
+            players={"first": First},
+            options={"special_actions": True},
+            processes=processes,
+        )
         for processes in (1, 2)
     )
     assert timeless(alone) == timeless(shared)
-    assert [replace(one, seconds=None) for one in alone.standings] == [replace(one, seconds=None) for one in shared.standings]
+    assert [replace(one, seconds=None) for one in alone.standings] == [
+        replace(one, seconds=None) for one in shared.standings
+    ]
     assert all(game.forfeit is None for game in alone.games)
 
 
 def test_another_seed_gives_other_games() -> None:
-    first, again, other = (timeless(play_match("fungi", ["random", "random"], 4, seed=seed)) for seed in (1, 1, 2))
+    first, again, other = (
+        timeless(play_match("fungi", ["random", "random"], 4, seed=seed)) for seed in (1, 1, 2)
+    )
     assert first == again
     assert first != other
 
@@ -156,10 +172,12 @@ def test_each_result_is_told_as_it_comes() -> None:
     assert tuple(told) == result.games
 
 
-# What it says about players ---------------------------------------------------------------------------------------
+# What it says about players -----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("game", "players", "games"), [("fungi", 2, 40), ("felci", 2, 40), ("mars", 3, 30), ("feenbalz", 3, 36)])
+@pytest.mark.parametrize(
+    ("game", "players", "games"), [("fungi", 2, 40), ("felci", 2, 40), ("mars", 3, 30), ("feenbalz", 3, 36)]
+)
 def test_a_player_against_itself_gets_its_fair_share(game: str, players: int, games: int) -> None:
     result = play_match(game, ["random"] * players, games, seed=1)
     assert sum(standing.wins for standing in result.standings) == pytest.approx(len(result.games))
@@ -200,14 +218,17 @@ def test_a_game_won_together_has_values_and_neither_elo_nor_ratings() -> None:
         result = play_match("mars", ["random"] * players, players * 2, options={"cooperative": True})
         assert not result.contested
         assert all(len(set(game.values)) == 1 for game in result.games)
-        assert all(one.elo is None and one.elo_interval is None and one.rating is None for one in result.standings)
+        assert all(
+            one.elo is None and one.elo_interval is None and one.rating is None for one in result.standings
+        )
 
 
-# Figures ----------------------------------------------------------------------------------------------------------
+# Figures ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("freedom", "point"), [(1, 12.706), (2, 4.303), (3, 3.182), (5, 2.571), (10, 2.228), (30, 2.042), (1000, 1.962)]
+    ("freedom", "point"),
+    [(1, 12.706), (2, 4.303), (3, 3.182), (5, 2.571), (10, 2.228), (30, 2.042), (1000, 1.962)],
 )
 def test_students_t_as_in_the_tables(freedom: int, point: float) -> None:
     assert ratings.student(freedom) == pytest.approx(point, rel=0.01)
@@ -228,7 +249,9 @@ def test_an_interval_covers_the_truth_as_often_as_it_says(groups: int, strength:
     rng = random.Random(1)
     covered = []
     for _ in range(400):
-        found = ratings.share_interval([fmean([rng.random() < strength, rng.random() < strength]) for _ in range(groups)])
+        found = ratings.share_interval(
+            [fmean([rng.random() < strength, rng.random() < strength]) for _ in range(groups)]
+        )
         covered.append((found.low or 0.0) <= strength <= (found.high or 0.0))
     assert fmean(covered) >= 0.93
     assert groups < 60 or fmean(covered) < 1.0  # and does not say more than it must
@@ -259,7 +282,7 @@ def test_ratings_follow_the_places() -> None:
     assert level[0].mu > level[2].mu
 
 
-# What goes wrong --------------------------------------------------------------------------------------------------
+# What goes wrong ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,11 @@ def forfeited(name: str, games: int = 2, patience: float = 30.0) -> str:
     """Why the program forfeits, which it must in every game."""
     results = played(name, games, patience)
     assert [result.values for result in results] == [(1.0, 0.0)] * games
-    reasons = {result.forfeit.reason for result in results if result.forfeit is not None and result.forfeit.player == 1}
+    reasons = {
+        result.forfeit.reason
+        for result in results
+        if result.forfeit is not None and result.forfeit.player == 1
+    }
     assert len(reasons) == 1, reasons
     return reasons.pop()
 
@@ -42,7 +46,7 @@ def is_there(process: int) -> bool:
     return True
 
 
-# Whole games ------------------------------------------------------------------------------------------------------
+# Whole games --------------------------------------------------------------------------------------
 
 
 @EVERY
@@ -55,7 +59,9 @@ def test_the_example_plays_whole_games_of_every_kind(game: str) -> None:
                 assert result.forfeit is None, str(case)
                 assert company.match is not None
                 assert company.match.state.is_over, str(case)
-                assert result.decisions[0] == sum(step.player == result.seats[0] for step in company.match.history)
+                assert result.decisions[0] == sum(
+                    step.player == result.seats[0] for step in company.match.history
+                )
 
 
 def test_the_example_is_short() -> None:
@@ -69,7 +75,9 @@ def test_a_program_plays_the_same_when_a_match_is_repeated() -> None:
 
 
 @pytest.mark.parametrize("answer", ["message['actions'][-1]", "message['legal'][-1].upper() + '  '"])
-def test_an_action_is_answered_by_number_or_by_text_however_it_is_written(answer: str, tmp_path: Path) -> None:
+def test_an_action_is_answered_by_number_or_by_text_however_it_is_written(
+    answer: str, tmp_path: Path
+) -> None:
     results = played(polite(tmp_path, f"if message['type'] == 'choose': say({answer})"))
     assert [result.forfeit for result in results] == [None, None]
 
@@ -95,7 +103,7 @@ if message["type"] == "over": sys.exit()
     assert [result.forfeit for result in played(polite(tmp_path, body), games=4)] == [None] * 4
 
 
-# What it knows ----------------------------------------------------------------------------------------------------
+# What it knows ------------------------------------------------------------------------------------
 
 
 @EVERY
@@ -110,7 +118,9 @@ if message["type"] == "choose": say(message["legal"][len(line) % len(message["le
         result = company.play(0)
     assert company.match is not None
     seat = result.seats[-1]
-    assert [json.loads(line) for line in heard.read_text().splitlines()] == list(expected(company.match, seat, result))
+    assert [json.loads(line) for line in heard.read_text().splitlines()] == list(
+        expected(company.match, seat, result)
+    )
 
 
 def expected(match: hortus.Match, seat: int, result: GameResult) -> list[dict[str, object]]:
@@ -122,7 +132,12 @@ def expected(match: hortus.Match, seat: int, result: GameResult) -> list[dict[st
         if state.player == seat:
             legal = state.legal_actions()
             heard.append(
-                {"type": "choose", "view": state.view(seat), "legal": [state.text(one) for one in legal], "actions": legal}
+                {
+                    "type": "choose",
+                    "view": state.view(seat),
+                    "legal": [state.text(one) for one in legal],
+                    "actions": legal,
+                }
             )
         heard.append({"type": "event", "player": step.player, "text": state.redacted(step.action, seat)})
         state.apply(step.action)
@@ -160,7 +175,7 @@ if message["type"] == "choose": say(message["legal"][0])
     assert all(event["player"] == CHANCE for event in events[:11])
 
 
-# Who cannot go on -------------------------------------------------------------------------------------------------
+# Who cannot go on ---------------------------------------------------------------------------------
 
 
 def test_a_program_that_crashes_forfeits(tmp_path: Path) -> None:
@@ -179,7 +194,9 @@ def test_a_program_that_exits_at_once_forfeits(tmp_path: Path) -> None:
 
 def test_a_program_that_closes_its_output_forfeits(tmp_path: Path) -> None:
     code = "import os, sys; os.close(1); sys.stdin.read()"
-    assert forfeited(program(tmp_path, code), games=1) == "it ended instead of answering, and closed its output"
+    assert (
+        forfeited(program(tmp_path, code), games=1) == "it ended instead of answering, and closed its output"
+    )
 
 
 def test_a_silent_program_forfeits(tmp_path: Path) -> None:
@@ -190,7 +207,10 @@ def test_a_silent_program_forfeits(tmp_path: Path) -> None:
 
 def test_a_program_that_does_not_even_say_hello_forfeits(tmp_path: Path) -> None:
     code = "import sys; sys.stdin.read()"
-    assert forfeited(program(tmp_path, code), games=1, patience=QUICKLY) == "it did not answer within 0.5 seconds"
+    assert (
+        forfeited(program(tmp_path, code), games=1, patience=QUICKLY)
+        == "it did not answer within 0.5 seconds"
+    )
 
 
 def test_a_program_that_babbles_without_end_forfeits(tmp_path: Path) -> None:
@@ -259,7 +279,7 @@ if message["type"] == "choose": say(message["legal"][0])
     assert [json.loads(line)["values"] for line in heard.read_text().splitlines()] == [[1.0, 0.0], [0.0, 1.0]]
 
 
-# Nothing hangs, nothing stays -------------------------------------------------------------------------------------
+# Nothing hangs, nothing stays ---------------------------------------------------------------------
 
 
 def test_a_program_that_does_not_listen_cannot_hold_up_the_table(tmp_path: Path) -> None:
@@ -301,7 +321,7 @@ sys.stdin.readline(); print("ready", flush=True); sys.stdin.read()
     os.close(reading)
 
 
-# Names ------------------------------------------------------------------------------------------------------------
+# Names --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,9 @@ from tests.tables import positions
 
 EVERY = pytest.mark.parametrize("game", hortus.GAMES)
 # The levels with a small budget of iterations: a clock would not tell the same story twice.
-WHO = pytest.mark.parametrize("who", [name if name in ("random", "greedy") else f"{name}@30it" for name in PLAYERS])
+WHO = pytest.mark.parametrize(
+    "who", [name if name in ("random", "greedy") else f"{name}@30it" for name in PLAYERS]
+)
 
 
 def game_between(names: list[str], game: str, seed: int, limit: int = 100_000) -> Match:
@@ -45,7 +47,9 @@ def test_the_same_seed_makes_the_same_choices(game: str, who: str) -> None:
 
 
 def test_the_same_seed_plays_the_same_game_and_another_seed_another() -> None:
-    first, again, other = (game_between(["greedy", "random"], "fungi", seed).record.actions for seed in (3, 3, 4))
+    first, again, other = (
+        game_between(["greedy", "random"], "fungi", seed).record.actions for seed in (3, 3, 4)
+    )
     assert first == again
     assert first != other
 

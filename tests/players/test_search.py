@@ -52,7 +52,11 @@ def test_two_states_that_look_alike_are_thought_of_alike(game: str) -> None:
         match.apply(rng.choice(match.state.legal_actions()))
     settings = levels.settings(game, levels.find("master"))
     thoughts = []
-    for state in (match.state, match.state.resample(match.state.player, rng), match.state.resample(match.state.player, rng)):
+    for state in (
+        match.state,
+        match.state.resample(match.state.player, rng),
+        match.state.resample(match.state.player, rng),
+    ):
         one = Search(Seen(state), 3, FEW + 2, **settings)
         one.think(iterations=FEW)
         thoughts.append(one.choices())
@@ -83,7 +87,10 @@ def last_chances() -> Iterator[State]:
         for state in positions("fungi", 2, seed):
             if state.player >= 0 and state.view(None)["pile"] == 0 and len(state.view(None)["forest"]) == 1:
                 ends = [end_of(state, action) for action in state.legal_actions()]
-                if all(end.is_over for end in ends) and len({end.winners()[0] for end in ends if len(end.winners()) == 1}) == 2:
+                if (
+                    all(end.is_over for end in ends)
+                    and len({end.winners()[0] for end in ends if len(end.winners()) == 1}) == 2
+                ):
                     yield state.copy()
 
 
@@ -101,7 +108,9 @@ def test_a_win_at_hand_is_found() -> None:
         assert end_of(state, choice).winners() == [state.player]
 
 
-@pytest.mark.parametrize(("iterations", "seconds"), [(None, None), (0, None), (-1, None), (None, 0.0), (None, -1.0)])
+@pytest.mark.parametrize(
+    ("iterations", "seconds"), [(None, None), (0, None), (-1, None), (None, 0.0), (None, -1.0)]
+)
 def test_a_budget_of_nothing_is_refused(iterations: int | None, seconds: float | None) -> None:
     one = Search(Seen(Match("fungi", seed=1).state), 1)
     with pytest.raises(ValueError, match="above 0"):
@@ -112,7 +121,9 @@ def test_the_time_is_kept() -> None:
     one = Search(Seen(Match("felci", seed=1).state), 1)
     begin = time.perf_counter()
     one.think(seconds=0.3)
-    assert time.perf_counter() - begin < 1.5  # generous: the machine may be busy; how close it keeps to it is measured elsewhere
+    assert (
+        time.perf_counter() - begin < 1.5
+    )  # generous: the machine may be busy; how close it keeps to it is measured elsewhere
     assert one.iterations > 0
 
 
@@ -166,7 +177,9 @@ def test_the_levels_are_named_from_gentle_to_master() -> None:
         budgets = [levels.find(name).budget(game) or 10**9 for name in names]
         sights = [levels.find(name).sight(game) for name in names]
         judging = [levels.find(name).judges(game) for name in names]
-        steps = [(judges, budget, sight) for judges, budget, sight in zip(judging, budgets, sights, strict=True)]
+        steps = [
+            (judges, budget, sight) for judges, budget, sight in zip(judging, budgets, sights, strict=True)
+        ]
         assert steps == sorted(steps)  # each level judges, looks further or sees more than the one below
         assert len(set(steps)) == len(names)
 
@@ -174,7 +187,16 @@ def test_the_levels_are_named_from_gentle_to_master() -> None:
 def test_a_level_takes_a_budget_of_its_own() -> None:
     assert levels.find("master@0.25").seconds == 0.25
     assert levels.find("sage@500it").iterations == 500
-    for wrong in ("sage@0", "sage@", "sage@-1", "sage@1e9", "sage@9999", "sage@99999999it", "sage@0it", "sage@many"):
+    for wrong in (
+        "sage@0",
+        "sage@",
+        "sage@-1",
+        "sage@1e9",
+        "sage@9999",
+        "sage@99999999it",
+        "sage@0it",
+        "sage@many",
+    ):
         with pytest.raises(ValueError, match="no such budget"):
             make(wrong, 1)
     with pytest.raises(ValueError, match="There is no level 'genius'"):
@@ -201,7 +223,9 @@ def two_steps() -> Match:
     """A game of Felci in which the seat to move can act twice and nothing comes between."""
     match = Match("felci", seed=3)
     rng = random.Random(3)
-    while not any(state_after(match, action).player == match.state.player for action in match.state.legal_actions()):
+    while not any(
+        state_after(match, action).player == match.state.player for action in match.state.legal_actions()
+    ):
         match.apply(rng.choice(match.state.legal_actions()))
     return match
 
@@ -215,7 +239,9 @@ def state_after(match: Match, action: int) -> State:
 def test_the_next_step_of_the_same_turn_goes_on_from_what_was_seen_at_the_first() -> None:
     match = two_steps()
     one = search(match, 400)
-    first = next(c for c in one.choices() if state_after(match, c.action).player == match.state.player and c.visits > 1)
+    first = next(
+        c for c in one.choices() if state_after(match, c.action).player == match.state.player and c.visits > 1
+    )
     line = [first.action]
     match.apply(first.action)
     assert one.follow(first.action, Seen(match.state)) == first.visits
@@ -239,7 +265,9 @@ class Watched(Thinker):
 
 @pytest.mark.parametrize("seed", [7, 11, 20])
 def test_what_others_would_do_in_this_place_is_no_choice_of_ours(seed: int) -> None:
-    """Whether another may toss a berry in between depends on what it hides, so a kept tree knows both ways on."""
+    """Whether another may toss a berry in between depends on what it hides, so a kept tree knows both ways
+    on.
+    """
     match = Match("feenbalz", 3, seed=seed, berries=True)
     players = [Watched(seed * 10 + seat, levels.find("sage@100it")) for seat in range(3)]
     while len(match.history) < 90:
@@ -249,7 +277,9 @@ def test_what_others_would_do_in_this_place_is_no_choice_of_ours(seed: int) -> N
 def test_what_one_player_learns_of_a_choice_is_not_taken_for_what_another_does() -> None:
     command = [sys.executable, "-m", "tests.players.movers"]
     environment = {**os.environ, "HORTUS_PURE": "1"}
-    done = subprocess.run(command, cwd=Path(__file__).parents[2], env=environment, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        command, cwd=Path(__file__).parents[2], env=environment, capture_output=True, text=True, check=True
+    )
     counts = json.loads(done.stdout)
     assert counts.pop("shared") > 0
     assert counts == {"strange": 0, "miscounted": 0}
@@ -332,7 +362,9 @@ def test_what_others_have_laid_is_thought_to_be_strong() -> None:
         return float(one.expected()[state.view(None)["turn"]])
 
     found = list(answers(4))
-    any_of_them, likely = (sum(chance_of_who_courts(state, worlds) for state in found) / 4 for worlds in (1, 6))
+    any_of_them, likely = (
+        sum(chance_of_who_courts(state, worlds) for state in found) / 4 for worlds in (1, 6)
+    )
     assert likely > any_of_them + 0.02
     assert settings["worlds"] > 1
 
@@ -403,7 +435,11 @@ def test_a_thinker_goes_on_from_its_own_first_step() -> None:
     match = two_steps()
     thinker = Thinker(1, levels.find("master@200it"))
     first = thinker.think(Seen(match.state)).searches[0]
-    steps = [choice.action for choice in first.choices() if state_after(match, choice.action).player == match.state.player]
+    steps = [
+        choice.action
+        for choice in first.choices()
+        if state_after(match, choice.action).player == match.state.player
+    ]
     thinker._chosen = steps[0]
     match.apply(steps[0])
     assert thinker.think(Seen(match.state)).searches[0] is first

@@ -38,7 +38,9 @@ def complaints(folder: Path, given: str, wants: str) -> list[str]:
     return [line for line in said.splitlines() if "error:" in line]
 
 
-def test_a_player_given_the_true_state_does_not_type_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_player_given_the_true_state_does_not_type_check(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(ROOT)
     assert complaints(tmp_path, "Seen(match.state)", "Seen") == []
     wrong = complaints(tmp_path, "match.state", "State")

@@ -27,7 +27,10 @@ def test_who_is_dismissed_stops_where_they_are() -> None:
 
 
 def test_ctrl_c_does_not_reach_a_process_that_has_only_begun() -> None:
-    """A terminal sends it to all of them, at any moment; a traceback of each would hide what is said about it."""
+    """A terminal sends it to all of them, at any moment.
+
+    A traceback of each would hide what is said about it.
+    """
     for _ in range(3):
         line, process = hired(answer, "here")
         for _ in range(20):

@@ -1,7 +1,7 @@
 """Golden games: one record for each game, number of players and option, every line with what it led to.
 
-A line reads ``action  # to act, scores, number of legal actions, digest of all views``. When a rule changes on purpose, write them
-anew with ``python -m tests.playthroughs`` and read the difference.
+A line reads ``action  # to act, scores, number of legal actions, digest of all views``. When a rule changes
+on purpose, write them anew with ``python -m tests.playthroughs`` and read the difference.
 """
 
 from __future__ import annotations

@@ -1,7 +1,9 @@
-"""Feenbalz a second time, slow and literal, written from the rules alone: each round told as a script of questions.
+"""Feenbalz a second time, slow and literal, written from the rules alone: each round told as a script of
+questions.
 
-A generator tells the game from set-up to end. It stops at every question (who is asked, which texts may be answered and in how
-many ways chance can answer each) and goes on with the answer. What may be laid or added is found by trying every subset.
+A generator tells the game from set-up to end. It stops at every question (who is asked, which texts may be
+answered and in how many ways chance can answer each) and goes on with the answer. What may be laid or added
+is found by trying every subset.
 """
 
 from __future__ import annotations
@@ -17,7 +19,9 @@ CHANCE, OVER = -1, -2
 # FEE-1, in card order
 COLOURS = ("yellow", "red", "green", "blue")
 CATEGORIES = ("beetle", "flower", "stone", "feather")
-MAIN = tuple(f"{colour}-{category}-{value}" for colour in COLOURS for category in CATEGORIES for value in (1, 2, 3))
+MAIN = tuple(
+    f"{colour}-{category}-{value}" for colour in COLOURS for category in CATEGORIES for value in (1, 2, 3)
+)
 EXTREME = (
     "gray-stone",
     "gray-feather",
@@ -28,7 +32,11 @@ EXTREME = (
     "red-agaric",
     "yellow-agaric",
 )
-OBJECTS = (*MAIN, *(f"{kind}-{value}" for kind in EXTREME for value in (0, 4)), *(f"horseshoe-{value}" for value in range(5)))
+OBJECTS = (
+    *MAIN,
+    *(f"{kind}-{value}" for kind in EXTREME for value in (0, 4)),
+    *(f"horseshoe-{value}" for value in range(5)),
+)
 BERRIES = ("dew", "thorn", "mist", "honey", "thistle")  # FEE-31, two each
 ORDER = {card: place for place, card in enumerate((*OBJECTS, *BERRIES))}
 
@@ -42,7 +50,11 @@ TASTES = {
     "none": ("-flower", "+horseshoe", "+horseshoe", "-stone", "black"),
 }
 BLACK = "black"
-TASTE = {f"{mirror}-{clothing}": taste for mirror, row in TASTES.items() for clothing, taste in zip(CLOTHING, row, strict=True)}
+TASTE = {
+    f"{mirror}-{clothing}": taste
+    for mirror, row in TASTES.items()
+    for clothing, taste in zip(CLOTHING, row, strict=True)
+}
 FAIRIES = [BLACK if taste == BLACK else fairy for fairy, taste in TASTE.items()]
 
 Hand = Counter[str]
@@ -59,7 +71,7 @@ class Question(NamedTuple):
 Asking = Generator[Question, str, None]
 
 
-# Cards ----------------------------------------------------------------------------------------------------------------
+# Cards --------------------------------------------------------------------------------------------
 
 
 @cache
@@ -70,7 +82,9 @@ def is_horseshoe(card: str) -> bool:
 
 @cache
 def traits(card: str) -> dict[str, str]:
-    """What an exchange may name (FEE-9): a horseshoe has no colour and no category, a berry (FEE-30) nothing at all."""
+    """What an exchange may name (FEE-9): a horseshoe has no colour and no category, a berry (FEE-30) nothing
+    at all.
+    """
     if card in BERRIES:
         return {}
     if is_horseshoe(card):
@@ -139,7 +153,9 @@ def in_order(cards: Iterable[str]) -> list[str]:
 
 def next_texts(scripts: Iterable[list[str]], said: list[str]) -> dict[str, int]:
     """What may be said next by one who is to end up with one of these scripts and has said so much of it."""
-    return {script[len(said)]: 1 for script in scripts if len(script) > len(said) and script[: len(said)] == said}
+    return {
+        script[len(said)]: 1 for script in scripts if len(script) > len(said) and script[: len(said)] == said
+    }
 
 
 def take_out(pile: Hand, card: str) -> None:
@@ -150,7 +166,7 @@ def take_out(pile: Hand, card: str) -> None:
         del pile[card]
 
 
-# The game -------------------------------------------------------------------------------------------------------------
+# The game -----------------------------------------------------------------------------------------
 
 
 class Feenbalz:
@@ -188,7 +204,9 @@ class Feenbalz:
 
     def weights(self) -> dict[str, int]:
         """At chance: in how many ways each text can come."""
-        return dict(self._question.ways) if self._question is not None and self._question.seat == CHANCE else {}
+        return (
+            dict(self._question.ways) if self._question is not None and self._question.seat == CHANCE else {}
+        )
 
     def apply(self, text: str) -> None:
         """Answer the question."""
@@ -206,7 +224,11 @@ class Feenbalz:
     def winners(self) -> list[int]:
         """FEE-29: most fairies win, equal is shared; nobody before the end."""
         most = max(self.scores())
-        return [seat for seat in range(self.players) if len(self.won[seat]) == most] if self.player == OVER else []
+        return (
+            [seat for seat in range(self.players) if len(self.won[seat]) == most]
+            if self.player == OVER
+            else []
+        )
 
     # The course of the game
 
@@ -245,7 +267,9 @@ class Feenbalz:
             verb, *rest = answer.split()
             if verb == "play":
                 yield from self._play_own_turn_berry(seat, rest)
-            elif verb == "toss":  # FEE-30: one berry a turn for a new card; only a played berry leaves the game
+            elif (
+                verb == "toss"
+            ):  # FEE-30: one berry a turn for a new card; only a played berry leaves the game
                 tossed = True
                 take_out(hand, rest[0])
                 self.discard[rest[0]] += 1
@@ -285,7 +309,9 @@ class Feenbalz:
         """FEE-26."""
         hand = self.hands[seat]
         while hand.total() > 9:
-            takers = [other for other in range(self.players) if other != seat and self.hands[other].total() < 9]
+            takers = [
+                other for other in range(self.players) if other != seat and self.hands[other].total() < 9
+            ]
             if takers:
                 answer = yield Question(seat, {f"give {taker}": 1 for taker in takers})
                 yield from self._take(hand, self.hands[int(answer.removeprefix("give "))], "take")
@@ -327,7 +353,12 @@ class Feenbalz:
         return [other for other in self.market if traits(other).get(trait) == traits(card)[trait]]
 
     def _exchanges(self, hand: Hand) -> list[str]:
-        return [f"exchange {card} by {trait}" for card in hand for trait in traits(card) if self._matches(card, trait)]
+        return [
+            f"exchange {card} by {trait}"
+            for card in hand
+            for trait in traits(card)
+            if self._matches(card, trait)
+        ]
 
     def _exchange(self, seat: int, card: str, trait: str) -> Asking:
         called_off = yield from self._thistle_window(seat)
@@ -437,7 +468,9 @@ class Feenbalz:
                 for back in combinations(in_order(old), max(0, len(together) - 5)):
                     result = together - set(back)
                     if is_collection(result) and (fairy is None or self._leads(seat, result, fairy)):
-                        scripts.append([*(f"add {card}" for card in added), *(f"back {card}" for card in back), "done"])
+                        scripts.append(
+                            [*(f"add {card}" for card in added), *(f"back {card}" for card in back), "done"]
+                        )
         return scripts
 
     def _increase(self, seat: int, fairy: str | None) -> Asking:
@@ -495,7 +528,9 @@ class Feenbalz:
         leader = self._leader(self.laid, fairy)
         self.won[leader].append(fairy)
         best = self.laid[leader]
-        second_sets = [seat for seat, collection in self.laid.items() if seat != leader and is_full_set(collection)]
+        second_sets = [
+            seat for seat, collection in self.laid.items() if seat != leader and is_full_set(collection)
+        ]
         if is_five_horseshoes(best):  # FEE-24
             yield from self._bonus_fairy(leader)
             yield from self._bonus_fairy(leader)
@@ -508,7 +543,9 @@ class Feenbalz:
         """FEE-22."""
         best = self.laid[leader]
         value = self._value(leader, best, fairy)
-        others = [self._value(seat, collection, fairy) for seat, collection in self.laid.items() if seat != leader]
+        others = [
+            self._value(seat, collection, fairy) for seat, collection in self.laid.items() if seat != leader
+        ]
         return (
             (bool(others) and all(value - other >= 10 for other in others))  # (a)
             or (not others and value >= 10)  # (b)
@@ -536,7 +573,9 @@ class Feenbalz:
         hand = self.hands[seat]
         choices = ["play dew"] if hand["dew"] else []
         if hand["thorn"]:
-            choices += [f"play thorn {other}" for other in range(self.players) if other != seat and self.hands[other]]
+            choices += [
+                f"play thorn {other}" for other in range(self.players) if other != seat and self.hands[other]
+            ]
         if not tossed:
             choices += [f"toss {berry}" for berry in BERRIES if hand[berry]]
         return choices

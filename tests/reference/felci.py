@@ -42,7 +42,9 @@ class Felci:
         self.hands: list[Counter[str]] = [Counter(), Counter()]
         self.visitors = [set(COLOURS), set(COLOURS)]  # FEL-6: not seated yet
         self.garden: dict[str, str] = {}  # cell: colour of a fern, or UNDERGROWTH
-        self.benches: dict[str, dict[int, str]] = {bench: {} for bench in SIDES}  # bench: seat: colour of the Visitor
+        self.benches: dict[str, dict[int, str]] = {
+            bench: {} for bench in SIDES
+        }  # bench: seat: colour of the Visitor
         self.over = False
         self.to_draw = [0, 0, 0, 0, 1, 1, 1, 1]  # FEL-6: who draws the next tiles
         self.next_turn_of = 1 if options.get("beginner") else 0  # FEL-7, FEL-26
@@ -186,7 +188,9 @@ class Felci:
 
     def ferns(self, colour: str, bench: str) -> int:
         """The face-up ferns of a colour on the Side a bench overlooks."""
-        return sum(1 for cell, lies in self.garden.items() if lies == colour and set(cell) & set(SIDES[bench]))
+        return sum(
+            1 for cell, lies in self.garden.items() if lies == colour and set(cell) & set(SIDES[bench])
+        )
 
     def scores(self) -> list[int]:
         totals = [0, 0]

@@ -12,7 +12,9 @@ FLOWERS = {2: 30, 3: 20, 4: 15, 5: 12}  # MAR-4
 # The notation's directions: steps of the row and of the number.
 DIRECTIONS = {"e": (0, 1), "w": (0, -1), "ne": (1, 1), "nw": (1, 0), "se": (-1, 0), "sw": (-1, -1)}
 
-HEXES = {f"{ROWS[row]}{number}" for row in range(11) for number in range(max(1, row - 4), min(11, row + 6) + 1)}
+HEXES = {
+    f"{ROWS[row]}{number}" for row in range(11) for number in range(max(1, row - 4), min(11, row + 6) + 1)
+}
 CENTRE = "f6"
 
 
@@ -25,14 +27,20 @@ def step(place: str, direction: str) -> str:
     return there if there in HEXES else ""
 
 
-NEIGHBOURS = {place: [step(place, direction) for direction in DIRECTIONS if step(place, direction)] for place in HEXES}
+NEIGHBOURS = {
+    place: [step(place, direction) for direction in DIRECTIONS if step(place, direction)] for place in HEXES
+}
 
 
 class Mars:
     """A table of Gardens of Mars."""
 
     def __init__(self, players: int, **options: bool) -> None:
-        if players not in FLOWERS or not set(options) <= OPTIONS or (options.get("two_gardeners") and players != 2):
+        if (
+            players not in FLOWERS
+            or not set(options) <= OPTIONS
+            or (options.get("two_gardeners") and players != 2)
+        ):
             raise ValueError("Gardens of Mars is for 2 to 5 players; two gardeners are for 2.")
         self.count_planted = options.get("count_planted", False)
         self.special_actions = options.get("special_actions", False)
@@ -146,7 +154,9 @@ class Mars:
 
     def dice_of(self, seat: int) -> int:
         """MAR-5; with two gardeners the larger count (MAR-18)."""
-        return max(sum(1 for place in NEIGHBOURS[own] if place not in self.flowers) for own in self.gardeners[seat])
+        return max(
+            sum(1 for place in NEIGHBOURS[own] if place not in self.flowers) for own in self.gardeners[seat]
+        )
 
     def move(self, die: int, direction: str, gardener: int) -> None:
         self.dice.remove(die)  # MAR-10, MAR-13
@@ -182,7 +192,9 @@ class Mars:
             here = to_look_at.pop()
             found.add(here)
             to_look_at += [
-                there for there in NEIGHBOURS[here] if self.flowers.get(there) == self.flowers[place] and there not in found
+                there
+                for there in NEIGHBOURS[here]
+                if self.flowers.get(there) == self.flowers[place] and there not in found
             ]
         return found
 

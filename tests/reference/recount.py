@@ -1,4 +1,6 @@
-"""Every count of a tally once more, slowly: the second implementations of the games, asked what happens in them."""
+"""Every count of a tally once more, slowly: the second implementations of the games, asked what happens in
+them.
+"""
 
 from __future__ import annotations
 
@@ -209,7 +211,13 @@ class CountedFeenbalz(Feenbalz):
         super().apply(text)
         if self.player == -2:
             enough = max(self.scores()) >= (6 if self.players <= 4 else 5)
-            counts["ended_by_fairies" if enough else "ended_quietly" if self._fairies_left() else "ended_without_fairies"] = 1
+            counts[
+                "ended_by_fairies"
+                if enough
+                else "ended_quietly"
+                if self._fairies_left()
+                else "ended_without_fairies"
+            ] = 1
 
     def _draw(self, verb: str) -> Any:
         self.counts["decks_made_anew"] += not self.deck and bool(self.discard)
@@ -283,7 +291,12 @@ class CountedFeenbalz(Feenbalz):
         self.counts["black_on_the_way"] += fairies and not (BLACK in self.fairies or BLACK in self.under)
 
 
-RECOUNTS: dict[str, Any] = {"fungi": CountedFungi, "felci": CountedFelci, "mars": CountedMars, "feenbalz": CountedFeenbalz}
+RECOUNTS: dict[str, Any] = {
+    "fungi": CountedFungi,
+    "felci": CountedFelci,
+    "mars": CountedMars,
+    "feenbalz": CountedFeenbalz,
+}
 
 
 def recount(game: str, players: int, options: dict[str, bool], texts: Iterable[str]) -> dict[str, int]:

@@ -48,7 +48,8 @@ AGREEMENTS: list[tuple[str, Maker, int, Options]] = [
 ]
 
 
-# Biases: how much likelier than by chance alone each text is to be played, so that rare situations come often. ---------
+# Biases: how much likelier than by chance alone each text is to be played, so that rare situations come
+# often. ---------
 
 Bias = Callable[[Any, str], float]
 
@@ -159,7 +160,11 @@ def gather(mars: Mars, text: str) -> float:
         return 20.0 ** sum(1 for place in NEIGHBOURS[mars.planting] if mars.flowers.get(place) == what)
     if word == "move" and not text.endswith("stay"):
         place = ending(mars, text)
-        return 0.1 if place in mars.flowers else 3.0 ** sum(1 for near in NEIGHBOURS[place] if near in mars.flowers)
+        return (
+            0.1
+            if place in mars.flowers
+            else 3.0 ** sum(1 for near in NEIGHBOURS[place] if near in mars.flowers)
+        )
     return 1
 
 
@@ -173,7 +178,11 @@ def meet(mars: Mars, text: str) -> float:
         return 1
     if text.endswith("stay") or ending(mars, text) in mars.flowers:
         return 1e6 if mars.markers[mars.mover] - 1 in others else 0.1
-    return 6.0 ** max(gain(mars, ending(mars, text), colour) for colour, left in mars.reserves[mars.mover].items() if left > 0)
+    return 6.0 ** max(
+        gain(mars, ending(mars, text), colour)
+        for colour, left in mars.reserves[mars.mover].items()
+        if left > 0
+    )
 
 
 def gain(mars: Mars, place: str, colour: str) -> int:
@@ -185,7 +194,10 @@ def gain(mars: Mars, place: str, colour: str) -> int:
 
 
 def rare_colours(mars: Mars, text: str) -> float:
-    """Mars: the colours held least are planted first, for extra turns (MAR-17); flowers are drawn in unequal shares."""
+    """Mars: the colours held least are planted first, for extra turns (MAR-17).
+
+    Flowers are drawn in unequal shares.
+    """
     word, what, *_ = text.split()
     if word == "plant":
         return 20.0 ** -mars.reserves[mars.mover][what]
@@ -207,7 +219,7 @@ BIASES: dict[str, list[Bias]] = {
 GAMES = {"felci": 10, "fungi": 120, "mars": 1}  # games a case
 
 
-# The comparison -------------------------------------------------------------------------------------------------------
+# The comparison -----------------------------------------------------------------------------------
 
 
 def said_by_rules(state: State) -> dict[str, Any]:
@@ -232,8 +244,14 @@ def said_by_reference(reference: Reference) -> dict[str, Any]:
 
 def difference(rules: dict[str, Any], reference: dict[str, Any]) -> str:
     """What the two say differently, in words; empty if they agree."""
-    lines = [f"{key}: rules {rules[key]}, reference {reference[key]}" for key in ("player", "scores", "winners")]
-    lines = [line for key, line in zip(("player", "scores", "winners"), lines, strict=True) if rules[key] != reference[key]]
+    lines = [
+        f"{key}: rules {rules[key]}, reference {reference[key]}" for key in ("player", "scores", "winners")
+    ]
+    lines = [
+        line
+        for key, line in zip(("player", "scores", "winners"), lines, strict=True)
+        if rules[key] != reference[key]
+    ]
     if rules["legal"] != reference["legal"]:
         lines.append(f"legal by the rules only: {sorted(set(rules['legal']) - set(reference['legal']))}")
         lines.append(f"legal by the reference only: {sorted(set(reference['legal']) - set(rules['legal']))}")
@@ -243,16 +261,23 @@ def difference(rules: dict[str, Any], reference: dict[str, Any]) -> str:
 
 
 def compare(name: str, state: State, reference: Reference, bias: Bias, rng: random.Random) -> list[str]:
-    """Play one game to its end on both; the texts of all that happened. Fails at the first thing said differently."""
+    """Play one game to its end on both; the texts of all that happened.
+
+    Fails at the first thing said differently.
+    """
     played: list[str] = []
     while True:
         rules, expected = said_by_rules(state), said_by_reference(reference)
         if rules != expected:
-            pytest.fail(f"{name} after {len(played)} texts:\n{difference(rules, expected)}\nplayed last: {'; '.join(played[-30:])}")
+            pytest.fail(
+                f"{name} after {len(played)} texts:\n{difference(rules, expected)}\nplayed last: {'; '.join(played[-30:])}"
+            )
         if reference.player == hortus.OVER:
             return played
         texts = expected["legal"]
-        text = rng.choices(texts, [bias(reference, text) * expected["weights"].get(text, 1) for text in texts])[0]
+        text = rng.choices(
+            texts, [bias(reference, text) * expected["weights"].get(text, 1) for text in texts]
+        )[0]
         state.apply(text)
         reference.apply(text)
         played.append(text)
@@ -271,7 +296,9 @@ CASES = [(*agreement, bias) for agreement in AGREEMENTS for bias in BIASES[agree
     CASES,
     ids=[label(name, players, options, bias) for name, _, players, options, bias in CASES],
 )
-def test_rules_and_reference_agree(name: str, reference: Maker, players: int, options: Options, bias: Bias) -> None:
+def test_rules_and_reference_agree(
+    name: str, reference: Maker, players: int, options: Options, bias: Bias
+) -> None:
     for game in range(GAMES[name]):
         rng = random.Random(f"{label(name, players, options, bias)} {game}")
         compare(name, hortus.load(name).new(players, **options), reference(players, **options), bias, rng)

@@ -1,7 +1,8 @@
 """Feenbalz played on the engine and on the literal reference side by side: they agree at every step.
 
-Evenly random games hardly ever see a full set, an empty deck or a market of nothing but 0s. So each game has a mood, which
-makes some decisions likelier and lets chance favour some cards, some in one seat's hand: whatever can come may come.
+Evenly random games hardly ever see a full set, an empty deck or a market of nothing but 0s. So each game has
+a mood, which makes some decisions likelier and lets chance favour some cards, some in one seat's hand:
+whatever can come may come.
 """
 
 from __future__ import annotations
@@ -16,7 +17,9 @@ import hortus
 from hortus import CHANCE, OVER, State
 from tests.reference.feenbalz import BERRIES, Feenbalz
 
-OPTIONS = [{"early_increase": early, "berries": berries} for early in (False, True) for berries in (False, True)]
+OPTIONS = [
+    {"early_increase": early, "berries": berries} for early in (False, True) for berries in (False, True)
+]
 
 Liking = dict[str, float]
 
@@ -27,7 +30,9 @@ class Mood(NamedTuple):
     decisions: Liking
     chance: Liking = {}
     dealt: Callable[[str, int], float] = lambda card, seat: 1.0
-    fair_shares: bool = False  # only those with the fewest fairies like to lay: so the fairies may run out (FEE-29)
+    fair_shares: bool = (
+        False  # only those with the fewest fairies like to lay: so the fairies may run out (FEE-29)
+    )
 
 
 def sets_in_one_hand(card: str, seat: int) -> float:
@@ -68,10 +73,19 @@ def no_zeros(card: str, seat: int) -> float:
 COURTING = {"lay": 3.0, "decline": 0.1, "pass": 0.1, "done": 0.4, "collect": 0.5, "exchange": 0.3}
 BIG = {"collect": 2.0, "lay": 0.1, "decline": 0.01, "done": 0.01, "pass": 0.01, "exchange": 0.02, "toss": 0.1}
 GREEDY = {"collect": 60.0, "lay": 0.02, "exchange": 0.05, "decline": 20.0}
-ZEROS = {"market ": 0.01} | {f"market {kind}-0": 100.0 for kind in ("gray-stone", "gray-feather", "violet-flower", "violet-beetle")}
-ZEROS |= {f"market {kind}-0": 100.0 for kind in ("green-shell", "blue-shell", "red-agaric", "yellow-agaric", "horseshoe")}
-COVETED = {f"lay {card}": 400.0 for card in ("green-shell", "blue-shell", "red-agaric", "yellow-agaric", "horseshoe")}
-ADDING = {f"add {card}": 50.0 for card in ("green-shell", "blue-shell", "red-agaric", "yellow-agaric", "horseshoe")}
+ZEROS = {"market ": 0.01} | {
+    f"market {kind}-0": 100.0 for kind in ("gray-stone", "gray-feather", "violet-flower", "violet-beetle")
+}
+ZEROS |= {
+    f"market {kind}-0": 100.0
+    for kind in ("green-shell", "blue-shell", "red-agaric", "yellow-agaric", "horseshoe")
+}
+COVETED = {
+    f"lay {card}": 400.0 for card in ("green-shell", "blue-shell", "red-agaric", "yellow-agaric", "horseshoe")
+}
+ADDING = {
+    f"add {card}": 50.0 for card in ("green-shell", "blue-shell", "red-agaric", "yellow-agaric", "horseshoe")
+}
 BERRY_EATING = {"play": 20.0, "toss": 2.0, "skip": 0.5}
 
 MOODS = {
@@ -83,13 +97,19 @@ MOODS = {
     "zeros": Mood({"exchange": 2.0, "collect": 2.0, "lay": 0.1}, ZEROS, no_zeros),
     "declining": Mood({"lay": 3.0, "decline": 30.0, "collect": 4.0}, {"fairy black": 0.02}),
     "full sets": Mood(
-        COURTING | COVETED | ADDING | {"lay ": 0.02, "decline": 0.5, "done": 1.0}, {"fairy black": 0.3}, sets_in_one_hand
+        COURTING | COVETED | ADDING | {"lay ": 0.02, "decline": 0.5, "done": 1.0},
+        {"fairy black": 0.3},
+        sets_in_one_hand,
     ),
     "rare cards": Mood(COURTING | COVETED | ADDING, {"fairy black": 8.0}, rare_first),
     "black fairy": Mood(COURTING | {"done": 1.0}, {"fairy black": 4.0}, rare_first),
     "berries": Mood(COURTING | BERRY_EATING, {"fairy black": 0.2}, berries_first),
-    "hoarding berries": Mood({"play": 0.1, "toss": 0.1, "exchange": 4.0, "decline": 0.1, "skip": 0.1}, {}, berries_first),
-    "fair shares": Mood(COURTING | {"done": 60.0, "pass": 20.0, "play": 5.0}, {"fairy black": 0.002}, fair_shares=True),
+    "hoarding berries": Mood(
+        {"play": 0.1, "toss": 0.1, "exchange": 4.0, "decline": 0.1, "skip": 0.1}, {}, berries_first
+    ),
+    "fair shares": Mood(
+        COURTING | {"done": 60.0, "pass": 20.0, "play": 5.0}, {"fairy black": 0.002}, fair_shares=True
+    ),
     "full hands and berries": Mood(GREEDY | {"play": 60.0, "toss": 10.0, "lay": 0.3}, {}, berries_first),
 }
 
@@ -115,18 +135,28 @@ class Pair:
         ways = {self.engine.text(action): weight for action, weight in self.engine.weights()}
         found = (self.engine.player, legal, ways, self.engine.scores(), self.engine.winners())
         reference = self.reference
-        expected = (reference.player, reference.legal(), reference.weights(), reference.scores(), reference.winners())
+        expected = (
+            reference.player,
+            reference.legal(),
+            reference.weights(),
+            reference.scores(),
+            reference.winners(),
+        )
         if found != expected:
             pytest.fail(self.difference(found, expected))
 
     def difference(self, found: tuple[object, ...], expected: tuple[object, ...]) -> str:
         """The last texts played, and each thing the engine and the reference see differently."""
         lines = [self.heading, *self.played[-40:]]
-        for name, ours, theirs in zip(("player", "legal", "ways", "scores", "winners"), found, expected, strict=True):
+        for name, ours, theirs in zip(
+            ("player", "legal", "ways", "scores", "winners"), found, expected, strict=True
+        ):
             if ours != theirs:
                 lines += [f"{name}: the engine has {ours}", f"{name}: the reference has {theirs}"]
             if isinstance(ours, set) and isinstance(theirs, set):
-                lines += [f"{name}: only the engine {sorted(ours - theirs)}, only the reference {sorted(theirs - ours)}"]
+                lines += [
+                    f"{name}: only the engine {sorted(ours - theirs)}, only the reference {sorted(theirs - ours)}"
+                ]
         return "\n".join(lines)
 
     def apply(self, text: str) -> None:
@@ -171,7 +201,9 @@ def play_side_by_side(players: int, options: dict[str, bool], mood: Mood, seed: 
 
 
 @pytest.mark.parametrize("mood", MOODS)
-@pytest.mark.parametrize("options", OPTIONS, ids=lambda options: "-".join(name for name in options if options[name]) or "plain")
+@pytest.mark.parametrize(
+    "options", OPTIONS, ids=lambda options: "-".join(name for name in options if options[name]) or "plain"
+)
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_engine_and_reference_agree_at_every_step(players: int, options: dict[str, bool], mood: str) -> None:
     play_side_by_side(players, options, MOODS[mood], f"{mood}, {players} players, {options}")

@@ -34,7 +34,9 @@ CASES = [
 
 def counted(game: str, numbers: list[int]) -> dict[str, int]:
     """What a tally counted, without what is 0."""
-    return {count.name: number for count, number in zip(columns.counts(game), numbers, strict=False) if number}
+    return {
+        count.name: number for count, number in zip(columns.counts(game), numbers, strict=False) if number
+    }
 
 
 def watched(case: Case, rng: random.Random) -> tuple[list[str], dict[str, int]]:
@@ -106,9 +108,7 @@ def test_large_meals_butter_and_cider_are_counted(meal: str, names: set[str]) ->
 
 def test_a_hundred_dice_without_a_planting_are_counted_as_such() -> None:
     """MAR-20."""
-    script = (
-        "place c1; place h6; 10 x draw red; 10 x draw green; 10 x draw gray; 10 x draw blue; 10 x draw yellow; 10 x draw white;"
-    )
+    script = "place c1; place h6; 10 x draw red; 10 x draw green; 10 x draw gray; 10 x draw blue; 10 x draw yellow; 10 x draw white;"
     state = Case("mars", 2).new()
     tally = columns.new_tally("mars")(state)
     texts: list[str] = []
@@ -122,7 +122,12 @@ def test_a_hundred_dice_without_a_planting_are_counted_as_such() -> None:
         for _ in range(int(times) if cross else 1):
             if line.strip():
                 play(rest if cross else line.strip())
-    plan = iter([*(("e", colour) for colour in ("red", "blue", "red", "blue")), *[("w", ""), ("w", ""), ("e", ""), ("e", "")] * 25])
+    plan = iter(
+        [
+            *(("e", colour) for colour in ("red", "blue", "red", "blue")),
+            *[("w", ""), ("w", ""), ("e", ""), ("e", "")] * 25,
+        ]
+    )
     while not state.is_over:
         if state.player == CHANCE:
             play("roll 1")
@@ -149,7 +154,9 @@ def test_a_game_in_which_nobody_can_roll_is_counted_as_such() -> None:
 def test_a_game_that_ends_with_the_last_fairy_is_counted_as_such(tmp_path: Path) -> None:
     """FEE-29, with two fairies only."""
     names = '[[fairy]]\nmirror = "{}"\nclothing = "{}"\n'
-    (tmp_path / "fairies.toml").write_text(names.format("red", "stone") + names.format("blue", "beetle"), encoding="utf-8")
+    (tmp_path / "fairies.toml").write_text(
+        names.format("red", "stone") + names.format("blue", "beetle"), encoding="utf-8"
+    )
     state = hortus.load("feenbalz").new(3, fairies=str(tmp_path / "fairies.toml"))
     tally, rng = columns.new_tally("feenbalz")(state), random.Random(1)
     while not state.is_over:
@@ -161,9 +168,13 @@ def test_a_game_that_ends_with_the_last_fairy_is_counted_as_such(tmp_path: Path)
 
 SHOES = "draw horseshoe-0; draw horseshoe-1; draw horseshoe-2; draw horseshoe-3; draw horseshoe-4;"
 SHELLS = "draw green-shell-0; draw green-shell-4; draw blue-shell-0; draw blue-shell-4; draw yellow-beetle-1;"
-AGARICS = "draw red-agaric-0; draw red-agaric-4; draw yellow-agaric-0; draw yellow-agaric-4; draw yellow-beetle-2;"
+AGARICS = (
+    "draw red-agaric-0; draw red-agaric-4; draw yellow-agaric-0; draw yellow-agaric-4; draw yellow-beetle-2;"
+)
 ODD = "draw red-beetle-1; draw green-flower-2; draw blue-stone-3; draw yellow-feather-1; draw gray-stone-0;"
-OTHERS = "draw red-flower-1; draw green-stone-2; draw blue-feather-3; draw yellow-beetle-3; draw violet-flower-0;"
+OTHERS = (
+    "draw red-flower-1; draw green-stone-2; draw blue-feather-3; draw yellow-beetle-3; draw violet-flower-0;"
+)
 MARKET = "market yellow-beetle-1; market red-flower-2; market green-stone-3; market blue-feather-1; market red-stone-2;"
 LAY_SHELLS = "lay green-shell-0; lay green-shell-4; lay blue-shell-0; lay blue-shell-4; done;"
 LAY_AGARICS = "lay red-agaric-0; lay red-agaric-4; lay yellow-agaric-0; lay yellow-agaric-4; done;"
@@ -187,7 +198,11 @@ MARKET_2 = MARKET.replace("yellow-beetle-1", "green-beetle-1")
             "two_by_horseshoes",
             2,
         ),
-        (f"{SHELLS}{ODD}{OTHERS}{MARKET_2}{LAY_SHELLS}{DECLINE}{ALSO} fairy red-stone; fairy blue-stone", "two_by_a_whole_set", 2),
+        (
+            f"{SHELLS}{ODD}{OTHERS}{MARKET_2}{LAY_SHELLS}{DECLINE}{ALSO} fairy red-stone; fairy blue-stone",
+            "two_by_a_whole_set",
+            2,
+        ),
         (
             f"{SHELLS}{AGARICS}{OTHERS}{MARKET_2}{LAY_SHELLS}{LAY_AGARICS}{DECLINE} fairy red-stone; pass; pass; fairy blue-stone",
             "both_whole_sets",
@@ -210,7 +225,9 @@ def test_a_market_of_zeros_that_an_exchange_leaves_is_counted() -> None:
     hand = "draw green-shell-0; draw yellow-beetle-1; draw yellow-beetle-2; draw red-beetle-1; draw blue-stone-1;"
     others = OTHERS.replace("violet-flower-0", "red-flower-2")
     odd = ODD.replace("gray-stone-0", "red-beetle-2").replace("red-beetle-1", "red-beetle-3")
-    texts, found = scripted(Case("feenbalz", 3), f"{hand}{odd}{others}{zeros} exchange green-shell-0 by category")
+    texts, found = scripted(
+        Case("feenbalz", 3), f"{hand}{odd}{others}{zeros} exchange green-shell-0 by category"
+    )
     assert (found["markets_laid_anew"], found["exchanged_cards"]) == (1, 1)
     assert found == recount("feenbalz", 3, {}, texts)
 
@@ -242,7 +259,10 @@ def test_a_row_is_what_a_match_of_the_same_deal_comes_to(game: str) -> None:
     assert [row[f"score_{seat}"] for seat in range(players)] == match.state.scores()
     assert (row["decisions"], row["steps"]) == (len(choices), len(match.history))
     assert (row["choices"], row["forced"]) == (sum(choices), choices.count(1))
-    assert (row["lead_changes"], row["settled"]) == (max(0, len(leaders) - 1), leaders[-1][1] if leaders else 0)
+    assert (row["lead_changes"], row["settled"]) == (
+        max(0, len(leaders) - 1),
+        leaders[-1][1] if leaders else 0,
+    )
     assert {size: number for size, number in enumerate(driver.choices) if number} == Counter(choices)
     assert list(driver.stage_choices)[: len(choices)] == choices[: columns.STAGES]
     found = {name: row[name] for name in names[columns.FIRST_COUNT :] if row[name]}

@@ -79,7 +79,9 @@ def test_random_games_are_within_the_bounds(case: Case) -> None:
     ],
     ids=lambda one: str(one) if isinstance(one, Case) else "",
 )
-def test_games_that_are_dragged_out_are_within_the_bounds(case: Case, choose: Callable[[State, random.Random], int]) -> None:
+def test_games_that_are_dragged_out_are_within_the_bounds(
+    case: Case, choose: Callable[[State, random.Random], int]
+) -> None:
     for seed in range(2):
         assert within(case, length(case, choose, seed))
 

@@ -39,13 +39,20 @@ from tests.contract.cases import SOME, Case, fingerprint
 from tests.tables import outcome, positions
 
 EVERY = pytest.mark.parametrize("name", hortus.GAMES)
-# A random game of Feenbalz for six takes OpenSpiel's checks seconds: there, each number of players and each option once.
+# A random game of Feenbalz for six takes OpenSpiel's checks seconds: there, each number of players and each
+# option once.
 ONCE = [("feenbalz", 4, "early_increase"), ("feenbalz", 5, "berries"), ("feenbalz", 6)]
-CASES = [case for case in SOME if case.game != "feenbalz" or case.players == 3 or (case.game, case.players, *case.options) in ONCE]
+CASES = [
+    case
+    for case in SOME
+    if case.game != "feenbalz" or case.players == 3 or (case.game, case.players, *case.options) in ONCE
+]
 
 
 def loaded(case: Case) -> SpielGame:
-    game: SpielGame = pyspiel.load_game(openspiel.PREFIX + case.game, {"players": case.players, **case.options})
+    game: SpielGame = pyspiel.load_game(
+        openspiel.PREFIX + case.game, {"players": case.players, **case.options}
+    )
     return game
 
 
@@ -85,7 +92,7 @@ def numbers(seed: int) -> Callable[[], float]:
     return random.Random(seed).random
 
 
-# OpenSpiel's own checks --------------------------------------------------------------------------------------------
+# OpenSpiel's own checks ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
@@ -114,11 +121,14 @@ def test_a_playthrough_is_the_same_when_it_is_played_again(name: str, tmp_path: 
         assert said in old
 
 
-# Its algorithms ----------------------------------------------------------------------------------------------------
+# Its algorithms -----------------------------------------------------------------------------------
 
 
 def test_counterfactual_regrets_can_be_sampled() -> None:
-    """MCCFR by outcomes, which needs no tree; tables of regrets for every information state it came through."""
+    """MCCFR by outcomes, which needs no tree.
+
+    Tables of regrets for every information state it came through.
+    """
     numpy.random.seed(1)
     game = plain("fungi")
     solver = outcome_sampling_mccfr.OutcomeSamplingSolver(game)
@@ -167,7 +177,10 @@ def test_an_endgame_is_kept_as_its_position() -> None:
 def test_bots_are_compared_by_openspiel() -> None:
     game = plain("felci")
     bots = [uniform_random.UniformRandomBot(seat, numpy.random.RandomState(seat)) for seat in range(2)]
-    results = [evaluate_bots.evaluate_bots(game.new_initial_state(), bots, numpy.random.RandomState(seed)) for seed in range(6)]
+    results = [
+        evaluate_bots.evaluate_bots(game.new_initial_state(), bots, numpy.random.RandomState(seed))
+        for seed in range(6)
+    ]
     assert {sum(result) for result in results} == {0.0}
     assert len({tuple(result) for result in results}) > 1
 
@@ -187,7 +200,11 @@ def test_its_learning_environment_runs_on_our_observations() -> None:
 def test_games_are_found_under_their_names_with_all_their_options(name: str) -> None:
     kind = next(one for one in pyspiel.registered_games() if one.short_name == f"hortus_{name}")
     ours = hortus.load(name)
-    assert (kind.min_num_players, kind.max_num_players, kind.long_name) == (ours.min_players, ours.max_players, ours.title)
+    assert (kind.min_num_players, kind.max_num_players, kind.long_name) == (
+        ours.min_players,
+        ours.max_players,
+        ours.title,
+    )
     assert set(kind.parameter_specification) == {"players", *ours.options}
 
 
@@ -219,7 +236,7 @@ def test_a_wrong_parameter_is_refused_with_what_is_allowed(text: str, sentence: 
         pyspiel.load_game(text)
 
 
-# The same game -----------------------------------------------------------------------------------------------------
+# The same game ------------------------------------------------------------------------------------
 
 
 @EVERY
@@ -280,7 +297,7 @@ def test_clones_go_their_own_ways(name: str) -> None:
                 assert twin.information_state_string(seat) == again.information_state_string(seat)
 
 
-# What a seat may know ----------------------------------------------------------------------------------------------
+# What a seat may know -----------------------------------------------------------------------------
 
 FOREST = "draw morel;draw pan;draw porcini;draw porcini;draw porcini;draw basket;draw butter;draw shiitake"
 DEALT = FOREST + ";draw morel;draw cider;{};draw pan;draw treeear;draw treeear"
@@ -345,14 +362,18 @@ def test_what_a_seat_alone_knows_can_be_had_by_itself() -> None:
     own = json.loads(observer.string_from(state, 0))
     assert own == {
         "seat": 0,
-        "unseen": {name: number for name, number in state.position.view(0)["unseen"].items() if name in own["unseen"]},
+        "unseen": {
+            name: number for name, number in state.position.view(0)["unseen"].items() if name in own["unseen"]
+        },
         "seats": {"0": {"hand": {"morel": 1, "cider": 1, "shiitake": 1}}},
     }
     assert observer.tensor is None
 
 
 def test_nobody_observes_everything() -> None:
-    everything = pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS)
+    everything = pyspiel.IIGObservationType(
+        perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS
+    )
     with pytest.raises(ValueError, match="by one seat or by a spectator"):
         plain("fungi").make_py_observer(everything)
 
@@ -370,7 +391,9 @@ def test_an_observation_is_also_a_tensor_with_named_planes(name: str) -> None:
             assert state.observation_tensor(seat) == numbers
             observer.set_from(state, seat)
             assert observer.tensor.tolist() == numbers
-            assert [(name, part.shape) for name, part in observer.dict.items()] == [(one.name, one.shape) for one in planes]
+            assert [(name, part.shape) for name, part in observer.dict.items()] == [
+                (one.name, one.shape) for one in planes
+            ]
             assert [number for part in observer.dict.values() for number in part.reshape(-1)] == numbers
 
 
@@ -386,7 +409,9 @@ def test_an_information_state_is_no_tensor_and_none_is_promised() -> None:
     game = plain("felci")
     assert not game.get_type().provides_information_state_tensor
     with pytest.raises(NotImplementedError, match="a string in Hortus"):
-        game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True)).set_from(game.new_initial_state(), 0)
+        game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True)).set_from(
+            game.new_initial_state(), 0
+        )
 
 
 def test_only_mars_is_called_a_game_of_perfect_information() -> None:
@@ -396,7 +421,7 @@ def test_only_mars_is_called_a_game_of_perfect_information() -> None:
         assert {**state.view(0), "seat": None} == state.view(None)
 
 
-# Resampling --------------------------------------------------------------------------------------------------------
+# Resampling ---------------------------------------------------------------------------------------
 
 
 @EVERY
@@ -424,7 +449,9 @@ def test_resampling_draws_the_rest_anew_by_the_numbers_it_is_given(name: str) ->
 
 
 def everything(state: SpielState) -> tuple[Any, ...]:
-    return fingerprint(state.position), [state.information_state_string(seat) for seat in range(state.num_players())]
+    return fingerprint(state.position), [
+        state.information_state_string(seat) for seat in range(state.num_players())
+    ]
 
 
 def test_nothing_of_the_truth_goes_into_a_resampled_state() -> None:
@@ -442,7 +469,11 @@ def test_a_resampled_game_can_be_played_on_and_kept(name: str) -> None:
     state = walk(plain(name), 13)[5].resample_from_infostate(1, numbers(1))
     for _ in range(5):
         step(state, rng)
-    for twin in (pickle.loads(pickle.dumps(state)), state.clone(), state.get_game().deserialize_state(state.serialize())):
+    for twin in (
+        pickle.loads(pickle.dumps(state)),
+        state.clone(),
+        state.get_game().deserialize_state(state.serialize()),
+    ):
         assert everything(twin) == everything(state)
         while not twin.is_terminal():
             step(twin, rng)
@@ -457,7 +488,7 @@ def test_a_position_of_ours_becomes_a_state_of_its_own() -> None:
     assert fingerprint(match.state) == before
 
 
-# Keeping -----------------------------------------------------------------------------------------------------------
+# Keeping ------------------------------------------------------------------------------------------
 
 
 @EVERY
@@ -477,18 +508,24 @@ def test_the_record_inside_can_be_read() -> None:
     state = played(loaded(Case("felci", 2, {"beginner": True})), "draw red;draw blue")
     _, (text,) = state.course.__reduce__()
     record = hortus.Record.loads(text)
-    assert (record.game, record.options, record.actions) == ("felci", {"beginner": True}, ["draw red", "draw blue"])
+    assert (record.game, record.options, record.actions) == (
+        "felci",
+        {"beginner": True},
+        ["draw red", "draw blue"],
+    )
 
 
 def test_a_state_is_kept_with_its_options(tmp_path: Path) -> None:
     file = tmp_path / "fairies.toml"
-    file.write_text((files("hortus.games.feenbalz") / "fairies.toml").read_text(encoding="utf-8"), encoding="utf-8")
+    file.write_text(
+        (files("hortus.games.feenbalz") / "fairies.toml").read_text(encoding="utf-8"), encoding="utf-8"
+    )
     game = pyspiel.load_game("hortus_feenbalz", {"players": 3, "berries": True, "fairies": str(file)})
     state = walk(game, 1, most=3)[1]
     assert everything(pickle.loads(pickle.dumps(state))) == everything(state)
 
 
-# Without OpenSpiel -------------------------------------------------------------------------------------------------
+# Without OpenSpiel --------------------------------------------------------------------------------
 
 
 def run(program: str) -> subprocess.CompletedProcess[str]:
@@ -496,7 +533,9 @@ def run(program: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_a_program_that_uses_it_ends_as_it_should() -> None:
-    ran = run("import hortus.research.openspiel, pyspiel; pyspiel.load_game('hortus_mars').new_initial_state()")
+    ran = run(
+        "import hortus.research.openspiel, pyspiel; pyspiel.load_game('hortus_mars').new_initial_state()"
+    )
     assert (ran.returncode, ran.stderr) == (0, "")
 
 

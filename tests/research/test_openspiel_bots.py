@@ -1,4 +1,6 @@
-"""OpenSpiel's bots at our tables: they play by the rules, with what their seat may know and in the time they have."""
+"""OpenSpiel's bots at our tables: they play by the rules, with what their seat may know and in the time they
+have.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,11 @@ def made(game: str, name: str, seed: int = 5, **options: bool) -> Player:
 def decisions(game: str, seed: int, most: int) -> list[State]:
     """Some of the decisions of a random game, the later ones: they take less time."""
     players = hortus.load(game).min_players
-    found = [state.copy() for state in positions(game, players, seed) if state.player >= 0 and len(state.legal_actions()) > 1]
+    found = [
+        state.copy()
+        for state in positions(game, players, seed)
+        if state.player >= 0 and len(state.legal_actions()) > 1
+    ]
     late = found[len(found) // 2 :]
     return late[:: max(1, len(late) // most)]
 
@@ -54,13 +60,20 @@ def test_a_choice_does_not_depend_on_what_the_seat_cannot_know(game: str, bot: s
 
 
 def decisive(game: str) -> tuple[State, list[int]]:
-    """A position near the end in which some actions win for certain and all others lose most of the time; and those that win."""
+    """A position near the end in which some actions win for certain and all others lose most of the time.
+
+    And those that win.
+    """
     for seed in range(200):
         found = [state.copy() for state in positions(game, 2, seed) if state.player >= 0]
         for state in (one for one in found[-4:] if 1 < len(one.legal_actions()) < 9):
             worth = {action: mean_value(state, action) for action in state.legal_actions()}
             wins = [action for action, value in worth.items() if value == 1.0]
-            if wins and len(wins) < len(worth) and all(value < 0.4 for value in worth.values() if value < 1.0):
+            if (
+                wins
+                and len(wins) < len(worth)
+                and all(value < 0.4 for value in worth.values() if value < 1.0)
+            ):
                 return state, wins
     raise AssertionError("no such position")
 
@@ -125,7 +138,7 @@ def test_a_bot_knows_the_options_it_plays_with() -> None:
     assert player._game.get_type().utility == pyspiel.GameType.Utility.IDENTICAL  # type: ignore[attr-defined]
 
 
-# In a match ---------------------------------------------------------------------------------------------------------
+# In a match ---------------------------------------------------------------------------------------
 
 
 def test_a_match_is_the_same_on_any_number_of_processes() -> None:
@@ -139,7 +152,17 @@ def test_a_match_is_the_same_on_any_number_of_processes() -> None:
 
 
 def test_the_command_line_seats_them() -> None:
-    ran = hortus_run("match", "fungi", "--seats", "Random, OpenSpiel:ismcts-playouts@4it", "--games", "2", "--seed", "1", "--json")
+    ran = hortus_run(
+        "match",
+        "fungi",
+        "--seats",
+        "Random, OpenSpiel:ismcts-playouts@4it",
+        "--games",
+        "2",
+        "--seed",
+        "1",
+        "--json",
+    )
     assert (ran.status, ran.errors) == (0, "")
     result = json.loads(ran.output)
     assert [player["name"] for player in result["players"]] == ["random", "openspiel:ismcts-playouts@4it"]
@@ -149,12 +172,21 @@ def test_the_command_line_seats_them() -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("fungi --seats random,openspiel:cfr", "OpenSpiel has no player 'cfr' here. There are openspiel:ismcts, "),
+        (
+            "fungi --seats random,openspiel:cfr",
+            "OpenSpiel has no player 'cfr' here. There are openspiel:ismcts, ",
+        ),
         ("fungi --seats random,openspiel:", "OpenSpiel has no player '' here."),
         ("fungi --seats random,openspiel:ismcts@never", "'openspiel:ismcts@never' has no such budget"),
         ("fungi --seats random,openspiel:ismcts@", "'openspiel:ismcts@' has no such budget"),
-        ("felci --seats random,openspiel:mcts", "looks at everything, and in Felci not all is seen: take openspiel:ismcts."),
-        ("mars --seats random,openspiel:mcts,random --option two_gardeners", "two_gardeners is for 2 players, not 3"),
+        (
+            "felci --seats random,openspiel:mcts",
+            "looks at everything, and in Felci not all is seen: take openspiel:ismcts.",
+        ),
+        (
+            "mars --seats random,openspiel:mcts,random --option two_gardeners",
+            "two_gardeners is for 2 players, not 3",
+        ),
     ],
 )
 def test_wrong_usage_is_one_sentence_and_status_2(words: str, sentence: str) -> None:

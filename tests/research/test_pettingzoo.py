@@ -1,4 +1,6 @@
-"""Our games are environments of PettingZoo: its own tests pass, and nothing is said there that is not so here."""
+"""Our games are environments of PettingZoo: its own tests pass, and nothing is said there that is not so
+here.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +44,8 @@ def test_the_same_seed_is_the_same_game(case: Case) -> None:
 @pytest.mark.parametrize("name", hortus.GAMES)
 def test_every_way_to_render_works(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     render_test(
-        partial(pettingzoo.env, name), {"svg": lambda picture: picture.startswith("<svg"), "ansi": lambda text: "\n" in text}
+        partial(pettingzoo.env, name),
+        {"svg": lambda picture: picture.startswith("<svg"), "ansi": lambda text: "\n" in text},
     )
     env = pettingzoo.env(name, render_mode="ansi")
     env.reset(seed=1)
@@ -74,7 +77,11 @@ def test_agents_see_and_win_what_the_game_says(case: Case) -> None:
         assert not idle["action_mask"].any()
         env.step(rng.choice(position.legal_actions()))
     values = position.values()
-    expected = values if "cooperative" in case.options else [(len(values) * one - 1) / (len(values) - 1) for one in values]
+    expected = (
+        values
+        if "cooperative" in case.options
+        else [(len(values) * one - 1) / (len(values) - 1) for one in values]
+    )
     assert list(won.values()) == pytest.approx(expected)
 
 

@@ -90,7 +90,9 @@ def test_a_game_does_not_depend_on_how_many_others_there_are() -> None:
         assert (many.observations[:5] == few.observations).all()
 
 
-@pytest.mark.parametrize("case", [Case("fungi", 2), Case("mars", 2, {"cooperative": True}), Case("felci", 2)], ids=str)
+@pytest.mark.parametrize(
+    "case", [Case("fungi", 2), Case("mars", 2, {"cooperative": True}), Case("felci", 2)], ids=str
+)
 def test_a_game_that_ends_pays_its_result_and_begins_anew(case: Case) -> None:
     renewed, left = (made(case, 40, seed=6, auto_reset=again) for again in (True, False))
     renewed.reset()
@@ -226,7 +228,8 @@ def test_planes_are_found_by_name() -> None:
         view = env.position(game).view(int(env.players[game]))
         grown = numpy.argwhere(named["ferns"][game])
         cells = {
-            "abcdefgh"[column] + str(row + 1): ["red", "yellow", "green", "blue", "rose"][colour] for colour, row, column in grown
+            "abcdefgh"[column] + str(row + 1): ["red", "yellow", "green", "blue", "rose"][colour]
+            for colour, row, column in grown
         }
         assert cells == view["ferns"]
     assert numpy.shares_memory(named["ferns"], env.observations)
@@ -265,11 +268,15 @@ if child:
     assert os.waitpid(child, 0)[1] == 0
     print("both")
 """
-    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False, timeout=60)
+    ran = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False, timeout=60
+    )
     assert (ran.stdout, ran.returncode) == ("both\n", 0), ran.stderr
 
 
 def test_where_numpy_is_missing_it_is_said_how_to_get_it() -> None:
     program = "import sys; sys.modules['numpy'] = None; import hortus.research.vector"
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
-    assert ran.stderr.strip().endswith("NumPy is not installed here. It comes with an extra: pip install 'hortus[research]'.")
+    assert ran.stderr.strip().endswith(
+        "NumPy is not installed here. It comes with an extra: pip install 'hortus[research]'."
+    )

@@ -1,7 +1,7 @@
 """All that a socket can be made to hear by people who mean no good, while others want to play on.
 
-Everything is sent raw, below any library: random bytes, wrong frames, sizes that cannot be, moves of others, moves again and again,
-floods that nobody reads the answers of, and lines that are opened and left.
+Everything is sent raw, below any library: random bytes, wrong frames, sizes that cannot be, moves of others,
+moves again and again, floods that nobody reads the answers of, and lines that are opened and left.
 """
 
 from __future__ import annotations
@@ -22,7 +22,22 @@ from typing import Any
 from tests.server.programs import PATIENCE, Program
 
 TEXT, BINARY, CLOSE, PING = 1, 2, 8, 9
-WORDS = ["act", "play", "takeback", "offerdraw", "answer", "start", "return", "say", "mute", "rematch", "draft", "hello", "x", ""]
+WORDS = [
+    "act",
+    "play",
+    "takeback",
+    "offerdraw",
+    "answer",
+    "start",
+    "return",
+    "say",
+    "mute",
+    "rematch",
+    "draft",
+    "hello",
+    "x",
+    "",
+]
 FIELDS = [
     "id",
     "action",
@@ -64,7 +79,13 @@ VALUES: list[Any] = [
 
 
 def frame(
-    data: bytes, opcode: int = TEXT, *, final: bool = True, reserved: int = 0, masked: bool = True, size: int | None = None
+    data: bytes,
+    opcode: int = TEXT,
+    *,
+    final: bool = True,
+    reserved: int = 0,
+    masked: bool = True,
+    size: int | None = None,
 ) -> bytes:
     """One frame, right or wrong."""
     length = len(data) if size is None else size
@@ -142,18 +163,24 @@ class Assault:
         self.server = server
         self.rng = random.Random(seed)
         self.out = Outcome()
-        self.table = server.call("/api/tables", {"game": "mars", "seats": ["person", "person"], "listed": True})
+        self.table = server.call(
+            "/api/tables", {"game": "mars", "seats": ["person", "person"], "listed": True}
+        )
         self.deaf: list[Wire] = []
 
-    # The honest ones ----------------------------------------------------------------------------------------------------------
+    # The honest ones ------------------------------------------------------------------------------
 
     async def honest(self, stop: asyncio.Event) -> None:
         """Two who play one game after the other; each move must be carried out."""
         rng = random.Random(1)
         while not stop.is_set():
-            made = await asyncio.to_thread(self.server.call, "/api/tables", {"game": "fungi", "seats": ["person", "person"]})
+            made = await asyncio.to_thread(
+                self.server.call, "/api/tables", {"game": "fungi", "seats": ["person", "person"]}
+            )
             lines = [await Wire.open(self.server.port, made["id"], one["token"]) for one in made["seats"]]
-            await asyncio.wait_for(asyncio.gather(*(self._player(line, seat, rng) for seat, line in enumerate(lines))), PATIENCE)
+            await asyncio.wait_for(
+                asyncio.gather(*(self._player(line, seat, rng) for seat, line in enumerate(lines))), PATIENCE
+            )
             self.out.games += 1
 
     async def _player(self, line: Wire, seat: int, rng: random.Random) -> None:
@@ -176,9 +203,13 @@ class Assault:
             if sight and sight["legal"]:
                 asked = time.perf_counter()
                 action = rng.choice(sight["legal"])["action"]
-                await line.say(frame(json.dumps({"type": "act", "action": action, "seq": sight["seq"], "id": 1}).encode()))
+                await line.say(
+                    frame(
+                        json.dumps({"type": "act", "action": action, "seq": sight["seq"], "id": 1}).encode()
+                    )
+                )
 
-    # The others ---------------------------------------------------------------------------------------------------------------
+    # The others -----------------------------------------------------------------------------------
 
     async def throw(self, token: str | None, frames: list[bytes], *, reads: bool = True) -> None:
         """Send frames on as many lines as it takes."""
@@ -232,7 +263,11 @@ class Assault:
                 found.append(frame(data, BINARY))
             elif kind < 0.9:
                 wrong = frame(
-                    data[:125], rng.randrange(16), final=rng.random() < 0.5, reserved=rng.randrange(8), masked=rng.random() < 0.5
+                    data[:125],
+                    rng.randrange(16),
+                    final=rng.random() < 0.5,
+                    reserved=rng.randrange(8),
+                    masked=rng.random() < 0.5,
                 )
                 found.append(wrong)
             else:
@@ -244,7 +279,10 @@ class Assault:
         rng = self.rng
         found = []
         for _ in range(number):
-            message = {"type": rng.choice(WORDS), **{rng.choice(FIELDS): rng.choice(VALUES) for _ in range(rng.randrange(5))}}
+            message = {
+                "type": rng.choice(WORDS),
+                **{rng.choice(FIELDS): rng.choice(VALUES) for _ in range(rng.randrange(5))},
+            }
             data = json.dumps(message, ensure_ascii=rng.random() < 0.9).encode(errors="surrogatepass")
             found.append(frame(data, TEXT if rng.random() < 0.8 else BINARY))
         return found
@@ -254,7 +292,14 @@ class Assault:
         rng = self.rng
         return [
             frame(
-                json.dumps({"type": "act", "action": rng.randrange(60), "seq": rng.randrange(20), "id": rng.randrange(3)}).encode()
+                json.dumps(
+                    {
+                        "type": "act",
+                        "action": rng.randrange(60),
+                        "seq": rng.randrange(20),
+                        "id": rng.randrange(3),
+                    }
+                ).encode()
             )
             for _ in range(number)
         ]
@@ -327,7 +372,11 @@ class Assault:
         deadline = time.monotonic() + PATIENCE
         while True:
             page = await asyncio.to_thread(self.server.call, "/metrics")
-            found = {line.split()[0]: float(line.split()[1]) for line in page.splitlines() if line and line[0] != "#"}
+            found = {
+                line.split()[0]: float(line.split()[1])
+                for line in page.splitlines()
+                if line and line[0] != "#"
+            }
             if found["hortus_sockets"] == 0 or time.monotonic() > deadline:
                 return found
             await asyncio.sleep(0.1)
@@ -350,7 +399,9 @@ def assault(server: Program, number: int, seed: int) -> Outcome:
             server.call(f"/api/tables/{table['id']}/commands", {"type": "resign"}, tokens[0])
         record = server.call(f"/api/tables/{table['id']}/record")
         secret = next(line for line in record.splitlines() if line.startswith("secret")).split()[-1].encode()
-        before_the_end = [data for data in out.heard if b'"over":true' not in data and b'"finished"' not in data]
+        before_the_end = [
+            data for data in out.heard if b'"over":true' not in data and b'"finished"' not in data
+        ]
         assert not [data for data in before_the_end if secret in data]
         return out
 

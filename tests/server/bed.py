@@ -67,7 +67,11 @@ class Bed:
         return client
 
 
-def bed(settings: Settings | None = None, rules: Mapping[str, tuple[str, str]] = OFTEN, database: str = "sqlite://") -> Bed:
+def bed(
+    settings: Settings | None = None,
+    rules: Mapping[str, tuple[str, str]] = OFTEN,
+    database: str = "sqlite://",
+) -> Bed:
     """An application with a few calls beside those for accounts."""
     clock = Clock()
     limits = Limits(rules, clock=clock)
@@ -166,7 +170,8 @@ async def knock(
         "query_string": b"",
         "root_path": "",
         "headers": [
-            (name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in [("host", "testserver"), *headers]
+            (name.lower().encode("latin-1"), value.encode("latin-1"))
+            for name, value in [("host", "testserver"), *headers]
         ],
         "client": ("192.0.2.7", 40000),
         "server": ("testserver", 80),

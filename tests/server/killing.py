@@ -1,8 +1,9 @@
-"""People and bots at tables of a server that is killed again and again, and a book-keeper who forgets nothing.
+"""People and bots at tables of a server that is killed again and again, and a book-keeper who forgets
+nothing.
 
-Every move goes into the book before it is sent, with the place in the log it is meant for; when it is acknowledged, that too; and
-every event that anybody was told. After the last kill each table's log is held against the book, and every game is played to its
-end.
+Every move goes into the book before it is sent, with the place in the log it is meant for; when it is
+acknowledged, that too; and every event that anybody was told. After the last kill each table's log is held
+against the book, and every game is played to its end.
 """
 
 from __future__ import annotations
@@ -38,7 +39,9 @@ class Book:
 
     id: str
     tokens: list[str | None]  # by seat; a bot has none
-    sent: dict[int, tuple[int, str]] = field(default_factory=dict)  # by place: whose move, and which, last sent for it
+    sent: dict[int, tuple[int, str]] = field(
+        default_factory=dict
+    )  # by place: whose move, and which, last sent for it
     acknowledged: set[int] = field(default_factory=set)
     told: dict[tuple[int, int], dict[str, Any]] = field(default_factory=dict)  # by reader and place
     over: bool = False
@@ -88,7 +91,9 @@ class Siege:
         await asyncio.wait_for(asyncio.gather(*playing), PATIENCE)
 
     async def _to_the_end(self) -> None:
-        await asyncio.wait_for(asyncio.gather(*(self._play(book, seat) for book, seat in self._people())), 10 * PATIENCE)
+        await asyncio.wait_for(
+            asyncio.gather(*(self._play(book, seat) for book, seat in self._people())), 10 * PATIENCE
+        )
 
     @property
     def acknowledged(self) -> int:
@@ -101,14 +106,24 @@ class Siege:
         self.books.append(Book(made["id"], [one["token"] for one in made["seats"]]))
 
     def _people(self) -> list[tuple[Book, int]]:
-        return [(book, seat) for book in self.books if not book.over for seat, token in enumerate(book.tokens) if token]
+        return [
+            (book, seat)
+            for book in self.books
+            if not book.over
+            for seat, token in enumerate(book.tokens)
+            if token
+        ]
 
     async def _play(self, book: Book, seat: int) -> None:
         """One person at one table, until the line breaks or the game is over."""
-        address = f"ws://127.0.0.1:{self.server.port}/api/tables/{book.id}/live?since={self._since(book, seat)}"
+        address = (
+            f"ws://127.0.0.1:{self.server.port}/api/tables/{book.id}/live?since={self._since(book, seat)}"
+        )
         with contextlib.suppress(OSError, websockets.WebSocketException, EOFError):
             headers = bearer(book.tokens[seat])
-            async with websockets.connect(address, additional_headers=headers, compression=None, open_timeout=PATIENCE) as line:
+            async with websockets.connect(
+                address, additional_headers=headers, compression=None, open_timeout=PATIENCE
+            ) as line:
                 async for text in line:
                     message = msgspec.json.decode(text)
                     self._listen(book, seat, message)
@@ -130,7 +145,9 @@ class Siege:
         assert message["type"] != "refused", message
         events = message.get("events", ())
         since = self._since(book, seat) if events else 0
-        assert [event["seq"] for event in events] == list(range(since, since + len(events)))  # in order, none left out
+        assert [event["seq"] for event in events] == list(
+            range(since, since + len(events))
+        )  # in order, none left out
         for event in events:
             book.told[seat, event["seq"]] = event
         if message["type"] == "news" and message.get("id") is not None:
@@ -150,7 +167,13 @@ class Siege:
                 continue
             events = self.server.call(f"/api/tables/{book.id}/events", token=token)
             assert [event["seq"] for event in events] == list(range(len(events)))
-            by_people.update({event["seq"]: event for event in events if event["what"] == "acted" and event["seat"] == seat})
+            by_people.update(
+                {
+                    event["seq"]: event
+                    for event in events
+                    if event["what"] == "acted" and event["seat"] == seat
+                }
+            )
             for (reader, place), event in book.told.items():
                 if reader == seat:  # what was hidden may be open now; all else is as it was told
                     found = events[place]
@@ -159,8 +182,17 @@ class Siege:
             tally.events += len(events)
         for place in book.acknowledged:
             assert place in by_people, f"acknowledged and lost: {book.id} {place}"
-        for place, event in by_people.items():  # each written move was sent, for this very place, by this seat: so none is twice
-            assert book.sent.get(place) == (event["seat"], event["text"]), (book.id, event, book.sent.get(place))
+        for (
+            place,
+            event,
+        ) in (
+            by_people.items()
+        ):  # each written move was sent, for this very place, by this seat: so none is twice
+            assert book.sent.get(place) == (event["seat"], event["text"]), (
+                book.id,
+                event,
+                book.sent.get(place),
+            )
         tally.sent += len(book.sent)
         tally.acknowledged += len(book.acknowledged)
         tally.unanswered_but_written += len(by_people.keys() - book.acknowledged)
@@ -170,7 +202,10 @@ class Siege:
 
 
 def siege(server: Program, rounds: int, tables: int = 7, seed: int | None = None) -> Tally:
-    """Kill the server so many times; AssertionError if anything was lost, came twice or cannot be finished."""
+    """Kill the server so many times.
+
+    AssertionError if anything was lost, came twice or cannot be finished.
+    """
     found = Siege(server, tables, random.Random(seed))
     for _ in range(rounds):
         found.round()

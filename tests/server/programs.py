@@ -50,10 +50,17 @@ class Program:
 
     def call(self, path: str, body: object = None, token: str | None = None) -> Any:
         """Ask the server."""
-        headers = {"content-type": "application/json", **({"authorization": f"Bearer {token}"} if token else {})}
+        headers = {
+            "content-type": "application/json",
+            **({"authorization": f"Bearer {token}"} if token else {}),
+        }
         data = None if body is None else json.dumps(body).encode()
-        with urllib.request.urlopen(urllib.request.Request(self.base + path, data, headers), timeout=PATIENCE) as answer:
-            found: Any = json.load(answer) if "json" in answer.headers["content-type"] else answer.read().decode()
+        with urllib.request.urlopen(
+            urllib.request.Request(self.base + path, data, headers), timeout=PATIENCE
+        ) as answer:
+            found: Any = (
+                json.load(answer) if "json" in answer.headers["content-type"] else answer.read().decode()
+            )
             return found
 
     def end(self, how: signal.Signals) -> int:
@@ -63,12 +70,27 @@ class Program:
 
     def problems(self) -> list[str]:
         """Lines of the log that should not be there."""
-        return [line[:300] for line in self.log.read_text().splitlines() if "error" in line.lower() or "Traceback" in line]
+        return [
+            line[:300]
+            for line in self.log.read_text().splitlines()
+            if "error" in line.lower() or "Traceback" in line
+        ]
 
 
 def serving(database: str, port: int, *more: str) -> list[str]:
     """The command that serves this database."""
-    return [sys.executable, "-m", "hortus.cli.main", "serve", "--port", str(port), "--database", database, "--json", *more]
+    return [
+        sys.executable,
+        "-m",
+        "hortus.cli.main",
+        "serve",
+        "--port",
+        str(port),
+        "--database",
+        database,
+        "--json",
+        *more,
+    ]
 
 
 @contextlib.contextmanager

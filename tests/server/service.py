@@ -73,7 +73,9 @@ class Line:
 
     async def say(self, message: object) -> None:
         """Send something."""
-        await self.socket.send(message if isinstance(message, str | bytes) else msgspec.json.encode(message).decode())
+        await self.socket.send(
+            message if isinstance(message, str | bytes) else msgspec.json.encode(message).decode()
+        )
 
     @property
     def sight(self) -> dict[str, Any]:
@@ -111,7 +113,9 @@ class Service:
         self.client.cookies.clear()
         return await self.client.post(path, json=body, headers=bearer(token))
 
-    async def table(self, game: str = "fungi", seats: Sequence[str] = ("person", "person"), **others: Any) -> dict[str, Any]:
+    async def table(
+        self, game: str = "fungi", seats: Sequence[str] = ("person", "person"), **others: Any
+    ) -> dict[str, Any]:
         """A new table."""
         made = await self.post("/api/tables", {"game": game, "seats": list(seats), **others})
         assert made.status_code == 201, made.text
@@ -123,21 +127,29 @@ class Service:
         found: dict[str, Any] = (await self.get(f"/api/tables/{table['id']}", token)).json()
         return found
 
-    async def act(self, table: dict[str, Any], token: str | None, action: str | int, seq: int) -> httpx2.Response:
+    async def act(
+        self, table: dict[str, Any], token: str | None, action: str | int, seq: int
+    ) -> httpx2.Response:
         """Take an action."""
         return await self.post(f"/api/tables/{table['id']}/actions", {"action": action, "seq": seq}, token)
 
     @contextlib.asynccontextmanager
-    async def line(self, table: dict[str, Any], token: str | None = None, since: int | None = None) -> AsyncIterator[Line]:
+    async def line(
+        self, table: dict[str, Any], token: str | None = None, since: int | None = None
+    ) -> AsyncIterator[Line]:
         """A socket at a table; the welcome has been heard."""
         query = "" if since is None else f"?since={since}"
         address = f"ws://127.0.0.1:{self.port}/api/tables/{table['id']}/live{query}"
-        async with websockets.connect(address, additional_headers=bearer(token), compression=None, max_size=None) as socket:
+        async with websockets.connect(
+            address, additional_headers=bearer(token), compression=None, max_size=None
+        ) as socket:
             line = Line(socket)
             assert (await line.hear())["type"] == "welcome"
             yield line
 
-    async def play(self, table: dict[str, Any], tokens: Sequence[str | None], moves: int = 10_000, seed: int = 0) -> int:
+    async def play(
+        self, table: dict[str, Any], tokens: Sequence[str | None], moves: int = 10_000, seed: int = 0
+    ) -> int:
         """Let the people at a table take random actions, until the end or so many; how many they were."""
         rng = random.Random(seed)
         for done in range(moves):

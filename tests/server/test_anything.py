@@ -58,10 +58,26 @@ class Fuzz:
         if kind == "object":
             return self.fields(schema, depth)
         if kind == "array":
-            return [self.value(schema.get("items") or {}, depth + 1) for _ in range(rng.choice([0, 1, 2, 2, 3, 7]))]
+            return [
+                self.value(schema.get("items") or {}, depth + 1)
+                for _ in range(rng.choice([0, 1, 2, 2, 3, 7]))
+            ]
         if kind == "string":
             return rng.choice(
-                ["fungi", "felci", "mars", "feenbalz", "person", "open", "greedy", "random", "take 1", "place a1", "name", ""]
+                [
+                    "fungi",
+                    "felci",
+                    "mars",
+                    "feenbalz",
+                    "person",
+                    "open",
+                    "greedy",
+                    "random",
+                    "take 1",
+                    "place a1",
+                    "name",
+                    "",
+                ]
             )
         if kind in ("integer", "number"):
             return rng.choice([0, 1, 2, 17, 60, schema.get("minimum", 3), schema.get("maximum", 9)])
@@ -95,7 +111,11 @@ async def throw(requests: int) -> None:
     fuzz = Fuzz(1)
     rng = fuzz.rng
     seen: set[int] = set()
-    calls = [(path, method, call) for path, methods in openapi.description()["paths"].items() for method, call in methods.items()]
+    calls = [
+        (path, method, call)
+        for path, methods in openapi.description()["paths"].items()
+        for method, call in methods.items()
+    ]
     async with served() as service:
         tables = [await service.table(game, ["person", "person", "person"][:count]) for game, count in KINDS]
         for _ in range(requests):
@@ -113,7 +133,9 @@ async def throw(requests: int) -> None:
 KINDS = [("fungi", 2), ("mars", 2), ("felci", 2), ("feenbalz", 3)]
 
 
-async def ask(service: Service, fuzz: Fuzz, tables: list[dict[str, Any]], path: str, method: str, call: dict[str, Any]) -> int:
+async def ask(
+    service: Service, fuzz: Fuzz, tables: list[dict[str, Any]], path: str, method: str, call: dict[str, Any]
+) -> int:
     """One request; the status of its answer."""
     rng = fuzz.rng
     table = rng.choice(tables)
@@ -123,7 +145,20 @@ async def ask(service: Service, fuzz: Fuzz, tables: list[dict[str, Any]], path: 
     for one in call.get("parameters", []):
         if one["in"] == "query" and rng.random() < 0.3:
             given = rng.choice(
-                ["0", "1", "-1", "x", "%00", "99999999999999999999", "1e9", "nan", "mine", "finished", "watch", "fungi"]
+                [
+                    "0",
+                    "1",
+                    "-1",
+                    "x",
+                    "%00",
+                    "99999999999999999999",
+                    "1e9",
+                    "nan",
+                    "mine",
+                    "finished",
+                    "watch",
+                    "fungi",
+                ]
             )
             path += f"{'&' if '?' in path else '?'}{one['name']}={given}"
     body = None

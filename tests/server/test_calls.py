@@ -76,7 +76,20 @@ def test_no_action_is_too_odd_to_be_refused_politely() -> None:
             table = await service.table()
             mine = tokens_of(table)[0]
             sight = await service.sight(table, mine)
-            odd: list[Any] = [10**30, -1, 65536, 1.5, True, None, [], "", "take ?", "x" * 101, "\u0000", 70000]
+            odd: list[Any] = [
+                10**30,
+                -1,
+                65536,
+                1.5,
+                True,
+                None,
+                [],
+                "",
+                "take ?",
+                "x" * 101,
+                "\u0000",
+                70000,
+            ]
             for action in odd:
                 answer = await service.act(table, mine, action, sight["seq"])
                 assert answer.status_code in (400, 422), answer.text
@@ -149,13 +162,15 @@ def test_what_is_not_there_is_missing() -> None:
     run(work())
 
 
-# Sitting down --------------------------------------------------------------------------------------------------------------
+# Sitting down -------------------------------------------------------------------------------------
 
 
 async def invited(service: Service, **others: Any) -> tuple[dict[str, Any], dict[str, Any]]:
     """A table at which the second has sat down by invitation, and what came of that."""
     table = await service.table("fungi", ["person", "open"], **others)
-    sat = await service.post(f"/api/tables/{table['id']}/sit", {"name": "Ben", "nonce": "of Ben"}, tokens_of(table)[1])
+    sat = await service.post(
+        f"/api/tables/{table['id']}/sit", {"name": "Ben", "nonce": "of Ben"}, tokens_of(table)[1]
+    )
     assert sat.status_code == 200, sat.text
     return table, sat.json()
 
@@ -186,7 +201,9 @@ def test_nonces_of_those_who_sit_down_are_in_the_proof() -> None:
         async with served() as service:
             table, sat = await invited(service, settings={"autostart": False})
             mine = tokens_of(table)[0]
-            named = await service.post(f"/api/tables/{table['id']}/sit", {"name": "Ann", "nonce": "of Ann"}, mine)
+            named = await service.post(
+                f"/api/tables/{table['id']}/sit", {"name": "Ann", "nonce": "of Ann"}, mine
+            )
             assert named.json() == {"seat": 0, "seq": named.json()["seq"], "token": None, "link": None}
             begun = await service.post(f"/api/tables/{table['id']}/commands", {"type": "start"}, mine)
             assert begun.status_code == 200
@@ -218,7 +235,9 @@ def test_a_key_opens_one_table_and_no_chair_once_its_holder_has_left() -> None:
             path = f"/api/tables/{tables[0]['id']}"
             assert (await service.post(f"{path}/commands", {"type": "leave"}, keys[0])).status_code == 200
             assert (await service.post(f"{path}/sit", {}, keys[0])).status_code == 403
-            assert (await browser.get(f"/api/tables/{tables[1]['id']}", headers={"cookie": cookie})).json()["seat"] == 1
+            assert (await browser.get(f"/api/tables/{tables[1]['id']}", headers={"cookie": cookie})).json()[
+                "seat"
+            ] == 1
 
     run(work())
 
@@ -257,8 +276,12 @@ def test_a_browser_is_known_by_its_cookie_and_finds_its_games() -> None:
     async def work() -> None:
         async with served() as service:
             browser = service.client
-            table = (await browser.post("/api/tables", json={"game": "fungi", "seats": ["open", "greedy"]})).json()
-            sat = (await browser.post(f"/api/tables/{table['id']}/sit", json={"seat": 0, "nonce": "n"})).json()
+            table = (
+                await browser.post("/api/tables", json={"game": "fungi", "seats": ["open", "greedy"]})
+            ).json()
+            sat = (
+                await browser.post(f"/api/tables/{table['id']}/sit", json={"seat": 0, "nonce": "n"})
+            ).json()
             assert sat["seat"] == 0
             sight = (await browser.get(f"/api/tables/{table['id']}")).json()
             assert sight["seat"] == 0
@@ -279,10 +302,16 @@ def test_who_leaves_before_the_start_has_left() -> None:
             table, ben = await invited(service, settings={"autostart": False})
             async with service.line(table, ben["token"]) as line:
                 await line.ask("leave")
-                eve = await service.post(f"/api/tables/{table['id']}/sit", {"name": "Eve"}, tokens_of(table)[1])
+                eve = await service.post(
+                    f"/api/tables/{table['id']}/sit", {"name": "Eve"}, tokens_of(table)[1]
+                )
                 assert eve.status_code == 200
-                await service.post(f"/api/tables/{table['id']}/commands", {"type": "start"}, tokens_of(table)[0])
-                begun = await line.until(lambda message: (message.get("sight") or {}).get("phase") == "playing")
+                await service.post(
+                    f"/api/tables/{table['id']}/commands", {"type": "start"}, tokens_of(table)[0]
+                )
+                begun = await line.until(
+                    lambda message: (message.get("sight") or {}).get("phase") == "playing"
+                )
                 assert begun["sight"]["seat"] is None
                 assert begun["sight"]["view"]["seats"][1]["hand"] is None
                 assert (await line.ask("say", text="I am Eve"))["kind"] == "seat"
@@ -297,7 +326,9 @@ def test_with_random_seating_tokens_go_with_their_chairs() -> None:
         async with served() as service:
             orders = set()
             for _ in range(12):
-                table = await service.table("mars", ["person", "person", "random"], settings={"seating": "random"})
+                table = await service.table(
+                    "mars", ["person", "person", "random"], settings={"seating": "random"}
+                )
                 seen = [(await service.sight(table, token))["seat"] for token in tokens_of(table) if token]
                 assert seen == [one["seat"] for one in table["seats"] if one["token"]]
                 orders.add(next(one["seat"] for one in table["seats"] if one["kind"] == "bot"))
@@ -306,7 +337,7 @@ def test_with_random_seating_tokens_go_with_their_chairs() -> None:
     run(work())
 
 
-# Commands --------------------------------------------------------------------------------------------------------------------
+# Commands -----------------------------------------------------------------------------------------
 
 
 def test_commands_over_http_are_those_of_the_socket() -> None:
@@ -322,7 +353,9 @@ def test_commands_over_http_are_those_of_the_socket() -> None:
             assert await service.sight(table, mine) == sight
             assert (await service.post(path, {"type": "draft", "steps": []}, other)).status_code == 403
             assert (await service.post(path, {"type": "draft", "steps": []})).status_code == 403
-            played = await service.post(path, {"type": "play", "actions": texts[:1], "seq": sight["seq"]}, mine)
+            played = await service.post(
+                path, {"type": "play", "actions": texts[:1], "seq": sight["seq"]}, mine
+            )
             assert (played.status_code, played.json()["type"]) == (200, "done")
             assert (await service.post(path, {"type": "say", "text": "hello"}, mine)).status_code == 200
             assert (await service.post(path, {"type": "say", "text": "hello"})).status_code == 403
@@ -334,7 +367,9 @@ def test_commands_over_http_are_those_of_the_socket() -> None:
     run(work())
 
 
-def test_hints_come_in_three_strengths_one_at_a_time_and_only_for_the_seat_to_act(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hints_come_in_three_strengths_one_at_a_time_and_only_for_the_seat_to_act(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     async def work() -> None:
         async with served() as service:
             table = await service.table("mars")
@@ -383,7 +418,9 @@ def test_a_rematch_has_its_seats_rotated_and_opens_to_the_same_tokens(listed: bo
             async with service.line(table, ben) as line:
                 await service.post(path, {"type": "rematch"}, ann)
                 await line.ask("rematch", nonce="again")
-                went = await line.until(lambda message: any(event["what"] == "wenton" for event in message.get("events", ())))
+                went = await line.until(
+                    lambda message: any(event["what"] == "wenton" for event in message.get("events", ()))
+                )
             following = {"id": went["sight"]["next_table"]}
             assert (await service.sight(following, ben))["seat"] == 0
             assert (await service.sight(following, ann))["seat"] == 1
@@ -395,7 +432,7 @@ def test_a_rematch_has_its_seats_rotated_and_opens_to_the_same_tokens(listed: bo
     run(work())
 
 
-# Games, health, files ----------------------------------------------------------------------------------------------------------
+# Games, health, files -----------------------------------------------------------------------------
 
 
 def test_games_levels_and_rules_are_there_to_choose_from() -> None:
@@ -413,7 +450,10 @@ def test_games_levels_and_rules_are_there_to_choose_from() -> None:
                 assert "-1" in rules.text
                 for level in found["levels"]:
                     assert (
-                        await service.post("/api/tables", {"game": game, "seats": ["open", level["name"], "open"][: SEATS[game]]})
+                        await service.post(
+                            "/api/tables",
+                            {"game": game, "seats": ["open", level["name"], "open"][: SEATS[game]]},
+                        )
                     ).status_code == 201
 
     run(work())
@@ -470,7 +510,9 @@ def test_a_proxy_that_nobody_told_us_of_is_not_this_very_machine() -> None:
         async with served(Config(limits={"create": ("2/minute", "2/minute")})) as service:
             answers = [
                 await service.client.post(
-                    "/api/tables", json={"game": "fungi", "seats": ["person", "person"]}, headers={"x-forwarded-for": "203.0.113.7"}
+                    "/api/tables",
+                    json={"game": "fungi", "seats": ["person", "person"]},
+                    headers={"x-forwarded-for": "203.0.113.7"},
                 )
                 for _ in range(3)
             ]
@@ -484,7 +526,9 @@ def test_a_header_that_is_no_token_is_nobody() -> None:
         async with served() as service:
             table = await service.table()
             for given in ("Basic abc", "Bearer", "Bear er"):
-                answer = await service.client.get(f"/api/tables/{table['id']}", headers={"authorization": given})
+                answer = await service.client.get(
+                    f"/api/tables/{table['id']}", headers={"authorization": given}
+                )
                 assert answer.json()["seat"] is None
             assert bearer(None) == {}
 
@@ -510,7 +554,10 @@ def test_a_game_can_be_gone_through_again_and_is_packed_for_who_can_unpack_it() 
             assert (await service.get("/api/tables/nothing/moments")).status_code == 404
             for coding, packed in (("gzip", "gzip"), ("identity", None)):
                 answer = await service.client.get(path, headers={"accept-encoding": coding})
-                assert (answer.headers.get("content-encoding"), answer.headers["vary"]) == (packed, "Accept-Encoding")
+                assert (answer.headers.get("content-encoding"), answer.headers["vary"]) == (
+                    packed,
+                    "Accept-Encoding",
+                )
                 assert answer.json() == told
 
     run(work())
@@ -538,7 +585,9 @@ def test_the_proof_comes_with_the_end() -> None:
     run(work())
 
 
-def test_rules_come_in_the_language_asked_for_or_in_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rules_come_in_the_language_asked_for_or_in_english(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for name, text in {
         "fungi.md": "In the wood",
         "mars.md": "On Mars",

@@ -23,7 +23,9 @@ def test_the_description_in_the_documents_is_that_of_the_server() -> None:
 
 
 def test_every_address_of_the_server_is_described_and_nothing_else() -> None:
-    described = {(path, method.upper()) for path, calls in openapi.description()["paths"].items() for method in calls}
+    described = {
+        (path, method.upper()) for path, calls in openapi.description()["paths"].items() for method in calls
+    }
     served = {
         (route.path, method)
         for route in create_app(Config()).routes
@@ -47,7 +49,10 @@ def test_every_reference_leads_somewhere_and_every_operation_has_a_name_of_its_o
 def test_types_come_out_as_a_person_would_write_them() -> None:
     assert typescript.type_of({"anyOf": [{"type": "integer"}, {"type": "null"}]}) == "number | null"
     assert typescript.type_of({"type": "array", "items": {"enum": ["a", "b"]}}) == '("a" | "b")[]'
-    assert typescript.type_of({"type": "object", "additionalProperties": {"type": "boolean"}}) == "Record<string, boolean>"
+    assert (
+        typescript.type_of({"type": "object", "additionalProperties": {"type": "boolean"}})
+        == "Record<string, boolean>"
+    )
     assert typescript.type_of({"$ref": "#/components/schemas/Sight"}) == "Sight"
     assert typescript.type_of({}) == "unknown"
 

@@ -48,7 +48,7 @@ def knocked(house: Bed, *args: Any, **kwargs: Any) -> Heard:
     return house.portal.call(lambda: knock(house.app, *args, **kwargs))
 
 
-# Where from --------------------------------------------------------------------------------------------------------------
+# Where from ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE"])
@@ -83,14 +83,18 @@ def test_a_change_that_another_site_asks_for_is_refused(house: Bed, method: str,
 def test_the_replayed_request_of_a_real_page_is_refused_from_elsewhere(house: Bed) -> None:
     """The same cookie, the same body, another origin."""
     client = house.client()
-    real = client.post("/api/account", json={"name": "Alice", "password": PASSWORD}, headers={"origin": "http://testserver"})
+    real = client.post(
+        "/api/account", json={"name": "Alice", "password": PASSWORD}, headers={"origin": "http://testserver"}
+    )
     assert real.status_code == 201
     forged = client.post("/api/account/logout", json={"everywhere": True}, headers={"origin": EVIL})
     assert forged.status_code == 403
     assert client.get("/api/account").json()["kind"] == "account"
 
 
-@pytest.mark.parametrize("origin", ["http://testserver", "http://testserver:80", "https://testserver", "HTTP://TestServer"])
+@pytest.mark.parametrize(
+    "origin", ["http://testserver", "http://testserver:80", "https://testserver", "HTTP://TestServer"]
+)
 def test_ones_own_page_may(house: Bed, origin: str) -> None:
     client = house.client()
     client.get("/api/whose")
@@ -133,7 +137,9 @@ def test_where_it_is_wished_a_cookie_needs_an_origin() -> None:
         assert client.post("/api/change").status_code == 200  # the first time there is no cookie
         assert client.post("/api/change").status_code == 403
         assert client.post("/api/change", headers={"origin": "http://testserver"}).status_code == 200
-        assert client.post("/api/change", headers={"Authorization": f"Bearer {new_token()}"}).status_code == 200
+        assert (
+            client.post("/api/change", headers={"Authorization": f"Bearer {new_token()}"}).status_code == 200
+        )
 
 
 def test_reading_is_open_to_links_from_anywhere(house: Bed) -> None:
@@ -141,8 +147,15 @@ def test_reading_is_open_to_links_from_anywhere(house: Bed) -> None:
 
 
 def test_no_other_site_is_let_read_answers(house: Bed) -> None:
-    asked = {"origin": EVIL, "access-control-request-method": "POST", "access-control-request-headers": "authorization"}
-    answers = [house.client().get("/api/whose", headers=asked), house.client().options("/api/change", headers=asked)]
+    asked = {
+        "origin": EVIL,
+        "access-control-request-method": "POST",
+        "access-control-request-headers": "authorization",
+    }
+    answers = [
+        house.client().get("/api/whose", headers=asked),
+        house.client().options("/api/change", headers=asked),
+    ]
     assert not [name for answer in answers for name in answer.headers if name.startswith("access-control")]
 
 
@@ -150,7 +163,10 @@ def test_no_other_site_is_let_read_answers(house: Bed) -> None:
 def test_a_websocket_that_another_site_opens_is_refused(house: Bed, headers: dict[str, str]) -> None:
     client = house.client()
     client.get("/api/whose")
-    with pytest.raises(WebSocketDenialResponse) as denied, client.websocket_connect("/socket", headers=headers):
+    with (
+        pytest.raises(WebSocketDenialResponse) as denied,
+        client.websocket_connect("/socket", headers=headers),
+    ):
         pass
     assert denied.value.status_code == 403
 
@@ -166,7 +182,14 @@ def test_a_websocket_is_refused_by_servers_that_can_only_close_it(house: Bed) ->
             sent.append(message)
 
         headers = [(b"host", b"testserver"), (b"origin", EVIL.encode())]
-        scope = {"type": "websocket", "scheme": "ws", "path": "/socket", "query_string": b"", "headers": headers, "root_path": ""}
+        scope = {
+            "type": "websocket",
+            "scheme": "ws",
+            "path": "/socket",
+            "query_string": b"",
+            "headers": headers,
+            "root_path": "",
+        }
         await house.app({**scope, "client": ("192.0.2.7", 1), "subprotocols": []}, receive, send)
 
     assert house.portal is not None
@@ -194,12 +217,16 @@ def test_a_server_may_insist_on_its_name() -> None:
     assert house.changed == []
 
 
-# What browsers are told --------------------------------------------------------------------------------------------------
+# What browsers are told ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("path", ["/api/whose", "/nowhere", "/fails", "/api/change"])
 def test_every_answer_carries_the_headers(house: Bed, path: str) -> None:
-    for answer in (house.client().get(path), house.client().post(path), house.client().post(path, headers={"origin": EVIL})):
+    for answer in (
+        house.client().get(path),
+        house.client().post(path),
+        house.client().post(path, headers={"origin": EVIL}),
+    ):
         csp = answer.headers["content-security-policy"].split("; ")
         assert "default-src 'none'" in csp
         assert "script-src 'self'" in csp
@@ -215,10 +242,12 @@ def test_every_answer_carries_the_headers(house: Bed, path: str) -> None:
 
 def test_https_stays_https(house: Bed) -> None:
     assert "strict-transport-security" not in house.client().get("/api/whose").headers
-    assert "max-age" in house.client("https://testserver").get("/api/whose").headers["strict-transport-security"]
+    assert (
+        "max-age" in house.client("https://testserver").get("/api/whose").headers["strict-transport-security"]
+    )
 
 
-# Sizes -------------------------------------------------------------------------------------------------------------------
+# Sizes --------------------------------------------------------------------------------------------
 
 
 def test_a_body_that_announces_too_much_is_not_read(house: Bed) -> None:
@@ -273,7 +302,9 @@ def test_a_body_that_comes_drop_by_drop_is_not_waited_for() -> None:
         [("authorization", "Bearer a"), ("authorization", "Bearer b")],
     ],
 )
-def test_a_request_that_two_readers_could_read_differently_is_refused(house: Bed, headers: list[tuple[str, str]]) -> None:
+def test_a_request_that_two_readers_could_read_differently_is_refused(
+    house: Bed, headers: list[tuple[str, str]]
+) -> None:
     answer = knocked(house, "/api/change", b"12345", headers=headers)
     assert answer.status == 400
     assert answer.headers["connection"] == "close"
@@ -288,7 +319,7 @@ def test_long_addresses_and_many_headers_are_refused(house: Bed) -> None:
     assert client.get("/api/whose", headers={f"x-{n}": "x" for n in range(80)}).status_code == 431
 
 
-# How often ---------------------------------------------------------------------------------------------------------------
+# How often ----------------------------------------------------------------------------------------
 
 
 def test_who_asks_too_often_is_asked_to_wait() -> None:
@@ -310,7 +341,9 @@ def test_a_person_is_counted_by_cookie_and_a_forged_one_gives_no_fresh_start() -
     with opened(house) as client:
         client.get("/api/whose")
         assert [client.post("/api/tables").status_code for _ in range(3)] == [200, 200, 429]
-        forged = [house.client(cookies={COOKIE: f"forged{n}"}).post("/api/tables").status_code for n in range(4)]
+        forged = [
+            house.client(cookies={COOKIE: f"forged{n}"}).post("/api/tables").status_code for n in range(4)
+        ]
         assert forged == [200, 200, 429, 429]
 
 
@@ -329,14 +362,20 @@ def test_an_address_is_the_clients_only_where_the_proxy_is_known() -> None:
     for proxies, expected in (((), [200, 429]), (("192.0.2.7",), [200, 200])):
         house = bed(Settings(proxies=proxies), rules)
         with opened(house):
-            found = [knocked(house, "/api/tables", headers=[("x-forwarded-for", f"198.51.100.{n}")]).status for n in range(2)]
+            found = [
+                knocked(house, "/api/tables", headers=[("x-forwarded-for", f"198.51.100.{n}")]).status
+                for n in range(2)
+            ]
         assert found == expected
 
 
 def test_a_client_cannot_put_words_into_the_proxys_mouth() -> None:
     house = bed(Settings(proxies=["192.0.2.7"]), {**OFTEN, "create": ("", "1/minute")})
     with opened(house):
-        found = [knocked(house, "/api/tables", headers=[("x-forwarded-for", f"10.0.0.{n}, 198.51.100.1")]).status for n in range(2)]
+        found = [
+            knocked(house, "/api/tables", headers=[("x-forwarded-for", f"10.0.0.{n}, 198.51.100.1")]).status
+            for n in range(2)
+        ]
     assert found == [200, 429]
 
 
@@ -368,7 +407,11 @@ def test_what_counts_as_what(method: str, path: str, kind: str | None) -> None:
 
 
 def test_neighbours_in_ipv6_are_one_household() -> None:
-    assert neighbourhood("2001:db8:1:2:3:4:5:6") == neighbourhood("2001:db8:1:2::1") != neighbourhood("2001:db8:1:3::1")
+    assert (
+        neighbourhood("2001:db8:1:2:3:4:5:6")
+        == neighbourhood("2001:db8:1:2::1")
+        != neighbourhood("2001:db8:1:3::1")
+    )
     assert neighbourhood("::ffff:192.0.2.1") == "192.0.2.1"
     assert neighbourhood("192.0.2.1") != neighbourhood("192.0.2.2")
     assert neighbourhood("unix socket") == "unix socket"
@@ -400,7 +443,7 @@ def test_limits_can_be_set_and_misspelt_ones_are_told() -> None:
     assert set(DEFAULTS) >= {"move", "create", "log in", "sign up", "connect"}
 
 
-# When something fails ----------------------------------------------------------------------------------------------------
+# When something fails -----------------------------------------------------------------------------
 
 
 def test_a_failure_is_told_without_details_and_written_down_once(house: Bed, log: io.StringIO) -> None:
@@ -422,7 +465,9 @@ def test_a_failure_is_told_without_details_and_written_down_once(house: Bed, log
     assert cookie not in log.getvalue()
 
 
-def test_a_failure_is_safe_to_write_down_however_logs_are_set_up(house: Bed, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_failure_is_safe_to_write_down_however_logs_are_set_up(
+    house: Bed, capsys: pytest.CaptureFixture[str]
+) -> None:
     structlog.reset_defaults()  # prints local variables of every frame, given an exception
     token = new_token()
     house.client().post("/fails", content=token, headers={"Authorization": f"Bearer {token}"})
@@ -439,7 +484,9 @@ def test_half_an_answer_is_cut_off() -> None:
 
         return StreamingResponse(parts())
 
-    app = Starlette(routes=[Route("/", breaks)], middleware=doors(Settings(), Limits()), exception_handlers=HANDLERS)
+    app = Starlette(
+        routes=[Route("/", breaks)], middleware=doors(Settings(), Limits()), exception_handlers=HANDLERS
+    )
     with pytest.raises(ConnectionAbortedError):
         asyncio.run(knock(app, "/", method="GET"))
 
@@ -462,7 +509,7 @@ def test_a_database_that_is_away_is_told_as_such(house: Bed, monkeypatch: Any, l
     assert "geheim" not in answer.text + log.getvalue()
 
 
-# What is written down ----------------------------------------------------------------------------------------------------
+# What is written down -----------------------------------------------------------------------------
 
 
 def test_the_access_log_has_no_secrets(log: io.StringIO) -> None:
@@ -470,7 +517,9 @@ def test_the_access_log_has_no_secrets(log: io.StringIO) -> None:
     token = new_token()
     with opened(house) as client:
         client.post("/api/account", json={"name": "Alice", "password": PASSWORD})
-        client.get(f"/join/{token}?key={token}&password={PASSWORD}", headers={"Authorization": f"Bearer {token}"})
+        client.get(
+            f"/join/{token}?key={token}&password={PASSWORD}", headers={"Authorization": f"Bearer {token}"}
+        )
         client.get("/api/whose%0A{forged}")
         cookie = client.cookies[COOKIE]
     written = log.getvalue()
@@ -518,7 +567,13 @@ def test_hexadecimal_secrets_and_hashes_are_hidden() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["/api/tables/Wq3xk-8/actions", "Fungi: take 3", "The log has moved on: its next free place is 7.", "no ?"]
+    "text",
+    [
+        "/api/tables/Wq3xk-8/actions",
+        "Fungi: take 3",
+        "The log has moved on: its next free place is 7.",
+        "no ?",
+    ],
 )
 def test_ordinary_texts_stay_as_they_are(text: str) -> None:
     assert redact_text(text).replace("?" + HIDDEN, "?") == text
@@ -556,6 +611,8 @@ def test_the_doors_keep_out_of_the_way_of_plain_answers() -> None:
     async def hello(request: Request) -> Response:
         return PlainTextResponse("hello", headers={"cache-control": "max-age=60"})
 
-    app = Starlette(routes=[Route("/", hello)], middleware=doors(Settings(), Limits()), exception_handlers=HANDLERS)
+    app = Starlette(
+        routes=[Route("/", hello)], middleware=doors(Settings(), Limits()), exception_handlers=HANDLERS
+    )
     answer = asyncio.run(knock(app, "/", method="GET"))
     assert (answer.status, answer.body, answer.headers["cache-control"]) == (200, b"hello", "max-age=60")

@@ -1,4 +1,6 @@
-"""An evening at one table, over sockets: whatever its people do and in whatever order, all see the same, once and in order."""
+"""An evening at one table, over sockets: whatever its people do and in whatever order, all see the same, once
+and in order.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,10 @@ class NoSecrets:
 
 
 class Evening(RuleBasedStateMachine):
-    """Every person has a line; what came over it before it was cut, and after they came back, is one story."""
+    """Every person has a line.
+
+    What came over it before it was cut, and after they came back, is one story.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -100,7 +105,9 @@ class Evening(RuleBasedStateMachine):
         sight = self.sight
         wrong = seat % len(self.lines)
         fresh = wrong != sight["player"]
-        answer = self._ask(wrong, "act", action=sight["legal"][0]["action"], seq=sight["seq"] if fresh else old)
+        answer = self._ask(
+            wrong, "act", action=sight["legal"][0]["action"], seq=sight["seq"] if fresh else old
+        )
         assert answer["type"] == "refused"
         assert answer["kind"] == ("turn" if fresh else "stale")
         assert answer["seq"] == len(self.stories[0])
@@ -119,7 +126,9 @@ class Evening(RuleBasedStateMachine):
     @precondition(lambda self: bool(self.lines))
     @rule(
         seat=seats,
-        nonsense=st.one_of(st.text(max_size=200), st.binary(max_size=20), st.sampled_from(["{}", "[", '{"type":"act"}'])),
+        nonsense=st.one_of(
+            st.text(max_size=200), st.binary(max_size=20), st.sampled_from(["{}", "[", '{"type":"act"}'])
+        ),
     )
     def talk_nonsense(self, seat: int, nonsense: str | bytes) -> None:
         """It is refused, and nothing else comes of it."""
@@ -153,7 +162,10 @@ class Evening(RuleBasedStateMachine):
         self.runner.run(again())
 
     @precondition(lambda self: bool(self.lines))
-    @rule(seat=seats, text=st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"]), min_size=1, max_size=30))
+    @rule(
+        seat=seats,
+        text=st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"]), min_size=1, max_size=30),
+    )
     def chat(self, seat: int, text: str) -> None:
         """Words change nothing but the log."""
         before = self.lines[0].sight
@@ -162,7 +174,10 @@ class Evening(RuleBasedStateMachine):
         assert self.lines[0].sight == before
 
     async def _agree(self) -> None:
-        """All know the same, in order, as much of it as is theirs; and what they were last shown is what there is to see."""
+        """All know the same, in order, as much of it as is theirs.
+
+        And what they were last shown is what there is to see.
+        """
         found = [[(event["seq"], event["what"]) for event in story] for story in self.stories]
         assert all(one == found[0] for one in found)
         assert [seq for seq, _ in found[0]] == list(range(len(found[0])))

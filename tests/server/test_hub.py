@@ -43,7 +43,9 @@ def test_of_a_hundred_requests_for_one_move_exactly_one_is_carried_out(database:
             mine = tokens_of(table)[0]
             sight = await service.sight(table, mine)
             choice = sight["legal"][0]["text"]
-            answers = await asyncio.gather(*(service.act(table, mine, choice, sight["seq"]) for _ in range(100)))
+            answers = await asyncio.gather(
+                *(service.act(table, mine, choice, sight["seq"]) for _ in range(100))
+            )
             assert Counter(answer.status_code for answer in answers) == {200: 1, 409: 99}
             reached = next(answer.json()["seq"] for answer in answers if answer.status_code == 200)
             assert {answer.json()["seq"] for answer in answers} == {reached}
@@ -170,7 +172,9 @@ def test_time_runs_out_by_itself_even_when_the_table_is_put_away() -> None:
             hub = service.house.hub
             hub.clock = lambda: now[0]
             hub.clocks._clock = hub.clock
-            table = await service.table("fungi", settings={"clock": {"kind": "days", "days": 2}, "on_timeout": "forfeit"})
+            table = await service.table(
+                "fungi", settings={"clock": {"kind": "days", "days": 2}, "on_timeout": "forfeit"}
+            )
             now[0] += 2 * 86400 - 10
             await eventually(lambda: _true(hub.count == 0))
             assert not (await service.sight(table))["over"]
@@ -188,10 +192,14 @@ def test_a_clock_does_not_count_the_time_in_which_nobody_was_served(tmp_path: Pa
         now = [1_800_000_000.0]
         async with served(settings(database)) as service:
             service.house.hub.clock = lambda: now[0]
-            table = await service.table("fungi", settings={"clock": {"kind": "real", "seconds": 60, "increment": 0}})
+            table = await service.table(
+                "fungi", settings={"clock": {"kind": "real", "seconds": 60, "increment": 0}}
+            )
             tokens = tokens_of(table)
             await service.play(table, tokens, 3)
-        async with served(settings(database)) as service:  # by the clock on the wall it is much later or earlier
+        async with served(
+            settings(database)
+        ) as service:  # by the clock on the wall it is much later or earlier
             live = await service.house.hub.open(table["id"])
             later = live.table.last + 5000
             service.house.hub.clock = lambda: later
@@ -205,7 +213,8 @@ def test_a_clock_does_not_count_the_time_in_which_nobody_was_served(tmp_path: Pa
 
 
 @pytest.mark.parametrize(
-    ("clock", "over"), [({"kind": "real", "seconds": 60, "increment": 0}, False), ({"kind": "days", "days": 1}, True)]
+    ("clock", "over"),
+    [({"kind": "real", "seconds": 60, "increment": 0}, False), ({"kind": "days", "days": 1}, True)],
 )
 def test_after_a_restart_seconds_go_on_where_they_stopped_and_days_went_on(
     clock: dict[str, Any], over: bool, tmp_path: Path
@@ -224,8 +233,12 @@ def test_after_a_restart_seconds_go_on_where_they_stopped_and_days_went_on(
     asyncio.run(work())
 
 
-@pytest.mark.parametrize("payloads", [[b"no entry"], [b'{"type":"laterversion"}'], [b'{"type":"started","order":[0,1]}']])
-def test_a_log_that_cannot_be_read_keeps_no_other_table_from_going_on(payloads: list[bytes], tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "payloads", [[b"no entry"], [b'{"type":"laterversion"}'], [b'{"type":"started","order":[0,1]}']]
+)
+def test_a_log_that_cannot_be_read_keeps_no_other_table_from_going_on(
+    payloads: list[bytes], tmp_path: Path
+) -> None:
     async def work() -> None:
         database = new_database("sqlite", tmp_path)
         async with await open_store(database) as store:
@@ -242,7 +255,9 @@ def test_a_clock_that_could_not_be_served_rings_again(monkeypatch: pytest.Monkey
     async def work() -> None:
         async with served() as service:
             hub = service.house.hub
-            table = await service.table("fungi", settings={"clock": {"kind": "real", "seconds": 60, "increment": 0}})
+            table = await service.table(
+                "fungi", settings={"clock": {"kind": "real", "seconds": 60, "increment": 0}}
+            )
             hub.clocks.watch(table["id"], None)
 
             async def trouble(*arguments: Any) -> int:
@@ -267,14 +282,18 @@ def test_a_table_is_in_the_lists_in_which_it_belongs_from_beginning_to_end() -> 
                 return [name for name, tables in zip(names, found, strict=True) if tables]
 
             async def do(kind: str) -> None:
-                assert (await browser.post(f"/api/tables/{table['id']}/commands", json={"type": kind})).status_code == 200
+                assert (
+                    await browser.post(f"/api/tables/{table['id']}/commands", json={"type": kind})
+                ).status_code == 200
 
             async def level() -> Any:
                 [found] = (await browser.get("/api/tables?list=mine")).json()["tables"]
                 return found["seats"][0]["level"]
 
             wanted = {"game": "mars", "seats": ["open", "person"], "listed": True}
-            table = (await browser.post("/api/tables", json={**wanted, "settings": {"on_timeout": "bot"}})).json()
+            table = (
+                await browser.post("/api/tables", json={**wanted, "settings": {"on_timeout": "bot"}})
+            ).json()
             assert await lists() == ["open"]
             assert (await browser.post(f"/api/tables/{table['id']}/sit", json={})).status_code == 200
             assert await lists() == ["watch", "mine"]
@@ -324,7 +343,9 @@ def test_a_bot_whose_move_could_not_be_written_tries_again(monkeypatch: pytest.M
                 return await append(table_id, seq, *arguments, **others)
 
             monkeypatch.setattr(store, "append", once_in_trouble)
-            assert (await service.act(table, token, sight["legal"][0]["text"], sight["seq"])).status_code == 200
+            assert (
+                await service.act(table, token, sight["legal"][0]["text"], sight["seq"])
+            ).status_code == 200
             await eventually(lambda: _has_moved(service, table))
             assert troubles
 
@@ -338,9 +359,13 @@ def test_a_game_that_ends_is_rated() -> None:
             assert (
                 await browser.post("/api/account", json={"name": "Alice", "password": "velvet otters climb"})
             ).status_code == 201
-            table = (await browser.post("/api/tables", json={"game": "mars", "seats": ["open", "random"]})).json()
+            table = (
+                await browser.post("/api/tables", json={"game": "mars", "seats": ["open", "random"]})
+            ).json()
             assert (await browser.post(f"/api/tables/{table['id']}/sit", json={})).status_code == 200
-            assert (await browser.post(f"/api/tables/{table['id']}/commands", json={"type": "resign"})).status_code == 200
+            assert (
+                await browser.post(f"/api/tables/{table['id']}/commands", json={"type": "resign"})
+            ).status_code == 200
 
             async def rated() -> Any:
                 return (await browser.get("/api/account/ratings")).json()["ratings"]
@@ -360,14 +385,18 @@ async def _alice_loses(service: Service) -> dict[str, Any]:
     """Somebody with an account gives up against a bot: a result that counts."""
     browser = service.client
     await browser.post("/api/account", json={"name": "Alice", "password": "velvet otters climb"})
-    table: dict[str, Any] = (await browser.post("/api/tables", json={"game": "mars", "seats": ["open", "random"]})).json()
+    table: dict[str, Any] = (
+        await browser.post("/api/tables", json={"game": "mars", "seats": ["open", "random"]})
+    ).json()
     await browser.post(f"/api/tables/{table['id']}/sit", json={})
     resigned = await browser.post(f"/api/tables/{table['id']}/commands", json={"type": "resign"})
     assert resigned.status_code == 200
     return table
 
 
-def test_a_result_that_a_killed_process_did_not_count_is_counted_once(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_result_that_a_killed_process_did_not_count_is_counted_once(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def work() -> None:
         with monkeypatch.context() as killed:
             killed.setattr(Hub, "_rate", _nothing)
@@ -375,7 +404,9 @@ def test_a_result_that_a_killed_process_did_not_count_is_counted_once(database: 
                 await _alice_loses(service)
                 cookies = httpx2.Cookies(service.client.cookies)
                 nobodys = await service.table("mars")  # this one does not count
-                await service.post(f"/api/tables/{nobodys['id']}/commands", {"type": "resign"}, tokens_of(nobodys)[0])
+                await service.post(
+                    f"/api/tables/{nobodys['id']}/commands", {"type": "resign"}, tokens_of(nobodys)[0]
+                )
         async with served(settings(database)) as one, served(settings(database)) as other:
             for service in (one, other):
                 service.client.cookies = cookies
@@ -386,7 +417,9 @@ def test_a_result_that_a_killed_process_did_not_count_is_counted_once(database: 
     asyncio.run(work())
 
 
-def test_a_result_of_somebody_who_has_gone_since_is_settled(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_result_of_somebody_who_has_gone_since_is_settled(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def work() -> None:
         with monkeypatch.context() as killed:
             killed.setattr(Hub, "_rate", _nothing)
@@ -408,12 +441,17 @@ def test_a_result_that_another_process_did_not_count_is_counted_by_one_that_live
 ) -> None:
     async def work() -> None:
         database = new_database("postgresql", tmp_path)
-        async with served(settings(database, sweep=0.2)) as one, served(settings(database, sweep=0.2)) as other:
+        async with (
+            served(settings(database, sweep=0.2)) as one,
+            served(settings(database, sweep=0.2)) as other,
+        ):
             browser = one.client
             monkeypatch.setattr(one.house.hub, "_rate", _nothing)
             monkeypatch.setattr(one.house.hub, "_count", _nothing)
             await browser.post("/api/account", json={"name": "Alice", "password": "velvet otters climb"})
-            table = (await browser.post("/api/tables", json={"game": "mars", "seats": ["open", "random"]})).json()
+            table = (
+                await browser.post("/api/tables", json={"game": "mars", "seats": ["open", "random"]})
+            ).json()
             await browser.post(f"/api/tables/{table['id']}/sit", json={})
             await browser.post(f"/api/tables/{table['id']}/commands", json={"type": "resign"})
 
@@ -427,7 +465,9 @@ def test_a_result_that_another_process_did_not_count_is_counted_by_one_that_live
     asyncio.run(work())
 
 
-def test_a_rematch_that_a_killed_process_did_not_set_up_is_set_up_once(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_rematch_that_a_killed_process_did_not_set_up_is_set_up_once(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def work() -> None:
         with monkeypatch.context() as killed:
             killed.setattr(Hub, "_go_on", _nothing)
@@ -443,7 +483,9 @@ def test_a_rematch_that_a_killed_process_did_not_set_up_is_set_up_once(database:
                 await eventually(lambda service=service: _went_on(service, table, following))
                 assert (await service.sight({"id": following}, tokens_of(table)[0]))["players"]
             log = [decode(payload) for payload in await log_of(one, table)]
-            assert [entry for entry in log if isinstance(entry, entries.WentOn)] == [entries.WentOn(following)]
+            assert [entry for entry in log if isinstance(entry, entries.WentOn)] == [
+                entries.WentOn(following)
+            ]
 
     asyncio.run(work())
 
@@ -484,7 +526,7 @@ def test_clocks_ring_once_at_the_latest_time_they_were_set_to() -> None:
     assert not clocks.knows("a")
 
 
-# Several processes ----------------------------------------------------------------------------------------------------------------
+# Several processes --------------------------------------------------------------------------------
 
 
 def test_two_servers_on_one_database_show_both_seats_every_event_in_order(tmp_path: Path) -> None:
@@ -496,7 +538,9 @@ def test_two_servers_on_one_database_show_both_seats_every_event_in_order(tmp_pa
             async with here.line(table, first) as ann, there.line(table, second) as ben:
                 for _ in range(12):
                     line, other = (ann, ben) if ann.sight["player"] == 0 else (ben, ann)
-                    answer = await line.ask("act", action=line.sight["legal"][0]["action"], seq=line.sight["seq"])
+                    answer = await line.ask(
+                        "act", action=line.sight["legal"][0]["action"], seq=line.sight["seq"]
+                    )
                     assert answer["type"] == "news", answer
                     await other.reach(answer["sight"]["seq"])
                 for line in (ann, ben):
@@ -522,30 +566,42 @@ def test_a_server_that_has_not_heard_yet_does_not_refuse_what_is_right(tmp_path:
                 if turn % 2:
                     far.behind = False  # as if the news were still on their way
                 service = there if turn % 2 else here
-                answer = await service.act(table, tokens[sight["player"]], sight["legal"][0]["text"], sight["seq"])
+                answer = await service.act(
+                    table, tokens[sight["player"]], sight["legal"][0]["text"], sight["seq"]
+                )
                 assert answer.status_code == 200, answer.text
 
     asyncio.run(work())
 
 
-def test_a_server_that_has_not_heard_yet_shows_the_table_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_that_has_not_heard_yet_shows_the_table_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def work() -> None:
         database = new_database("postgresql", tmp_path)
         async with served(settings(database)) as here, served(settings(database)) as there:
             table = await here.table("mars", ["person", "person"])
             token = tokens_of(table)[0]
             await there.sight(table)
-            monkeypatch.setattr(there.house.hub, "hear", lambda table_id, seq: None)  # as if the news never came
+            monkeypatch.setattr(
+                there.house.hub, "hear", lambda table_id, seq: None
+            )  # as if the news never came
             sight = await here.sight(table, token)
             answer = await here.act(table, token, sight["legal"][0]["text"], sight["seq"])
             async with there.line(table, token) as line:
                 assert line.sight["seq"] == answer.json()["seq"]
-                answer = await here.post(f"/api/tables/{table['id']}/commands", {"type": "say", "text": "hello"}, token)
+                answer = await here.post(
+                    f"/api/tables/{table['id']}/commands", {"type": "say", "text": "hello"}, token
+                )
                 again = await line.ask("hello")
                 assert again["sight"]["seq"] == answer.json()["seq"]
                 assert (await there.sight(table))["seq"] == answer.json()["seq"]
-                await here.post(f"/api/tables/{table['id']}/commands", {"type": "say", "text": "still here?"}, token)
-                said = await line.ask("say", text="yes")  # made for a place that is taken, and right at the next one
+                await here.post(
+                    f"/api/tables/{table['id']}/commands", {"type": "say", "text": "still here?"}, token
+                )
+                said = await line.ask(
+                    "say", text="yes"
+                )  # made for a place that is taken, and right at the next one
                 assert [event["text"] for event in said["events"]] == ["yes"]
 
     asyncio.run(work())
@@ -562,7 +618,11 @@ def test_the_same_move_sent_to_two_servers_is_made_once(tmp_path: Path) -> None:
                 assert sight is not None
                 token, choice = tokens[sight["player"]], sight["legal"][0]["text"]
                 answers = await asyncio.gather(
-                    *(service.act(table, token, choice, sight["seq"]) for service in (here, there) for _ in range(10))
+                    *(
+                        service.act(table, token, choice, sight["seq"])
+                        for service in (here, there)
+                        for _ in range(10)
+                    )
                 )
                 assert Counter(answer.status_code for answer in answers) == {200: 1, 409: 19}
             await log_of(here, table)
@@ -579,12 +639,16 @@ def test_of_two_servers_that_both_think_for_a_bot_one_moves(tmp_path: Path) -> N
             for _ in range(4):
                 sight = await here.their_turn(table, [mine, None])
                 assert sight is not None
-                assert (await here.act(table, mine, sight["legal"][0]["text"], sight["seq"])).status_code == 200
+                assert (
+                    await here.act(table, mine, sight["legal"][0]["text"], sight["seq"])
+                ).status_code == 200
                 far = await there.house.hub.open(table["id"])
                 await there.house.hub.refresh(far)
                 turn = far.table.bot_to_move()
                 if turn is not None:
-                    with_luck = there.house.hub.do(far, commands.Act(far.table.state.legal_actions()[0], turn.seq), HOUSE)
+                    with_luck = there.house.hub.do(
+                        far, commands.Act(far.table.state.legal_actions()[0], turn.seq), HOUSE
+                    )
                     await asyncio.gather(with_luck, return_exceptions=True)
             log = await log_of(here, table)
             kept = [entry for entry in log if b'"acted"' in entry]
@@ -606,7 +670,9 @@ def test_a_person_who_changes_servers_does_not_wait_for_the_bot(tmp_path: Path) 
                     service = (here, there)[turn % 2]
                     sight = await service.their_turn(table, tokens)
                     assert sight is not None
-                    assert (await service.act(table, tokens[0], sight["legal"][0]["text"], sight["seq"])).status_code == 200
+                    assert (
+                        await service.act(table, tokens[0], sight["legal"][0]["text"], sight["seq"])
+                    ).status_code == 200
                 assert asyncio.get_running_loop().time() - began < 6  # one silence alone would be three
 
     asyncio.run(work())
@@ -638,7 +704,9 @@ def test_in_a_log_time_never_goes_backwards_whatever_the_clock_does() -> None:
             live = await hub.open(table["id"])
             began, hub.clock = live.table.last, lambda: 1000.0
             sight = await service.sight(table, tokens_of(table)[0])
-            assert (await service.act(table, tokens_of(table)[0], sight["legal"][0]["text"], sight["seq"])).status_code == 200
+            assert (
+                await service.act(table, tokens_of(table)[0], sight["legal"][0]["text"], sight["seq"])
+            ).status_code == 200
             assert live.table.last == began
 
     asyncio.run(work())
@@ -659,7 +727,9 @@ def test_after_a_write_that_failed_the_table_is_read_anew() -> None:
 
             sight = await service.sight(table, mine)
             store.append = written_but_not_told  # type: ignore[method-assign]
-            assert (await service.act(table, mine, sight["legal"][0]["text"], sight["seq"])).status_code == 503
+            assert (
+                await service.act(table, mine, sight["legal"][0]["text"], sight["seq"])
+            ).status_code == 503
             store.append = append  # type: ignore[method-assign]
             assert live.behind
             assert (await service.sight(table, mine))["seq"] == sight["seq"] + 1
@@ -682,7 +752,9 @@ def test_news_that_come_while_the_table_is_busy_are_not_lost(busy: str) -> None:
 
             async def say(text: str) -> None:
                 seq = (await store.heads([table["id"]]))[table["id"]]
-                await type(store).append(store, table["id"], seq, [encode(entries.Said(1, text))], hub.clock())
+                await type(store).append(
+                    store, table["id"], seq, [encode(entries.Said(1, text))], hub.clock()
+                )
                 hub.hear(table["id"], seq)
 
             async def and_another_goes_on(*args: Any, **kwargs: Any) -> Any:
@@ -696,10 +768,14 @@ def test_news_that_come_while_the_table_is_busy_are_not_lost(busy: str) -> None:
                 setattr(store, busy, and_another_goes_on)
                 if busy == "append":
                     sight = await service.sight(table, mine)
-                    assert (await service.act(table, mine, sight["legal"][0]["text"], sight["seq"])).status_code == 200
+                    assert (
+                        await service.act(table, mine, sight["legal"][0]["text"], sight["seq"])
+                    ).status_code == 200
                 else:
                     await say("first")
-                await line.until(lambda message: any(one.get("text") == "meanwhile" for one in message.get("events", ())))
+                await line.until(
+                    lambda message: any(one.get("text") == "meanwhile" for one in message.get("events", ()))
+                )
 
     asyncio.run(work())
 

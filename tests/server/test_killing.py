@@ -1,4 +1,7 @@
-"""``kill -9`` at random moments under load. ``benchmarks/kill_server.py`` does it fifty times, on PostgreSQL too."""
+"""``kill -9`` at random moments under load.
+
+``benchmarks/kill_server.py`` does it fifty times, on PostgreSQL too.
+"""
 
 from __future__ import annotations
 

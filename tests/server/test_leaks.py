@@ -1,7 +1,8 @@
 """Nothing leaves for anybody that they may not know.
 
-Whole games are played with every message to every seat and to a spectator recorded. Whatever showed somebody the table must be, to
-the byte, what it would have been in a *twin* of the table: one in which all that this reader cannot know is drawn anew.
+Whole games are played with every message to every seat and to a spectator recorded. Whatever showed somebody
+the table must be, to the byte, what it would have been in a *twin* of the table: one in which all that this
+reader cannot know is drawn anew.
 """
 
 from __future__ import annotations
@@ -43,7 +44,10 @@ def twin(table: Table, seat: int | None, rng: random.Random) -> Table:
 
 
 class Oracle:
-    """What everyone might have been told at every place of the log, from twins alone; and how often a twin was really another."""
+    """What everyone might have been told at every place of the log, from twins alone.
+
+    And how often a twin was really another.
+    """
 
     def __init__(self) -> None:
         self.rng = random.Random(5)
@@ -57,7 +61,9 @@ class Oracle:
         for seat in (None, *range(table.players)):
             other = twin(table, seat, self.rng)
             self.sights[seat, table.seq] = encoder.encode(other.sight(seat, 0.0))
-            self.others += other.state.view(0) != table.state.view(0) or other.state.view(1) != table.state.view(1)
+            self.others += other.state.view(0) != table.state.view(0) or other.state.view(
+                1
+            ) != table.state.view(1)
 
 
 @pytest.fixture
@@ -79,7 +85,9 @@ def test_every_byte_that_leaves_could_have_been_written_by_a_twin(case: str, ora
     with structlog.testing.capture_logs() as logs:
         asyncio.run(play(case, oracle))
     assert not [one for one in logs if one["log_level"] in ("error", "critical")]
-    hidden = [one for one in logs if one["event"] not in ("table created", "game over", "open", "closed", "request")]
+    hidden = [
+        one for one in logs if one["event"] not in ("table created", "game over", "open", "closed", "request")
+    ]
     assert not hidden, "a new kind of log entry: make sure that it tells nothing, then add it here"
 
 
@@ -113,7 +121,12 @@ async def play(case: str, oracle: Oracle) -> None:
 
 
 async def turn(
-    service: Service, made: dict[str, Any], table: Table, tokens: list[str | None], rng: random.Random, oracle: Oracle
+    service: Service,
+    made: dict[str, Any],
+    table: Table,
+    tokens: list[str | None],
+    rng: random.Random,
+    oracle: Oracle,
 ) -> list[tuple[int | None, str]]:
     """Everyone comes to the table anew, asks what they like, and one acts: all that was said to whom."""
     seats: list[int | None] = [*range(table.players), None]
@@ -121,22 +134,34 @@ async def turn(
         before = texts_by_seat(table, seats)
         for seat, line in zip(seats, lines, strict=True):
             assert event_texts(line.events) == before[seat]
-            record = (await service.get(f"/api/tables/{made['id']}/record", tokens[-1 if seat is None else seat])).text
-            assert record.split("\n\n", 1)[1].split("\n")[:-1] == [before[seat][seq] for seq in table.line.seqs]
+            record = (
+                await service.get(f"/api/tables/{made['id']}/record", tokens[-1 if seat is None else seat])
+            ).text
+            assert record.split("\n\n", 1)[1].split("\n")[:-1] == [
+                before[seat][seq] for seq in table.line.seqs
+            ]
             check_moments(
-                (await service.get(f"/api/tables/{made['id']}/moments", tokens[-1 if seat is None else seat])).json(),
+                (
+                    await service.get(
+                        f"/api/tables/{made['id']}/moments", tokens[-1 if seat is None else seat]
+                    )
+                ).json(),
                 seat,
                 oracle,
                 before,
             )
-            refused = await line.ask("act", action=rng.choice(table.game.texts), seq=-1 if rng.random() < 0.1 else table.seq - 1)
+            refused = await line.ask(
+                "act", action=rng.choice(table.game.texts), seq=-1 if rng.random() < 0.1 else table.seq - 1
+            )
             assert refused["type"] == "refused"
             await odd_question(line, seat, table, oracle, rng)
         mover = lines[table.state.player]
         legal = mover.sight["legal"]
         drafted = await mover.ask("draft", steps=[rng.choice(legal)["action"]])
         steps = drafted["draft"]["steps"]
-        expected = encoder.encode(twin(table, table.state.player, oracle.rng).draft(table.state.player, steps))
+        expected = encoder.encode(
+            twin(table, table.state.player, oracle.rng).draft(table.state.player, steps)
+        )
         assert encoder.encode(drafted["draft"]) == encoder.encode(msgspec.json.decode(expected))
         seat = table.state.player
         acted = await mover.ask("act", action=rng.choice(legal)["action"], seq=table.seq)
@@ -154,7 +179,9 @@ async def turn(
 
 
 @contextlib.asynccontextmanager
-async def opened(service: Service, made: dict[str, Any], tokens: list[str | None]) -> AsyncIterator[list[Line]]:
+async def opened(
+    service: Service, made: dict[str, Any], tokens: list[str | None]
+) -> AsyncIterator[list[Line]]:
     """A line for each token, all from the beginning."""
     async with contextlib.AsyncExitStack() as stack:
         yield [await stack.enter_async_context(service.line(made, token)) for token in tokens]
@@ -170,7 +197,9 @@ async def take_back(lines: list[Line], seat: int) -> None:
             await line.ask("answer", yes=True)
 
 
-async def odd_question(line: Line, seat: int | None, table: Table, oracle: Oracle, rng: random.Random) -> None:
+async def odd_question(
+    line: Line, seat: int | None, table: Table, oracle: Oracle, rng: random.Random
+) -> None:
     """An illegal action at the right time: the refusal, too, could be a twin's."""
     bad = rng.choice(table.game.texts)
     if bad in [table.state.text(action) for action in table.state.legal_actions()]:
@@ -183,7 +212,9 @@ async def odd_question(line: Line, seat: int | None, table: Table, oracle: Oracl
 
 
 def texts_by_seat(table: Table, seats: list[int | None]) -> dict[int | None, dict[int, str]]:
-    """The texts of all actions and draws of the log, by their seq, as each reader may know them: by the rules alone."""
+    """The texts of all actions and draws of the log, by their seq, as each reader may know them: by the rules
+    alone.
+    """
     found: dict[int | None, dict[int, str]] = {seat: {} for seat in seats}
     states = [table.game.new(table.players, **table.options)]
     for seq, entry in enumerate(table.entries):
@@ -204,8 +235,12 @@ def event_texts(events: list[dict[str, Any]]) -> dict[int, str]:
     return {event["seq"]: event["text"] for event in events if event["what"] in ACTIONS}
 
 
-def check_moments(told: list[dict[str, Any]], seat: int | None, oracle: Oracle, texts: dict[int | None, dict[int, str]]) -> None:
-    """The moments of a game that goes on: each is what a twin would have shown then, in words that this reader may know."""
+def check_moments(
+    told: list[dict[str, Any]], seat: int | None, oracle: Oracle, texts: dict[int | None, dict[int, str]]
+) -> None:
+    """The moments of a game that goes on: each is what a twin would have shown then, in words that this
+    reader may know.
+    """
     for moment in told:
         sight = msgspec.json.decode(oracle.sights[seat, moment["seq"]])
         assert encoder.encode([moment[name] for name in ("player", "scores", "view")]) == encoder.encode(
@@ -231,6 +266,10 @@ def check(text: str, seat: int | None, oracle: Oracle, table: Table, tokens: lis
 
 
 def in_order(sight: dict[str, Any]) -> bytes:
-    """A sight byte by byte, but for the order of its own fields and its view's, which is the program's and tells nothing."""
+    """A sight byte by byte, but for the order of its own fields and its view's, which is the program's and
+    tells nothing.
+    """
     fields = {**sight, "view": None}
-    return encoder.encode([[(name, found[name]) for name in sorted(found)] for found in (fields, sight["view"])])
+    return encoder.encode(
+        [[(name, found[name]) for name in sorted(found)] for found in (fields, sight["view"])]
+    )

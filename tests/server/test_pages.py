@@ -50,7 +50,10 @@ def at(folder: Path, work: Callable[[Service], Awaitable[None]], **others: Any) 
 async def get(service: Service, path: str, **headers: str) -> httpx2.Response:
     """Ask as somebody new, with these headers; nothing is unpacked."""
     service.client.cookies.clear()
-    given = {"accept-encoding": "identity", **{name.replace("_", "-"): value for name, value in headers.items()}}
+    given = {
+        "accept-encoding": "identity",
+        **{name.replace("_", "-"): value for name, value in headers.items()},
+    }
     async with service.client.stream("GET", path, headers=given) as answer:
         answer._content = b"".join([chunk async for chunk in answer.aiter_raw()])
         return answer
@@ -64,7 +67,9 @@ def test_every_page_is_the_same_file_and_newcomers_become_guests(built: Path) ->
             assert page.headers["content-type"] == "text/html; charset=utf-8"
             assert "default-src 'none'" in page.headers["content-security-policy"]
             assert "hortus=" in page.headers["set-cookie"]
-            assert page.headers["cache-control"] == "no-store"  # whoever is next must not get this one's cookie
+            assert (
+                page.headers["cache-control"] == "no-store"
+            )  # whoever is next must not get this one's cookie
 
     at(built, work)
 
@@ -83,7 +88,14 @@ def test_who_is_known_gets_no_second_cookie_and_may_keep_the_page(built: Path) -
 
 def test_where_nothing_is_people_get_the_page_and_programs_a_sentence(built: Path) -> None:
     async def work(service: Service) -> None:
-        for path in ("/nowhere", "/rules/chess", "/new/chess", "/t/a/b", "/assets/gone.js", "/%2e%2e/%2e%2e/etc/passwd"):
+        for path in (
+            "/nowhere",
+            "/rules/chess",
+            "/new/chess",
+            "/t/a/b",
+            "/assets/gone.js",
+            "/%2e%2e/%2e%2e/etc/passwd",
+        ):
             page = await get(service, path, **PAGE)
             assert (page.status_code, page.text) == (404, "<title>Hortus</title>"), path
             told = await get(service, path, accept="*/*")
@@ -104,7 +116,9 @@ def test_no_page_is_in_the_way_of_a_call(built: Path) -> None:
     at(built, work)
 
 
-def test_what_has_a_fingerprint_in_its_name_is_kept_for_good_and_the_rest_asked_for_again(built: Path) -> None:
+def test_what_has_a_fingerprint_in_its_name_is_kept_for_good_and_the_rest_asked_for_again(
+    built: Path,
+) -> None:
     async def work(service: Service) -> None:
         for path, kind, caching in [
             ("/assets/main-1a2b.js", "text/javascript; charset=utf-8", "public, max-age=31536000, immutable"),
@@ -114,7 +128,11 @@ def test_what_has_a_fingerprint_in_its_name_is_kept_for_good_and_the_rest_asked_
             ("/manifest.webmanifest", "application/manifest+json", "no-cache"),
         ]:
             file = await get(service, path)
-            assert (file.status_code, file.headers["content-type"], file.headers["cache-control"]) == (200, kind, caching), path
+            assert (file.status_code, file.headers["content-type"], file.headers["cache-control"]) == (
+                200,
+                kind,
+                caching,
+            ), path
             assert "set-cookie" not in file.headers
 
     at(built, work)
@@ -130,17 +148,23 @@ def test_what_has_a_fingerprint_in_its_name_is_kept_for_good_and_the_rest_asked_
         ("gzip;q=0.0", None, "'use strict'"),
     ],
 )
-def test_files_come_packed_to_who_can_unpack_them(built: Path, accepted: str, coding: str | None, content: str) -> None:
+def test_files_come_packed_to_who_can_unpack_them(
+    built: Path, accepted: str, coding: str | None, content: str
+) -> None:
     async def work(service: Service) -> None:
         file = await get(service, "/assets/main-1a2b.js", accept_encoding=accepted)
         assert (file.headers.get("content-encoding"), file.content.decode()) == (coding, content)
         assert file.headers["vary"] == "Accept-Encoding"
         assert file.headers["content-type"].startswith("text/javascript")
-        again = await get(service, "/assets/main-1a2b.js", accept_encoding=accepted, if_none_match=file.headers["etag"])
+        again = await get(
+            service, "/assets/main-1a2b.js", accept_encoding=accepted, if_none_match=file.headers["etag"]
+        )
         assert again.status_code == 304
         unpacked = await get(service, "/assets/main-1a2b.js")
         assert (unpacked.headers["etag"] == file.headers["etag"]) is (coding is None)
-        other = await get(service, "/assets/main-1a2b.js", accept_encoding="deflate", if_none_match='"something else"')
+        other = await get(
+            service, "/assets/main-1a2b.js", accept_encoding="deflate", if_none_match='"something else"'
+        )
         assert other.status_code == 200
         assert "vary" not in (await get(service, "/assets/leaf-3c4d.svg")).headers
         assert (await get(service, "/assets/main-1a2b.js.gz", accept="*/*")).status_code == 404

@@ -20,7 +20,16 @@ from hortus.server import people as people_module
 from hortus.server.limits import DEFAULTS
 from hortus.server.names import check_name
 from hortus.server.passwords import Passwords, check_password
-from hortus.server.people import COOKIE, DAY, KEY_PERIOD, SECURE_COOKIE, invitation, new_token, same_token, token_hash
+from hortus.server.people import (
+    COOKIE,
+    DAY,
+    KEY_PERIOD,
+    SECURE_COOKIE,
+    invitation,
+    new_token,
+    same_token,
+    token_hash,
+)
 from hortus.server.problems import Refusal
 from hortus.store import Account
 from tests.server.bed import OFTEN, PASSWORD, Bed, bed, knock, opened
@@ -45,7 +54,7 @@ def whose(client: TestClient) -> Any:
     return client.get("/api/whose").json()
 
 
-# Guests ------------------------------------------------------------------------------------------------------------------
+# Guests -------------------------------------------------------------------------------------------
 
 
 def test_a_newcomer_is_a_guest_and_stays_the_same(house: Bed) -> None:
@@ -104,12 +113,16 @@ def test_a_websocket_knows_the_same_guest_and_brings_newcomers_a_cookie(house: B
 @pytest.mark.parametrize(
     "forge",
     [
-        lambda value: value[:-5] + ("A" if value[-5] != "A" else "B") + value[-4:],  # the last letter has bits that do not count
+        lambda value: (
+            value[:-5] + ("A" if value[-5] != "A" else "B") + value[-4:]
+        ),  # the last letter has bits that do not count
         lambda value: value.rpartition(".")[0],
         lambda value: value.rpartition(".")[0] + ".",
         lambda value: "." + value.rpartition(".")[2],
         lambda value: _said(["p-somebody-else", None, 1_800_000_000, None]) + "." + value.rpartition(".")[2],
-        lambda value: _said(["p-x", None, 1_800_000_000, None]) + ".AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+        lambda value: (
+            _said(["p-x", None, 1_800_000_000, None]) + ".AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+        ),
         lambda value: value * 2,
         lambda value: "a" * 4000,
         lambda value: "%00",
@@ -159,10 +172,14 @@ def test_of_people_who_come_once_not_all_are_remembered(house: Bed, monkeypatch:
     assert len(house.people._known) == 3
 
 
-@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""])
+@pytest.mark.parametrize(
+    "kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""]
+)
 def test_what_a_form_of_another_page_could_send_is_not_read(house: Bed, kind: str) -> None:
     body = b'{"name": "Alice", "password": "%b"}' % PASSWORD.encode()
-    assert house.client().post("/api/account", content=body, headers={"content-type": kind}).status_code == 415
+    assert (
+        house.client().post("/api/account", content=body, headers={"content-type": kind}).status_code == 415
+    )
     assert sign_up(house.client()).status_code == 201
 
 
@@ -173,7 +190,10 @@ def test_who_was_logged_out_everywhere_changes_nothing_even_where_that_is_not_kn
     assert somebody["kind"] == "account"
     assert house.portal is not None
     house.portal.call(house.people.store.end_sessions, somebody["id"])  # at another process
-    for path, body in (("password", {"password": PASSWORD, "new": "sevenfold brambles"}), ("delete", {"password": PASSWORD})):
+    for path, body in (
+        ("password", {"password": PASSWORD, "new": "sevenfold brambles"}),
+        ("delete", {"password": PASSWORD}),
+    ):
         assert client.post(f"/api/account/{path}", json=body).status_code == 401
     assert log_in(house.client()).status_code == 200
 
@@ -198,7 +218,7 @@ def test_a_cookie_from_the_future_says_nothing(house: Bed) -> None:
     assert whose(client)["id"] != guest
 
 
-# Tokens ------------------------------------------------------------------------------------------------------------------
+# Tokens -------------------------------------------------------------------------------------------
 
 
 def test_a_seats_token_without_a_cookie_needs_no_person(house: Bed) -> None:
@@ -227,7 +247,7 @@ def test_an_invitations_token_stays_in_the_browser() -> None:
     assert "geheim" not in link.path + link.query
 
 
-# Accounts ----------------------------------------------------------------------------------------------------------------
+# Accounts -----------------------------------------------------------------------------------------
 
 
 def test_a_guest_who_signs_up_keeps_their_id_and_so_their_seats(house: Bed) -> None:
@@ -304,11 +324,15 @@ def test_a_new_password_logs_out_everywhere_else(house: Bed) -> None:
 def test_changing_the_password_needs_the_old_one_and_a_good_new_one(house: Bed) -> None:
     client = house.client()
     sign_up(client)
-    wrong = client.post("/api/account/password", json={"password": "wrong password", "new": "sevenfold brambles"})
+    wrong = client.post(
+        "/api/account/password", json={"password": "wrong password", "new": "sevenfold brambles"}
+    )
     easy = client.post("/api/account/password", json={"password": PASSWORD, "new": "password123"})
     assert (wrong.status_code, easy.status_code) == (403, 422)
     assert log_in(house.client()).status_code == 200
-    guest = house.client().post("/api/account/password", json={"password": PASSWORD, "new": "sevenfold brambles"})
+    guest = house.client().post(
+        "/api/account/password", json={"password": PASSWORD, "new": "sevenfold brambles"}
+    )
     assert guest.status_code == 401
 
 
@@ -338,10 +362,12 @@ def test_a_token_can_sign_up_too(house: Bed) -> None:
     assert whose(client)["kind"] == "account"
 
 
-# Telling nothing ---------------------------------------------------------------------------------------------------------
+# Telling nothing ----------------------------------------------------------------------------------
 
 
-def test_a_wrong_name_and_a_wrong_password_get_the_same_answer_after_the_same_work(house: Bed, monkeypatch: Any) -> None:
+def test_a_wrong_name_and_a_wrong_password_get_the_same_answer_after_the_same_work(
+    house: Bed, monkeypatch: Any
+) -> None:
     sign_up(house.client())
     checked: list[str] = []
     verify = house.passwords._verify
@@ -361,7 +387,9 @@ def test_a_wrong_name_and_a_wrong_password_get_the_same_answer_after_the_same_wo
     assert {answer.status_code for answer in wrong} == {401}
     assert len({answer.content for answer in wrong}) == 1
     volatile = {"x-request-id", "set-cookie"}
-    assert len({tuple((k, v) for k, v in answer.headers.items() if k not in volatile) for answer in wrong}) == 1
+    assert (
+        len({tuple((k, v) for k, v in answer.headers.items() if k not in volatile) for answer in wrong}) == 1
+    )
     assert len(checked) == len(wrong)
     parameters = {kept.rsplit("$", 2)[0] for kept in checked}
     assert len(parameters) == 1  # as dear for nobody as for somebody
@@ -398,12 +426,25 @@ def test_structs_with_passwords_do_not_print_them() -> None:
     assert PASSWORD not in repr(Account("p-1", "Alice", PASSWORD.encode(), 0.0))
 
 
-# Names -------------------------------------------------------------------------------------------------------------------
+# Names --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     "name",
-    ["Zoë", "Jean-Luc", "O’Neill", "李小龍", "ひらがな", "Алиса", "Αθηνά", "सरिता", "Ana 2", "x_y.z", "D'Artagnan", "Ångström"],
+    [
+        "Zoë",
+        "Jean-Luc",
+        "O’Neill",
+        "李小龍",
+        "ひらがな",
+        "Алиса",
+        "Αθηνά",
+        "सरिता",
+        "Ana 2",
+        "x_y.z",
+        "D'Artagnan",
+        "Ångström",
+    ],
 )
 def test_names_from_all_over_the_world_are_fine(name: str) -> None:
     assert check_name(name) == name
@@ -461,7 +502,9 @@ def test_a_cyrillic_name_of_latin_looks_is_taken_with_the_latin_one(house: Bed) 
     assert sign_up(house.client(), "Сосоа").status_code == 409
 
 
-@pytest.mark.parametrize("name", ["' OR 1=1 --", "Robert'); DROP TABLE accounts;--", "%", "_____", "a\\'; --", '" OR ""="'])
+@pytest.mark.parametrize(
+    "name", ["' OR 1=1 --", "Robert'); DROP TABLE accounts;--", "%", "_____", "a\\'; --", '" OR ""="']
+)
 def test_meta_characters_are_nothing_special(house: Bed, name: str) -> None:
     sign_up(house.client())
     assert log_in(house.client(), name, PASSWORD).status_code == 401
@@ -473,7 +516,9 @@ def test_meta_characters_are_nothing_special(house: Bed, name: str) -> None:
 def test_two_who_want_the_same_name_at_once_do_not_both_get_it(house: Bed) -> None:
     clients = [house.client() for _ in range(6)]
     answers: list[int] = []
-    threads = [threading.Thread(target=lambda c=client: answers.append(sign_up(c).status_code)) for client in clients]
+    threads = [
+        threading.Thread(target=lambda c=client: answers.append(sign_up(c).status_code)) for client in clients
+    ]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -481,7 +526,7 @@ def test_two_who_want_the_same_name_at_once_do_not_both_get_it(house: Bed) -> No
     assert sorted(answers) == [201, 409, 409, 409, 409, 409]
 
 
-# Passwords ---------------------------------------------------------------------------------------------------------------
+# Passwords ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -534,7 +579,14 @@ def test_easy_passwords_are_refused(password: str) -> None:
 
 @pytest.mark.parametrize(
     "password",
-    ["correct horse battery staple", "velvet otters climb", "h7$kQ2!mzR", "tr0ubador&3x", "Käsebrot mit Senf", "ζεστό ψωμί 7"],
+    [
+        "correct horse battery staple",
+        "velvet otters climb",
+        "h7$kQ2!mzR",
+        "tr0ubador&3x",
+        "Käsebrot mit Senf",
+        "ζεστό ψωμί 7",
+    ],
 )
 def test_good_passwords_are_taken(password: str) -> None:
     check_password(password, "Alice")
@@ -591,23 +643,30 @@ def test_a_password_is_kept_with_argon2id_as_recommended() -> None:
     assert PASSWORD.encode() not in kept
 
 
-# Whatever comes ----------------------------------------------------------------------------------------------------------
+# Whatever comes -----------------------------------------------------------------------------------
 
 _JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
     max_leaves=6,
 )
-_FIELDS = st.fixed_dictionaries({}, optional={"name": _JSON, "password": _JSON, "new": _JSON, "everywhere": _JSON, "x": _JSON})
-_LOOSE = st.builds(lambda name, password: {"name": name, "password": password}, st.text(max_size=120), st.text(max_size=30))
+_FIELDS = st.fixed_dictionaries(
+    {}, optional={"name": _JSON, "password": _JSON, "new": _JSON, "everywhere": _JSON, "x": _JSON}
+)
+_LOOSE = st.builds(
+    lambda name, password: {"name": name, "password": password}, st.text(max_size=120), st.text(max_size=30)
+)
 _BODIES = st.one_of(
     st.binary(max_size=60),
     (_FIELDS | _LOOSE | _JSON).map(lambda value: json.dumps(value).encode()),
     _LOOSE.map(lambda value: json.dumps(value, ensure_ascii=False).encode("utf-8", "surrogatepass")),
 )
-_KINDS = st.sampled_from(["application/json", "application/json; charset=utf-16", "text/plain", "", "application/json, x"])
+_KINDS = st.sampled_from(
+    ["application/json", "application/json; charset=utf-16", "text/plain", "", "application/json, x"]
+)
 _PATHS = st.sampled_from(
-    ["/api/account/login"] * 6 + ["/api/account", "/api/account/logout", "/api/account/password", "/api/account/delete"]
+    ["/api/account/login"] * 6
+    + ["/api/account", "/api/account/logout", "/api/account/password", "/api/account/delete"]
 )
 _COOKIES = st.sampled_from(["", "hortus=x", "hortus=W10.x", "hortus", "=", ";;;", "hortus=\xff"])
 
@@ -660,5 +719,10 @@ def test_the_calls_that_are_described_are_those_there_are() -> None:
     from hortus.server.account_messages import CALLS
 
     described = {(call.method, call.path) for call in CALLS}
-    there = {(method, route.path) for route in accounts.routes for method in (route.methods or ()) if method != "HEAD"}
+    there = {
+        (method, route.path)
+        for route in accounts.routes
+        for method in (route.methods or ())
+        if method != "HEAD"
+    }
     assert described == there

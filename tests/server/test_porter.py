@@ -71,7 +71,9 @@ async def test_a_busy_house_lets_one_in_after_a_moment() -> None:
     assert asyncio.get_running_loop().time() - before > SOON
 
 
-def test_whoever_waits_is_let_in_as_soon_as_the_house_is_quiet_and_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whoever_waits_is_let_in_as_soon_as_the_house_is_quiet_and_in_order(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(porter, "PATIENCE", 100 * LONG)  # nobody is let in for having waited
 
     @in_a_loop
@@ -93,7 +95,9 @@ async def test_many_who_wait_are_let_in_faster() -> None:
     before = asyncio.get_running_loop().time()
     assert [house.call(number) for number in range(30)] == [True] * 30
     await until(lambda: len(house.came) >= 20)
-    assert asyncio.get_running_loop().time() - before < 20 * SOON  # twenty did not wait for one another as if each were alone
+    assert (
+        asyncio.get_running_loop().time() - before < 20 * SOON
+    )  # twenty did not wait for one another as if each were alone
     await until(lambda: len(house.came) == 30)
     assert house.came == list(range(30))
 
@@ -175,7 +179,9 @@ async def test_a_line_that_is_cut_while_it_waits_is_passed_over() -> None:
     assert (hall.asked, problems) == (1, [])
 
 
-def test_a_move_is_under_way_until_it_is_answered_or_refused_and_newcomers_wait_for_it(tmp_path: Path) -> None:
+def test_a_move_is_under_way_until_it_is_answered_or_refused_and_newcomers_wait_for_it(
+    tmp_path: Path,
+) -> None:
     async def work() -> None:
         async with served(settings(new_database("sqlite", tmp_path))) as service:
             table = await service.table("mars")
@@ -189,9 +195,13 @@ def test_a_move_is_under_way_until_it_is_answered_or_refused_and_newcomers_wait_
                 return await append(*arguments, **more)
 
             service.house.store.append = watched  # type: ignore[method-assign]
-            assert (await service.act(table, mine, sight["legal"][0]["text"], sight["seq"])).status_code == 200
+            assert (
+                await service.act(table, mine, sight["legal"][0]["text"], sight["seq"])
+            ).status_code == 200
             assert (seen, hub.under_way) == ([1], 0)
-            assert (await service.act(table, mine, sight["legal"][0]["text"], sight["seq"])).status_code == 409
+            assert (
+                await service.act(table, mine, sight["legal"][0]["text"], sight["seq"])
+            ).status_code == 409
             assert hub.under_way == 0
             hub.under_way = MANY
             before = asyncio.get_running_loop().time()

@@ -53,7 +53,9 @@ def test_it_is_openskills_plackett_luce(seats: int) -> None:
     model = PlackettLuce()
     before = [Rating(20.0 + seat, 5.0 + seat / 10, seat) for seat in range(seats)]
     order = [seat // 2 for seat in range(seats)]
-    expected = model.rate([[model.rating(mu=one.mu, sigma=one.sigma)] for one in before], ranks=[float(rank) for rank in order])
+    expected = model.rate(
+        [[model.rating(mu=one.mu, sigma=one.sigma)] for one in before], ranks=[float(rank) for rank in order]
+    )
     found = rated(before, order)
     assert [(one.mu, one.sigma) for one in found] == [(team[0].mu, team[0].sigma) for team in expected]
     assert [one.games for one in found] == [seat + 1 for seat in range(seats)]
@@ -70,7 +72,7 @@ def test_beating_a_stronger_one_is_worth_more() -> None:
     assert surprise > 3 * expected > 0
 
 
-# Who comes where ---------------------------------------------------------------------------------------------------------
+# Who comes where ----------------------------------------------------------------------------------
 
 
 def order(how: Any, *places: Place) -> list[int]:
@@ -99,7 +101,7 @@ def test_in_a_game_that_was_not_played_to_the_end_points_say_nothing() -> None:
     assert order("time", place("a", 0.5, 30), place("b", 0.5, 10), place("c", 0, 50, lost=True)) == [0, 0, 1]
 
 
-# What counts -------------------------------------------------------------------------------------------------------------
+# What counts --------------------------------------------------------------------------------------
 
 
 def test_two_accounts_are_rated_and_it_is_kept() -> None:
@@ -197,7 +199,9 @@ def test_a_guest_in_between_is_left_out() -> None:
 
 def test_a_level_at_two_seats_counts_as_one() -> None:
     async def work(store: Store) -> None:
-        became = await rate(store, "t1", Outcome("played", (place(SAGE, 1, 30), place("p-ann", 0, 20), place(SAGE, 0, 10))))
+        became = await rate(
+            store, "t1", Outcome("played", (place(SAGE, 1, 30), place("p-ann", 0, 20), place(SAGE, 0, 10)))
+        )
         assert became is not None
         first, ann, last = rated([None] * 3, [0, 1, 2])
         assert became["p-ann"] == ann
@@ -212,7 +216,7 @@ def test_levels_and_people_are_told_apart() -> None:
     assert level_of("p-ann") is None
 
 
-# From a table ------------------------------------------------------------------------------------------------------------
+# From a table -------------------------------------------------------------------------------------
 
 
 def table(seats: tuple[str, ...], game: str = "feenbalz", **options: bool) -> Table:
@@ -260,7 +264,7 @@ def test_a_team_is_not_rated() -> None:
     assert Outcome.of(found).team
 
 
-# Over the network --------------------------------------------------------------------------------------------------------
+# Over the network ---------------------------------------------------------------------------------
 
 
 def test_ratings_are_told_without_ids() -> None:
@@ -271,7 +275,9 @@ def test_ratings_are_told_without_ids() -> None:
 
         async def play() -> None:
             store = house.people.store
-            await store.create(TableRow("t1", "fungi", 2, {}, "1", SECRET, 0.0), [SeatRow(0), SeatRow(1)], time=0.0)
+            await store.create(
+                TableRow("t1", "fungi", 2, {}, "1", SECRET, 0.0), [SeatRow(0), SeatRow(1)], time=0.0
+            )
             await rate(store, "t1", Outcome("played", (place(somebody, 1, 9), place(SAGE, 0, 1))))
 
         assert client.get("/api/account/ratings").json() == {"ratings": []}
@@ -280,7 +286,10 @@ def test_ratings_are_told_without_ids() -> None:
         mine = client.get("/api/account/ratings").json()["ratings"]
         assert [(one["game"], one["games"]) for one in mine] == [("fungi", 1)]
         answer = house.client().get("/api/ratings/fungi")
-        assert [(one["name"], one["bot"]) for one in answer.json()["standings"]] == [("Alice", False), ("sage", True)]
+        assert [(one["name"], one["bot"]) for one in answer.json()["standings"]] == [
+            ("Alice", False),
+            ("sage", True),
+        ]
         assert somebody not in answer.text
         assert house.client().get("/api/account/ratings").json() == {"ratings": []}
         assert house.client().get("/api/ratings/chess").status_code == 404

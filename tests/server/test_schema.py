@@ -60,7 +60,9 @@ def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
 
 @schema.parametrize()
 @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
-def test_whatever_fits_the_description_or_not_is_answered_as_described(case: schemathesis.Case[Any], scene: Scene) -> None:
+def test_whatever_fits_the_description_or_not_is_answered_as_described(
+    case: schemathesis.Case[Any], scene: Scene
+) -> None:
     headers = {}
     if "id" in case.path_parameters and len(case.path_parameters["id"]) % 3:
         case.path_parameters["id"] = scene.table["id"]

@@ -1,4 +1,7 @@
-"""``hortus serve`` as a program: it starts, it ends, it survives being killed; and a bot from outside can play."""
+"""``hortus serve`` as a program: it starts, it ends, it survives being killed.
+
+And a bot from outside can play.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +57,9 @@ def test_what_was_acknowledged_is_there_after_kill_9(kind: str, tmp_path: Path) 
                 while not sight["legal"]:
                     sight = server.call(path, token=token)
                 assert sight["seq"] >= reached.get("seq", 0)
-                reached = server.call(path + "/actions", {"action": sight["legal"][0]["text"], "seq": sight["seq"]}, token)
+                reached = server.call(
+                    path + "/actions", {"action": sight["legal"][0]["text"], "seq": sight["seq"]}, token
+                )
             server.end(signal.SIGKILL)
     with program(database, tmp_path, port) as server:
         assert table is not None
@@ -77,7 +82,9 @@ def test_two_processes_of_one_server_share_postgresql(tmp_path: Path) -> None:
 
 
 def test_limits_are_the_hosts_to_choose(tmp_path: Path) -> None:
-    with program(new_database("sqlite", tmp_path), tmp_path, free_port(), "--limit", "create=1/hour") as server:
+    with program(
+        new_database("sqlite", tmp_path), tmp_path, free_port(), "--limit", "create=1/hour"
+    ) as server:
         server.call("/api/tables", {"game": "fungi", "seats": ["person", "person"]})
         with pytest.raises(urllib.error.HTTPError) as problem:
             server.call("/api/tables", {"game": "fungi", "seats": ["person", "person"]})
@@ -98,7 +105,12 @@ def test_limits_are_the_hosts_to_choose(tmp_path: Path) -> None:
 def test_what_cannot_be_served_is_said_in_a_sentence(arguments: list[str], sentence: str) -> None:
     command = [sys.executable, "-m", "hortus.cli.main", "serve", "--port", str(free_port()), *arguments]
     found = subprocess.run(
-        command, capture_output=True, text=True, timeout=PATIENCE, check=False, env={**os.environ, "COLUMNS": "200"}
+        command,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+        env={**os.environ, "COLUMNS": "200"},
     )
     assert found.returncode == 2
     assert sentence in found.stderr

@@ -1,4 +1,6 @@
-"""What ends when somebody logs out everywhere, changes the password or deletes the account: also what is open at tables."""
+"""What ends when somebody logs out everywhere, changes the password or deletes the account: also what is open
+at tables.
+"""
 
 from __future__ import annotations
 
@@ -40,14 +42,18 @@ class Browser:
 
     async def act(self, table: dict[str, Any], action: str, seq: int) -> int:
         """Try to move; the status of the answer."""
-        return (await self.client.post(f"/api/tables/{table['id']}/actions", json={"action": action, "seq": seq})).status_code
+        return (
+            await self.client.post(f"/api/tables/{table['id']}/actions", json={"action": action, "seq": seq})
+        ).status_code
 
     @contextlib.asynccontextmanager
     async def line(self, table: dict[str, Any]) -> AsyncIterator[Line]:
         """A socket at a table, as the cookie says."""
         cookie = "; ".join(f"{name}={value}" for name, value in self.client.cookies.items())
         address = f"ws://127.0.0.1:{self.service.port}/api/tables/{table['id']}/live"
-        async with websockets.connect(address, additional_headers={"cookie": cookie}, compression=None) as socket:
+        async with websockets.connect(
+            address, additional_headers={"cookie": cookie}, compression=None
+        ) as socket:
             line = Line(socket)
             assert (await line.hear())["type"] == "welcome"
             yield line
@@ -92,7 +98,11 @@ ENDS = {
 def test_sockets_of_ended_sessions_are_closed_and_open_no_seat_again(how: str) -> None:
     async def work() -> None:
         async with served() as service, two_devices(service) as (home, away, table):
-            async with away.line(table) as there, home.line(table) as here, service.line(table, tokens_of(table)[1]) as other:
+            async with (
+                away.line(table) as there,
+                home.line(table) as here,
+                service.line(table, tokens_of(table)[1]) as other,
+            ):
                 assert (there.sight["seat"], here.sight["seat"], other.sight["seat"]) == (0, 0, 1)
                 await home.post(*ENDS[how])
                 await hung_up_on(there)
@@ -111,10 +121,16 @@ def test_sockets_of_ended_sessions_are_closed_and_open_no_seat_again(how: str) -
 
 def test_logging_out_here_leaves_others_where_they_are() -> None:
     async def work() -> None:
-        async with served() as service, two_devices(service) as (home, away, table), away.line(table) as there:
+        async with (
+            served() as service,
+            two_devices(service) as (home, away, table),
+            away.line(table) as there,
+        ):
             await home.post("/api/account/logout", {})
             assert (await there.ask("say", text="still here"))["type"] == "news"
-            assert (await there.ask("act", action=there.sight["legal"][0]["text"], seq=there.sight["seq"]))["type"] == "news"
+            assert (await there.ask("act", action=there.sight["legal"][0]["text"], seq=there.sight["seq"]))[
+                "type"
+            ] == "news"
 
     asyncio.run(work())
 
@@ -141,7 +157,9 @@ def test_who_is_logged_out_and_does_not_hang_up_moves_nothing(monkeypatch: pytes
         async with served() as service, two_devices(service) as (home, away, table), away.line(table) as line:
             monkeypatch.setattr(Socket, "hang_up", lambda *_: None)
             await home.post(*ENDS["everywhere"])
-            assert (await line.ask("act", action=line.sight["legal"][0]["text"], seq=line.sight["seq"]))["kind"] == "seat"
+            assert (await line.ask("act", action=line.sight["legal"][0]["text"], seq=line.sight["seq"]))[
+                "kind"
+            ] == "seat"
             assert (await line.ask("hello"))["seat"] is None
             monkeypatch.undo()
 
@@ -191,7 +209,11 @@ def test_sockets_at_other_processes_are_closed_too(tmp_path: Path) -> None:
 def test_what_ended_while_no_news_came_is_seen_when_they_come_again(tmp_path: Path) -> None:
     async def work() -> None:
         database = new_database("sqlite", tmp_path)
-        async with served(settings(database)) as service, two_devices(service) as (_, away, table), browser(service) as guest:
+        async with (
+            served(settings(database)) as service,
+            two_devices(service) as (_, away, table),
+            browser(service) as guest,
+        ):
             await guest.client.get("/api/account")
             key = (await away.post(f"/api/tables/{table['id']}/keys", {}, 201))["token"]
             live = await service.house.hub.open(table["id"])

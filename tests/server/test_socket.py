@@ -30,7 +30,11 @@ def test_the_welcome_comes_first_then_every_event_in_order_at_both_seats() -> No
         async with served() as service:
             table = await service.table("mars")
             first, second = tokens_of(table)
-            async with service.line(table, first) as ann, service.line(table, second) as ben, service.line(table) as eve:
+            async with (
+                service.line(table, first) as ann,
+                service.line(table, second) as ben,
+                service.line(table) as eve,
+            ):
                 assert [line.heard[0]["seat"] for line in (ann, ben, eve)] == [0, 1, None]
                 for _ in range(6):
                     line = (ann, ben)[ann.sight["player"]]
@@ -92,9 +96,13 @@ def test_who_holds_two_seats_looks_from_the_one_they_say() -> None:
     async def work() -> None:
         async with served() as service:
             browser = service.client
-            table = (await browser.post("/api/tables", json={"game": "fungi", "seats": ["open", "open"]})).json()
+            table = (
+                await browser.post("/api/tables", json={"game": "fungi", "seats": ["open", "open"]})
+            ).json()
             for seat in (0, 1):
-                assert (await browser.post(f"/api/tables/{table['id']}/sit", json={"seat": seat})).json()["seat"] == seat
+                assert (await browser.post(f"/api/tables/{table['id']}/sit", json={"seat": seat})).json()[
+                    "seat"
+                ] == seat
             assert (await browser.get(f"/api/tables/{table['id']}?seat=1")).json()["seat"] == 1
             cookie = "; ".join(f"{name}={value}" for name, value in browser.cookies.items())
             address = f"ws://127.0.0.1:{service.port}/api/tables/{table['id']}/live"
@@ -135,10 +143,16 @@ def test_chat_reaches_all_but_those_who_muted_and_nobody_hears_of_that() -> None
         async with served() as service:
             table = await service.table("mars")
             first, second = tokens_of(table)
-            async with service.line(table, first) as ann, service.line(table, second) as ben, service.line(table) as eve:
+            async with (
+                service.line(table, first) as ann,
+                service.line(table, second) as ben,
+                service.line(table) as eve,
+            ):
                 said = await ann.ask("say", text="good   luck")
                 assert "sight" not in said
-                assert (await ben.until(lambda message: message["type"] == "news"))["events"][0]["text"] == "good luck"
+                assert (await ben.until(lambda message: message["type"] == "news"))["events"][0][
+                    "text"
+                ] == "good luck"
                 muted = await ben.ask("mute", other=0)
                 assert muted["events"][0]["what"] == "muted"
                 await ann.ask("say", text="can you hear me")
@@ -147,7 +161,9 @@ def test_chat_reaches_all_but_those_who_muted_and_nobody_hears_of_that() -> None
                 await ann.until(lambda message: "last" in str(message))
                 assert "can you hear me" not in str(ben.heard)
                 assert "muted" not in str(ann.heard) + str(eve.heard)
-                news = [message for line in (ann, ben, eve) for message in line.heard if message["type"] == "news"]
+                news = [
+                    message for line in (ann, ben, eve) for message in line.heard if message["type"] == "news"
+                ]
                 assert all(message["events"] for message in news)  # not even that something happened
 
     asyncio.run(work())
@@ -164,7 +180,9 @@ def test_take_back_by_consent_and_resigning_are_told_to_all() -> None:
                 await ann.ask("takeback")
                 asked = await ben.until(lambda message: (message.get("sight") or {}).get("question"))
                 await ben.ask("answer", yes=True, question=asked["sight"]["question"]["question"])
-                back = await ann.until(lambda message: any(event["what"] == "tookback" for event in message.get("events", ())))
+                back = await ann.until(
+                    lambda message: any(event["what"] == "tookback" for event in message.get("events", ()))
+                )
                 assert back["sight"]["view"] == before
                 await ben.ask("resign")
                 over = await ann.until(lambda message: (message.get("sight") or {}).get("over"))
@@ -235,10 +253,14 @@ def test_a_client_that_does_not_read_is_hung_up_on_and_hurts_nobody(monkeypatch:
                         for box in live.clients.get(None, []):
                             box.push(b"x" * 100_000)
                         await asyncio.sleep(0)
-                    await line.until(lambda message: message["type"] == "presence" and message["watching"] == 0)
+                    await line.until(
+                        lambda message: message["type"] == "presence" and message["watching"] == 0
+                    )
                     assert (await move(line))["type"] == "news"
                     assert service.house.metrics.dropped._value.get() == 1
-                    async with asyncio.timeout(PATIENCE):  # and nothing is kept for them: the line is cut, not only closed
+                    async with asyncio.timeout(
+                        PATIENCE
+                    ):  # and nothing is kept for them: the line is cut, not only closed
                         while not wire.disconnected:
                             await asyncio.sleep(0.01)
 
@@ -311,7 +333,10 @@ def test_who_says_too_much_is_asked_to_wait() -> None:
         limits = {**OFTEN, "move": ("5/minute", "")}
         async with served(server_settings(limits=limits, doors=Settings(spare_loopback=False))) as service:
             table = await service.table("mars")
-            async with service.line(table, tokens_of(table)[0]) as line, service.line(table, tokens_of(table)[1]) as other:
+            async with (
+                service.line(table, tokens_of(table)[0]) as line,
+                service.line(table, tokens_of(table)[1]) as other,
+            ):
                 answers = [await line.ask("draft", steps=[]) for _ in range(6)]
                 assert [answer["type"] for answer in answers] == ["draft"] * 5 + ["refused"]
                 assert answers[-1]["kind"] == "rate"
@@ -330,7 +355,9 @@ def test_who_comes_from_elsewhere_is_counted_where_this_machine_is_spared() -> N
                 async with websockets.connect(address, additional_headers={**token, **headers}) as found:
                     line = Line(found)
                     answers = [await line.ask("draft", steps=[]) for _ in range(5)]
-                    assert [answer["type"] for answer in answers] == ["draft"] * allowed + ["refused"] * (5 - allowed)
+                    assert [answer["type"] for answer in answers] == ["draft"] * allowed + ["refused"] * (
+                        5 - allowed
+                    )
 
     asyncio.run(work())
 
@@ -341,7 +368,10 @@ def test_where_chance_moves_the_chairs_everyone_goes_on_in_their_own_name() -> N
             moved = False
             while not moved:
                 table = await service.table(
-                    "mars", ["person", "person"], names=["Ann", "Ben"], settings={"seating": "random", "autostart": False}
+                    "mars",
+                    ["person", "person"],
+                    names=["Ann", "Ben"],
+                    settings={"seating": "random", "autostart": False},
                 )
                 ann, ben = tokens_of(table)
                 async with service.line(table, ann) as first, service.line(table, ben) as second:
@@ -355,7 +385,9 @@ def test_where_chance_moves_the_chairs_everyone_goes_on_in_their_own_name() -> N
     asyncio.run(work())
 
 
-def test_who_connects_in_the_moment_in_which_the_seats_are_drawn_sits_where_chance_says(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_connects_in_the_moment_in_which_the_seats_are_drawn_sits_where_chance_says(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     async def work() -> None:
         async with served() as service:
             hub = service.house.hub
@@ -366,7 +398,9 @@ def test_who_connects_in_the_moment_in_which_the_seats_are_drawn_sits_where_chan
 
                 async def refreshing(live: Any, table: Any = table, ben: str = ben or "") -> None:
                     monkeypatch.setattr(hub, "refresh", refresh)
-                    assert (await service.post(f"/api/tables/{table['id']}/sit", {"name": "Ben"}, ben)).status_code == 200
+                    assert (
+                        await service.post(f"/api/tables/{table['id']}/sit", {"name": "Ben"}, ben)
+                    ).status_code == 200
                     await refresh(live)
 
                 monkeypatch.setattr(hub, "refresh", refreshing)
@@ -410,14 +444,30 @@ def test_a_page_of_another_site_gets_no_socket() -> None:
 
 
 words = st.sampled_from(
-    ["act", "play", "takeback", "answer", "mute", "say", "draft", "hint", "hello", "start", "return", "leave", "x"]
+    [
+        "act",
+        "play",
+        "takeback",
+        "answer",
+        "mute",
+        "say",
+        "draft",
+        "hint",
+        "hello",
+        "start",
+        "return",
+        "leave",
+        "x",
+    ]
 )
 values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
     max_leaves=6,
 )
-fields = st.sampled_from(["id", "action", "actions", "seq", "steps", "token", "since", "text", "other", "yes", "question", "place"])
+fields = st.sampled_from(
+    ["id", "action", "actions", "seq", "steps", "token", "since", "text", "other", "yes", "question", "place"]
+)
 said = st.fixed_dictionaries({"type": words | values}) | st.dictionaries(fields, values, max_size=4).flatmap(
     lambda some: words.map(lambda word: {"type": word, **some})
 )
@@ -431,7 +481,9 @@ def test_whatever_is_said_the_server_answers_and_the_game_goes_on(messages: list
             table = await service.table("fungi", ["person", "person"])
             tokens = tokens_of(table)
             await throw(service, table, tokens[0], messages)
-            sight = await service.their_turn(table, tokens) if not (await service.sight(table))["over"] else None
+            sight = (
+                await service.their_turn(table, tokens) if not (await service.sight(table))["over"] else None
+            )
             if sight is not None and sight["legal"]:
                 assert (
                     await service.act(table, tokens[sight["player"]], sight["legal"][0]["text"], sight["seq"])

@@ -39,30 +39,42 @@ class Seat:
 
     async def play(self) -> None:
         """To the end of the game, on one line: it must not break."""
-        async with websockets.connect(self.address, additional_headers=bearer(self.token), compression=None) as line:
+        async with websockets.connect(
+            self.address, additional_headers=bearer(self.token), compression=None
+        ) as line:
             async for text in line:
                 message = msgspec.json.decode(text)
                 self.events += message.get("events", ())
                 if message["type"] == "refused":
                     self.refused.append(message["kind"])
                     assert message["kind"] in ("busy", "stale"), message
-                    await line.send(msgspec.json.encode({"type": "hello", "since": len(self.events)}).decode())
+                    await line.send(
+                        msgspec.json.encode({"type": "hello", "since": len(self.events)}).decode()
+                    )
                 if message["type"] == "news" and message.get("id") is not None:
                     self.moves += 1
                 sight = message.get("sight")
                 if sight and sight["over"]:
                     return
                 if sight and sight["legal"]:
-                    act = {"type": "act", "action": self.rng.choice(sight["legal"])["action"], "seq": sight["seq"], "id": 1}
+                    act = {
+                        "type": "act",
+                        "action": self.rng.choice(sight["legal"])["action"],
+                        "seq": sight["seq"],
+                        "id": 1,
+                    }
                     await line.send(msgspec.json.encode(act).decode())
 
 
 async def games(houses: list[Program], number: int, trouble: Any) -> None:
-    """So many games at a time, each with a seat at either house and a bot, and something that happens meanwhile."""
+    """So many games at a time, each with a seat at either house and a bot, and something that happens
+    meanwhile.
+    """
     rng = random.Random(3)
     tables = [
         houses[n % 2].call(
-            "/api/tables", {"game": "mars", "seats": ["person", "person", "random"], "settings": {"seating": "fixed"}}
+            "/api/tables",
+            {"game": "mars", "seats": ["person", "person", "random"], "settings": {"seating": "fixed"}},
         )
         for n in range(number)
     ]
@@ -72,13 +84,17 @@ async def games(houses: list[Program], number: int, trouble: Any) -> None:
     await asyncio.wait_for(asyncio.gather(*playing), 2 * PATIENCE)
     for table, pair in zip(tables, people, strict=True):
         for one in pair:
-            assert [event["seq"] for event in one.events] == list(range(len(one.events)))  # every one, in order, once
+            assert [event["seq"] for event in one.events] == list(
+                range(len(one.events))
+            )  # every one, in order, once
         first, second = (one.events for one in pair)
         assert [(event["seq"], event["time"], event["what"]) for event in first] == [
             (event["seq"], event["time"], event["what"]) for event in second
         ]
         acted = [event for event in first if event["what"] == "acted"]
-        assert [sum(event["seat"] == seat for event in acted) for seat in (0, 1)] == [one.moves for one in pair]
+        assert [sum(event["seat"] == seat for event in acted) for seat in (0, 1)] == [
+            one.moves for one in pair
+        ]
         records = {house.call(f"/api/tables/{table['id']}/record") for house in houses}
         assert len(records) == 1
         assert verify(records.pop()).proven
@@ -98,7 +114,9 @@ def test_seats_at_different_servers_see_every_event_in_order(postgres: Postgres,
         assert first.problems() + second.problems() == []
 
 
-def test_both_servers_recover_by_themselves_when_postgresql_is_restarted(postgres: Postgres, tmp_path: Path) -> None:
+def test_both_servers_recover_by_themselves_when_postgresql_is_restarted(
+    postgres: Postgres, tmp_path: Path
+) -> None:
     database, ports = postgres.new_database(), [free_port(), free_port()]
     restarts = []
 

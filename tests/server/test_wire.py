@@ -84,7 +84,9 @@ async def turns(number: int = 10) -> None:
 
 async def opened(reader: Reader) -> tuple[Wire, Pipe]:
     """A line after the handshake."""
-    config = uvicorn.Config(reader, ws=Wire, ws_per_message_deflate=False, ws_ping_interval=None, log_config=None)
+    config = uvicorn.Config(
+        reader, ws=Wire, ws_per_message_deflate=False, ws_ping_interval=None, log_config=None
+    )
     config.load()
     wire, pipe = Wire(config, ServerState(), {}), Pipe()
     wire.connection_made(pipe)
@@ -97,7 +99,9 @@ async def opened(reader: Reader) -> tuple[Wire, Pipe]:
 def test_a_line_that_is_cut_leaves_nothing_to_be_looked_for() -> None:
     async def found() -> list[object]:
         reader = Reader()
-        config = uvicorn.Config(reader, http=Line, ws=Wire, ws_per_message_deflate=False, ws_ping_interval=None, log_config=None)
+        config = uvicorn.Config(
+            reader, http=Line, ws=Wire, ws_per_message_deflate=False, ws_ping_interval=None, log_config=None
+        )
         config.load()
         line, pipe = Line(config, ServerState(), {}), Pipe()
         line.connection_made(pipe)
@@ -139,7 +143,9 @@ def frames(message: str | bytes, parts: int, ping: bool) -> bytes:
 
 
 texts = st.one_of(st.text(max_size=20), st.integers(100, 3000).map(lambda size: "x" * size))
-messages = st.tuples(st.one_of(texts, texts, st.binary(max_size=10)), st.sampled_from([1, 1, 1, 2, 5]), st.booleans())
+messages = st.tuples(
+    st.one_of(texts, texts, st.binary(max_size=10)), st.sampled_from([1, 1, 1, 2, 5]), st.booleans()
+)
 
 
 @settings(max_examples=150, deadline=None)
@@ -290,7 +296,9 @@ def sent(pipe: Pipe) -> list[tuple[Opcode, bytes]]:
     """What a client reads after the handshake."""
     client = Protocol(Side.CLIENT, max_size=None)
     client.receive_data(pipe.written.partition(b"\r\n\r\n")[2])
-    return [(event.opcode, bytes(event.data)) for event in client.events_received() if isinstance(event, Frame)]
+    return [
+        (event.opcode, bytes(event.data)) for event in client.events_received() if isinstance(event, Frame)
+    ]
 
 
 def test_what_is_posted_goes_out_together_in_order_and_before_what_is_sent_after_it() -> None:

@@ -21,7 +21,9 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     test = pyfuncitem.obj
     if not inspect.iscoroutinefunction(test):
         return None
-    arguments: dict[str, Any] = {name: pyfuncitem.funcargs[name] for name in inspect.signature(test).parameters}
+    arguments: dict[str, Any] = {
+        name: pyfuncitem.funcargs[name] for name in inspect.signature(test).parameters
+    }
     asyncio.run(asyncio.wait_for(test(**arguments), 60))
     return True
 
@@ -40,7 +42,9 @@ def postgres_url() -> str:
     async def empty() -> None:
         await (await open_store(url)).close()
         connection = await asyncpg.connect(url)
-        await connection.execute("; ".join(f"DELETE FROM {table}" for table in reversed(metadata.sorted_tables)))
+        await connection.execute(
+            "; ".join(f"DELETE FROM {table}" for table in reversed(metadata.sorted_tables))
+        )
         await connection.close()
 
     asyncio.run(empty())

@@ -24,7 +24,9 @@ def table(name: str = "t", **changes: Any) -> TableRow:
     return TableRow(**values | changes)
 
 
-async def lay(store: Store, name: str = "t", seats: Sequence[SeatRow] | None = None, **changes: Any) -> TableRow:
+async def lay(
+    store: Store, name: str = "t", seats: Sequence[SeatRow] | None = None, **changes: Any
+) -> TableRow:
     """Lay a table with two seats, Ann's and a free one, and one entry in its log."""
     row = table(name, **changes)
     held = [SeatRow(0, "ann", "Ann"), SeatRow(1)] if seats is None else seats

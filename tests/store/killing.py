@@ -1,4 +1,5 @@
-"""A process that appends as fast as it can and says what was acknowledged, and another that kills it at a random moment.
+"""A process that appends as fast as it can and says what was acknowledged, and another that kills it at a
+random moment.
 
 python -m tests.store.killing URL TABLES    # appends until it is killed
 """
@@ -57,7 +58,13 @@ class Tally:
 async def kill_once(url: str, number: int, tally: Tally) -> None:
     """Start the process, kill it a little after its first words, and note all it said."""
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "tests.store.killing", url, str(number), stdout=asyncio.subprocess.PIPE, cwd=ROOT
+        sys.executable,
+        "-m",
+        "tests.store.killing",
+        url,
+        str(number),
+        stdout=asyncio.subprocess.PIPE,
+        cwd=ROOT,
     )
     assert process.stdout is not None
     said = await process.stdout.readline()

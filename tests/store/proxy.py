@@ -27,7 +27,9 @@ class Proxy:
         self._listening = await asyncio.start_server(self._serve, "127.0.0.1", 0)
         return self
 
-    async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         assert self._listening is not None
         self._passing.set()
         self._listening.close()
@@ -72,7 +74,9 @@ class Proxy:
                 self._open.discard(one)
                 one.transport.abort()
 
-    async def _requests(self, reader: asyncio.StreamReader, server: asyncio.StreamWriter, losing: asyncio.Event) -> None:
+    async def _requests(
+        self, reader: asyncio.StreamReader, server: asyncio.StreamWriter, losing: asyncio.Event
+    ) -> None:
         while data := await reader.read(1 << 20):
             await self._passing.wait()
             if self._marker and self._marker in data:
@@ -84,7 +88,9 @@ class Proxy:
             server.write(data)
         raise ConnectionResetError
 
-    async def _replies(self, server: asyncio.StreamReader, writer: asyncio.StreamWriter, losing: asyncio.Event) -> None:
+    async def _replies(
+        self, server: asyncio.StreamReader, writer: asyncio.StreamWriter, losing: asyncio.Event
+    ) -> None:
         while data := await server.read(1 << 20):
             if losing.is_set():
                 break

@@ -82,7 +82,9 @@ async def test_tables_with_a_bot_or_a_clock_go_on_after_a_restart(url: str) -> N
         await lay(store, "over", bot, clocked=True, started=110.0, finished=120.0)
     async with await open_store(url) as store:
         assert await store.unattended() == ["clock", "bot"]
-        await store.append("people", 1, [b"a bot takes over"], 200.0, changes=[SetSeat(SeatRow(1, "bob", "Bob", "gardener"))])
+        await store.append(
+            "people", 1, [b"a bot takes over"], 200.0, changes=[SetSeat(SeatRow(1, "bob", "Bob", "gardener"))]
+        )
         assert await store.unattended() == ["people", "clock", "bot"]
 
 

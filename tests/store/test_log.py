@@ -76,7 +76,9 @@ LONGER = {
 }
 
 
-async def test_a_new_table_is_the_same_whichever_way_it_goes(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_new_table_is_the_same_whichever_way_it_goes(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     held = [SeatRow(0, "ann", 'Änn "5"'), SeatRow(1, None, None, "hard"), SeatRow(2, "t-5", "7"), SeatRow(3)]
     tokens: dict[str, tuple[int | None, str]] = {"key": (3, "invitation"), "other": (None, "table")}
     kinds: list[dict[str, Any]] = [
@@ -93,11 +95,19 @@ async def test_a_new_table_is_the_same_whichever_way_it_goes(url: str, monkeypat
             await store.create(row, held, log, time=row.created, tokens=mine)
             assert (await store.load(name))[0] == row
             assert await payloads(store, name) == log
-            assert [(one.seat, one.purpose) for token in mine if (one := await store.token(token)) and one.table == name] == [
+            assert [
+                (one.seat, one.purpose)
+                for token in mine
+                if (one := await store.token(token)) and one.table == name
+            ] == [
                 (3, "invitation"),
                 (None, "table"),
             ]
-            return [replace(row, id=""), await store.seats(name), [entry.time for entry in await store.entries(name)]]
+            return [
+                replace(row, id=""),
+                await store.seats(name),
+                [entry.time for entry in await store.entries(name)],
+            ]
 
         quick = [await found(f"quick{number}", number) for number in range(3)]
         with monkeypatch.context() as patch:
@@ -118,7 +128,11 @@ async def test_a_table_that_cannot_be_is_in_nobodys_way(url: str) -> None:
             return_exceptions=True,
         )
         assert [type(one) for one in found] == [Taken, int, Taken, type(None), Stale]
-        assert [await payloads(store, name) for name in ("t", "u", "v")] == [[b"created", b"x"], [], [b"created"]]
+        assert [await payloads(store, name) for name in ("t", "u", "v")] == [
+            [b"created", b"x"],
+            [],
+            [b"created"],
+        ]
         assert await store.heads(["t", "u", "v"]) == {"t": 2, "v": 1}
         assert [seat.holder for seat in await store.seats("t")] == ["ann", None]
 
@@ -128,8 +142,13 @@ async def test_moves_and_a_new_table_share_one_statement(sqlite_url: str) -> Non
         await lay(store)
         said: list[str] = []
         database: Any = await store._write(lambda connection: connection.connection.driver_connection)
-        database.set_trace_callback(lambda text: said.append(text) if not text.startswith("--") else None)  # -- is a trigger's
-        await asyncio.gather(store.append("t", 1, [b"x"], 1.0), store.create(table("u"), [SeatRow(0)], [b"created"], time=100.0))
+        database.set_trace_callback(
+            lambda text: said.append(text) if not text.startswith("--") else None
+        )  # -- is a trigger's
+        await asyncio.gather(
+            store.append("t", 1, [b"x"], 1.0),
+            store.create(table("u"), [SeatRow(0)], [b"created"], time=100.0),
+        )
         database.set_trace_callback(None)
         assert {text.partition(" (")[0] for text in said} == {"INSERT INTO moves"}
 
@@ -193,7 +212,9 @@ async def test_of_a_hundred_at_once_one_wins(url: str) -> None:
         await lay(store)
         await lay(store, "quiet")
         moves = [store.append("t", 1, [b"%d" % number, b"draw"], 1.0) for number in range(100)]
-        *results, quiet = await asyncio.gather(*moves, store.append("quiet", 1, [b"x"], 1.0), return_exceptions=True)
+        *results, quiet = await asyncio.gather(
+            *moves, store.append("quiet", 1, [b"x"], 1.0), return_exceptions=True
+        )
         won = [number for number, result in enumerate(results) if result == 3]
         assert len(won) == 1
         assert all(isinstance(result, Stale) and result.seq == 3 for result in results if result != 3)
@@ -205,10 +226,14 @@ async def test_of_a_hundred_in_two_processes_one_wins(url: str) -> None:
     async with await open_store(url) as store, await open_store(url) as other:
         await lay(store)
         for seq in range(1, 20):
-            moves = [one.append("t", seq, [b"%d" % number], 1.0) for number in range(50) for one in (store, other)]
+            moves = [
+                one.append("t", seq, [b"%d" % number], 1.0) for number in range(50) for one in (store, other)
+            ]
             results = await asyncio.gather(*moves, return_exceptions=True)
             assert sum(result == seq + 1 for result in results) == 1
-            assert all(isinstance(result, Stale) and result.seq == seq + 1 for result in results if result != seq + 1)
+            assert all(
+                isinstance(result, Stale) and result.seq == seq + 1 for result in results if result != seq + 1
+            )
         assert len(await payloads(store)) == 20
 
 
@@ -242,7 +267,9 @@ async def test_moves_may_follow_each_other_without_waiting(url: str) -> None:
         await lay(store)
         ends = await asyncio.gather(*(store.append("t", seq, [b"%d" % seq], 1.0) for seq in range(1, 50)))
         assert ends == list(range(2, 51))
-        late = await asyncio.gather(*(store.append("t", seq, [b"x"], 1.0) for seq in (49, 50, 50, 51)), return_exceptions=True)
+        late = await asyncio.gather(
+            *(store.append("t", seq, [b"x"], 1.0) for seq in (49, 50, 50, 51)), return_exceptions=True
+        )
         assert [end for end in late if isinstance(end, int)] == [51, 52]
         assert await payloads(store) == [b"created", *(b"%d" % seq for seq in range(1, 50)), b"x", b"x"]
 
@@ -259,8 +286,12 @@ async def test_there_must_be_a_table(url: str) -> None:
             await store.append("nobody", 0, [b"x"], 1.0, changes=[Finish()])
 
 
-@pytest.mark.parametrize(("seq", "entries"), [(1, []), (1, ["text"]), (1, [b"x", None]), (-1, [b"x"]), (2**31, [b"x"])])
-async def test_what_is_no_entry_is_refused_before_it_troubles_anybody(url: str, seq: int, entries: list[bytes]) -> None:
+@pytest.mark.parametrize(
+    ("seq", "entries"), [(1, []), (1, ["text"]), (1, [b"x", None]), (-1, [b"x"]), (2**31, [b"x"])]
+)
+async def test_what_is_no_entry_is_refused_before_it_troubles_anybody(
+    url: str, seq: int, entries: list[bytes]
+) -> None:
     async with await open_store(url) as store:
         await lay(store)
         with pytest.raises(ValueError, match=r"entries|place"):
@@ -303,14 +334,21 @@ async def test_what_is_tried_again_is_there_already_only_if_it_is_ones_own(url: 
         await store._write(new)
         await store._write(partial(new, again=True))
         with pytest.raises(Taken):
-            await store._write(partial(new, again=True, new=NewTable(table("u", secret=bytes(32)), [], [b"created"], 5.0, {})))
+            await store._write(
+                partial(
+                    new, again=True, new=NewTable(table("u", secret=bytes(32)), [], [b"created"], 5.0, {})
+                )
+            )
         assert await payloads(store, "u") == [b"created"]
 
 
 async def test_changes_do_not_happen_without_the_entries(url: str) -> None:
     async with await open_store(url) as store:
         await lay(store)
-        sits = [store.append("t", 1, [who.encode()], 150.0, changes=[SetSeat(SeatRow(1, who, who))]) for who in ("bob", "eve")]
+        sits = [
+            store.append("t", 1, [who.encode()], 150.0, changes=[SetSeat(SeatRow(1, who, who))])
+            for who in ("bob", "eve")
+        ]
         results = await asyncio.gather(*sits, return_exceptions=True)
         won = "bob" if results[0] == 2 else "eve"
         assert sorted(type(result).__name__ for result in results) == ["Stale", "int"]
@@ -326,7 +364,9 @@ async def test_a_game_is_over_with_its_last_move_whoever_else_is_too_late(url: s
             await lay(store, table)
         late = [store.append(table, 5, [b"late"], 150.0, changes=[Finish()]) for table in tables[:10]]
         last = [store.append(table, 1, [b"last"], 160.0, changes=[Finish()]) for table in tables[10:]]
-        results = await asyncio.gather(*(one for pair in zip(late, last, strict=True) for one in pair), return_exceptions=True)
+        results = await asyncio.gather(
+            *(one for pair in zip(late, last, strict=True) for one in pair), return_exceptions=True
+        )
         assert [type(result).__name__ for result in results] == ["Stale", "int"] * 10
         assert [(await store.load(table))[0].finished for table in tables] == [None] * 10 + [160.0] * 10
 
@@ -367,7 +407,9 @@ async def test_of_many_who_want_a_seat_one_gets_it(url: str) -> None:
             assert (await payloads(store))[-1].decode() == (await store.seats("t"))[1].holder
 
 
-async def test_processes_never_wait_for_each_other_in_a_circle(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_processes_never_wait_for_each_other_in_a_circle(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     collisions: list[str] = []
     monkeypatch.setattr(Waiting, "collide", lambda _, error: collisions.append(sqlstate(error)))
     names = [f"t{number}" for number in range(40)]
@@ -410,7 +452,11 @@ async def test_tables_that_never_started_are_forgotten(url: str) -> None:
         await lay(store, "new", created=900.0)
         assert await store.prune(500.0) == 1
         assert await store.heads(["old", "busy", "begun", "new"]) == {"busy": 2, "begun": 1, "new": 1}
-        assert (await store.entries("old"), await store.seats("old"), await store.token("key")) == ([], [], None)
+        assert (await store.entries("old"), await store.seats("old"), await store.token("key")) == (
+            [],
+            [],
+            None,
+        )
 
 
 async def test_closing_writes_what_waits(url: str) -> None:
@@ -421,7 +467,11 @@ async def test_closing_writes_what_waits(url: str) -> None:
     await store.close()
     assert await asyncio.gather(*moves) == list(range(2, 101))
     await store.close()
-    for asked in (store.append("t", 100, [b"x"], 1.0), store.load("t"), store.add_token("a", "t", 0, "b", time=1.0)):
+    for asked in (
+        store.append("t", 100, [b"x"], 1.0),
+        store.load("t"),
+        store.add_token("a", "t", 0, "b", time=1.0),
+    ):
         with pytest.raises(StoreError, match="closed"):
             await asked
     async with await open_store(url) as again:

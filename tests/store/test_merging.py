@@ -20,7 +20,9 @@ def log_size(url: str) -> int:
     return Path(url.removeprefix("sqlite:///") + "-wal").stat().st_size
 
 
-async def test_what_comes_in_one_turn_of_the_loop_is_one_commit(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_comes_in_one_turn_of_the_loop_is_one_commit(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with await open_store(sqlite_url) as store:
         names = [f"t{number}" for number in range(5)]
         for name in names:
@@ -66,7 +68,9 @@ async def test_the_log_of_sqlite_is_merged_into_the_file_while_moves_go_on(
         assert len(await payloads(store)) == 401
 
 
-async def test_moves_go_on_if_the_log_cannot_be_merged(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_moves_go_on_if_the_log_cannot_be_merged(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(sqlite, "MERGE_AFTER", 5)
     monkeypatch.setattr(sqlite, "MERGE", "PRAGMA nonsense(")
     async with await open_store(sqlite_url) as store:

@@ -27,7 +27,11 @@ STEPS = ScriptDirectory(str(FOLDER))
 @pytest.fixture(params=["sqlite", "postgresql"])
 def fresh(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """A database with nothing at all in it."""
-    return f"sqlite:///{tmp_path / 'fresh.db'}" if request.param == "sqlite" else postgres.shared().new_database()
+    return (
+        f"sqlite:///{tmp_path / 'fresh.db'}"
+        if request.param == "sqlite"
+        else postgres.shared().new_database()
+    )
 
 
 def work(url: str, task: Callable[[Connection], Any]) -> Any:
@@ -52,7 +56,9 @@ def work(url: str, task: Callable[[Connection], Any]) -> Any:
 def shape(connection: Connection) -> list[tuple[str, ...]]:
     """Everything a database says about its own tables."""
     if connection.dialect.name == "sqlite":
-        found = connection.execute(text("SELECT name, sql FROM sqlite_master WHERE tbl_name != 'alembic_version'"))
+        found = connection.execute(
+            text("SELECT name, sql FROM sqlite_master WHERE tbl_name != 'alembic_version'")
+        )
     else:
         found = connection.execute(
             text("""
@@ -73,10 +79,16 @@ def test_the_steps_lead_to_the_schema(fresh: str, tmp_path: Path) -> None:
     work(fresh, upgrade)
 
     def differences(connection: Connection) -> Any:
-        return compare_metadata(MigrationContext.configure(connection, opts={"compare_server_default": True}), metadata)
+        return compare_metadata(
+            MigrationContext.configure(connection, opts={"compare_server_default": True}), metadata
+        )
 
     assert work(fresh, differences) == []
-    straight = f"sqlite:///{tmp_path / 'straight.db'}" if fresh.startswith("sqlite") else postgres.shared().new_database()
+    straight = (
+        f"sqlite:///{tmp_path / 'straight.db'}"
+        if fresh.startswith("sqlite")
+        else postgres.shared().new_database()
+    )
     work(straight, metadata.create_all)
     assert work(fresh, shape) == work(straight, shape)
     assert len(work(fresh, shape)) > len(metadata.tables)
@@ -98,7 +110,9 @@ def first_database(connection: Connection) -> None:
         {"secret": SECRET},
     )
     connection.execute(
-        text("INSERT INTO seats (table_id, seat, holder, name) VALUES ('old', 0, 'ann', 'Ann'), ('old', 1, NULL, NULL)")
+        text(
+            "INSERT INTO seats (table_id, seat, holder, name) VALUES ('old', 0, 'ann', 'Ann'), ('old', 1, NULL, NULL)"
+        )
     )
     connection.execute(
         text("""
@@ -109,7 +123,9 @@ def first_database(connection: Connection) -> None:
     )
     for seq in range(3):
         connection.execute(
-            text("INSERT INTO log (table_id, seq, time, writer, payload) VALUES ('old', :seq, 5.5, 1, :payload)"),
+            text(
+                "INSERT INTO log (table_id, seq, time, writer, payload) VALUES ('old', :seq, 5.5, 1, :payload)"
+            ),
             {"seq": seq, "payload": b"%d" % seq},
         )
 
@@ -120,12 +136,19 @@ def test_an_old_database_is_brought_up_to_date_with_all_that_is_in_it(fresh: str
     async def scenario() -> None:
         async with await open_store(fresh) as store:
             row, entries = await store.load("old")
-            assert (row.game, row.options, row.secret, row.started) == ("fungi", {"berries": True}, SECRET, 6.0)
+            assert (row.game, row.options, row.secret, row.started) == (
+                "fungi",
+                {"berries": True},
+                SECRET,
+                6.0,
+            )
             assert entries == [LogEntry(seq, 5.5, b"%d" % seq) for seq in range(3)]
             assert [table.id for table in await store.tables_of("ann")] == ["old"]
             assert await store.append("old", 3, [b"goes on"], 7.0) == 4
             assert await store.standings("fungi") == []
-            assert await store.uncounted(100.0) == [], "what was over before there were such lists is not gone into again"
+            assert await store.uncounted(100.0) == [], (
+                "what was over before there were such lists is not gone into again"
+            )
             assert [(await store.load(table))[0].rated for table in ("old", "over")] == [False, True]
 
     asyncio.run(scenario())
@@ -146,7 +169,9 @@ def test_a_database_of_a_newer_hortus_is_left_alone(url: str) -> None:
     async def scenario() -> None:
         async with await open_store(url) as store:
             await lay(store)
-        await asyncio.to_thread(work, url, lambda c: c.execute(text("UPDATE alembic_version SET version_num = '9999'")))
+        await asyncio.to_thread(
+            work, url, lambda c: c.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+        )
         try:
             with pytest.raises(StoreError, match="newer Hortus"):
                 await open_store(url)

@@ -120,7 +120,9 @@ async def test_every_process_hears_whose_sessions_end(postgres_url: str) -> None
     async with two(postgres_url, postgres_url) as (store, other, ear):
         await store.add_account(Account("p-ann", "Ann", b"x", 0.0))
         told = [Ended("", 0)]
-        for generation, ends in enumerate((other.end_sessions("p-ann"), store.set_password("p-ann", b"y")), 1):
+        for generation, ends in enumerate(
+            (other.end_sessions("p-ann"), store.set_password("p-ann", b"y")), 1
+        ):
             assert await ends == generation
             told.append(Ended("p-ann", generation))
             await ear.hears_ends(*told)
@@ -130,7 +132,9 @@ async def test_every_process_hears_whose_sessions_end(postgres_url: str) -> None
 
 async def test_whoever_was_too_late_makes_no_news(postgres_url: str) -> None:
     async with two(postgres_url, postgres_url) as (_, other, ear):
-        await asyncio.gather(*(other.append("t", seq, [b"x"], 1.0) for seq in (1, 1, 5, 9)), return_exceptions=True)
+        await asyncio.gather(
+            *(other.append("t", seq, [b"x"], 1.0) for seq in (1, 1, 5, 9)), return_exceptions=True
+        )
         await other.append("t", 2, [b"x"], 1.0)
         await ear.hears("t", 2)
         assert {news.seq for news in ear.heard} <= {0, 1, 2}
@@ -148,7 +152,10 @@ async def test_other_peoples_words_are_passed_over(postgres_url: str) -> None:
 
 
 async def test_what_happened_while_nobody_could_listen_is_told_afterwards(postgres_url: str) -> None:
-    async with Proxy(postgres.shared()) as proxy, two(proxy.url(postgres_url), postgres_url) as (_, other, ear):
+    async with (
+        Proxy(postgres.shared()) as proxy,
+        two(proxy.url(postgres_url), postgres_url) as (_, other, ear),
+    ):
         await lay(other, "over")
         await ear.hears("over", 0)
         proxy.refusing = True
@@ -169,13 +176,20 @@ async def test_when_postgresql_restarts_appends_and_news_go_on(postgres_url: str
         await other.append("t", 1, [b"before"], 1.0)
         await ear.hears("t", 1)
         await asyncio.to_thread(postgres.shared().stop)
-        waiting = asyncio.gather(other.append("t", 2, [b"while it is away"], 1.0), store.load("t"), lay(store, "new"))
+        waiting = asyncio.gather(
+            other.append("t", 2, [b"while it is away"], 1.0), store.load("t"), lay(store, "new")
+        )
         await asyncio.to_thread(postgres.shared().start)
         assert (await waiting)[0] == 3
         await ear.hears("t", 2)
         await other.append("t", 3, [b"after"], 1.0)
         await ear.hears("t", 3)
-        assert [entry.payload for entry in await store.entries("t")] == [b"created", b"before", b"while it is away", b"after"]
+        assert [entry.payload for entry in await store.entries("t")] == [
+            b"created",
+            b"before",
+            b"while it is away",
+            b"after",
+        ]
 
 
 async def test_a_household_has_no_news_and_listening_ends_with_the_store(sqlite_url: str) -> None:

@@ -8,7 +8,18 @@ from collections.abc import Sequence
 
 import pytest
 
-from hortus.store import Account, Finish, NoSuchTable, Rating, SeatRow, SetSeat, Standing, Taken, Token, open_store
+from hortus.store import (
+    Account,
+    Finish,
+    NoSuchTable,
+    Rating,
+    SeatRow,
+    SetSeat,
+    Standing,
+    Taken,
+    Token,
+    open_store,
+)
 from tests.store.examples import lay, table
 
 
@@ -39,7 +50,9 @@ async def test_a_name_belongs_to_one(url: str, name: str) -> None:
 
 async def test_of_twenty_who_want_a_name_one_gets_it(url: str) -> None:
     async with await open_store(url) as store, await open_store(url) as other:
-        wanted = [one.add_account(account("Ann", f"a{number}")) for number, one in enumerate((store, other) * 10)]
+        wanted = [
+            one.add_account(account("Ann", f"a{number}")) for number, one in enumerate((store, other) * 10)
+        ]
         results = await asyncio.gather(*wanted, return_exceptions=True)
         assert sorted(type(result).__name__ for result in results) == ["NoneType"] + ["Taken"] * 19
 
@@ -90,7 +103,9 @@ async def test_a_guest_who_makes_an_account_keeps_the_seats(url: str) -> None:
 
 async def test_tokens_open_what_they_were_made_for(url: str) -> None:
     async with await open_store(url) as store:
-        await store.create(table(), [SeatRow(0), SeatRow(1)], time=1.0, tokens={"key": (1, "seat"), "eye": (None, "watch")})
+        await store.create(
+            table(), [SeatRow(0), SeatRow(1)], time=1.0, tokens={"key": (1, "seat"), "eye": (None, "watch")}
+        )
         await store.add_token("invitation", "t", 0, "invitation", time=2.0)
         assert await store.token("key") == Token("t", 1, "seat")
         assert await store.token("eye") == Token("t", None, "watch")
@@ -118,7 +133,10 @@ async def test_tokens_are_not_in_the_database(sqlite_url: str) -> None:
 
 def better(old: Sequence[Rating | None]) -> list[Rating]:
     """Each wins one game more."""
-    return [Rating(26.0, 8.0, 1) if one is None else Rating(one.mu + 1, one.sigma / 2, one.games + 1) for one in old]
+    return [
+        Rating(26.0, 8.0, 1) if one is None else Rating(one.mu + 1, one.sigma / 2, one.games + 1)
+        for one in old
+    ]
 
 
 async def test_a_result_is_counted_once(url: str) -> None:
@@ -149,7 +167,9 @@ async def test_results_that_nobody_has_counted_are_found(url: str) -> None:
 
 
 @pytest.mark.parametrize("way", ["at once", "with care", "with other changes"])
-async def test_a_game_without_accounts_is_settled_when_it_ends(url: str, way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_game_without_accounts_is_settled_when_it_ends(
+    url: str, way: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with await open_store(url) as store:
         await store.add_account(account("Ann", "ann"))
         await lay(store, "anns")
@@ -174,10 +194,12 @@ async def test_no_result_is_lost_when_many_end_at_once(url: str) -> None:
         names = [f"t{number}" for number in range(12)]
         for name in names:
             await lay(store, name)
-        ends = [one.rate(name, identities, better)
-                for number, name in enumerate(names)
-                for one in (store, other)
-                for identities in [["gardener", f"guest-{number % 3}"][:: 1 if number % 2 else -1]]]  # fmt: skip
+        ends = [
+            one.rate(name, identities, better)
+            for number, name in enumerate(names)
+            for one in (store, other)
+            for identities in [["gardener", f"guest-{number % 3}"][:: 1 if number % 2 else -1]]
+        ]
         results = await asyncio.gather(*ends)
         assert sum(result is None for result in results) == 12
         for identity, games in (("gardener", 12), *((f"guest-{number}", 4) for number in range(3))):
@@ -217,7 +239,9 @@ async def test_the_strongest_come_first_as_far_as_is_certain(url: str) -> None:
 
 async def test_all_processes_keep_the_same_key(url: str) -> None:
     async with await open_store(url) as store, await open_store(url) as other:
-        kept = await asyncio.gather(*(one.keep("cookies", b"%d" % number) for number, one in enumerate((store, other) * 5)))
+        kept = await asyncio.gather(
+            *(one.keep("cookies", b"%d" % number) for number, one in enumerate((store, other) * 5))
+        )
         assert len(set(kept)) == 1
         assert await other.keep("another", b"x") == b"x"
     async with await open_store(url) as store:

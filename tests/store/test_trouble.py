@@ -63,7 +63,9 @@ async def test_one_bad_append_spoils_nothing_for_the_others(url: str) -> None:
         async with refusing(url):
             for seq in (1, 2, 3):
                 moves = [
-                    store.append(name, 1, [b"good", b"bad"], 1.0) if name == "t7" else store.append(name, seq, [b"good"], 1.0)
+                    store.append(name, 1, [b"good", b"bad"], 1.0)
+                    if name == "t7"
+                    else store.append(name, seq, [b"good"], 1.0)
                     for name in names
                 ]
                 results = await asyncio.gather(*moves, return_exceptions=True)
@@ -107,10 +109,16 @@ async def test_a_commit_that_fails_fails_for_the_one_to_blame(sqlite_url: str) -
         await lay(store)
 
         def orphan(connection: Connection) -> None:
-            connection.exec_driver_sql("PRAGMA defer_foreign_keys = ON")  # so that it shows only when all is committed
+            connection.exec_driver_sql(
+                "PRAGMA defer_foreign_keys = ON"
+            )  # so that it shows only when all is committed
             connection.execute(text("INSERT INTO seats (table_id, seat) VALUES ('nobody', 0)"))
 
-        doing: list[Any] = [store.append("t", 1, [b"x"], 1.0), store._write(orphan), store.append("t", 2, [b"y"], 1.0)]
+        doing: list[Any] = [
+            store.append("t", 1, [b"x"], 1.0),
+            store._write(orphan),
+            store.append("t", 2, [b"y"], 1.0),
+        ]
         first, blamed, second = await asyncio.gather(*doing, return_exceptions=True)
         assert (first, second) == (2, 3)
         assert isinstance(blamed, StoreError)
@@ -134,7 +142,10 @@ async def test_a_connection_that_broke_is_replaced_by_one_that_writes_moves_the_
             with pytest.raises(StoreError):
                 await store._write(break_it)
             with monkeypatch.context() as patch:
-                patch.setattr("hortus.store.sqlite.SQLite._settle_with_care", lambda self, connection, group: slow.extend(group))
+                patch.setattr(
+                    "hortus.store.sqlite.SQLite._settle_with_care",
+                    lambda self, connection, group: slow.extend(group),
+                )
                 size = 1 if seq == 1 else 5
                 doing = store.append("t", seq, [b"x"] * size, 7.0, changes=[Finish()] if seq == 2 else [])
                 assert await asyncio.wait_for(doing, 5) == seq + size
@@ -143,7 +154,9 @@ async def test_a_connection_that_broke_is_replaced_by_one_that_writes_moves_the_
         assert (await store.load("t"))[0].finished == 7.0
 
 
-async def test_a_mistake_on_the_quick_way_does_not_end_the_writer(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_mistake_on_the_quick_way_does_not_end_the_writer(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with await open_store(sqlite_url) as store:
         await lay(store)
         with monkeypatch.context() as patch:
@@ -152,7 +165,9 @@ async def test_a_mistake_on_the_quick_way_does_not_end_the_writer(sqlite_url: st
         assert await asyncio.wait_for(store.append("t", 2, [b"y"], 1.0), 5) == 3
 
 
-async def test_a_mistake_in_the_store_does_not_end_the_writer(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_mistake_in_the_store_does_not_end_the_writer(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with await open_store(postgres_url) as store:
         await lay(store)
         with monkeypatch.context() as patch:
@@ -162,14 +177,18 @@ async def test_a_mistake_in_the_store_does_not_end_the_writer(postgres_url: str,
         assert await store.append("t", 1, [b"x"], 1.0) == 2
 
 
-async def test_a_driver_that_is_at_a_loss_gets_a_new_connection(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_driver_that_is_at_a_loss_gets_a_new_connection(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     fetch = asyncpg.Connection.fetch
     lost: list[Any] = []
 
     async def once_lost(connection: Any, statement: str, *arguments: Any) -> Any:
         if not lost and "INSERT INTO log" in statement:
             lost.append(connection)
-            raise asyncpg.InternalClientError("cannot switch to state 12; another operation (2) is in progress")
+            raise asyncpg.InternalClientError(
+                "cannot switch to state 12; another operation (2) is in progress"
+            )
         return await fetch(connection, statement, *arguments)
 
     async with await open_store(postgres_url) as store:
@@ -189,7 +208,9 @@ async def test_a_full_disk_is_said_and_survived_on_sqlite(sqlite_url: str) -> No
 
         await store._write(room(1))  # no more than there are
         results = await asyncio.gather(
-            store.append("t", 1, [bytes(100_000)], 1.0), store.append("u", 1, [bytes(100_000)], 1.0), return_exceptions=True
+            store.append("t", 1, [bytes(100_000)], 1.0),
+            store.append("u", 1, [bytes(100_000)], 1.0),
+            return_exceptions=True,
         )
         assert all(isinstance(result, Unavailable) and "no room" in str(result) for result in results)
         assert await payloads(store) == [b"created"]
@@ -212,7 +233,10 @@ async def test_a_lock_is_waited_for_and_then_said(sqlite_url: str) -> None:
         other.execute("BEGIN IMMEDIATE")
         moves = [store.append("t", 1, [b"x"], 1.0) for _ in range(5)]
         results = await asyncio.gather(*moves, return_exceptions=True)
-        assert all(isinstance(result, Unavailable) and "locked by another program" in str(result) for result in results)
+        assert all(
+            isinstance(result, Unavailable) and "locked by another program" in str(result)
+            for result in results
+        )
         assert await payloads(store) == [b"created"]
         other.execute("ROLLBACK")
         other.close()
@@ -231,7 +255,9 @@ async def test_a_database_that_cannot_be_opened_is_said(tmp_path: Path) -> None:
         await open_store(f"postgresql://postgres@/x?host={tmp_path}", patience=0.1)
 
 
-@pytest.mark.parametrize("url", ["", "hortus.db", "mysql://x/y", "sqlite+pysqlite:///x", "postgresql+psycopg2://x"])
+@pytest.mark.parametrize(
+    "url", ["", "hortus.db", "mysql://x/y", "sqlite+pysqlite:///x", "postgresql+psycopg2://x"]
+)
 async def test_an_address_that_is_none_is_explained(url: str) -> None:
     with pytest.raises(ValueError, match="sqlite:///PATH or postgresql://"):
         await open_store(url)
@@ -245,7 +271,9 @@ async def test_a_password_does_not_show_in_an_error() -> None:
 
 
 @pytest.mark.parametrize("reply", [True, False], ids=["the reply is lost", "the request is lost"])
-async def test_moves_under_way_when_the_connection_breaks_are_written_once(postgres_url: str, reply: bool) -> None:
+async def test_moves_under_way_when_the_connection_breaks_are_written_once(
+    postgres_url: str, reply: bool
+) -> None:
     async with Proxy(postgres.shared()) as proxy, await open_store(proxy.url(postgres_url)) as store:
         await lay(store)
         await lay(store, "u")
@@ -261,7 +289,9 @@ async def test_moves_under_way_when_the_connection_breaks_are_written_once(postg
         assert await payloads(store, "u") == [b"created", b"other"]
 
 
-async def test_a_move_that_another_process_made_meanwhile_is_not_taken_for_ones_own(postgres_url: str) -> None:
+async def test_a_move_that_another_process_made_meanwhile_is_not_taken_for_ones_own(
+    postgres_url: str,
+) -> None:
     async with Proxy(postgres.shared()) as proxy, await open_store(proxy.url(postgres_url)) as store:
         await lay(store)
         async with await open_store(postgres_url) as other:
@@ -278,7 +308,9 @@ async def test_a_move_that_another_process_made_meanwhile_is_not_taken_for_ones_
 
 
 @pytest.mark.parametrize("reply", [True, False], ids=["the reply is lost", "the request is lost"])
-async def test_new_tables_and_changes_are_certain_too(postgres_url: str, reply: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_new_tables_and_changes_are_certain_too(
+    postgres_url: str, reply: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with Proxy(postgres.shared()) as proxy, await open_store(proxy.url(postgres_url)) as store:
         lose = proxy.lose_reply if reply else proxy.lose_request
         lose(b"precious")
@@ -300,7 +332,10 @@ async def test_new_tables_and_changes_are_certain_too(postgres_url: str, reply: 
 
 
 async def test_what_is_not_known_is_said(postgres_url: str) -> None:
-    async with Proxy(postgres.shared()) as proxy, await open_store(proxy.url(postgres_url), patience=0.3) as store:
+    async with (
+        Proxy(postgres.shared()) as proxy,
+        await open_store(proxy.url(postgres_url), patience=0.3) as store,
+    ):
         await lay(store)
         proxy.lose_reply(b"precious")
         proxy.refusing = True
@@ -329,13 +364,19 @@ async def test_a_connection_that_hangs_is_given_up(postgres_url: str) -> None:
 
 async def test_an_append_waits_for_the_disk(sqlite_url: str, postgres_url: str) -> None:
     async with await open_store(sqlite_url) as store:
-        assert await store._write(lambda connection: connection.exec_driver_sql("PRAGMA synchronous").scalar()) == 2
+        assert (
+            await store._write(lambda connection: connection.exec_driver_sql("PRAGMA synchronous").scalar())
+            == 2
+        )
     connection = await asyncpg.connect(postgres_url)
     name = postgres.shared().name(postgres_url)
     await connection.execute(f'ALTER DATABASE "{name}" SET synchronous_commit = off')
     try:
         async with await open_store(postgres_url) as store:
-            assert await store._read(lambda connection: connection.scalar(text("SHOW synchronous_commit"))) == "on"
+            assert (
+                await store._read(lambda connection: connection.scalar(text("SHOW synchronous_commit")))
+                == "on"
+            )
     finally:
         await connection.execute(f'ALTER DATABASE "{name}" RESET synchronous_commit')
         await connection.close()
@@ -344,7 +385,10 @@ async def test_an_append_waits_for_the_disk(sqlite_url: str, postgres_url: str) 
 async def test_a_copy_made_while_it_is_written_is_whole(sqlite_url: str, tmp_path: Path) -> None:
     async with await open_store(sqlite_url) as store:
         await lay(store)
-        moves = [asyncio.ensure_future(store.append("t", seq, [b"a%d" % seq, b"b%d" % seq], 1.0)) for seq in range(1, 400, 2)]
+        moves = [
+            asyncio.ensure_future(store.append("t", seq, [b"a%d" % seq, b"b%d" % seq], 1.0))
+            for seq in range(1, 400, 2)
+        ]
         await moves[20]
         await asyncio.to_thread(_copy, sqlite_url.removeprefix("sqlite:///"), tmp_path / "copy.db")
         await asyncio.gather(*moves)
@@ -364,7 +408,9 @@ def _copy(original: str, place: Path) -> None:
 
 
 def test_only_a_server_pays_for_the_store() -> None:
-    script = "import sys, hortus; assert not {'sqlalchemy', 'alembic', 'asyncpg', 'sqlite3'} & set(sys.modules)"
+    script = (
+        "import sys, hortus; assert not {'sqlalchemy', 'alembic', 'asyncpg', 'sqlite3'} & set(sys.modules)"
+    )
     subprocess.run([sys.executable, "-c", script], check=True, timeout=60)
     script = "import sys, hortus.store; assert not {'alembic', 'asyncpg'} & set(sys.modules)"
     subprocess.run([sys.executable, "-c", script], check=True, timeout=60)

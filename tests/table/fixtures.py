@@ -33,10 +33,18 @@ def vectors() -> list[dict[str, str]]:
     """Digests of messages of every length around the borders of a block."""
     found = []
     for size in (0, 1, 3, 55, 56, 57, 63, 64, 65, 119, 120, 128, 1000):
-        message, key = bytes(number * 7 % 256 for number in range(size)), bytes(number * 5 % 256 for number in range(size % 131))
+        message, key = (
+            bytes(number * 7 % 256 for number in range(size)),
+            bytes(number * 5 % 256 for number in range(size % 131)),
+        )
         digest = hashlib.sha256(message).hexdigest()
         found.append(
-            {"message": message.hex(), "key": key.hex(), "sha256": digest, "hmac": hmac.digest(key, message, "sha256").hex()}
+            {
+                "message": message.hex(),
+                "key": key.hex(),
+                "sha256": digest,
+                "hmac": hmac.digest(key, message, "sha256").hex(),
+            }
         )
     return found
 
@@ -44,7 +52,10 @@ def vectors() -> list[dict[str, str]]:
 def fixtures() -> dict[str, bytes]:
     """The files, by name."""
     table = game().table
-    proof: dict[str, Any] = {"proof": table.proof(), "events": [one for one in table.events(None) if one.what == "drew"]}
+    proof: dict[str, Any] = {
+        "proof": table.proof(),
+        "events": [one for one in table.events(None) if one.what == "drew"],
+    }
     return {
         name: msgspec.json.format(msgspec.json.encode(content), indent=0) + b"\n"
         for name, content in {"proof.json": proof, "digests.json": vectors()}.items()

@@ -31,7 +31,9 @@ def whole(thing: Any) -> Any:
     if isinstance(thing, Table):
         remembered, fields = thing.shown, vars(thing).copy()
         thing.shown = None
-        assert remembered in (None, standing(thing) if thing.entries else None), "who sits where is out of date"
+        assert remembered in (None, standing(thing) if thing.entries else None), (
+            "who sits where is out of date"
+        )
         thing.shown = remembered
         return {name: whole(value) for name, value in sorted(fields.items()) if name != "shown"}
     return thing
@@ -71,8 +73,13 @@ class House:
     def check_what_is_written(self) -> None:
         """Sights are written in parts, for all readers at once: that must come to the same as one by one."""
         readers: list[int | None] = [*range(self.table.players), None]
-        written = [msgspec.json.decode(one, type=Sight) for one in self.table.sights_written(readers, self.now)]
-        told = [msgspec.json.decode(msgspec.json.encode(self.table.sight(reader, self.now)), type=Sight) for reader in readers]
+        written = [
+            msgspec.json.decode(one, type=Sight) for one in self.table.sights_written(readers, self.now)
+        ]
+        told = [
+            msgspec.json.decode(msgspec.json.encode(self.table.sight(reader, self.now)), type=Sight)
+            for reader in readers
+        ]
         assert written == told
 
     def act(self, *actions: str | int) -> None:
@@ -102,18 +109,25 @@ class House:
 
     def rebuilt(self) -> Table:
         """The table once more, from its log alone."""
-        log = [(decode(encode(entry)), time) for entry, time in zip(self.table.entries, self.table.times, strict=True)]
+        log = [
+            (decode(encode(entry)), time)
+            for entry, time in zip(self.table.entries, self.table.times, strict=True)
+        ]
         return Table.replay(self.table.id, self.table.secret, log)
 
 
-def opened(game: str = "fungi", players: int = 2, settings: Settings = USUAL, secret: bytes = SECRET, **options: bool) -> House:
+def opened(
+    game: str = "fungi", players: int = 2, settings: Settings = USUAL, secret: bytes = SECRET, **options: bool
+) -> House:
     """A table with free seats only."""
     house = House(secret)
     house.do(Create(game, ["open"] * players, options, settings), HOUSE)
     return house
 
 
-def begun(game: str = "fungi", players: int = 2, settings: Settings = USUAL, secret: bytes = SECRET, **options: bool) -> House:
+def begun(
+    game: str = "fungi", players: int = 2, settings: Settings = USUAL, secret: bytes = SECRET, **options: bool
+) -> House:
     """A table at which Ann, Ben, Cleo, Dan, Eve and Finn have sat down, as many as play."""
     house = opened(game, players, settings, secret, **options)
     for seat, name in enumerate(["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn"][:players]):

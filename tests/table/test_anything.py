@@ -39,7 +39,9 @@ odd = st.one_of(
     st.builds(do.Pause, st.floats()),
     st.builds(do.Rematch, st.text(max_size=66)),
     st.builds(do.GoOn, st.just("t2")),
-    st.sampled_from([do.Leave(), do.Start(), do.OfferDraw(), do.Resign(), do.Return(), do.Tick(), do.Abandon()]),
+    st.sampled_from(
+        [do.Leave(), do.Start(), do.OfferDraw(), do.Resign(), do.Return(), do.Tick(), do.Abandon()]
+    ),
     st.just(do.Create("fungi", ["open", "open"])),
 )
 
@@ -53,14 +55,20 @@ class Evening(RuleBasedStateMachine):
 
     @initialize(case=st.sampled_from(SOME), settings=table_settings, data=st.data())
     def set_up(self, case: Case, settings: Settings, data: st.DataObject) -> None:
-        kinds = data.draw(st.lists(st.sampled_from(["open", "person", "random"]), min_size=case.players, max_size=case.players))
+        kinds = data.draw(
+            st.lists(
+                st.sampled_from(["open", "person", "random"]), min_size=case.players, max_size=case.players
+            )
+        )
         self.house.do(do.Create(case.game, kinds, case.options, settings), HOUSE)
         for seat, kind in enumerate(kinds):
             if kind != "random":
                 self.attempt(do.Sit(seat, f"holder {seat}", f"N{seat}", f"n{seat}"), None)
 
     def attempt(self, command: Command, who: Who) -> None:
-        """A refusal is fine, and nothing but a refusal (``House.decide`` sees to it that nothing changes before)."""
+        """A refusal is fine, and nothing but a refusal (``House.decide`` sees to it that nothing changes
+        before).
+        """
         refused: Refused | None = None
         try:
             self.house.do(command, who)
@@ -116,7 +124,9 @@ class Evening(RuleBasedStateMachine):
         for seat in (*range(table.players), None):
             sight = table.sight(seat, self.house.now)
             assert sight.seq == table.seq
-            assert bool(sight.legal) == (table.phase == "playing" and seat == table.state.player and table.chairs[seat].plays)
+            assert bool(sight.legal) == (
+                table.phase == "playing" and seat == table.state.player and table.chairs[seat].plays
+            )
         if table.is_over:
             assert verify(table.record(None)).proven
             assert table.deadline() is None

@@ -37,7 +37,9 @@ def test_the_commitment_is_the_sha_256_of_the_secret() -> None:
 
 @pytest.mark.parametrize("size", range(1, 65))
 def test_every_number_comes_from_equally_many_words(size: int) -> None:
-    """All words of a small size, for every total: no number is favoured, and what is left over is passed over."""
+    """All words of a small size, for every total: no number is favoured, and what is left over is passed
+    over.
+    """
     for total in range(1, size + 1):
         taken: Counter[int] = Counter()
         passed_over = 0
@@ -53,7 +55,9 @@ def test_every_number_comes_from_equally_many_words(size: int) -> None:
 def test_every_attempt_at_a_draw_has_a_word_of_its_own() -> None:
     words = itertools.islice(Source(SECRET, "t", ["a"]).words("draw", 17), 3)
     messages = [b"hortus 1\nt\na\ndraw 17 %d" % attempt for attempt in range(3)]
-    assert list(words) == [int.from_bytes(hmac.digest(SECRET, message, "sha256"), "big") for message in messages]
+    assert list(words) == [
+        int.from_bytes(hmac.digest(SECRET, message, "sha256"), "big") for message in messages
+    ]
 
 
 def test_after_a_word_that_is_passed_over_the_next_one_counts() -> None:
@@ -67,7 +71,9 @@ def test_after_a_word_that_is_passed_over_the_next_one_counts() -> None:
             assert below(total, words, size) == second % total
 
 
-@pytest.mark.parametrize("weights", [[(4, 1)], [(0, 1), (1, 1)], [(3, 2), (7, 1), (9, 4)], [(1, 10), (2, 1), (5, 3)]])
+@pytest.mark.parametrize(
+    "weights", [[(4, 1)], [(0, 1), (1, 1)], [(3, 2), (7, 1), (9, 4)], [(1, 10), (2, 1), (5, 3)]]
+)
 def test_outcomes_come_exactly_as_often_as_they_weigh(weights: list[tuple[int, int]]) -> None:
     total = sum(weight for _, weight in weights)
     drawn = Counter(Scripted({0: [word]}).draw(0, weights) for word in range(total))
@@ -84,7 +90,9 @@ def test_a_digest_of_the_incomplete_stretch_is_not_used() -> None:
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_every_seating_is_equally_likely(seats: int) -> None:
     choices = itertools.product(*(range(last + 1) for last in range(1, seats)))
-    orders = Counter(Scripted({last: [word] for last, word in enumerate(words, 1)}).order(seats) for words in choices)
+    orders = Counter(
+        Scripted({last: [word] for last, word in enumerate(words, 1)}).order(seats) for words in choices
+    )
     assert orders == dict.fromkeys(itertools.permutations(range(seats)), 1)
 
 
@@ -109,7 +117,9 @@ def test_draws_do_not_change_by_themselves() -> None:
 def test_another_secret_brings_other_words(place: int, change: int) -> None:
     other = bytearray(SECRET)
     other[place] ^= change
-    assert next(Source(SECRET, "t", ["a"]).words("draw", 0)) != next(Source(bytes(other), "t", ["a"]).words("draw", 0))
+    assert next(Source(SECRET, "t", ["a"]).words("draw", 0)) != next(
+        Source(bytes(other), "t", ["a"]).words("draw", 0)
+    )
     assert commitment(SECRET) != commitment(bytes(other))
 
 
@@ -118,7 +128,9 @@ names = st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"]), max
 
 @given(st.tuples(names, names, names, st.integers(0, 99)), st.tuples(names, names, names, st.integers(0, 99)))
 @settings(deadline=None)
-def test_table_nonces_and_index_are_told_apart(one: tuple[str, str, str, int], other: tuple[str, str, str, int]) -> None:
+def test_table_nonces_and_index_are_told_apart(
+    one: tuple[str, str, str, int], other: tuple[str, str, str, int]
+) -> None:
     words = [next(Source(SECRET, table, [a, b]).words("draw", index)) for table, a, b, index in (one, other)]
     assert (words[0] == words[1]) == (one == other)
 

@@ -36,7 +36,7 @@ def test_without_a_clock_nobody_is_in_a_hurry() -> None:
     house.act("take 1")
 
 
-# Real time ---------------------------------------------------------------------------------------------------------------
+# Real time ----------------------------------------------------------------------------------------
 
 
 def test_time_runs_for_the_seat_to_act_and_the_increment_comes_when_the_turn_is_handed_on() -> None:
@@ -164,7 +164,7 @@ def test_a_clock_that_goes_backwards_gives_nothing() -> None:
     assert left(house)[0] == 65
 
 
-# Taking back -------------------------------------------------------------------------------------------------------------
+# Taking back --------------------------------------------------------------------------------------
 
 
 def placed(settings: Settings) -> House:
@@ -239,7 +239,7 @@ def test_nobody_is_left_without_any_time_by_a_take_back_they_agreed_to() -> None
     assert left(house) == (10, 10)
 
 
-# Days, pauses, patience --------------------------------------------------------------------------------------------------
+# Days, pauses, patience ---------------------------------------------------------------------------
 
 
 def test_days_a_move_begin_anew_with_every_turn() -> None:
@@ -291,7 +291,9 @@ def test_who_leaves_when_the_time_is_up_cannot_come_back_to_more_of_it() -> None
 
 
 @pytest.mark.parametrize(("clock", "turns"), [(RealTime(60.0), 0), (RealTime(60.0), 2), (DaysAMove(2.0), 0)])
-def test_leaving_and_coming_back_before_the_bot_has_moved_brings_no_time(clock: RealTime | DaysAMove, turns: int) -> None:
+def test_leaving_and_coming_back_before_the_bot_has_moved_brings_no_time(
+    clock: RealTime | DaysAMove, turns: int
+) -> None:
     house = begun("fungi", settings=Settings(clock=clock, on_timeout="bot"))
     for _ in range(turns):
         passed(house, 1)

@@ -11,7 +11,7 @@ from hortus.table import HOUSE, DaysAMove, RealTime, Refused, Settings, Table, e
 from hortus.table.commands import Act, Create, GoOn, Leave, Mute, Rematch, Resign, Return, Say, Sit, Start
 from tests.table.house import SECRET, House, begun, opened, refusal, with_bots
 
-# Setting up --------------------------------------------------------------------------------------------------------------
+# Setting up ---------------------------------------------------------------------------------------
 
 
 def test_a_table_promises_its_secret_and_says_by_which_rules_it_is_played() -> None:
@@ -36,7 +36,10 @@ def test_every_game_has_a_fingerprint_of_its_own() -> None:
         (Create("fungi", ["open", "master@9999"]), "has no such budget"),
         (Create("fungi", ["open"] * 2, {"berries": True}), "Fungi has no option 'berries'."),
         (Create("felci", ["open"] * 2, {"beginner": 1}), "The option beginner takes True or False"),  # type: ignore[dict-item]
-        (Create("feenbalz", ["open"] * 3, {"fairies": "/etc/passwd"}), "The option fairies is not for tables."),  # type: ignore[dict-item]
+        (
+            Create("feenbalz", ["open"] * 3, {"fairies": "/etc/passwd"}),
+            "The option fairies is not for tables.",
+        ),  # type: ignore[dict-item]
         (Create("fungi", ["open"] * 2, {}, Settings(stand_in="open")), "Only a bot can stand in"),
         (Create("fungi", ["open"] * 2, {}, Settings(stand_in="nobody")), "There is no player 'nobody'."),
         (Create("fungi", ["open"] * 2, {}, Settings(clock=RealTime(1.0))), "Expected `float` >= 10.0"),
@@ -80,7 +83,7 @@ def test_an_id_is_a_short_line(wrong: str) -> None:
         Table(wrong, SECRET)
 
 
-# Sitting down ------------------------------------------------------------------------------------------------------------
+# Sitting down -------------------------------------------------------------------------------------
 
 
 def test_the_game_begins_when_the_last_one_sits_down() -> None:
@@ -179,7 +182,7 @@ def test_random_seating_moves_people_with_all_they_have() -> None:
     assert len(seen) > 2
 
 
-# Bots --------------------------------------------------------------------------------------------------------------------
+# Bots ---------------------------------------------------------------------------------------------
 
 
 def test_a_bots_move_comes_from_the_house_and_from_nobody_else() -> None:
@@ -217,7 +220,7 @@ def test_a_bots_seed_is_the_same_after_a_restart_and_differs_from_move_to_move()
     assert len(set(seeds)) == 5
 
 
-# Getting up during the game, and coming back -------------------------------------------------------------------------------
+# Getting up during the game, and coming back ------------------------------------------------------
 
 
 def test_who_leaves_a_game_of_two_has_resigned_unless_bots_play_on() -> None:
@@ -258,7 +261,7 @@ def test_who_has_lost_may_leave_once() -> None:
     assert refusal(house, Leave(), 2) == ("bad", "You have left already.")
 
 
-# Talking -----------------------------------------------------------------------------------------------------------------
+# Talking ------------------------------------------------------------------------------------------
 
 
 def said(house: House, seat: int | None) -> list[str]:
@@ -330,7 +333,12 @@ def test_a_mute_before_the_start_follows_the_person_when_seats_are_drawn() -> No
         assert said(house, muter) == ["hello"]
         assert said(house, third) == ["early", "late", "hello"]
         assert [event.what for event in house.table.events(muter) if event.what == "muted"] == ["muted"]
-        assert not [event for seat in (muted, third, None) for event in house.table.events(seat) if event.what == "muted"]
+        assert not [
+            event
+            for seat in (muted, third, None)
+            for event in house.table.events(seat)
+            if event.what == "muted"
+        ]
 
 
 def test_a_mute_does_not_fall_on_who_comes_after() -> None:
@@ -344,7 +352,7 @@ def test_a_mute_does_not_fall_on_who_comes_after() -> None:
     assert said(house, 0) == ["hello"]
 
 
-# Playing again -----------------------------------------------------------------------------------------------------------
+# Playing again ------------------------------------------------------------------------------------
 
 
 def finished(*seats: str, game: str = "feenbalz") -> House:
@@ -375,9 +383,9 @@ def test_a_rematch_rotates_the_seats_so_that_the_second_begins() -> None:
     assert [(chair.holder, chair.level) for chair in new.table.chairs] == [*before[1:], before[0]]
     assert {chair.nonce for chair in new.table.chairs if chair.holder} == {f"luck {seat}" for seat in people}
     assert new.table.phase == "playing"
-    assert [(event.seat, event.nonce) for event in house.table.events(None) if event.what == "wantedmore"] == [
-        (seat, "") for seat in people
-    ]
+    assert [
+        (event.seat, event.nonce) for event in house.table.events(None) if event.what == "wantedmore"
+    ] == [(seat, "") for seat in people]
     assert house.do(GoOn("t2"), HOUSE) == ["WentOn"]
     assert house.table.next_table == "t2"
     assert house.table.rematch() is None

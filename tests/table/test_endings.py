@@ -36,7 +36,7 @@ def test_with_the_end_the_secret_is_public_and_not_before() -> None:
     assert sight.result.winners == (0,)
 
 
-# Resigning ---------------------------------------------------------------------------------------------------------------
+# Resigning ----------------------------------------------------------------------------------------
 
 
 def test_who_resigns_against_one_has_lost() -> None:
@@ -92,7 +92,7 @@ def test_only_players_resign_and_only_during_the_game() -> None:
     assert refusal(house, Resign(), 0)[0] == "over"
 
 
-# Agreeing ----------------------------------------------------------------------------------------------------------------
+# Agreeing -----------------------------------------------------------------------------------------
 
 
 def test_an_agreed_draw_is_shared_by_all_who_have_not_lost() -> None:
@@ -117,7 +117,10 @@ def test_a_draw_is_refused_by_one() -> None:
 
 
 def test_bots_agree_to_no_draw_and_who_is_not_there_cannot() -> None:
-    assert refusal(with_bots("person", "greedy", "person", game="mars"), OfferDraw(), 0) == ("bad", "A bot agrees to no draw.")
+    assert refusal(with_bots("person", "greedy", "person", game="mars"), OfferDraw(), 0) == (
+        "bad",
+        "A bot agrees to no draw.",
+    )
     house = begun("fungi", settings=Settings(on_timeout="bot"))
     house.do(Leave(), 1)
     assert refusal(house, OfferDraw(), 0) == ("bad", "Nobody is there to agree.")
@@ -141,7 +144,7 @@ def test_a_draw_offer_lapses_when_a_person_acts() -> None:
     assert house.table.question is None
 
 
-# A team ------------------------------------------------------------------------------------------------------------------
+# A team -------------------------------------------------------------------------------------------
 
 
 def test_a_team_does_not_resign_it_agrees_to_end() -> None:
@@ -170,7 +173,7 @@ def test_who_leaves_a_team_is_stood_in_for() -> None:
     assert result(house)[0] == "abandoned"
 
 
-# Abandoning, and afterwards ------------------------------------------------------------------------------------------------
+# Abandoning, and afterwards -----------------------------------------------------------------------
 
 
 def test_only_the_house_abandons_a_table() -> None:

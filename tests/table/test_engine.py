@@ -11,7 +11,9 @@ import hortus
 from hortus.table import engine
 
 
-def test_the_version_changes_with_the_rules_and_with_nothing_beside_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_version_changes_with_the_rules_and_with_nothing_beside_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for file in (Path(hortus.__file__).parent / "games" / "fungi").iterdir():
         if file.suffix in (".py", ".toml"):
             shutil.copy(file, tmp_path)

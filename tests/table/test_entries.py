@@ -38,7 +38,9 @@ FIELDS = {
 }
 any_entry = st.one_of(
     [
-        st.builds(kind, **{name: FIELDS[name] for name in kind.__struct_fields__ if name in FIELDS})  # the rest by their types
+        st.builds(
+            kind, **{name: FIELDS[name] for name in kind.__struct_fields__ if name in FIELDS}
+        )  # the rest by their types
         for kind in KINDS
     ]
 )
@@ -65,7 +67,8 @@ def test_a_move_is_a_short_line_that_people_can_read() -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", [b"", b"{}", b'{"type":"flew"}', b'{"type":"acted"}', b'{"type":"acted","seat":"0","action":"x"}']
+    "wrong",
+    [b"", b"{}", b'{"type":"flew"}', b'{"type":"acted"}', b'{"type":"acted","seat":"0","action":"x"}'],
 )
 def test_what_is_no_entry_is_not_read(wrong: bytes) -> None:
     with pytest.raises(msgspec.DecodeError):

@@ -1,8 +1,9 @@
 """Nothing leaks: what a reader is told depends on nothing that the reader may not know.
 
-At positions all over a game, with take-backs, chat and questions, everything a reader can get out of the table is compared with
-what they would get out of a *twin*: a table that differs in all that is hidden from them (other cards, other draws, another secret,
-other holders) and in nothing else. One byte of difference would be a leak.
+At positions all over a game, with take-backs, chat and questions, everything a reader can get out of the
+table is compared with what they would get out of a *twin*: a table that differs in all that is hidden from
+them (other cards, other draws, another secret, other holders) and in nothing else. One byte of difference
+would be a leak.
 """
 
 from __future__ import annotations
@@ -18,7 +19,19 @@ import pytest
 import hortus
 from hortus.table import Command, RealTime, Refused, Settings, Table
 from hortus.table.chance import Source
-from hortus.table.commands import Act, Answer, Leave, Mute, OfferDraw, Play, Resign, Return, Say, Sit, TakeBack
+from hortus.table.commands import (
+    Act,
+    Answer,
+    Leave,
+    Mute,
+    OfferDraw,
+    Play,
+    Resign,
+    Return,
+    Say,
+    Sit,
+    TakeBack,
+)
 from hortus.table.entries import Acted, Drew, Muted, Sat
 from tests.contract.cases import ALL, Case
 from tests.table.house import House, begun_case
@@ -48,14 +61,22 @@ def twin_of(table: Table, reader: int | None, rng: random.Random) -> Table:
         knowing, told = table.hidden.get(seq, (0, ""))
         if isinstance(entry, Acted | Drew) and told and (reader is None or not knowing >> reader & 1):
             word = entry.action.split()[0]
-            action = rng.choice([number for number, text in enumerate(texts) if text.split()[0] == word and text != entry.action])
+            action = rng.choice(
+                [
+                    number
+                    for number, text in enumerate(texts)
+                    if text.split()[0] == word and text != entry.action
+                ]
+            )
             twin.entries[seq] = msgspec.structs.replace(entry, action=texts[action])
             if seq in places:
                 twin.line.actions[places[seq]] = action
         elif isinstance(entry, Sat):
             twin.entries[seq] = msgspec.structs.replace(entry, holder=rng.randbytes(4).hex())
         elif isinstance(entry, Muted) and entry.seat != reader:
-            twin.entries[seq] = msgspec.structs.replace(entry, other=(entry.other + 1) % table.players, on=not entry.on)
+            twin.entries[seq] = msgspec.structs.replace(
+                entry, other=(entry.other + 1) % table.players, on=not entry.on
+            )
     twin.chairs = [copy.copy(chair) for chair in table.chairs]
     for seat, chair in enumerate(twin.chairs):
         chair.holder = chair.holder and rng.randbytes(4).hex()
@@ -195,4 +216,8 @@ def test_bots_are_asked_about_what_their_seat_may_know_alone() -> None:
         seat = house.table.state.player
         twin = twin_of(house.table, seat, rng)
         seen, other = house.table.seen(), twin.seen()
-        assert (seen.seat, seen.view(), seen.legal_actions()) == (other.seat, other.view(), other.legal_actions())
+        assert (seen.seat, seen.view(), seen.legal_actions()) == (
+            other.seat,
+            other.view(),
+            other.legal_actions(),
+        )

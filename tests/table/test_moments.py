@@ -53,7 +53,9 @@ def test_while_it_is_played_a_moment_is_what_the_reader_saw_then(case: Case) -> 
         assert len(told) == 1 + sum(mover != CHANCE for mover in table.line.movers)
         for moment in told:
             assert (moment.player, moment.scores, moment.view) == sights[moment.seq]
-        assert table.record(reader).split("\n\n", 1)[1].split("\n")[:-1] == [text for moment in told for text in moment.texts]
+        assert table.record(reader).split("\n\n", 1)[1].split("\n")[:-1] == [
+            text for moment in told for text in moment.texts
+        ]
 
 
 @pytest.mark.parametrize("case", SOME, ids=str)
@@ -121,7 +123,13 @@ def test_a_reel_does_not_change_while_the_table_goes_on() -> None:
 def test_before_the_start_there_is_the_empty_table_and_nobody_to_act() -> None:
     table = opened("fungi").table
     (moment,) = table.reel(None).moments()
-    assert (moment.seq, moment.place, moment.seat, moment.texts, moment.player) == (table.seq, 0, None, [], -1)
+    assert (moment.seq, moment.place, moment.seat, moment.texts, moment.player) == (
+        table.seq,
+        0,
+        None,
+        [],
+        -1,
+    )
 
 
 def test_nobody_is_to_act_where_the_last_one_gave_up() -> None:

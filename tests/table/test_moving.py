@@ -13,7 +13,7 @@ from hortus.table.entries import Acted, Drew, Started
 from tests.contract.cases import SOME, Case
 from tests.table.house import House, begun, begun_case, opened, refusal, whole, with_bots
 
-# Acting ------------------------------------------------------------------------------------------------------------------
+# Acting -------------------------------------------------------------------------------------------
 
 
 def test_an_action_and_what_chance_brings_are_decided_together() -> None:
@@ -26,7 +26,9 @@ def test_an_action_and_what_chance_brings_are_decided_together() -> None:
 def test_an_action_is_a_text_or_a_number_and_texts_are_forgiven_their_case() -> None:
     house = begun("fungi")
     number = house.table.state.parse("take 2")
-    assert house.decide(Act(number), 0) == house.decide(Act("take 2"), 0) == house.decide(Act("  TAKE   2 "), 0)
+    assert (
+        house.decide(Act(number), 0) == house.decide(Act("take 2"), 0) == house.decide(Act("  TAKE   2 "), 0)
+    )
 
 
 def test_only_the_seat_to_act_acts() -> None:
@@ -126,7 +128,7 @@ def test_an_entry_that_does_not_fit_is_named() -> None:
             Table("t1", bytes(32)).evolve(entry, 0.0)
 
 
-# Drafts ------------------------------------------------------------------------------------------------------------------
+# Drafts -------------------------------------------------------------------------------------------
 
 
 def chain_house() -> House:
@@ -148,7 +150,12 @@ def chain(house: House) -> list[str]:
     steps = []
     for word in ("under", "under", "plant"):
         texts = [twin.text(action) for action in twin.legal_actions()]
-        steps.append(next((text for text in texts if text.startswith(word)), next(text for text in texts if "plant" in text)))
+        steps.append(
+            next(
+                (text for text in texts if text.startswith(word)),
+                next(text for text in texts if "plant" in text),
+            )
+        )
         twin.apply(steps[-1])
         if steps[-1].startswith("plant"):
             break
@@ -188,7 +195,10 @@ def encode_all(house: House) -> list[bytes]:
 
 def test_a_draft_is_confirmed_whole_or_not_at_all() -> None:
     house = chain_house()
-    assert refusal(house, Play([*chain(house)[:1], "under red a1"], house.table.seq), house.mover)[0] == "illegal"
+    assert (
+        refusal(house, Play([*chain(house)[:1], "under red a1"], house.table.seq), house.mover)[0]
+        == "illegal"
+    )
     assert refusal(house, Play([]), house.mover)[0] == "bad"
     assert refusal(house, Play(["plant red d4"] * 51), house.mover) == ("bad", "A draft has 1 to 50 steps.")
     with pytest.raises(Refused, match="no more than 50 steps"):
@@ -247,7 +257,7 @@ def test_a_draft_does_not_tell_who_holds_a_thistle() -> None:
     assert found
 
 
-# Taking back -------------------------------------------------------------------------------------------------------------
+# Taking back --------------------------------------------------------------------------------------
 
 
 def test_a_step_is_taken_back_freely_while_nothing_was_revealed() -> None:
@@ -316,7 +326,9 @@ def test_the_same_move_brings_the_same_draw() -> None:
 
 
 def test_what_was_known_once_is_not_taken_back_freely_afterwards() -> None:
-    """After a take-back by consent an earlier step of one's own must not become free: its consequences were seen."""
+    """After a take-back by consent an earlier step of one's own must not become free: its consequences were
+    seen.
+    """
     house = begun("felci")
     house.act(*[legal(house)[0]])
     assert house.mover == 0

@@ -90,20 +90,24 @@ def test_a_game_that_was_not_played_out_is_proven_too(how: str) -> None:
 
 def test_what_people_add_to_a_record_does_no_harm() -> None:
     text = record("fungi")
-    changed = text.replace("date: ", "note: a fine evening\ndate: ").replace("\ntake 1\n", "\n  Take  1   # bold\n\n# so?\n", 1)
+    changed = text.replace("date: ", "note: a fine evening\ndate: ").replace(
+        "\ntake 1\n", "\n  Take  1   # bold\n\n# so?\n", 1
+    )
     changed = re.sub("seat 0: .*", "seat 0: N. N.", changed)
     assert changed != text
     assert verify(changed).proven
 
 
-# Draw by draw ------------------------------------------------------------------------------------------------------------
+# Draw by draw -------------------------------------------------------------------------------------
 
 
 def number_below(total: int, proof: Proof, purpose: str, index: int) -> int:
     """As docs/protocol.md has it, and without a line of ours."""
     for attempt in count():
         message = "\n".join(["hortus 1", proof.table, *proof.nonces, f"{purpose} {index} {attempt}"])
-        word = int(hmac.new(bytes.fromhex(proof.secret), message.encode("utf-8"), hashlib.sha256).hexdigest(), 16)
+        word = int(
+            hmac.new(bytes.fromhex(proof.secret), message.encode("utf-8"), hashlib.sha256).hexdigest(), 16
+        )
         if word < 2**256 // total * total:
             return word % total
     raise AssertionError
@@ -114,11 +118,19 @@ def test_whoever_reads_the_documents_can_draw_everything_again(case: Case) -> No
     house = begun_case(case, settings=RANDOM)
     house.play_on(10_000, seed=6)
     proof = house.table.proof()
-    assert hashlib.sha256(bytes.fromhex(proof.secret)).hexdigest() == proof.commitment == house.table.created.commitment
+    assert (
+        hashlib.sha256(bytes.fromhex(proof.secret)).hexdigest()
+        == proof.commitment
+        == house.table.created.commitment
+    )
     for number, draw in enumerate(proof.draws):
         assert draw.index == number
         left = number_below(sum(weight for _, weight in draw.outcomes), proof, "draw", number)
-        drawn = next(text for place, (text, _) in enumerate(draw.outcomes) if left < sum(w for _, w in draw.outcomes[: place + 1]))
+        drawn = next(
+            text
+            for place, (text, _) in enumerate(draw.outcomes)
+            if left < sum(w for _, w in draw.outcomes[: place + 1])
+        )
         entry = house.table.entries[draw.seq]
         assert isinstance(entry, Drew)
         assert drawn == draw.drawn == entry.action
@@ -147,7 +159,7 @@ def test_the_browser_is_tested_with_what_is_made_here() -> None:
         assert (fixtures.FOLDER / name).read_bytes() == content, "run: python -m tests.table.fixtures"
 
 
-# One change --------------------------------------------------------------------------------------------------------------
+# One change ---------------------------------------------------------------------------------------
 
 
 def lines(text: str) -> list[str]:
@@ -189,7 +201,9 @@ def test_one_changed_draw_is_detected_on_its_line(game: str, rng: random.Random)
 
 
 @given(
-    st.sampled_from(hortus.GAMES), st.integers(0, 5), st.text(st.characters(codec="ascii", exclude_categories=["C"]), max_size=64)
+    st.sampled_from(hortus.GAMES),
+    st.integers(0, 5),
+    st.text(st.characters(codec="ascii", exclude_categories=["C"]), max_size=64),
 )
 def test_one_changed_nonce_is_detected(game: str, chair: int, nonce: str) -> None:
     text = record(game)
@@ -202,7 +216,9 @@ def test_one_changed_nonce_is_detected(game: str, chair: int, nonce: str) -> Non
         sentence(text.replace(old[0] + "\n", ""))
 
 
-@given(st.sampled_from(["secret", "commitment", "seal"]), st.integers(0, 63), st.sampled_from("0123456789abcdef"))
+@given(
+    st.sampled_from(["secret", "commitment", "seal"]), st.integers(0, 63), st.sampled_from("0123456789abcdef")
+)
 @settings(deadline=None)
 def test_one_changed_digit_is_detected(header: str, place: int, digit: str) -> None:
     text = record("felci")
@@ -230,7 +246,9 @@ def test_a_line_that_is_left_out_doubled_or_moved_is_detected(game: str, data: s
 
 
 def test_another_secret_with_all_that_follows_from_it_is_not_the_one_that_was_promised() -> None:
-    """A house that draws anew until it likes the cards, and forges everything but the promise people have seen."""
+    """A house that draws anew until it likes the cards, and forges everything but the promise people have
+    seen.
+    """
     forged = begun("fungi", secret=bytes(32))
     forged.play_on(1000)
     promise = opened("fungi").table.created.commitment
@@ -254,7 +272,9 @@ def test_a_changed_decision_is_detected_even_where_no_draw_depends_on_it() -> No
     place = re.search("^place (.*)$", text, re.M)
     assert place
     assert verify(text).proven
-    assert "The seal does not fit" in sentence(text.replace(place[0], "place k9" if place[1] != "k9" else "place k8"))
+    assert "The seal does not fit" in sentence(
+        text.replace(place[0], "place k9" if place[1] != "k9" else "place k8")
+    )
 
 
 def test_a_changed_nonce_is_detected_even_before_the_first_draw() -> None:
@@ -276,7 +296,9 @@ def test_a_changed_nonce_is_detected_even_where_nothing_was_drawn() -> None:
 def test_a_record_that_stops_early_is_detected_even_if_it_is_sealed_anew() -> None:
     """The secret is public in the end, so anyone can make a seal."""
     whole = hortus.Record.loads(record("fungi"))
-    short = hortus.Record(whole.game, whole.players, dict(whole.options), whole.actions[:-1], dict(whole.headers))
+    short = hortus.Record(
+        whole.game, whole.players, dict(whole.options), whole.actions[:-1], dict(whole.headers)
+    )
     short.headers["result"] = " ".join(map(str, short.replay().scores()))
     short.headers["seal"] = proof._seal(short, bytes.fromhex(short.headers["secret"]))
     assert sentence(short.dumps()) == "The record stops before the game is over."

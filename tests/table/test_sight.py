@@ -21,7 +21,9 @@ def test_a_seat_sees_its_view_and_only_the_seat_to_act_what_is_legal() -> None:
         assert (sight.player, sight.over, sight.phase, sight.seat) == (0, False, "playing", seat)
         legal = [(choice.action, choice.text) for choice in sight.legal]
         state = house.table.state
-        assert legal == ([(action, state.text(action)) for action in state.legal_actions()] if seat == 0 else [])
+        assert legal == (
+            [(action, state.text(action)) for action in state.legal_actions()] if seat == 0 else []
+        )
 
 
 @pytest.mark.parametrize("case", SOME, ids=str)
@@ -52,7 +54,10 @@ def test_before_the_start_the_empty_table_is_seen() -> None:
     sight = house.table.sight(1, house.now)
     assert (sight.phase, sight.player, sight.legal) == ("waiting", -1, [])
     assert sight.options == {"beginner": True}
-    assert [(seat.kind, seat.taken, seat.name) for seat in sight.seats] == [("open", False, ""), ("open", True, "Ben")]
+    assert [(seat.kind, seat.taken, seat.name) for seat in sight.seats] == [
+        ("open", False, ""),
+        ("open", True, "Ben"),
+    ]
 
 
 def test_when_it_is_over_everyone_sees_everything_however_it_ended() -> None:
@@ -68,7 +73,9 @@ def test_when_it_is_over_everyone_sees_everything_however_it_ended() -> None:
 
 
 def test_it_says_who_sits_where_and_who_plays_for_them() -> None:
-    house = with_bots("person", "greedy", "open", game="mars", settings=Settings(on_timeout="bot", stand_in="random"))
+    house = with_bots(
+        "person", "greedy", "open", game="mars", settings=Settings(on_timeout="bot", stand_in="random")
+    )
     house.do(Leave(), 2)
     seats = house.table.sight(None, house.now).seats
     assert [(seat.kind, seat.name, seat.level, seat.away) for seat in seats] == [
@@ -118,7 +125,10 @@ def test_events_are_redacted_as_the_game_redacts(case: Case) -> None:
     house = begun_case(case)
     house.play_on(60, seed=4)
     readers = (*range(case.players), None)
-    told = {seat: [event.text for event in house.table.events(seat) if event.what in ("acted", "drew")] for seat in readers}
+    told = {
+        seat: [event.text for event in house.table.events(seat) if event.what in ("acted", "drew")]
+        for seat in readers
+    }
     if house.table.is_over:
         return
     state = case.new()

@@ -71,7 +71,9 @@ class Sitting:
 
 
 @contextlib.asynccontextmanager
-async def opened(screen: Screen[None], size: tuple[int, int] = SMALL) -> AsyncIterator[tuple[HortusApp, Pilot[str]]]:
+async def opened(
+    screen: Screen[None], size: tuple[int, int] = SMALL
+) -> AsyncIterator[tuple[HortusApp, Pilot[str]]]:
     """The application with a first screen."""
     app = HortusApp(screen)
     async with asyncio.timeout(EVENING), app.run_test(size=size) as pilot:
@@ -89,8 +91,12 @@ async def seated(desk: Desk, size: tuple[int, int] = SMALL, second: float = SECO
         yield sitting
 
 
-def table(game: str, people: int = 1, moves: int = 0, seed: int = 3, players: int | None = None, **options: bool) -> Table:
-    """A table with so many people and random players, after so many random decisions and until a person is to act."""
+def table(
+    game: str, people: int = 1, moves: int = 0, seed: int = 3, players: int | None = None, **options: bool
+) -> Table:
+    """A table with so many people and random players, after so many random decisions and until a person is to
+    act.
+    """
     match = Match(game, players, seed, **options)
     rng = random.Random(seed)
     seats = ["person"] * people + ["random"] * (match.state.players - people)

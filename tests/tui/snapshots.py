@@ -57,7 +57,9 @@ async def taken(name: str) -> str:
         await pilot.press(*keys)
         await app.workers.wait_for_complete()
         shots = [""]
-        while len(shots) < ALIKE or len(set(shots[-ALIKE:])) > 1:  # a text that grew is scrolled once it has been laid out
+        while (
+            len(shots) < ALIKE or len(set(shots[-ALIKE:])) > 1
+        ):  # a text that grew is scrolled once it has been laid out
             await pilot.pause()
             shots.append(app.export_screenshot(title="Hortus"))
         picture = shots[-1]

@@ -40,7 +40,9 @@ def positions(game: str) -> Iterator[State]:
             match.apply(rng.choice(match.state.legal_actions()))
 
 
-def drawn(state: State, seat: int | None = None, room: tuple[int, int] = (WIDTH, 20)) -> tuple[dict[str, Any], Look, Paper]:
+def drawn(
+    state: State, seat: int | None = None, room: tuple[int, int] = (WIDTH, 20)
+) -> tuple[dict[str, Any], Look, Paper]:
     """A position as the seat to act, or another, sees it."""
     seat = state.player if seat is None and state.player >= 0 else seat
     view = state.view(seat)
@@ -97,7 +99,12 @@ def test_what_is_lit_is_told_by_signs_too(game: str) -> None:
     """Colour is never the only sign: every lit spot has a ◇ or is underlined."""
     for state in positions(game):
         _, look, paper = drawn(state)
-        marked = {sign.spot for row in paper.rows for sign in row if sign.sign == "◇" or style_of(sign, look, DARK).underline}
+        marked = {
+            sign.spot
+            for row in paper.rows
+            for sign in row
+            if sign.sign == "◇" or style_of(sign, look, DARK).underline
+        }
         assert not look.lit - marked, paper.plain()
 
 
@@ -158,7 +165,12 @@ def test_a_hidden_hand_is_not_on_the_board() -> None:
         view = state.view(state.player)
         for other in others:
             known = set(view["seats"][other]["known"])
-            secret = set(state.view(other)["seats"][other]["hand"]) - known - set(view["market"]) - {"dew", "thorn", "mist"}
+            secret = (
+                set(state.view(other)["seats"][other]["hand"])
+                - known
+                - set(view["market"])
+                - {"dew", "thorn", "mist"}
+            )
             shown = {sign.spot for row in paper.rows for sign in row}
             assert not secret & shown
 

@@ -9,7 +9,9 @@ from tests.tui.keyboard import Sitting, desk, run, seated
 
 def visible(sitting: Sitting) -> str:
     """Everything that is on the screen now."""
-    return "\n".join("".join(segment.text for segment in line) for line in sitting.top()._compositor.render_strips())
+    return "\n".join(
+        "".join(segment.text for segment in line) for line in sitting.top()._compositor.render_strips()
+    )
 
 
 def test_a_curtain_falls_between_two_hands() -> None:
@@ -23,7 +25,9 @@ def test_a_curtain_falls_between_two_hands() -> None:
             assert isinstance(sitting.top(), Curtain)
             assert "Pass the keyboard to Seat 1" in visible(sitting)
             assert "hand" not in visible(sitting)
-            assert sitting.play.has_class("covered")  # the table itself is hidden, too, should the curtain give way
+            assert sitting.play.has_class(
+                "covered"
+            )  # the table itself is hidden, too, should the curtain give way
             await sitting.press("enter")
             assert not sitting.play.has_class("covered")
             assert sitting.play.position.viewer == 1

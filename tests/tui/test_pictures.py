@@ -1,4 +1,7 @@
-"""The screens look as they did; where they should look otherwise, ``python -m tests.tui.snapshots`` keeps them anew."""
+"""The screens look as they did.
+
+Where they should look otherwise, ``python -m tests.tui.snapshots`` keeps them anew.
+"""
 
 from __future__ import annotations
 

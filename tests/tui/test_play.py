@@ -36,7 +36,7 @@ def test_a_whole_game_against_random_by_keyboard(game: str) -> None:
     run(test)
 
 
-# Ways to play ---------------------------------------------------------------------------------------------------------
+# Ways to play -------------------------------------------------------------------------------------
 
 
 def test_a_move_is_typed_as_its_text() -> None:
@@ -89,7 +89,9 @@ def test_two_clicks_say_which_tile_goes_where() -> None:
     async def test() -> None:
         here = desk("felci")
         async with seated(here) as sitting:
-            text = next(choice.text for choice in sitting.play.position.legal if choice.text.startswith("seat"))
+            text = next(
+                choice.text for choice in sitting.play.position.legal if choice.text.startswith("seat")
+            )
             _, colour, bench = text.split()
             await sitting.click(f"visitor {colour}")
             assert not any(step.player == 0 for step in here.table.match.history)
@@ -167,7 +169,7 @@ def test_enter_alone_plays_nothing_while_there_is_a_choice() -> None:
     run(test)
 
 
-# Besides --------------------------------------------------------------------------------------------------------------
+# Besides ------------------------------------------------------------------------------------------
 
 
 def test_a_hint_says_more_each_time() -> None:
@@ -207,7 +209,11 @@ def test_the_log_tells_what_the_seat_may_know() -> None:
         here = desk("felci", moves=12)
         async with seated(here, LARGE) as sitting:
             told = str(sitting.play.desk.log())
-            hidden = [step.text for step in here.table.match.history if step.player == 1 and step.text.startswith("under")]
+            hidden = [
+                step.text
+                for step in here.table.match.history
+                if step.player == 1 and step.text.startswith("under")
+            ]
             drawn = [step for step in here.table.match.history if step.text.startswith("draw")]
             assert drawn
             assert "?" in told

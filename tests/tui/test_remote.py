@@ -79,7 +79,9 @@ def test_a_line_that_breaks_is_picked_up_again_and_nothing_is_missed() -> None:
                 await sitting.type("place a1")
                 await desk.wire.break_line()
                 await service.act(table, table["seats"][1]["token"], "place c5", desk.sight.seq)
-                await until(lambda: desk.wire.connected and desk.position.view["seats"][1]["gardeners"] == ["c5"])
+                await until(
+                    lambda: desk.wire.connected and desk.position.view["seats"][1]["gardeners"] == ["c5"]
+                )
                 assert told == ["The line is broken; it is tried again.", "The line is there again."]
                 rows = desk.log()
                 assert [what for _, what in rows if what.startswith("place")] == ["place a1", "place c5"]
@@ -166,7 +168,13 @@ def test_a_rematch_goes_on_at_the_next_table() -> None:
                 await desk.command("resign", "")
                 await until(lambda: desk.sight.over)
                 await desk.command("rematch", "")
-                await until(lambda: desk.wire.connected and desk.sight.table != table["id"] and desk.sight.phase == "playing")
+                await until(
+                    lambda: (
+                        desk.wire.connected
+                        and desk.sight.table != table["id"]
+                        and desk.sight.phase == "playing"
+                    )
+                )
                 await until(lambda: desk.position.legal)
                 assert not told
 

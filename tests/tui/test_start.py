@@ -75,6 +75,8 @@ def test_a_link_that_is_none_is_told() -> None:
             app.screen.query_one("#link", Input).value = "https://play.example/about"
             await pilot.press("f9")
             await pilot.pause()
-            assert "looks like https://play.example/t/" in str(app.screen.query_one("#problem", Static).render())
+            assert "looks like https://play.example/t/" in str(
+                app.screen.query_one("#problem", Static).render()
+            )
 
     run(test)

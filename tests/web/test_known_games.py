@@ -14,7 +14,9 @@ TEXT = (WEB / "src/lib/games.ts").read_text(encoding="utf-8")
 
 def test_the_seats_are_those_of_the_rules() -> None:
     told = {name: (int(least), int(most)) for name, least, most in re.findall(r"(\w+): \[(\d), (\d)\]", TEXT)}
-    assert told == {name: (hortus.load(name).min_players, hortus.load(name).max_players) for name in hortus.GAMES}
+    assert told == {
+        name: (hortus.load(name).min_players, hortus.load(name).max_players) for name in hortus.GAMES
+    }
 
 
 def test_the_levels_are_those_of_the_players_from_gentle_to_strong() -> None:

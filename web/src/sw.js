@@ -7,12 +7,22 @@ const PROGRAM = `hortus-${VERSION}`;
 const RULES = "hortus-rules";
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(PROGRAM).then((cache) => cache.addAll(["/", ...FILES])).then(() => self.skipWaiting()));
+  event.waitUntil(
+    caches
+      .open(PROGRAM)
+      .then((cache) => cache.addAll(["/", ...FILES]))
+      .then(() => self.skipWaiting()),
+  );
 });
 
 self.addEventListener("activate", (event) => {
   const old = (name) => name.startsWith("hortus-") && name !== PROGRAM && name !== RULES;
-  event.waitUntil(caches.keys().then((names) => Promise.all(names.filter(old).map((name) => caches.delete(name)))).then(() => self.clients.claim()));
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter(old).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
 });
 
 /** From the server if it answers, otherwise as it was last time. */
@@ -34,6 +44,8 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (request.mode === "navigate") event.respondWith(freshOrKept(request, PROGRAM, "/"));
-  else if (url.pathname.startsWith("/assets/")) event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
-  else if (url.pathname === "/api/games" || /^\/api\/games\/\w+\/rules$/.test(url.pathname)) event.respondWith(freshOrKept(request, RULES));
+  else if (url.pathname.startsWith("/assets/"))
+    event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
+  else if (url.pathname === "/api/games" || /^\/api\/games\/\w+\/rules$/.test(url.pathname))
+    event.respondWith(freshOrKept(request, RULES));
 });

@@ -12,7 +12,16 @@ from hortus.core.record import Record
 from hortus.players import PLAYERS, check
 from hortus.tui.table import PERSON, Table, default_seats, recorded_seats
 
-ON_OFF = {"yes": True, "on": True, "true": True, "1": True, "no": False, "off": False, "false": False, "0": False}
+ON_OFF = {
+    "yes": True,
+    "on": True,
+    "true": True,
+    "1": True,
+    "no": False,
+    "off": False,
+    "false": False,
+    "0": False,
+}
 
 
 def options_of(game: Game, given: Iterable[str]) -> dict[str, bool | str]:
@@ -44,7 +53,9 @@ def seats_of(seats: list[str], given: Iterable[str]) -> list[str]:
     for one in given:
         number, _, who = (part.strip() for part in one.partition("="))
         if not number.isdecimal() or len(number) > 2 or not 1 <= int(number) <= len(seats):
-            raise ValueError(f"A seat is given as NUMBER=WHO, with a number from 1 to {len(seats)}; {one!r} is not.")
+            raise ValueError(
+                f"A seat is given as NUMBER=WHO, with a number from 1 to {len(seats)}; {one!r} is not."
+            )
         if int(number) in named:
             raise ValueError(f"Seat number {int(number)} was given twice.")
         named.add(int(number))
@@ -61,7 +72,9 @@ def who_is(name: str) -> str:
     return check(name.lower())
 
 
-def new_table(game: Game, players: int | None, seats: Iterable[str], options: dict[str, bool | str], seed: int | None) -> Table:
+def new_table(
+    game: Game, players: int | None, seats: Iterable[str], options: dict[str, bool | str], seed: int | None
+) -> Table:
     """A fresh table."""
     game.new(players, **options)  # a wrong number or option is told before a wrong seat
     number = game.min_players if players is None else players

@@ -1,6 +1,8 @@
-"""How fast the games are: random play inside the core, through the Python API and on two threads, beside OpenSpiel if it is there.
+"""How fast the games are: random play inside the core, through the Python API and on two threads, beside
+OpenSpiel if it is there.
 
-Everything is measured in turns in one run and the best round counts, so that a busy moment of the machine hurts nobody alone.
+Everything is measured in turns in one run and the best round counts, so that a busy moment of the machine
+hurts nobody alone.
 """
 
 from __future__ import annotations
@@ -28,10 +30,15 @@ Figures = dict[str, Any]
 
 
 def bench(json: bool = False, quick: bool = False, beside: str = "") -> None:
-    """Measure everything and print it. ``beside``: a program that prints its own figures for fungi as JSON."""
+    """Measure everything and print it.
+
+    ``beside``: a program that prints its own figures for fungi as JSON.
+    """
     seconds = 0.05 if quick else 0.4
     rounds = 1 if quick else ROUNDS
-    benches: list[tuple[str, Callable[[float], Figures]]] = [(name, GameBench(name).round) for name in hortus.GAMES]
+    benches: list[tuple[str, Callable[[float], Figures]]] = [
+        (name, GameBench(name).round) for name in hortus.GAMES
+    ]
     if openspiel.installed():
         benches += [(f"openspiel {name}", openspiel.SpielBench(name).round) for name in openspiel.GAMES]
     if beside:
@@ -39,7 +46,9 @@ def bench(json: bool = False, quick: bool = False, beside: str = "") -> None:
         run_beside(beside)  # whether it does, before minutes are spent on the rest
     found: dict[str, list[Figures]] = {name: [] for name, _ in benches}
     work = [(name, one_round) for _ in range(rounds) for name, one_round in benches]
-    for name, one_round in track(work, description="Measuring", console=Console(stderr=True), disable=json, transient=True):
+    for name, one_round in track(
+        work, description="Measuring", console=Console(stderr=True), disable=json, transient=True
+    ):
         found[name].append(one_round(seconds))
     report(summary({name: best(figures) for name, figures in found.items()}), json)
 
@@ -109,7 +118,10 @@ def api_game(state: hortus.State, rng: Random) -> int:
 
 
 def run_beside(command: str) -> Figures:
-    """The figures another program prints, as JSON. ValueError: it cannot be run, fails, or prints something else."""
+    """The figures another program prints, as JSON.
+
+    ValueError: it cannot be run, fails, or prints something else.
+    """
     try:
         done = subprocess.run(shlex.split(command), capture_output=True, text=True, check=True)
     except (OSError, subprocess.CalledProcessError, ValueError) as problem:
@@ -118,7 +130,9 @@ def run_beside(command: str) -> Figures:
         figures: Figures = json_format.loads(done.stdout)
         float(figures["decisions_per_s"])
     except (ValueError, TypeError, KeyError):
-        raise ValueError(f'The program beside it, {command!r}, should print JSON like {{"decisions_per_s": 1000000}}.') from None
+        raise ValueError(
+            f'The program beside it, {command!r}, should print JSON like {{"decisions_per_s": 1000000}}.'
+        ) from None
     return figures
 
 
@@ -154,7 +168,9 @@ def report(result: Figures, json: bool) -> None:
         print(json_format.dumps(result, indent=2))
         return
     console = Console()
-    table = Table("game", title=f"Random play, one thread ({'compiled' if result['compiled'] else 'plain Python'})")
+    table = Table(
+        "game", title=f"Random play, one thread ({'compiled' if result['compiled'] else 'plain Python'})"
+    )
     for heading in ("decisions/s", "games/s", "through Python", "two threads", "decisions a game"):
         table.add_column(heading, justify="right")
     rows = [
@@ -167,6 +183,8 @@ def report(result: Figures, json: bool) -> None:
         table.add_row(name, *rates, threads, f"{row['mean_decisions']:.1f}")
     console.print(table)
     for ours, ratios in result.get("ratios", {}).items():
-        console.print(f"{ours}: " + ", ".join(f"{ratio:.1f} × OpenSpiel's {theirs}" for theirs, ratio in ratios.items()))
+        console.print(
+            f"{ours}: " + ", ".join(f"{ratio:.1f} × OpenSpiel's {theirs}" for theirs, ratio in ratios.items())
+        )
     if "fungi_to_beside" in result:
         console.print(f"fungi: {result['fungi_to_beside']:.2f} of the program beside it")

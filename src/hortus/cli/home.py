@@ -33,7 +33,9 @@ def run(screen: Screen, database: str, port: int | None, browser: bool) -> None:
         screen.say(f"Hortus is open at {address(chosen)} (Ctrl-C closes it).")
         sys.stdout.flush()  # also where nobody looks but a program that waits for the address
         if browser and has_display():
-            threading.Thread(target=_open, args=(address(chosen),), daemon=True).start()  # some browsers take their time
+            threading.Thread(
+                target=_open, args=(address(chosen),), daemon=True
+            ).start()  # some browsers take their time
 
     try:
         with noted(chosen):

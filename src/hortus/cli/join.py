@@ -26,7 +26,10 @@ BLOCK = 4096  # bytes read at a time
 
 
 class Lines:
-    """What is typed, a line at a time; None when nothing more comes. Nobody waits for it but who asks for it."""
+    """What is typed, a line at a time; None when nothing more comes.
+
+    Nobody waits for it but who asks for it.
+    """
 
     def __init__(self) -> None:
         self._queue: asyncio.Queue[str | None] = asyncio.Queue()
@@ -34,7 +37,8 @@ class Lines:
     def listen(self) -> None:
         """Read the standard input in a thread of its own.
 
-        It reads the descriptor: a thread that waits in Python's own input cannot be left behind when the program ends.
+        It reads the descriptor: a thread that waits in Python's own input cannot be left behind when the
+        program ends.
         """
         threading.Thread(target=self._read, args=(asyncio.get_running_loop(),), daemon=True).start()
 
@@ -59,7 +63,10 @@ class Lines:
 
 
 class Guest:
-    """Somebody at a server's table who reads and types lines. With ``waits``, a move that comes too early waits for its turn."""
+    """Somebody at a server's table who reads and types lines.
+
+    With ``waits``, a move that comes too early waits for its turn.
+    """
 
     def __init__(self, desk: RemoteDesk, screen: Screen, lines: Lines, waits: bool) -> None:
         self.desk, self.screen, self._lines, self._waits = desk, screen, lines, waits
@@ -90,7 +97,9 @@ class Guest:
         self.screen.say("Type help at any time.")
         try:
             await self._until(lambda: self.desk.wire.connected)
-            while not self._left and not self.desk.wire.gone and (typed := await self._lines.next()) is not None:
+            while (
+                not self._left and not self.desk.wire.gone and (typed := await self._lines.next()) is not None
+            ):
                 await self._obey(" ".join(typed.split()))
         finally:
             await self.desk.close()
@@ -101,7 +110,7 @@ class Guest:
             self._stirred.clear()
             await self._stirred.wait()
 
-    # What is told -----------------------------------------------------------------------------------------------------
+    # What is told ---------------------------------------------------------------------------------
 
     def _tell(self, sentence: str) -> None:
         """Something that no log has."""
@@ -130,7 +139,9 @@ class Guest:
         if before == position:
             return
         mine = position.legal or position.tried
-        if (mine or position.over) and (before is None or (before.view, before.legal) != (position.view, position.legal)):
+        if (mine or position.over) and (
+            before is None or (before.view, before.legal) != (position.view, position.legal)
+        ):
             self._show_board()
         if position.over and not (before and before.over):
             self._show_scores()
@@ -141,7 +152,9 @@ class Guest:
         number = len(position.legal)
         if not number:
             return position.sentence
-        forced = f"only {position.legal[0].text!r}: press Enter" if number == 1 else f"{number} choices, ? lists"
+        forced = (
+            f"only {position.legal[0].text!r}: press Enter" if number == 1 else f"{number} choices, ? lists"
+        )
         running = next((clock for clock in self.desk.clocks() if clock.running), None)
         return f"{position.sentence} ({forced}{f'; {running} left' if running else ''})"
 
@@ -153,7 +166,9 @@ class Guest:
         seat, clocks = self.desk.sight.seat, self.desk.clocks()
         if seat is not None and clocks and clocks[seat].running and not clocks[seat].is_low:
             after = clocks[seat].left - LOW
-            self._warning = asyncio.get_running_loop().call_later(after, self.screen.say, f"{LOW:.0f} seconds left.")
+            self._warning = asyncio.get_running_loop().call_later(
+                after, self.screen.say, f"{LOW:.0f} seconds left."
+            )
 
     def _show_board(self) -> None:
         self.screen.say()
@@ -164,10 +179,13 @@ class Guest:
         position, clocks = self.desk.position, self.desk.clocks()
         times = [f", {clock} left" for clock in clocks] or [""] * len(position.names)
         self.screen.rows(
-            [(name, f"{score}{time}") for name, score, time in zip(position.names, position.scores, times, strict=True)]
+            [
+                (name, f"{score}{time}")
+                for name, score, time in zip(position.names, position.scores, times, strict=True)
+            ]
         )
 
-    # What is typed ----------------------------------------------------------------------------------------------------
+    # What is typed --------------------------------------------------------------------------------
 
     async def _obey(self, typed: str) -> None:
         """Do it; a refusal is told, and nothing has changed."""
@@ -191,14 +209,18 @@ class Guest:
     async def _move(self, typed: str) -> None:
         """An action: its text or its number; with nothing typed, the only one."""
         if self._waits and typed:
-            await self._until(lambda: self.desk.position.legal or self.desk.position.tried or self.desk.sight.over)
+            await self._until(
+                lambda: self.desk.position.legal or self.desk.position.tried or self.desk.sight.over
+            )
         position = self.desk.position
         if not position.legal and not position.tried:
             raise Refusal(position.sentence)
         if not typed and not position.legal:
             await self.desk.command("confirm", "")
         elif not typed and len(position.legal) > 1:
-            self.screen.say("Type a move or its number; ? lists what you can do, help says what else there is.")
+            self.screen.say(
+                "Type a move or its number; ? lists what you can do, help says what else there is."
+            )
         elif choices.unfinished(self._menu(), typed):
             self.screen.say("Go on:")
             await self._list(typed)
@@ -209,7 +231,9 @@ class Guest:
 
     def _menu(self) -> choices.Menu:
         """The server says what is legal, without plain words."""
-        return choices.Menu(self.desk.game, [choice.text for choice in self.desk.position.legal], lambda place: "")
+        return choices.Menu(
+            self.desk.game, [choice.text for choice in self.desk.position.legal], lambda place: ""
+        )
 
     async def _list(self, rest: str) -> None:
         offered = self._menu()
@@ -257,7 +281,10 @@ class Guest:
 
 
 def join(desk: RemoteDesk, screen: Screen) -> None:
-    """Sit at a server's table until the person leaves or nothing more is typed. A Refusal if there is no such table."""
+    """Sit at a server's table until the person leaves or nothing more is typed.
+
+    A Refusal if there is no such table.
+    """
 
     async def sit() -> None:
         lines = Lines()

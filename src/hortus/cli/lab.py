@@ -58,8 +58,13 @@ def _variant(game: Game, title: str) -> Options:
     return options_of(game, title.split("+"))
 
 
-def lab(plan: Plan, out: Path | None, workers: int | None, resume: bool, ray: str, json: bool, command: str) -> int:
-    """Run the study and print its answers; the status to leave with. A ValueError says why it could not begin."""
+def lab(
+    plan: Plan, out: Path | None, workers: int | None, resume: bool, ray: str, json: bool, command: str
+) -> int:
+    """Run the study and print its answers; the status to leave with.
+
+    A ValueError says why it could not begin.
+    """
     if resume and out is None:
         raise ValueError("To go on with a study, name its folder: --resume --out DIR.")
     played_by = _crew(workers, ray)
@@ -98,11 +103,15 @@ def _studied(plan: Plan, folder: Folder, played_by: Crew, command: str) -> dict[
         with bar:
             return study.run(plan, folder, played_by, lambda games: bar.advance(task, games), command)
     except KeyboardInterrupt:
-        stopped = f"Stopped. What is finished is kept in {folder.path}: the same command goes on with --resume."
+        stopped = (
+            f"Stopped. What is finished is kept in {folder.path}: the same command goes on with --resume."
+        )
         console.print(Text(stopped), soft_wrap=True)
         return None
     except OSError as problem:
-        raise ValueError(f"The study cannot be kept in {folder.path}: {problem.strerror or problem}.") from None
+        raise ValueError(
+            f"The study cannot be kept in {folder.path}: {problem.strerror or problem}."
+        ) from None
 
 
 def show(results: dict[str, Any], path: Path) -> None:
@@ -121,5 +130,7 @@ def show(results: dict[str, Any], path: Path) -> None:
     for sentence in words.in_short(results):
         console.print(Text(sentence))
     for pair in results["skill"]:
-        console.print(Text(f"{pair['player']} against {pair['against']}: {words.share(pair['wins'])} of the wins."))
+        console.print(
+            Text(f"{pair['player']} against {pair['against']}: {words.share(pair['wins'])} of the wins.")
+        )
     console.print(Text(f"The report: {path / REPORT}"), soft_wrap=True)

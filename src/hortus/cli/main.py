@@ -24,7 +24,9 @@ class Commands(TyperGroup):
         wanted = args[0]
         if self.get_command(ctx, wanted) is None and not wanted.startswith("-"):
             if wanted.lower() in hortus.GAMES:
-                raise fail(f"{wanted!r} is a game: {command('play', wanted.lower())} plays it in the terminal.", 2)
+                raise fail(
+                    f"{wanted!r} is a game: {command('play', wanted.lower())} plays it in the terminal.", 2
+                )
             raise fail(f"There is no command {wanted!r}. The commands are {', '.join(self.commands)}.", 2)
         return super().resolve_command(ctx, args)
 
@@ -42,10 +44,17 @@ app = typer.Typer(
 def _start(
     context: typer.Context,
     browser: Annotated[
-        bool, typer.Option("--browser/--no-browser", help="Open the browser, if there is one; the address is said in any case.")
+        bool,
+        typer.Option(
+            "--browser/--no-browser",
+            help="Open the browser, if there is one; the address is said in any case.",
+        ),
     ] = True,
     port: Annotated[
-        int | None, typer.Option(min=1, max=65535, help="The port to listen at; left out: the first free one from 8000 on.")
+        int | None,
+        typer.Option(
+            min=1, max=65535, help="The port to listen at; left out: the first free one from 8000 on."
+        ),
     ] = None,
     version: Version = False,
 ) -> None:
@@ -55,7 +64,16 @@ def _start(
         home.run(Screen(), os.environ.get("HORTUS_DATABASE", ""), port, browser)
 
 
-for _command in (play.play, rules.rules, records.replay, records.verify, serve.serve, match.match, lab.lab, bench.bench):
+for _command in (
+    play.play,
+    rules.rules,
+    records.replay,
+    records.verify,
+    serve.serve,
+    match.match,
+    lab.lab,
+    bench.bench,
+):
     app.command()(_command)
 
 

@@ -1,4 +1,6 @@
-"""Players against each other: the match is played under a progress bar, and what it says is printed for people or for machines."""
+"""Players against each other: the match is played under a progress bar, and what it says is printed for
+people or for machines.
+"""
 
 from __future__ import annotations
 
@@ -26,19 +28,27 @@ STOPPED = 130  # the status of a program that was ended by Ctrl-C
 
 
 def names_of(game: Game, seats: str) -> tuple[str, ...]:
-    """The players from ``A,B``; a name with a comma in it is put in double quotes. A ValueError says what is wrong."""
+    """The players from ``A,B``; a name with a comma in it is put in double quotes.
+
+    A ValueError says what is wrong.
+    """
     row = next(csv.reader([seats], skipinitialspace=True), [])
     names = tuple(name if name.startswith(PREFIX) else name.lower() for name in map(str.strip, row))
     fewest, most = game.min_players, game.max_players
     if not fewest <= len(names) <= most:
         allowed = str(fewest) if fewest == most else f"{fewest} to {most}"
         example = ",".join(["greedy"] + ["random"] * (fewest - 1))
-        raise ValueError(f"{game.title} is for {allowed} players; {len(names)} named. Name {allowed}: --seats {example}.")
+        raise ValueError(
+            f"{game.title} is for {allowed} players; {len(names)} named. Name {allowed}: --seats {example}."
+        )
     return names
 
 
 def makers_of(game: Game, names: tuple[str, ...], options: Mapping[str, bool | str]) -> Makers:
-    """Who makes the players that the registry does not know: OpenSpiel's bots. A ValueError says what is wrong."""
+    """Who makes the players that the registry does not know: OpenSpiel's bots.
+
+    A ValueError says what is wrong.
+    """
     bots = {name for name in names if name.startswith(OPENSPIEL)}
     if not bots:
         return {}
@@ -48,7 +58,10 @@ def makers_of(game: Game, names: tuple[str, ...], options: Mapping[str, bool | s
 
 
 def match(setup: Setup, games: int, processes: int, json: bool) -> int:
-    """Play the match and print its result; the status to leave with. Ctrl-C ends it with what was played until then."""
+    """Play the match and print its result; the status to leave with.
+
+    Ctrl-C ends it with what was played until then.
+    """
     watch = Watch(setup, setup.whole(games))
     stopped = False
     try:
@@ -88,17 +101,23 @@ class Watch:
         """One more game."""
         self.played.append(result)
         self._wins = [wins + value for wins, value in zip(self._wins, result.values, strict=True)]
-        shares = (f"{name} {wins / len(self.played):.0%}" for name, wins in zip(self._names, self._wins, strict=True))
+        shares = (
+            f"{name} {wins / len(self.played):.0%}"
+            for name, wins in zip(self._names, self._wins, strict=True)
+        )
         self.bar.update(self._task, advance=1, description=" · ".join(shares))
 
 
 def labels(names: tuple[str, ...]) -> list[str]:
     """The names, numbered where one sits twice."""
     numbers = [names[: place + 1].count(name) for place, name in enumerate(names)]
-    return [f"{name} #{number}" if names.count(name) > 1 else name for name, number in zip(names, numbers, strict=True)]
+    return [
+        f"{name} #{number}" if names.count(name) > 1 else name
+        for name, number in zip(names, numbers, strict=True)
+    ]
 
 
-# For machines ---------------------------------------------------------------------------------------------------------
+# For machines -------------------------------------------------------------------------------------
 
 
 def as_json(result: Result, asked: int, stopped: bool) -> dict[str, Any]:
@@ -117,7 +136,12 @@ def as_json(result: Result, asked: int, stopped: bool) -> dict[str, Any]:
         "intervals": result.intervals,
         "players": [_player(standing) for standing in result.standings],
         "forfeits": [
-            {"game": game.index, "player": lost.player, "seat": game.seats[lost.player], "reason": lost.reason}
+            {
+                "game": game.index,
+                "player": lost.player,
+                "seat": game.seats[lost.player],
+                "reason": lost.reason,
+            }
             for game, lost in forfeits
         ],
     }
@@ -140,7 +164,7 @@ def _player(standing: Standing) -> dict[str, Any]:
     }
 
 
-# For people -----------------------------------------------------------------------------------------------------------
+# For people ---------------------------------------------------------------------------------------
 
 
 def show(result: Result, asked: int, until_stopped: int | None) -> None:
@@ -158,7 +182,13 @@ def _table(result: Result) -> Table:
     title = f"{load(result.setup.game).title}, {len(result.games)} games"
     table = Table(title=title, box=box.SIMPLE_HEAD, collapse_padding=True, pad_edge=False)
     table.add_column("player", overflow="fold")
-    for heading in ("wins" if contested else "value", "share" if contested else "mean value", "score", *rate, "s/decision"):
+    for heading in (
+        "wins" if contested else "value",
+        "share" if contested else "mean value",
+        "score",
+        *rate,
+        "s/decision",
+    ):
         table.add_column(heading, justify="right", no_wrap=True)
     for name, standing in zip(labels(result.setup.names), result.standings, strict=True):
         table.add_row(
@@ -198,17 +228,27 @@ def _sentences(result: Result, asked: int, until_stopped: int | None) -> list[st
     size, seed = len(result.setup.names), result.setup.seed
     found = []
     if until_stopped is not None:
-        found.append(f"Stopped after {until_stopped} games; {len(result.games)} of them in whole groups, which count.")
+        found.append(
+            f"Stopped after {until_stopped} games; {len(result.games)} of them in whole groups, which count."
+        )
     elif len(result.games) != asked:
-        found.append(f"{asked} games were rounded up to {len(result.games)}, so that everybody sits everywhere equally often.")
+        found.append(
+            f"{asked} games were rounded up to {len(result.games)}, so that everybody sits everywhere equally often."
+        )
     found += _forfeits(result)
     if not result.contested:
-        found.append("This game is won or lost together: the value says how well it went for all, from 0 to 1.")
+        found.append(
+            "This game is won or lost together: the value says how well it went for all, from 0 to 1."
+        )
     if result.standings:
         groups = "1 group" if result.groups == 1 else f"{result.groups} groups"
-        found.append(f"{groups} of {size}: the same deal for every rotation of the seats. {result.intervals}.")
+        found.append(
+            f"{groups} of {size}: the same deal for every rotation of the seats. {result.intervals}."
+        )
     if result.contested and size > 2 and result.standings:
-        found.append("Ratings are openskill's (Plackett-Luce, all begin at 25.0 ± 16.7), by place in each game.")
+        found.append(
+            "Ratings are openskill's (Plackett-Luce, all begin at 25.0 ± 16.7), by place in each game."
+        )
     found.append(f"Again the same: --seed {seed}.")
     return found
 
@@ -216,7 +256,9 @@ def _sentences(result: Result, asked: int, until_stopped: int | None) -> list[st
 def _forfeits(result: Result) -> list[str]:
     """Why games were forfeited, each reason once."""
     names = labels(result.setup.names)
-    reasons = Counter((game.forfeit.player, game.forfeit.reason) for game in result.games if game.forfeit is not None)
+    reasons = Counter(
+        (game.forfeit.player, game.forfeit.reason) for game in result.games if game.forfeit is not None
+    )
     return [
         f"{names[player]} forfeited {times} game{'s' if times > 1 else ''}: {reason}."
         for (player, reason), times in sorted(reasons.items())

@@ -82,11 +82,15 @@ class Session:
         table = self.table
         self.screen.title(table.game.title)
         self.screen.rows([(table.game.seat_name(seat), who) for seat, who in enumerate(table.seats)])
-        chosen = [name if value is True else f"{name}={value}" for name, value in table.match.record.options.items()]
+        chosen = [
+            name if value is True else f"{name}={value}" for name, value in table.match.record.options.items()
+        ]
         more = f" Options: {', '.join(chosen)}." if chosen else ""
-        self.screen.say(f"Seed {table.match.seed}.{more}" + (" Type help at any time." if table.people else ""))
+        self.screen.say(
+            f"Seed {table.match.seed}.{more}" + (" Type help at any time." if table.people else "")
+        )
 
-    # The players' turns -----------------------------------------------------------------------------------------------
+    # The players' turns ---------------------------------------------------------------------------
 
     def _player(self, seat: int) -> None:
         place = len(self.table.match.history)
@@ -105,10 +109,13 @@ class Session:
             self.screen.say()
 
     def _tell(self, viewer: int | None, since: int) -> None:
-        names = {seat: "You" if seat == viewer else self.table.name(seat) for seat in range(self.table.state.players)}
+        names = {
+            seat: "You" if seat == viewer else self.table.name(seat)
+            for seat in range(self.table.state.players)
+        }
         self.screen.rows(lines(self.story.events(viewer, since), names))
 
-    # A person's turn --------------------------------------------------------------------------------------------------
+    # A person's turn ------------------------------------------------------------------------------
 
     def _person(self, seat: int) -> None:
         """Show the table and ask until something is done."""
@@ -116,14 +123,21 @@ class Session:
             return
         self._show(seat)
         legal = self.table.state.legal_actions()
-        forced = f"only {self.table.state.text(legal[0])!r}: press Enter" if len(legal) == 1 else f"{len(legal)} choices, ? lists"
+        forced = (
+            f"only {self.table.state.text(legal[0])!r}: press Enter"
+            if len(legal) == 1
+            else f"{len(legal)} choices, ? lists"
+        )
         done = False
         while not done:
             typed = self.screen.ask(f"{self.table.game.seat_name(seat)}, your move ({forced}): ")
             done = self._obey(seat, typed, legal)
 
     def _hand_over(self, seat: int) -> bool:
-        """Between two people who hide something from each other, the screen is emptied first. Whether the seat is there."""
+        """Between two people who hide something from each other, the screen is emptied first.
+
+        Whether the seat is there.
+        """
         hides = any(self.table.hides(seat, other) for other in self.table.people if other != seat)
         passed = self._looking != seat
         secret = hides or self._secret
@@ -139,12 +153,17 @@ class Session:
             if typed == "undo" and self._back_to_the_last_person():
                 return False
             if typed != "undo":
-                self.screen.say("Only Enter shows the cards; undo takes the last decision back, and quit leaves the table.")
+                self.screen.say(
+                    "Only Enter shows the cards; undo takes the last decision back, and quit leaves the table."
+                )
         return True
 
     def _back_to_the_last_person(self) -> bool:
         """Take back what the last person decided, without a word of what it was: nobody knows who is looking."""
-        last = next((step.player for step in reversed(self.table.match.history) if step.player in self.table.people), None)
+        last = next(
+            (step.player for step in reversed(self.table.match.history) if step.player in self.table.people),
+            None,
+        )
         if last is None:
             self.screen.say("There is nothing to take back yet.")
             return False
@@ -171,7 +190,9 @@ class Session:
         if word.lower() in self._commands:
             return self._commands[word.lower()](seat, rest)
         if not typed and len(legal) > 1:
-            self.screen.say("Type a move or its number; ? lists what you can do, help says what else there is.")
+            self.screen.say(
+                "Type a move or its number; ? lists what you can do, help says what else there is."
+            )
             return False
         if choices.unfinished(choices.menu(self.table.state), typed):
             self.screen.say("Go on:")
@@ -184,7 +205,7 @@ class Session:
         self.table.match.apply(action, seat)
         return True
 
-    # What can be typed besides moves ----------------------------------------------------------------------------------
+    # What can be typed besides moves --------------------------------------------------------------
 
     def _list(self, seat: int, rest: str) -> bool:
         self.screen.show(choices.listing(choices.menu(self.table.state), rest, self.screen.console.width))
@@ -252,7 +273,7 @@ class Session:
         self._left = True
         return True
 
-    # Saving and the end -----------------------------------------------------------------------------------------------
+    # Saving and the end ---------------------------------------------------------------------------
 
     def _write(self, name: str) -> bool:
         """Write the game to a file, never over another without asking."""
@@ -262,7 +283,11 @@ class Session:
                 self.screen.say("Nothing was written.")
                 return False
             path.write_text(self.table.record.dumps(), encoding="utf-8")
-        except (OSError, RuntimeError, ValueError) as problem:  # a full disk, nobody's home folder, a name that is none
+        except (
+            OSError,
+            RuntimeError,
+            ValueError,
+        ) as problem:  # a full disk, nobody's home folder, a name that is none
             why = problem.strerror if isinstance(problem, OSError) and problem.strerror else problem
             self.screen.say(f"{name[:60]!r} could not be written: {why}.", "yellow")
             return False

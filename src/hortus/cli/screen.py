@@ -41,7 +41,8 @@ class Screen:
         if self.console.is_terminal and needed > self.console.width and not self._warned:
             self._warned = True
             self.say(
-                f"(This needs {needed} columns and your terminal has {self.console.width}: a wider one shows it whole.)", "dim"
+                f"(This needs {needed} columns and your terminal has {self.console.width}: a wider one shows it whole.)",
+                "dim",
             )
 
     def line(self, text: str) -> None:
@@ -99,10 +100,15 @@ class Screen:
 
 def is_terminal() -> bool:
     """Whether a person looks at a terminal that can be drawn on, and types there."""
-    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "") not in ("dumb", "unknown")
+    return (
+        sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "") not in ("dumb", "unknown")
+    )
 
 
 def fail(sentence: str, status: int) -> typer.Exit:
-    """Say on the error channel what was wrong; raise what this returns. Status 1: a thing failed; 2: wrong usage."""
+    """Say on the error channel what was wrong; raise what this returns.
+
+    Status 1: a thing failed; 2: wrong usage.
+    """
     Console(stderr=True, highlight=False).print(Text(sentence))
     return typer.Exit(status)

@@ -54,10 +54,18 @@ def not_had(chosen: Choice, problem: OSError) -> typer.Exit:
     """Why the port cannot be had, and what would do."""
     why = problem.strerror or str(problem)
     if problem.errno == errno.EADDRINUSE:
-        return fail(f"Port {chosen.port} cannot be had: {why}. End what listens there, or choose another one by --port.", 2)
+        return fail(
+            f"Port {chosen.port} cannot be had: {why}. End what listens there, or choose another one by --port.",
+            2,
+        )
     if isinstance(problem, PermissionError):
-        return fail(f"Port {chosen.port} cannot be had: {why}. Ports from 1024 on are for everybody: --port 8000.", 2)
-    return fail(f"{chosen.host} is no address of this machine ({why}): --host 127.0.0.1 for itself alone, 0.0.0.0 for all.", 2)
+        return fail(
+            f"Port {chosen.port} cannot be had: {why}. Ports from 1024 on are for everybody: --port 8000.", 2
+        )
+    return fail(
+        f"{chosen.host} is no address of this machine ({why}): --host 127.0.0.1 for itself alone, 0.0.0.0 for all.",
+        2,
+    )
 
 
 def usual_database() -> str:
@@ -67,7 +75,8 @@ def usual_database() -> str:
     except OSError as problem:
         where = problem.filename or "the usual place"
         raise fail(
-            f"Games cannot be kept in {where}: {problem.strerror}. HORTUS_DATABASE=sqlite:///PATH names another file.", 2
+            f"Games cannot be kept in {where}: {problem.strerror}. HORTUS_DATABASE=sqlite:///PATH names another file.",
+            2,
         ) from None
 
 
@@ -87,7 +96,9 @@ def limits_of(given: list[str]) -> dict[str, tuple[str, str]]:
     for one in given:
         kind, equals, rate = (part.strip() for part in one.partition("="))
         if not equals or kind not in DEFAULTS:
-            raise ValueError(f"A limit is KIND=RATE, where KIND is one of {', '.join(DEFAULTS)}; {one!r} is none.")
+            raise ValueError(
+                f"A limit is KIND=RATE, where KIND is one of {', '.join(DEFAULTS)}; {one!r} is none."
+            )
         try:
             parse(rate)
         except ValueError:
@@ -99,7 +110,9 @@ def limits_of(given: list[str]) -> dict[str, tuple[str, str]]:
 def check_addresses(url: str, origins: Iterable[str], proxies: Iterable[str]) -> None:
     """ValueError says which of them is none."""
     if url and not _is_site(url):
-        raise ValueError(f"--url is how people reach the server, as in https://play.example/; {url!r} is not.")
+        raise ValueError(
+            f"--url is how people reach the server, as in https://play.example/; {url!r} is not."
+        )
     for one in origins:
         if not _is_site(one) or urlsplit(one).path:
             raise ValueError(f"An origin is like https://play.example, without a path; {one!r} is not.")
@@ -107,7 +120,9 @@ def check_addresses(url: str, origins: Iterable[str], proxies: Iterable[str]) ->
         try:
             ip_network(one, strict=False)
         except ValueError:
-            raise ValueError(f"A proxy is an address or a network, 10.0.0.7 or 10.0.0.0/8; {one!r} is neither.") from None
+            raise ValueError(
+                f"A proxy is an address or a network, 10.0.0.7 or 10.0.0.0/8; {one!r} is neither."
+            ) from None
 
 
 def _is_site(url: str) -> bool:
@@ -129,12 +144,15 @@ async def _look(database: str) -> None:
     await store.close()
 
 
-# Where a household's database is served ----------------------------------------------------------------------------------------
+# Where a household's database is served -----------------------------------------------------------
 
 
 @contextlib.contextmanager
 def noted(chosen: Choice) -> Iterator[None]:
-    """While it is served, a note beside the database says where. Who is killed leaves it behind: see ``where``."""
+    """While it is served, a note beside the database says where.
+
+    Who is killed leaves it behind: see ``where``.
+    """
     note = _note(chosen.database)
     if note is None or chosen.host not in ("127.0.0.1", "localhost", "0.0.0.0"):
         yield

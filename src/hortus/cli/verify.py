@@ -23,7 +23,11 @@ def verify(screen: Screen, path: Path) -> Verdict:
     screen.say(f"{path}: proven. {verdict.sentence}", "bold")
     screen.say()
     screen.say("This is what you should have seen before the game began, and what those who sat down added:")
-    rows = [("game", load(written.game).title), ("table", written.headers["table"]), ("commitment", written.headers["commitment"])]
+    rows = [
+        ("game", load(written.game).title),
+        ("table", written.headers["table"]),
+        ("commitment", written.headers["commitment"]),
+    ]
     rows += [(name, value) for name, value in written.headers.items() if name.startswith("nonce ")]
     screen.rows(rows)
     return verdict

@@ -1,4 +1,5 @@
-"""Many games at once, a step each, for programs that learn: what they see, may do and win is written into arrays.
+"""Many games at once, a step each, for programs that learn: what they see, may do and win is written into
+arrays.
 
 The arrays are anything that lays its numbers out in one row; whoever makes a batch owns them.
 """
@@ -70,7 +71,10 @@ class Worker(Task):
         self.ended: Any = rows.ended
 
     def run(self, begins: bool) -> None:
-        """Take portions of the games until none is left: a step each, or all begin anew. Compiled, other threads go on."""
+        """Take portions of the games until none is left: a step each, or all begin anew.
+
+        Compiled, other threads go on.
+        """
         self.begins = begins
         unlocked.run(self)
 
@@ -90,7 +94,9 @@ class Worker(Task):
         """The same at C speed."""
         for game in range(self.games):
             action = self.actions[game]
-            if self.players[game] >= 0 and not (0 <= action < self.width and self.masks[self.width * game + action]):
+            if self.players[game] >= 0 and not (
+                0 <= action < self.width and self.masks[self.width * game + action]
+            ):
                 return game
         return -1
 

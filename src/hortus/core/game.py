@@ -1,4 +1,7 @@
-"""What is known of a game before a position is set up: its name, seats, options and texts; and how to set one up."""
+"""What is known of a game before a position is set up: its name, seats, options and texts.
+
+And how to set one up.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,10 @@ SHOWN = 6  # how many legal actions an error names before it says how many more 
 
 @cache
 def _module(game: str, part: str) -> ModuleType:
-    """A module of a game's folder. Moves ask for them all the time, and importing again takes a microsecond."""
+    """A module of a game's folder.
+
+    Moves ask for them all the time, and importing again takes a microsecond.
+    """
     return importlib.import_module(f"hortus.games.{game}.{part}")
 
 
@@ -58,7 +64,10 @@ class Game:
     options: Mapping[str, Option] = field(default_factory=dict)
 
     def new(self, players: int | None = None, **options: object) -> State:
-        """A fresh position, at its first event. A wrong number or option: ValueError that says what is allowed."""
+        """A fresh position, at its first event.
+
+        A wrong number or option: ValueError that says what is allowed.
+        """
         players = self.min_players if players is None else players
         if type(players) is not int or not self.min_players <= players <= self.max_players:
             allowed = str(self.min_players)
@@ -73,13 +82,16 @@ class Game:
             if name not in self.options:
                 known = ", ".join(self.options) or "none"
                 raise ValueError(f"{self.title} has no option {name!r}. Its options: {known}.")
-        return {name: option.check(name, options.get(name, option.default), players) for name, option in self.options.items()}
+        return {
+            name: option.check(name, options.get(name, option.default), players)
+            for name, option in self.options.items()
+        }
 
     def seat_name(self, seat: int) -> str:
         """What a seat is called at the table."""
         return self.seat_names[seat] if self.seat_names else f"Seat {seat}"
 
-    # Texts ------------------------------------------------------------------------------------------------------------
+    # Texts ----------------------------------------------------------------------------------------
 
     def _part(self, name: str) -> ModuleType:
         return _module(self.name, name)
@@ -134,7 +146,11 @@ class Game:
         near = difflib.get_close_matches(wanted, legal, n=3, cutoff=0.5) or difflib.get_close_matches(
             wanted, self.texts, n=3, cutoff=0.5
         )
-        hint = f" Did you mean {' or '.join(repr(one) for one in near)}?" if near else f" Actions look like {self._example()}."
+        hint = (
+            f" Did you mean {' or '.join(repr(one) for one in near)}?"
+            if near
+            else f" Actions look like {self._example()}."
+        )
         return f"{shown} is not an action of {self.title}.{hint}"
 
     def _example(self) -> str:
@@ -143,7 +159,7 @@ class Game:
             first.setdefault(text.split()[0], text)
         return ", ".join(repr(text) for text in list(first.values())[:5])
 
-    # What a state asks of its game ------------------------------------------------------------------------------------
+    # What a state asks of its game ----------------------------------------------------------------
 
     def redacted(self, state: State, action: int, seat: int | None) -> str:
         """The action's text as this seat may read it, asked before the action is applied."""
@@ -154,7 +170,10 @@ class Game:
         return self._part("texts").redacted  # type: ignore[no-any-return]
 
     def reveals(self, state: State, action: int) -> bool:
-        """Whether a player's action would tell more than itself, as who is asked next may; asked before it is applied."""
+        """Whether a player's action would tell more than itself, as who is asked next may.
+
+        Asked before it is applied.
+        """
         return self._reveals is not None and self._reveals(state, action)
 
     @cached_property
@@ -184,7 +203,10 @@ class Game:
         return f"{what}: {', '.join(legal[:SHOWN])}{more}."
 
     def view(self, state: State, seat: int | None, *, reveal: bool = False) -> dict[str, Any]:
-        """What a seat may know; ``reveal`` (for ``str`` and drawings of a state in one's own hands) shows everything."""
+        """What a seat may know.
+
+        ``reveal`` (for ``str`` and drawings of a state in one's own hands) shows everything.
+        """
         part = self._part("views")
         found: dict[str, Any] = part.shared(state)
         found.update(part.own(state, seat, reveal or state.is_over, found))
@@ -193,7 +215,10 @@ class Game:
     def views(
         self, state: State, seats: Sequence[int | None], *, reveal: bool = False
     ) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-        """The same for several: what is alike for all of them, and of each what is not. They share parts: for reading only."""
+        """The same for several: what is alike for all of them, and of each what is not.
+
+        They share parts: for reading only.
+        """
         part = self._part("views")
         common, is_open = part.shared(state), reveal or state.is_over
         found = [part.own(state, seat, is_open, common) for seat in seats]

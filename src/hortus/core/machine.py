@@ -1,6 +1,7 @@
 """What a C machine has and plain Python lacks: fast bits, copying a whole state at once.
 
-This is the plain half. ``machine.pxd`` holds the same functions as inline C, and compiled rules use those instead.
+This is the plain half. ``machine.pxd`` holds the same functions as inline C, and compiled rules use those
+instead.
 """
 
 from __future__ import annotations
@@ -28,12 +29,18 @@ def count(bits: int) -> int:
 
 
 def scratch() -> list[int]:
-    """Room for the legal actions; compiled, the same room each time, to be used under the interpreter's lock only."""
+    """Room for the legal actions.
+
+    Compiled, the same room each time, to be used under the interpreter's lock only.
+    """
     return [0] * 1024
 
 
 def sheet() -> list[int]:
-    """Room for an observation, all zero; compiled, the same room each time, to be used under the interpreter's lock only."""
+    """Room for an observation, all zero.
+
+    Compiled, the same room each time, to be used under the interpreter's lock only.
+    """
     return [0] * 4096
 
 

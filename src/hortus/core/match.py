@@ -22,8 +22,8 @@ class Step(NamedTuple):
 class Match:
     """One game from its first draw to its end.
 
-    What chance brings depends on the seed, the place in the history and the position, so a step taken back and repeated brings
-    the same draw. The same seed is the same game: name one, or every match begins alike.
+    What chance brings depends on the seed, the place in the history and the position, so a step taken back
+    and repeated brings the same draw. The same seed is the same game: name one, or every match begins alike.
 
     >>> match = Match("fungi", players=2, seed=7)
     >>> match.apply("take 1")
@@ -69,7 +69,10 @@ class Match:
             self.history.append(Step(machine.CHANCE, action, self.state.text(action)))
 
     def apply(self, action: int | str, seat: int | None = None) -> None:
-        """Take an action; given a seat, only if it is that seat's turn. IllegalAction says why not, and nothing has changed."""
+        """Take an action; given a seat, only if it is that seat's turn.
+
+        IllegalAction says why not, and nothing has changed.
+        """
         player = self.state.player
         if seat is not None and (type(seat) is not int or not 0 <= seat < self.state.players):
             raise IllegalAction(f"There is no seat {seat!r}: seats are 0 to {self.state.players - 1}.")
@@ -85,8 +88,13 @@ class Match:
         self._roll()
 
     def undo(self) -> str | None:
-        """Take back the last decision and the chance that followed it; its text, or None when there is none."""
-        last = next((place for place in reversed(range(len(self.history))) if self.history[place].player >= 0), None)
+        """Take back the last decision and the chance that followed it.
+
+        Its text, or None when there is none.
+        """
+        last = next(
+            (place for place in reversed(range(len(self.history))) if self.history[place].player >= 0), None
+        )
         if last is None:
             return None
         taken = self.history[last].text
@@ -99,6 +107,12 @@ class Match:
     @property
     def record(self) -> Record:
         """The game so far."""
-        headers = {"result": " ".join(str(score) for score in self.state.scores())} if self.state.is_over else {}
-        options = {name: value for name, value in self.options.items() if value != self.game.options[name].default}
-        return Record(self.game.name, self.state.players, options, [step.text for step in self.history], headers)
+        headers = (
+            {"result": " ".join(str(score) for score in self.state.scores())} if self.state.is_over else {}
+        )
+        options = {
+            name: value for name, value in self.options.items() if value != self.game.options[name].default
+        }
+        return Record(
+            self.game.name, self.state.players, options, [step.text for step in self.history], headers
+        )

@@ -25,7 +25,15 @@ def picture(width: float, height: float, title: str, pieces: Iterable[str]) -> s
     )
 
 
-def words(x: float, y: float, text: str, size: float = 13, fill: str = INK, anchor: str = "middle", weight: int = 400) -> str:
+def words(
+    x: float,
+    y: float,
+    text: str,
+    size: float = 13,
+    fill: str = INK,
+    anchor: str = "middle",
+    weight: int = 400,
+) -> str:
     """A line of text; its baseline stands at ``y``."""
     style = f'font-size="{size:g}" fill="{fill}" text-anchor="{anchor}" font-weight="{weight}"'
     return f'<text x="{x:g}" y="{y:g}" {style}>{escape(text)}</text>'
@@ -33,11 +41,15 @@ def words(x: float, y: float, text: str, size: float = 13, fill: str = INK, anch
 
 def heading(x: float, y: float, text: str, size: float = 20, anchor: str = "start") -> str:
     """A line in the headings' face."""
-    style = f'font-size="{size:g}" fill="{INK}" text-anchor="{anchor}" font-family="{SERIF}" font-weight="600"'
+    style = (
+        f'font-size="{size:g}" fill="{INK}" text-anchor="{anchor}" font-family="{SERIF}" font-weight="600"'
+    )
     return f'<text x="{x:g}" y="{y:g}" {style}>{escape(text)}</text>'
 
 
-def box(x: float, y: float, width: float, height: float, fill: str = WHITE, stroke: str = INK, radius: float = 8) -> str:
+def box(
+    x: float, y: float, width: float, height: float, fill: str = WHITE, stroke: str = INK, radius: float = 8
+) -> str:
     """A rounded box: a card, a bench, a cell."""
     return (
         f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{radius:g}" '

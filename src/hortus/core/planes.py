@@ -1,7 +1,8 @@
-"""What a seat may know as a row of numbers, for programs that learn: such a row is made of planes, each with a name and a shape.
+"""What a seat may know as a row of numbers, for programs that learn: such a row is made of planes, each with
+a name and a shape.
 
-Each game has its own in ``planes.py``, and writes them in ``observation.py``. Seats are counted from the one that looks: 0 is
-itself, 1 the next in turn order, and so on; for a spectator, 0 is the first seat.
+Each game has its own in ``planes.py``, and writes them in ``observation.py``. Seats are counted from the one
+that looks: 0 is itself, 1 the next in turn order, and so on; for a spectator, 0 is the first seat.
 """
 
 from __future__ import annotations
@@ -26,7 +27,11 @@ class Plane(NamedTuple):
 def of_everyone(players: int) -> list[Plane]:
     """The planes every game begins with."""
     return [
-        Plane("seat", (players,), "1 for the seat that looks, as seats are numbered at the table; a spectator has none"),
+        Plane(
+            "seat",
+            (players,),
+            "1 for the seat that looks, as seats are numbered at the table; a spectator has none",
+        ),
         Plane("player", (players + 2,), "1 for the seat to act, for chance, or for the end"),
         Plane("turn", (players,), "1 for the seat whose turn it is, also while chance or another acts in it"),
         Plane("scores", (players,), "each seat's score as it stands"),
@@ -35,4 +40,8 @@ def of_everyone(players: int) -> list[Plane]:
 
 def for_each(players: int, planes: list[Plane]) -> list[Plane]:
     """These planes for each seat, with its number in the name."""
-    return [Plane(f"{plane.name} {seat}", plane.shape, plane.meaning) for seat in range(players) for plane in planes]
+    return [
+        Plane(f"{plane.name} {seat}", plane.shape, plane.meaning)
+        for seat in range(players)
+        for plane in planes
+    ]

@@ -23,11 +23,16 @@ class Playouts(Task):
         self.scores: list[int] = [0] * 6
 
     def run(self, games: int) -> None:
-        """Play this many games; compiled, other threads go on meanwhile. Each thread needs playouts of its own."""
+        """Play this many games; compiled, other threads go on meanwhile.
+
+        Each thread needs playouts of its own.
+        """
         if games < 0:
             raise ValueError(f"A number of games is 0 or more, not {games}.")
         if self.busy:
-            raise RuntimeError("These playouts are running already, in another thread. Give each thread playouts of its own.")
+            raise RuntimeError(
+                "These playouts are running already, in another thread. Give each thread playouts of its own."
+            )
         self.busy = True
         self.wanted = games
         try:
@@ -36,7 +41,10 @@ class Playouts(Task):
             self.busy = False
 
     def first_draw(self, bits32: int) -> int:
-        """What these bits bring first in a playout from a position where chance is to act; nothing is counted."""
+        """What these bits bring first in a playout from a position where chance is to act.
+
+        Nothing is counted.
+        """
         if self.start.player != machine.CHANCE:
             raise ValueError("Chance does not act in the position the playouts start from.")
         self.state.assign(self.start)

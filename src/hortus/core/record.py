@@ -9,9 +9,9 @@
     draw blue
     ...
 
-An action may be followed by a comment after ``#``; a line that is empty or only a comment is passed over. Headers that the rules
-do not need (seat 0, seed, date, event, place, note, and those that prove a game at a table) are kept as they are; ``result``, if it
-is there, must be what the game comes to.
+An action may be followed by a comment after ``#``; a line that is empty or only a comment is passed over.
+Headers that the rules do not need (seat 0, seed, date, event, place, note, and those that prove a game at a
+table) are kept as they are; ``result``, if it is there, must be what the game comes to.
 """
 
 from __future__ import annotations
@@ -80,7 +80,9 @@ class Record:
                 headers[name] = ("no", "yes")[value] if isinstance(value, bool) else value
         for name, text in self.headers.items():
             if name not in FREE:
-                raise ValueError(f"There is no header {name!r}; free ones are {', '.join(FREE[:6])}, seat 0, seat 1 …")
+                raise ValueError(
+                    f"There is no header {name!r}; free ones are {', '.join(FREE[:6])}, seat 0, seat 1 …"
+                )
             if not text.isprintable() or text != text.strip():
                 raise ValueError(f"A header is one line of plain text: {name!r}: {text[:60]!r} does not fit.")
         headers.update(self.headers)
@@ -102,7 +104,10 @@ Lines = list[tuple[int, str]]
 
 
 def read(text: str) -> tuple[Record, Lines, Lines]:
-    """A record that has its headers but no actions yet; the lines of its headers; and those of its actions, still to be checked."""
+    """A record that has its headers but no actions yet; the lines of its headers.
+
+    And those of its actions, still to be checked.
+    """
     if not isinstance(text, str):
         raise RecordError(f"Line 1: a record is text, not {type(text).__name__}.")
     lines = list(enumerate((line.strip() for line in text.removeprefix("\ufeff").splitlines()), 1))
@@ -140,9 +145,13 @@ def _read_headers(head: Lines) -> Record:
         values[name], where[name] = value, number
     for name in ("hortus", "game", "players"):
         if name not in values:
-            raise RecordError(f"Line 1: a record begins with the headers hortus, game and players; {name!r} is missing.")
+            raise RecordError(
+                f"Line 1: a record begins with the headers hortus, game and players; {name!r} is missing."
+            )
     if values["hortus"] != FORMAT:
-        raise RecordError(f"Line {where['hortus']}: this is format {values['hortus']!r}; only {FORMAT!r} can be read here.")
+        raise RecordError(
+            f"Line {where['hortus']}: this is format {values['hortus']!r}; only {FORMAT!r} can be read here."
+        )
     return _make_record(values, where)
 
 
@@ -157,11 +166,15 @@ def _make_record(values: dict[str, str], where: dict[str, int]) -> Record:
     for name, option in game.options.items():
         if name in values:
             options[name] = _option_value(values[name], option.kind, f"Line {where[name]}: the option {name}")
-    free = {name: value for name, value in values.items() if name not in {"hortus", "game", "players", *options}}
+    free = {
+        name: value for name, value in values.items() if name not in {"hortus", "game", "players", *options}
+    }
     for name in free:
         if name not in FREE:
             known = ", ".join([*game.options, *FREE[:6], "seat 0, seat 1 …"])
-            raise RecordError(f"Line {where[name]}: there is no header {name[:60]!r}. A record of {game.name} may have: {known}.")
+            raise RecordError(
+                f"Line {where[name]}: there is no header {name[:60]!r}. A record of {game.name} may have: {known}."
+            )
     record = Record(game.name, int(values["players"]), options, [], free)
     try:
         record.new()
@@ -183,4 +196,6 @@ def _check_result(record: Record, state: State, head: Lines) -> None:
     comes_to = " ".join(str(score) for score in state.scores())
     if result is not None and result.split() != comes_to.split():
         number = next(number for number, line in head if line.partition(":")[0].strip() == "result")
-        raise RecordError(f"Line {number}: the result is given as {result!r}, but the game comes to {comes_to!r}.")
+        raise RecordError(
+            f"Line {number}: the result is given as {result!r}, but the game comes to {comes_to!r}."
+        )

@@ -1,7 +1,8 @@
 """A position of a game, and the seam through which every game is driven.
 
-The first half of :class:`State` is the seam: a game's ``rules.py`` fills it in with numbers only, and compiled it runs at C
-speed without the interpreter's lock. The second half is what people and programs call; it is the same for every game.
+The first half of :class:`State` is the seam: a game's ``rules.py`` fills it in with numbers only, and
+compiled it runs at C speed without the interpreter's lock. The second half is what people and programs call;
+it is the same for every game.
 """
 
 from __future__ import annotations
@@ -17,7 +18,9 @@ if TYPE_CHECKING:
 
     from hortus.core.game import Game
 
-MOST_ACTIONS = 1 << 15  # no game numbers more; so that any Python int can be compared before it becomes a C int
+MOST_ACTIONS = (
+    1 << 15
+)  # no game numbers more; so that any Python int can be compared before it becomes a C int
 
 
 class Random:
@@ -40,14 +43,17 @@ class Random:
 class State:
     """A position: whose turn it is, what may be done, and what it comes to."""
 
-    # The seam ---------------------------------------------------------------------------------------------------------
+    # The seam -------------------------------------------------------------------------------------
 
     def __init__(self, players: int) -> None:
         self.players: int = players
         self.player: int = machine.CHANCE
 
     def find_legal(self, actions: list[int]) -> int:
-        """Write the legal actions, or at chance the possible outcomes, into ``actions``, rising; say how many."""
+        """Write the legal actions, or at chance the possible outcomes, into ``actions``, rising.
+
+        Say how many.
+        """
         return 0
 
     def play(self, action: int) -> None:
@@ -101,11 +107,17 @@ class State:
         return 1.0 / sharing
 
     def rate(self, action: int) -> int:
-        """How promising a legal action looks at a glance, compared with the others; all alike unless the game knows better."""
+        """How promising a legal action looks at a glance, compared with the others.
+
+        All alike unless the game knows better.
+        """
         return 0
 
     def outlook(self, seat: int) -> float:
-        """The points this seat looks like ending with; its score at the end, and before it unless the game knows better."""
+        """The points this seat looks like ending with.
+
+        Its score at the end, and before it unless the game knows better.
+        """
         return self.score(seat)
 
     def settled(self) -> bool:
@@ -113,13 +125,17 @@ class State:
         return True
 
     def likelihood(self, seat: int) -> int:
-        """How likely it is, by what others did, that what this seat cannot see is as it is here; below 0: nothing to go by."""
+        """How likely it is, by what others did, that what this seat cannot see is as it is here.
+
+        Below 0: nothing to go by.
+        """
         return -1
 
     def observe(self, seat: int, numbers: MutableSequence[int], at: int) -> int:
-        """Write what this seat (-1: a spectator) may know as numbers from ``at`` on, where all is zero; where they end.
+        """Write what this seat (-1: a spectator) may know as numbers from ``at`` on, where all is zero.
 
-        These are the planes of ``planes.py``, in order. They say no more and no less than the view.
+        Where they end. These are the planes of ``planes.py``, in order. They say no more and no less than the
+        view.
         """
         return at
 
@@ -141,7 +157,7 @@ class State:
             numbers[at + place] = self.score((first + place) % players)
         return at + players
 
-    # What people and programs call ------------------------------------------------------------------------------------
+    # What people and programs call ----------------------------------------------------------------
 
     @property
     def game(self) -> Game:
@@ -155,7 +171,10 @@ class State:
 
     @property
     def together(self) -> bool:
-        """Whether all win or lose together: then their results do not add up to one win. A game that knows such a table says so."""
+        """Whether all win or lose together: then their results do not add up to one win.
+
+        A game that knows such a table says so.
+        """
         return False
 
     def legal_actions(self) -> list[int]:
@@ -203,7 +222,10 @@ class State:
         return outcome
 
     def apply(self, action: int | str) -> None:
-        """Carry out an action (its number or its text). IllegalAction says why not, and then nothing has changed."""
+        """Carry out an action (its number or its text).
+
+        IllegalAction says why not, and then nothing has changed.
+        """
         number = action if type(action) is int else self._number(action)
         if self.player == machine.OVER or not -1 < number < MOST_ACTIONS or not self._is_legal(number):
             raise IllegalAction(self.game.refusal(self, number))
@@ -222,7 +244,9 @@ class State:
             return self.parse(action)
         if hasattr(action, "__index__") and not isinstance(action, bool):
             return int(action.__index__())
-        raise IllegalAction(f"An action is a number or a text; {action!r} is neither. {self.game.legal_sentence(self)}")
+        raise IllegalAction(
+            f"An action is a number or a text; {action!r} is neither. {self.game.legal_sentence(self)}"
+        )
 
     def text(self, action: int) -> str:
         """The canonical text of an action."""
@@ -249,15 +273,24 @@ class State:
         return [self.score(seat) for seat in range(self.players)]
 
     def values(self) -> list[float]:
-        """Each seat's result: 1 for a lone winner, shared by several, 0 for the others. As it stands before the end."""
+        """Each seat's result: 1 for a lone winner, shared by several, 0 for the others.
+
+        As it stands before the end.
+        """
         return [self.value(seat) for seat in range(self.players)]
 
     def outlooks(self) -> list[float]:
-        """The points each seat looks like ending with, at a glance; made from all there is, so ask an imagined position."""
+        """The points each seat looks like ending with, at a glance.
+
+        Made from all there is, so ask an imagined position.
+        """
         return [self.outlook(seat) for seat in range(self.players)]
 
     def ratings(self) -> list[tuple[int, int]]:
-        """Each legal action and how promising it looks at a glance; made from all there is, so ask an imagined position."""
+        """Each legal action and how promising it looks at a glance.
+
+        Made from all there is, so ask an imagined position.
+        """
         if self.player < 0:
             return []
         actions = machine.scratch()
@@ -294,14 +327,19 @@ class State:
         return self.game.view(self, self._seat(seat))
 
     def observation(self, seat: int | None) -> list[int]:
-        """What this seat (None: a spectator) may know, as numbers: the planes of ``game.planes``, one after the other."""
+        """What this seat (None: a spectator) may know, as numbers: the planes of ``game.planes``, one after
+        the other.
+        """
         known_to = self._seat(seat)
         numbers = machine.sheet()
         size = self.observe(-1 if known_to is None else known_to, numbers, 0)
         return [numbers[place] for place in range(size)]
 
     def resample(self, seat: int | None, rng: stdlib_random.Random) -> State:
-        """A state with the same view for this seat (None: a spectator); what it cannot know is drawn anew, uniformly."""
+        """A state with the same view for this seat (None: a spectator).
+
+        What it cannot know is drawn anew, uniformly.
+        """
         if not hasattr(rng, "getrandbits"):
             raise ValueError(f"Resampling wants a random.Random, not {rng!r}.")
         known_to = self._seat(seat)
@@ -314,13 +352,17 @@ class State:
     def _seat(self, seat: int | None) -> int | None:
         if seat is None or (type(seat) is int and 0 <= seat < self.players):
             return seat
-        raise ValueError(f"There is no seat {seat!r}: seats are 0 to {self.players - 1}, or None for a spectator.")
+        raise ValueError(
+            f"There is no seat {seat!r}: seats are 0 to {self.players - 1}, or None for a spectator."
+        )
 
     def __str__(self) -> str:
         return self.game.board(self)
 
     def __repr__(self) -> str:
-        turn = "over" if self.is_over else "chance" if self.player == machine.CHANCE else f"seat {self.player}"
+        turn = (
+            "over" if self.is_over else "chance" if self.player == machine.CHANCE else f"seat {self.player}"
+        )
         return f"<{self.game.name} for {self.players}, {turn}, scores {self.scores()}>"
 
     def _repr_svg_(self) -> str:

@@ -9,7 +9,9 @@ from hortus.core.state import State
 
 
 class Count(NamedTuple):
-    """One thing that is counted: its name in files, the clause it speaks of, what it is in plain words, the option it needs."""
+    """One thing that is counted: its name in files, the clause it speaks of, what it is in plain words, the
+    option it needs.
+    """
 
     name: str
     clause: str
@@ -18,7 +20,10 @@ class Count(NamedTuple):
 
 
 class Tally:
-    """Watches one state and counts. It is told before each action and draw, after it, and when the game is over."""
+    """Watches one state and counts.
+
+    It is told before each action and draw, after it, and when the game is over.
+    """
 
     def __init__(self, state: State) -> None:
         self.state: State = state

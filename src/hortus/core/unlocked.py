@@ -1,4 +1,7 @@
-"""Running a task without the interpreter's lock. This is the plain half, which keeps it; see ``unlocked.pxd``."""
+"""Running a task without the interpreter's lock.
+
+This is the plain half, which keeps it; see ``unlocked.pxd``.
+"""
 
 from __future__ import annotations
 

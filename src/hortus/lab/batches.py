@@ -1,4 +1,6 @@
-"""Playing one batch of games, and what comes of it: a row of numbers for each game, and histograms of whole numbers."""
+"""Playing one batch of games, and what comes of it: a row of numbers for each game, and histograms of whole
+numbers.
+"""
 
 from __future__ import annotations
 

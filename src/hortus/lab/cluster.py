@@ -42,7 +42,9 @@ def _knock(address: str) -> None:
         return
     host, colon, port = address.removeprefix("ray://").rpartition(":")
     if not colon or not port.isdecimal() or not 0 < int(port) < 65536:
-        raise ValueError(f"The address of a Ray cluster is HOST:PORT, ray://HOST:PORT, auto or local; {address!r} is not.")
+        raise ValueError(
+            f"The address of a Ray cluster is HOST:PORT, ray://HOST:PORT, auto or local; {address!r} is not."
+        )
     try:
         socket.create_connection((host, int(port)), ANSWER).close()
         if not address.startswith("ray://"):
@@ -67,7 +69,9 @@ def _played(ray: Any, arms: Sequence[Arm], portions: Sequence[Portion]) -> Gener
                 yield ray.get(reference)
     except ray.exceptions.RayError as problem:
         why = str(problem).strip().splitlines()[0]
-        raise RuntimeError(f"The cluster failed: {why} What is finished is kept: go on with --resume.") from None
+        raise RuntimeError(
+            f"The cluster failed: {why} What is finished is kept: go on with --resume."
+        ) from None
     finally:
         for reference in running:
             ray.cancel(reference, force=True)

@@ -39,7 +39,9 @@ def played(arms: Sequence[Arm], portions: Sequence[Portion], workers: int) -> Ge
         yield from _in_processes(arms, others, min(workers, len(others)))
 
 
-def _shared_out(pool: Executor, arms: Sequence[Arm], portions: Sequence[Portion], workers: int) -> Generator[Batch, None, None]:
+def _shared_out(
+    pool: Executor, arms: Sequence[Arm], portions: Sequence[Portion], workers: int
+) -> Generator[Batch, None, None]:
     """Two for each worker are under way, so that no one waits and little is lost when it is stopped."""
     waiting = list(reversed(portions))
     running: set[Future[Batch]] = set()
@@ -56,7 +58,9 @@ def _shared_out(pool: Executor, arms: Sequence[Arm], portions: Sequence[Portion]
             future.cancel()
 
 
-def _in_processes(arms: Sequence[Arm], portions: Sequence[Portion], workers: int) -> Generator[Batch, None, None]:
+def _in_processes(
+    arms: Sequence[Arm], portions: Sequence[Portion], workers: int
+) -> Generator[Batch, None, None]:
     """A process that is lost takes its batch with it: it is played again by another."""
     waiting = list(reversed(portions))
     crew: dict[Connection, BaseProcess] = {}
@@ -66,7 +70,9 @@ def _in_processes(arms: Sequence[Arm], portions: Sequence[Portion], workers: int
         while waiting or doing:
             while waiting and len(doing) < workers:
                 connection = next((one for one in crew if one not in doing), None)
-                if connection is None:  # a line for each: one that is ended while it writes leaves no other waiting for the rest
+                if (
+                    connection is None
+                ):  # a line for each: one that is ended while it writes leaves no other waiting for the rest
                     connection, process = hired(_work)
                     crew[connection] = process
                 portion = doing[connection] = waiting.pop()

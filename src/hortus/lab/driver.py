@@ -1,4 +1,6 @@
-"""Plays games and counts: whole batches without the interpreter's lock where all choose at random, step by step for others."""
+"""Plays games and counts: whole batches without the interpreter's lock where all choose at random, step by
+step for others.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +15,16 @@ from hortus.lab import columns
 
 
 class Driver(Task):
-    """Plays games from one position, one after the other, and writes a row for each. One object serves one thread.
+    """Plays games from one position, one after the other, and writes a row for each.
 
-    What chance brings depends on the deal and the place in the game, as in a ``Match`` of that seed. The seats in
-    ``at_random`` (a bit each) choose at random from the words that follow ``word``; the others are asked for.
+    One object serves one thread. What chance brings depends on the deal and the place in the game, as in a
+    ``Match`` of that seed. The seats in ``at_random`` (a bit each) choose at random from the words that
+    follow ``word``; the others are asked for.
     """
 
-    def __init__(self, start: State, new_tally: Callable[[State], Tally], counted: int, at_random: int) -> None:
+    def __init__(
+        self, start: State, new_tally: Callable[[State], Tally], counted: int, at_random: int
+    ) -> None:
         self.start: State = start.copy()
         self.state: State = start.copy()
         self.tally: Tally = new_tally(self.state)
@@ -63,7 +68,7 @@ class Driver(Task):
             self.play_on()
             self.write(game * self.width)
 
-    # Step by step -----------------------------------------------------------------------------------------------------
+    # Step by step ---------------------------------------------------------------------------------
 
     def new_game(self, deal: int, word: int) -> bool:
         """Begin a game and play on until someone must be asked; False when it is over."""
@@ -72,7 +77,10 @@ class Driver(Task):
         return self.state.player >= 0
 
     def decide(self, action: int) -> bool:
-        """Play what a seat has chosen, and on; False when the game is over. A ValueError if that may not be played."""
+        """Play what a seat has chosen, and on; False when the game is over.
+
+        A ValueError if that may not be played.
+        """
         found = self.state.find_legal(self.actions)
         if self.state.player < 0 or action not in [self.actions[i] for i in range(found)]:
             raise ValueError(f"A player chose {action}, which is not legal here.")
@@ -88,7 +96,7 @@ class Driver(Task):
         self.write(0)
         return rows
 
-    # One game ---------------------------------------------------------------------------------------------------------
+    # One game -------------------------------------------------------------------------------------
 
     def begin(self, deal: int, word: int) -> None:
         """A fresh table."""

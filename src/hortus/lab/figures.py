@@ -40,7 +40,12 @@ def all_of(results: dict[str, Any]) -> dict[str, str]:
     """Every picture of a study, by name."""
     with mpl.rc_context(STYLE):
         base = results["base"]
-        found = {"length": _length(base), "scores": _scores(base), "choices": _choices(base), "course": _course(base)}
+        found = {
+            "length": _length(base),
+            "scores": _scores(base),
+            "choices": _choices(base),
+            "course": _course(base),
+        }
         if base["contested"]:
             found |= {"seats": _seats(base), "lead": _lead(base), "settled": _settled(base)}
         for number, variant in enumerate(results["variants"], 1):
@@ -64,7 +69,10 @@ def _svg(figure: Figure) -> str:
     text = out.getvalue()
     text = re.sub(r"<metadata>.*?</metadata>\s*", "", text[text.index("<svg") :], flags=re.DOTALL)
     return re.sub(
-        r'(<svg[^>]*?) width="[\d.]+pt" height="[\d.]+pt"|(<svg[^>]*?) height="[\d.]+pt" width="[\d.]+pt"', r"\1\2", text, count=1
+        r'(<svg[^>]*?) width="[\d.]+pt" height="[\d.]+pt"|(<svg[^>]*?) height="[\d.]+pt" width="[\d.]+pt"',
+        r"\1\2",
+        text,
+        count=1,
     )
 
 
@@ -101,7 +109,13 @@ def _scores(base: dict[str, Any]) -> str:
         values, times = _numbers(seat["score"]["histogram"])
         whole = dict(zip(values, times, strict=True))
         line = list(range(values[0] - 1, values[-1] + 2))
-        panel.step(line, [100 * whole.get(value, 0) / base["games"] for value in line], where="mid", color=ink, label=seat["name"])
+        panel.step(
+            line,
+            [100 * whole.get(value, 0) / base["games"] for value in line],
+            where="mid",
+            color=ink,
+            label=seat["name"],
+        )
     panel.set_xlabel("score")
     panel.set_ylabel("% of games")
     panel.set_ylim(bottom=0)
@@ -118,7 +132,9 @@ def _seats(base: dict[str, Any]) -> str:
             [100 * (wins["mean"] - min(wins["mean"], wins["low"]))],
             [100 * (max(wins["mean"], wins["high"]) - wins["mean"])],
         ]
-        panel.barh(place, 100 * wins["mean"], height=0.6, color=ink, xerr=whiskers, ecolor=paper.INK, capsize=3)
+        panel.barh(
+            place, 100 * wins["mean"], height=0.6, color=ink, xerr=whiskers, ecolor=paper.INK, capsize=3
+        )
     panel.axvline(100 / len(seats), color=paper.INK, linewidth=1, linestyle="--")
     panel.set_yticks(range(len(seats)), [seat["name"] for seat in seats])
     panel.invert_yaxis()
@@ -170,7 +186,10 @@ Relative = tuple[float, float, float]
 
 
 def relative(change: dict[str, Any]) -> Relative | None:
-    """A difference and its interval in percent of what it was; None where there was next to nothing or nothing is known."""
+    """A difference and its interval in percent of what it was.
+
+    None where there was next to nothing or nothing is known.
+    """
     difference = change["difference"]
     if abs(change["base"]) < 1e-9 or difference["low"] is None:
         return None
@@ -185,7 +204,10 @@ def is_clear(change: dict[str, Any]) -> bool:
 
 
 def _largest(changes: list[dict[str, Any]]) -> list[tuple[dict[str, Any], Relative]]:
-    """The differences that are clear, the largest ones in proportion, in the order of the table; else the first; else none."""
+    """The differences that are clear, the largest ones in proportion, in the order of the table.
+
+    Else the first; else none.
+    """
     known = [(change, one) for change in changes if (one := relative(change)) is not None]
     clear = [pair for pair in known if is_clear(pair[0])]
     largest = sorted(clear, key=lambda pair: -abs(pair[1][0]))[:SHOWN]

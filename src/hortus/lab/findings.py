@@ -1,4 +1,7 @@
-"""What the games of a study say, with intervals; made from whole numbers alone, so that the same games give the same figures."""
+"""What the games of a study say, with intervals.
+
+Made from whole numbers alone, so that the same games give the same figures.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +40,9 @@ class Games:
     def add(self, batch: Batch) -> None:
         """One more batch: its rows to their place, its histograms added."""
         first = batch.portion.first
-        self.rows[first : first + batch.portion.games] = np.frombuffer(batch.rows, dtype=np.int32).reshape(-1, len(self.names))
+        self.rows[first : first + batch.portion.games] = np.frombuffer(batch.rows, dtype=np.int32).reshape(
+            -1, len(self.names)
+        )
         self.choices += np.frombuffer(batch.choices, dtype=np.int64)
         self.stage_choices += np.frombuffer(batch.stage_choices, dtype=np.int64)
         self.stage_decisions += np.frombuffer(batch.stage_decisions, dtype=np.int64)
@@ -73,7 +78,8 @@ class Games:
 
 
 def mean(values: Numbers, group: int = 1, unit: int = 1, share: bool = False) -> dict[str, float | None]:
-    """The mean and its 95 % interval (Student's t over the groups of games that share a deal), from exact sums.
+    """The mean and its 95 % interval (Student's t over the groups of games that share a deal), from exact
+    sums.
 
     A share is kept from false certainty by one more group won and one more lost, as in ``hortus match``.
     """
@@ -101,12 +107,19 @@ def histogram(values: Numbers) -> dict[str, int]:
 def _spread(values: Numbers, group: int) -> dict[str, Any]:
     ordered = np.sort(values)
     at = {
-        name: int(ordered[int(share * (len(ordered) - 1))]) for name, share in (("tenth", 0.1), ("median", 0.5), ("ninetieth", 0.9))
+        name: int(ordered[int(share * (len(ordered) - 1))])
+        for name, share in (("tenth", 0.1), ("median", 0.5), ("ninetieth", 0.9))
     }
-    return {**mean(values, group), **at, "least": int(ordered[0]), "most": int(ordered[-1]), "histogram": histogram(values)}
+    return {
+        **mean(values, group),
+        **at,
+        "least": int(ordered[0]),
+        "most": int(ordered[-1]),
+        "histogram": histogram(values),
+    }
 
 
-# One arm --------------------------------------------------------------------------------------------------------------
+# One arm ------------------------------------------------------------------------------------------
 
 
 def arm_findings(games: Games) -> dict[str, Any]:
@@ -124,7 +137,11 @@ def arm_findings(games: Games) -> dict[str, Any]:
         "margin": _spread(_margin(games), group),
         "turns": _spread(games.column("turns"), group),
         "decisions": _spread(games.column("decisions"), group),
-        "rules": [_rule(games, count) for count in columns.counts(arm.game) if not count.option or arm.options.get(count.option)],
+        "rules": [
+            _rule(games, count)
+            for count in columns.counts(arm.game)
+            if not count.option or arm.options.get(count.option)
+        ],
         "choices": _choices(games),
         "lead": _lead(games),
     }
@@ -186,7 +203,11 @@ def _choices(games: Games) -> dict[str, Any]:
 
 
 def _lead(games: Games) -> dict[str, Any]:
-    changes, settled, decisions = games.column("lead_changes"), games.column("settled"), games.column("decisions")
+    changes, settled, decisions = (
+        games.column("lead_changes"),
+        games.column("settled"),
+        games.column("decisions"),
+    )
     tenth = np.minimum(TENTHS - 1, TENTHS * settled // np.maximum(1, decisions))
     return {
         "changes": _spread(changes, games.arm.group),
@@ -196,7 +217,7 @@ def _lead(games: Games) -> dict[str, Any]:
     }
 
 
-# Arms beside each other -----------------------------------------------------------------------------------------------
+# Arms beside each other ---------------------------------------------------------------------------
 
 
 def differences(base: Games, variant: Games) -> dict[str, Any]:
@@ -215,13 +236,26 @@ def differences(base: Games, variant: Games) -> dict[str, Any]:
             )
         ),
         *(
-            _difference(count.name, count.clause, count.words, base.column(count.name), variant.column(count.name), group)
+            _difference(
+                count.name,
+                count.clause,
+                count.words,
+                base.column(count.name),
+                variant.column(count.name),
+                group,
+            )
             for count in columns.counts(base.arm.game)
             if not count.option or base.arm.options.get(count.option) or variant.arm.options.get(count.option)
         ),
     ]
     same = int(sum(bool(alike) for alike in (base.rows == variant.rows).all(axis=1)))
-    return {"title": variant.arm.title, "games": base.arm.games, "players": players, "unchanged_games": same, "changes": found}
+    return {
+        "title": variant.arm.title,
+        "games": base.arm.games,
+        "players": players,
+        "unchanged_games": same,
+        "changes": found,
+    }
 
 
 def _result(base: Games, variant: Games) -> dict[str, Any]:
@@ -234,14 +268,20 @@ def _result(base: Games, variant: Games) -> dict[str, Any]:
 
 
 def _lowest(games: Games) -> Numbers:
-    return np.asarray(np.min([games.scores(seat) for seat in range(len(games.arm.players))], axis=0), dtype=np.int64)
+    return np.asarray(
+        np.min([games.scores(seat) for seat in range(len(games.arm.players))], axis=0), dtype=np.int64
+    )
 
 
 def _total(games: Games) -> Numbers:
-    return np.asarray(np.sum([games.scores(seat) for seat in range(len(games.arm.players))], axis=0), dtype=np.int64)
+    return np.asarray(
+        np.sum([games.scores(seat) for seat in range(len(games.arm.players))], axis=0), dtype=np.int64
+    )
 
 
-def _difference(name: str, clause: str, words: str, base: Numbers, variant: Numbers, group: int, unit: int = 1) -> dict[str, Any]:
+def _difference(
+    name: str, clause: str, words: str, base: Numbers, variant: Numbers, group: int, unit: int = 1
+) -> dict[str, Any]:
     return {
         "name": name,
         "clause": clause,
@@ -255,7 +295,13 @@ def _difference(name: str, clause: str, words: str, base: Numbers, variant: Numb
 def _skill(games: Games) -> dict[str, Any]:
     one, other = games.arm.players[0], games.arm.players[1]
     mine = _player(games, 0)
-    return {"player": one, "against": other, "games": games.arm.games, "wins": mine["wins"], "score": mine["score"]}
+    return {
+        "player": one,
+        "against": other,
+        "games": games.arm.games,
+        "wins": mine["wins"],
+        "score": mine["score"],
+    }
 
 
 def study_findings(plan: Plan, studied: Iterable[Games]) -> dict[str, Any]:
@@ -267,7 +313,9 @@ def study_findings(plan: Plan, studied: Iterable[Games]) -> dict[str, Any]:
         "settings": plan.settings(),
         "base": arm_findings(base),
         "variants": [
-            {**arm_findings(other), "compared": differences(base, other)} for other in games[1:] if other.arm.kind == "variant"
+            {**arm_findings(other), "compared": differences(base, other)}
+            for other in games[1:]
+            if other.arm.kind == "variant"
         ],
         "skill": [_skill(other) for other in games[1:] if other.arm.kind == "skill"],
     }

@@ -38,7 +38,9 @@ class Folder:
     def _claim(self, settings: dict[str, Any]) -> None:
         there = [name for name in (SETTINGS, RESULTS, REPORT, GAMES, PORTIONS) if (self.path / name).exists()]
         if SETTINGS in there:
-            raise ValueError(f"{self.path} holds a study already: name another folder, or go on with that one by --resume.")
+            raise ValueError(
+                f"{self.path} holds a study already: name another folder, or go on with that one by --resume."
+            )
         if there:
             raise ValueError(f"{self.path} has a {there[0]} that would be written over: name another folder.")
         self.path.mkdir(parents=True, exist_ok=True)
@@ -56,7 +58,9 @@ class Folder:
         if not isinstance(kept, dict):
             raise ValueError(f"{self.path / SETTINGS} cannot be read: it is not the settings of a study.")
         other = [
-            f"{name} {_shown(kept.get(name))}, not {_shown(value)}" for name, value in settings.items() if kept.get(name) != value
+            f"{name} {_shown(kept.get(name))}, not {_shown(value)}"
+            for name, value in settings.items()
+            if kept.get(name) != value
         ]
         if other:
             raise ValueError(f"The study in {self.path} has other settings: {'; '.join(other)}.")
@@ -70,7 +74,7 @@ class Folder:
         """Whether all is played and written."""
         return (self.path / RESULTS).is_file()
 
-    # Batches ----------------------------------------------------------------------------------------------------------
+    # Batches --------------------------------------------------------------------------------------
 
     def _file(self, portion: Portion) -> Path:
         return self.path / PORTIONS / f"{portion.arm}-{portion.first:09}"
@@ -93,7 +97,7 @@ class Folder:
         ends = [sum(parts[: place + 1]) for place in range(len(parts))]
         return Batch(portion, *(body[end - part : end] for part, end in zip(parts, ends, strict=True)))
 
-    # What came of it --------------------------------------------------------------------------------------------------
+    # What came of it ------------------------------------------------------------------------------
 
     def write(self, name: str, data: bytes) -> None:
         """A file of the folder, whole or not at all."""

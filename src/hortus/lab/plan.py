@@ -1,7 +1,7 @@
 """What a study plays: its arms, each a way to play the game, and their games in batches.
 
-Everything a game needs follows from the study's seed and the game's number in its arm. So it does not matter who plays a batch, or
-when; and two arms with the same numbers are dealt the same cards.
+Everything a game needs follows from the study's seed and the game's number in its arm. So it does not matter
+who plays a batch, or when; and two arms with the same numbers are dealt the same cards.
 """
 
 from __future__ import annotations
@@ -27,7 +27,10 @@ Options = Mapping[str, bool | str]
 
 @dataclass(frozen=True)
 class Arm:
-    """One way to play: who against whom, under which options. Different players change seats from game to game."""
+    """One way to play: who against whom, under which options.
+
+    Different players change seats from game to game.
+    """
 
     kind: str  # "base", "variant" or "skill"
     title: str
@@ -84,7 +87,9 @@ class Plan:
     games: int
     seed: int = 0
     options: Options = field(default_factory=dict)
-    variants: Mapping[str, Options] = field(default_factory=dict)  # by title: what is different from the options above
+    variants: Mapping[str, Options] = field(
+        default_factory=dict
+    )  # by title: what is different from the options above
     skill: tuple[str, ...] = ()
     skill_games: int = 0
 
@@ -108,10 +113,19 @@ class Plan:
     def arms(self) -> tuple[Arm, ...]:
         """The game itself, its variants, and pairs of players for their skill."""
         base = self._arm("base", "the game", self.players, {}, self.games)
-        variants = [self._arm("variant", title, self.players, options, self.games) for title, options in self.variants.items()]
+        variants = [
+            self._arm("variant", title, self.players, options, self.games)
+            for title, options in self.variants.items()
+        ]
         pairs = combinations(self.skill, 2) if len(self.players) == 2 else permutations(self.skill, 2)
         skill = [
-            self._arm("skill", f"{one} against {other}", (one, *[other] * (len(self.players) - 1)), {}, self.skill_games)
+            self._arm(
+                "skill",
+                f"{one} against {other}",
+                (one, *[other] * (len(self.players) - 1)),
+                {},
+                self.skill_games,
+            )
             for one, other in pairs
         ]
         return (base, *variants, *skill)
@@ -127,7 +141,9 @@ class Plan:
         found = []
         for number, arm in enumerate(self.arms):
             size = min(LARGEST, max(1, arm.games // BATCHES))
-            found += [Portion(number, first, min(size, arm.games - first)) for first in range(0, arm.games, size)]
+            found += [
+                Portion(number, first, min(size, arm.games - first)) for first in range(0, arm.games, size)
+            ]
         return found
 
     def settings(self) -> dict[str, Any]:
@@ -163,5 +179,7 @@ def seating(game: Game, names: Iterable[str], seats: int | None) -> tuple[str, .
     if len(given) == 1:
         return given * (game.min_players if seats is None else seats)
     if seats is not None and seats != len(given):
-        raise ValueError(f"{len(given)} players are named for {seats} seats: name one for all, or one for each.")
+        raise ValueError(
+            f"{len(given)} players are named for {seats} seats: name one for all, or one for each."
+        )
     return given

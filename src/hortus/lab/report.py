@@ -44,8 +44,13 @@ def page(results: dict[str, Any], figures: Mapping[str, str], command: str) -> s
         f"<h1>{escape(title)}: {base['games']:,} games</h1>",
         f'<p class="small">{escape(words.who(base))}</p>',
         _list(words.in_short(results)),
-        *_section("Seats", [_picture(figures, "seats", "Who wins, by seat, with 95 % intervals."), _seats(base)]),
-        *_section("Scores", [_picture(figures, "scores", "How often each score comes, by seat."), _text(words.scores(base))]),
+        *_section(
+            "Seats", [_picture(figures, "seats", "Who wins, by seat, with 95 % intervals."), _seats(base)]
+        ),
+        *_section(
+            "Scores",
+            [_picture(figures, "scores", "How often each score comes, by seat."), _text(words.scores(base))],
+        ),
         *_section("Length", [_picture(figures, "length", "How long a game is."), _text(words.length(base))]),
         *_section("Rules", [_text(words.RULES), _rules(base)]),
         *_section(
@@ -66,8 +71,15 @@ def page(results: dict[str, Any], figures: Mapping[str, str], command: str) -> s
             if base["contested"]
             else [],
         ),
-        *_section("Skill", [_text(words.SKILL), _skill(results["skill"], len(base["players"]))] if results["skill"] else []),
-        *(part for number, variant in enumerate(results["variants"], 1) for part in _variant(variant, number, figures)),
+        *_section(
+            "Skill",
+            [_text(words.SKILL), _skill(results["skill"], len(base["players"]))] if results["skill"] else [],
+        ),
+        *(
+            part
+            for number, variant in enumerate(results["variants"], 1)
+            for part in _variant(variant, number, figures)
+        ),
         *_section("How this was made", [_made(results, command)]),
     ]
     body = "\n".join(part for part in parts if part)
@@ -92,7 +104,9 @@ def _list(sentences: Iterable[str]) -> str:
 
 
 def _picture(figures: Mapping[str, str], name: str, caption: str) -> str:
-    """A picture inside the page: its names made its own, its addresses of standards left out, as HTML wants no others."""
+    """A picture inside the page: its names made its own, its addresses of standards left out, as HTML wants
+    no others.
+    """
     if name not in figures:
         return ""
     drawn = re.sub(r'\sxmlns(:\w+)?="[^"]*"', "", figures[name])
@@ -103,11 +117,15 @@ def _picture(figures: Mapping[str, str], name: str, caption: str) -> str:
 
 def _table(heads: Iterable[str], rows: Iterable[str]) -> str:
     head = "".join(f"<th>{escape(one)}</th>" for one in heads)
-    return f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>'
+    return (
+        f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>'
+    )
 
 
 def _row(cells: Iterable[str], kind: str = "") -> str:
-    return f"<tr{f' class={kind!r}' if kind else ''}>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
+    return (
+        f"<tr{f' class={kind!r}' if kind else ''}>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
+    )
 
 
 def _seats(base: dict[str, Any]) -> str:
@@ -163,7 +181,8 @@ def _variant(variant: dict[str, Any], number: int, figures: Mapping[str, str]) -
         rows.append(
             _row(
                 [
-                    f'<span class="clause">{change["clause"]}</span> {escape(change["words"])}' + (", %" if unit > 1 else ""),
+                    f'<span class="clause">{change["clause"]}</span> {escape(change["words"])}'
+                    + (", %" if unit > 1 else ""),
                     words.number(unit * change["base"]),
                     words.number(unit * change["variant"]),
                     _change(change["difference"], unit),
@@ -176,7 +195,11 @@ def _variant(variant: dict[str, Any], number: int, figures: Mapping[str, str]) -
     heads = ["", "without", "with", "difference", ""]
     return _section(
         f"Variant: {variant['title']}",
-        [_text(words.variant(compared)), _picture(figures, f"variant-{number}", caption), _table(heads, rows)],
+        [
+            _text(words.variant(compared)),
+            _picture(figures, f"variant-{number}", caption),
+            _table(heads, rows),
+        ],
     )
 
 

@@ -24,7 +24,9 @@ def on_this_machine(workers: int) -> Crew:
     return lambda arms, portions: crew.played(arms, portions, workers)
 
 
-def run(plan: Plan, folder: Folder, played_by: Crew, on_games: Callable[[int], None], command: str = "") -> dict[str, Any]:
+def run(
+    plan: Plan, folder: Folder, played_by: Crew, on_games: Callable[[int], None], command: str = ""
+) -> dict[str, Any]:
     """Play what is not played yet, keep every finished batch, and write the report; what was found."""
     arms = plan.arms
     games = [Games(arm) for arm in arms]

@@ -8,9 +8,7 @@ from typing import Any
 
 from hortus.players import levels
 
-RULES = (
-    "How often each rule came into play: on average in a game, with a 95 % interval; in how many of the games at all; and at most."
-)
+RULES = "How often each rule came into play: on average in a game, with a 95 % interval; in how many of the games at all; and at most."
 SKILL = "Each pair sits at all seats with the same deals. The first one’s share of the wins is shown."
 TOGETHER = "This game is won or lost together, so no seat is favoured; the scores say how well it went."
 Mean = Mapping[str, float | None]
@@ -50,7 +48,11 @@ def signed_interval(mean: Mean, unit: int = 1) -> str:
     if low is None or high is None:
         return f"{unit * _value(mean):+.2f}".replace("-", "−")
     digits = _digits(unit * (high - low))
-    return f"{unit * _value(mean):+.{digits}f} ({unit * low:+.{digits}f} to {unit * high:+.{digits}f})".replace("-", "−")
+    return (
+        f"{unit * _value(mean):+.{digits}f} ({unit * low:+.{digits}f} to {unit * high:+.{digits}f})".replace(
+            "-", "−"
+        )
+    )
 
 
 def _digits(width: float) -> int:
@@ -67,8 +69,14 @@ def share(mean: Mean) -> str:
 def who(base: dict[str, Any]) -> str:
     """Who played, under which options."""
     players = base["players"]
-    named = f"{len(players)} × {players[0]}" if len(set(players)) == 1 else ", ".join(players) + ", taking turns at the seats"
-    options = [name if value is True else f"{name} {value}" for name, value in base["options"].items() if value]
+    named = (
+        f"{len(players)} × {players[0]}"
+        if len(set(players)) == 1
+        else ", ".join(players) + ", taking turns at the seats"
+    )
+    options = [
+        name if value is True else f"{name} {value}" for name, value in base["options"].items() if value
+    ]
     return f"Players: {named}." + (f" Options: {', '.join(options)}." if options else "")
 
 
@@ -89,8 +97,16 @@ def seats(base: dict[str, Any]) -> str:
     """Whether a seat is favoured."""
     even = 1 / len(base["seats"])
     told = ", ".join(f"{seat['name']} {share(seat['wins'])}" for seat in base["seats"])
-    better = [seat["name"] for seat in base["seats"] if seat["wins"]["low"] is not None and seat["wins"]["low"] > even]
-    worse = [seat["name"] for seat in base["seats"] if seat["wins"]["high"] is not None and seat["wins"]["high"] < even]
+    better = [
+        seat["name"]
+        for seat in base["seats"]
+        if seat["wins"]["low"] is not None and seat["wins"]["low"] > even
+    ]
+    worse = [
+        seat["name"]
+        for seat in base["seats"]
+        if seat["wins"]["high"] is not None and seat["wins"]["high"] < even
+    ]
     if not better and not worse:
         verdict = "no seat is clearly favoured"
     elif better:
@@ -155,7 +171,8 @@ def clocked(results: dict[str, Any]) -> str:
     timed = [
         name
         for name in sorted(names)
-        if (name in known and known[name].budget(game) is None) or ("@" in name and levels.find(name).budget(game) is None)
+        if (name in known and known[name].budget(game) is None)
+        or ("@" in name and levels.find(name).budget(game) is None)
     ]
     verb = "thinks" if len(timed) == 1 else "think"
     return f", except that {' and '.join(timed)} {verb} by the clock" if timed else ""

@@ -99,4 +99,11 @@ def advise(seen: Seen, level: str = "master", seed: int = 0, most: int = 3) -> A
 
 
 def _option(seen: Seen, choice: Choice) -> Option:
-    return Option(choice.action, seen.text(choice.action), seen.describe(choice.action), choice.win, choice.points, choice.visits)
+    return Option(
+        choice.action,
+        seen.text(choice.action),
+        seen.describe(choice.action),
+        choice.win,
+        choice.points,
+        choice.visits,
+    )

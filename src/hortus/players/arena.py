@@ -1,7 +1,7 @@
 """Players against each other, measured.
 
-Games come in groups: the same deal once for every rotation of the players around the table, so that everybody sits everywhere with
-the same luck. Groups are independent of each other, so all intervals are over groups.
+Games come in groups: the same deal once for every rotation of the players around the table, so that everybody
+sits everywhere with the same luck. Groups are independent of each other, so all intervals are over groups.
 """
 
 from __future__ import annotations
@@ -40,7 +40,9 @@ class Setup:
     def __post_init__(self) -> None:
         load(self.game).new(len(self.names), **self.options)
         if not 0.0 < self.patience <= DAY:
-            raise ValueError(f"Patience is a number of seconds, from a moment to a day ({DAY}); {self.patience:g} is not.")
+            raise ValueError(
+                f"Patience is a number of seconds, from a moment to a day ({DAY}); {self.patience:g} is not."
+            )
         for name in self.names:
             if name.startswith(PREFIX):
                 command_of(name)
@@ -136,8 +138,8 @@ def play_match(
 ) -> Result:
     """Play games between players of the registry, of ``players`` (name: maker) or ``external:COMMAND``.
 
-    The number of games is rounded up to whole groups. The same seed gives the same games, whatever the number of processes;
-    ``on_result`` is called after each, as they end.
+    The number of games is rounded up to whole groups. The same seed gives the same games, whatever the number
+    of processes; ``on_result`` is called after each, as they end.
     """
     setup = Setup(game, tuple(names), seed, options or {}, patience, players or {})
     played: list[GameResult] = []
@@ -162,19 +164,26 @@ def play_games(setup: Setup, indexes: Iterable[int], processes: int = 1) -> Gene
 
 
 class Company:
-    """Those who play a setup's games. All come anew for every game: who remembered a deal would know the next rotation of it."""
+    """Those who play a setup's games.
+
+    All come anew for every game: who remembered a deal would know the next rotation of it.
+    """
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self.match: Match | None = None  # the game that is played, or was played last
         self._programs = {
-            player: External(command_of(name), setup.patience) for player, name in enumerate(setup.names) if name.startswith(PREFIX)
+            player: External(command_of(name), setup.patience)
+            for player, name in enumerate(setup.names)
+            if name.startswith(PREFIX)
         }
 
     def __enter__(self) -> Company:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         for program in self._programs.values():
             program.close()
 
@@ -207,7 +216,9 @@ class Company:
             program.over(match.state.scores(), [values[player] for player in sitting])
             program.close()
         scores = tuple(match.state.scores()[seat] for seat in seats)
-        return GameResult(index, tuple(seats), tuple(values), scores, tuple(decisions), tuple(seconds), forfeit)
+        return GameResult(
+            index, tuple(seats), tuple(values), scores, tuple(decisions), tuple(seconds), forfeit
+        )
 
     def _player(self, player: int, index: int, seat: int) -> Player:
         if player in self._programs:
@@ -225,7 +236,10 @@ class Company:
         return None
 
     def _values(self, match: Match, seats: list[int], forfeit: Forfeit | None) -> list[float]:
-        """What the game was worth to each player. Who forfeits has lost, and the others share the win; a team loses together."""
+        """What the game was worth to each player.
+
+        Who forfeits has lost, and the others share the win; a team loses together.
+        """
         if forfeit is None:
             values = match.state.values()
             return [values[seat] for seat in seats]
@@ -239,7 +253,9 @@ class _News:
     def __init__(self, match: Match, programs: list[tuple[int, External]]) -> None:
         self._match = match
         self._programs = programs
-        self._state = match.game.new(match.state.players, **match.options)  # follows the match, a step at a time
+        self._state = match.game.new(
+            match.state.players, **match.options
+        )  # follows the match, a step at a time
         self._told = 0
 
     def spread(self) -> None:
@@ -254,9 +270,13 @@ class _News:
 
 
 def derived(*parts: int | str) -> int:
-    """A seed of its own for everything: the same parts give the same number, others one that has nothing to do with it."""
+    """A seed of its own for everything: the same parts give the same number, others one that has nothing to
+    do with it.
+    """
     words = "/".join(str(part) for part in parts).encode()
-    return int.from_bytes(hashlib.blake2b(words, digest_size=8).digest(), "big") >> 11  # 53 bits: every language's JSON keeps them
+    return (
+        int.from_bytes(hashlib.blake2b(words, digest_size=8).digest(), "big") >> 11
+    )  # 53 bits: every language's JSON keeps them
 
 
 def summary(setup: Setup, played: Iterable[GameResult]) -> Result:
@@ -264,11 +284,17 @@ def summary(setup: Setup, played: Iterable[GameResult]) -> Result:
     size = len(setup.names)
     by_index = {game.index: game for game in played}
     firsts = sorted(index for index in by_index if index % size == 0)
-    groups = [[by_index[first + place] for place in range(size)] for first in firsts if _is_whole(by_index, first, size)]
+    groups = [
+        [by_index[first + place] for place in range(size)]
+        for first in firsts
+        if _is_whole(by_index, first, size)
+    ]
     games = tuple(game for group in groups for game in group)
     contested = setup.contested
     rated = _rated(games) if contested and size > 2 and games else None
-    standings = tuple(_standing(setup, player, groups, contested, rated) for player in range(size)) if groups else ()
+    standings = (
+        tuple(_standing(setup, player, groups, contested, rated) for player in range(size)) if groups else ()
+    )
     return Result(setup, contested, len(groups), games, standings)
 
 
@@ -276,7 +302,9 @@ def _is_whole(games: Mapping[int, GameResult], first: int, size: int) -> bool:
     return all(first + place in games for place in range(size))
 
 
-def _standing(setup: Setup, player: int, groups: list[list[GameResult]], contested: bool, rated: list[Rating] | None) -> Standing:
+def _standing(
+    setup: Setup, player: int, groups: list[list[GameResult]], contested: bool, rated: list[Rating] | None
+) -> Standing:
     games = [game for group in groups for game in group]
     finished = [game.scores[player] for game in games if game.forfeit is None]
     decisions = sum(game.decisions[player] for game in games)

@@ -1,7 +1,8 @@
-"""Players that are programs of their own: they read lines of JSON and answer with lines of text (docs/external-players.md).
+"""Players that are programs of their own: they read lines of JSON and answer with lines of text
+(docs/external-players.md).
 
-A program is handed what its seat may know and nothing else. It cannot hold up the table: one that stops, is silent for too long,
-babbles or answers what is not legal has failed, and is ended with all it started.
+A program is handed what its seat may know and nothing else. It cannot hold up the table: one that stops, is
+silent for too long, babbles or answers what is not legal has failed, and is ended with all it started.
 """
 
 from __future__ import annotations
@@ -42,14 +43,19 @@ def command_of(name: str) -> list[str]:
     except ValueError:
         raise ValueError(f"In {name!r} a quotation mark is not closed.") from None
     if not words:
-        raise ValueError(f"After {PREFIX} comes the command that starts the program: {PREFIX}python player.py.")
+        raise ValueError(
+            f"After {PREFIX} comes the command that starts the program: {PREFIX}python player.py."
+        )
     if shutil.which(words[0]) is None:
         raise ValueError(f"There is no program {words[0]!r} that could be started for {name!r}.")
     return words
 
 
 class External:
-    """A program at a seat. It is started when it is first needed, stays for many games, and is started again once it has failed."""
+    """A program at a seat.
+
+    It is started when it is first needed, stays for many games, and is started again once it has failed.
+    """
 
     def __init__(self, command: list[str], patience: float = PATIENCE) -> None:
         self._command = command
@@ -57,7 +63,9 @@ class External:
         self._program: _Program | None = None
         self._news: list[bytes] = []  # what it is told before it is asked
 
-    def greet(self, game: Game, players: int, seat: int, options: Mapping[str, bool | str], seed: int) -> None:
+    def greet(
+        self, game: Game, players: int, seat: int, options: Mapping[str, bool | str], seed: int
+    ) -> None:
         """A new game begins; the program says that it is ready. ExternalError otherwise."""
         table = {"game": game.name, "players": players, "seat": seat, "options": dict(options), "seed": seed}
         self._news = []
@@ -86,7 +94,9 @@ class External:
         if action not in legal:
             self.close(at_once=True)
             more = f" and {len(legal) - SHOWN} more" if len(legal) > SHOWN else ""
-            raise ExternalError(f"answered {_short(answer)}, which was not legal; legal: {', '.join(texts[:SHOWN])}{more}")
+            raise ExternalError(
+                f"answered {_short(answer)}, which was not legal; legal: {', '.join(texts[:SHOWN])}{more}"
+            )
         return action
 
     def over(self, scores: list[int], values: list[float]) -> None:
@@ -126,13 +136,21 @@ class _GoneError(ExternalError):
 
 
 class _Program:
-    """A running program, and a thread that talks with it, so that whoever asks can stop waiting at any moment."""
+    """A running program, and a thread that talks with it, so that whoever asks can stop waiting at any
+    moment.
+    """
 
     def __init__(self, command: list[str]) -> None:
         # A session of its own: what it starts can be ended with it, and Ctrl-C is for us alone.
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0, start_new_session=True)
-        self._told: SimpleQueue[tuple[bytes, bool] | None] = SimpleQueue()  # lines, and whether they want an answer
-        self._answers: SimpleQueue[bytes] = SimpleQueue()  # without a line end: the output has ended, or has no end
+        self._process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0, start_new_session=True
+        )
+        self._told: SimpleQueue[tuple[bytes, bool] | None] = (
+            SimpleQueue()
+        )  # lines, and whether they want an answer
+        self._answers: SimpleQueue[bytes] = (
+            SimpleQueue()
+        )  # without a line end: the output has ended, or has no end
         threading.Thread(target=self._talk, daemon=True).start()
 
     def tell(self, lines: bytes) -> None:
@@ -193,7 +211,10 @@ class _Program:
 
 
 def _read_line(stream: int, rest: bytes) -> tuple[bytes, bytes]:
-    """The next line and what is already there after it. A line too long or without an end comes without its line end."""
+    """The next line and what is already there after it.
+
+    A line too long or without an end comes without its line end.
+    """
     while b"\n" not in rest and len(rest) < LONGEST and (more := os.read(stream, LONGEST)):
         rest += more
     line, end, rest = rest.partition(b"\n")

@@ -20,9 +20,13 @@ class Level:
 
     name: str
     title: str
-    iterations: int | Mapping[str, int] | None = None  # for all games alike, or by game: some reward a look further more
+    iterations: int | Mapping[str, int] | None = (
+        None  # for all games alike, or by game: some reward a look further more
+    )
     seconds: float | None = None
-    notice: float | Mapping[str, float] = 1.0  # the share of its choices that it sees at all, for all games alike or by game
+    notice: float | Mapping[str, float] = (
+        1.0  # the share of its choices that it sees at all, for all games alike or by game
+    )
     judgement: bool | Mapping[str, bool] = True  # whether some choices look better than others at first sight
 
     def budget(self, game: str) -> int | None:
@@ -55,7 +59,9 @@ def settings(game: str, level: Level) -> dict[str, Any]:
 
 
 def find(name: str) -> Level:
-    """A level by name, or with a budget of its own: ``master@0.5`` thinks half a second, ``master@500it`` 500 iterations."""
+    """A level by name, or with a budget of its own: ``master@0.5`` thinks half a second, ``master@500it`` 500
+    iterations.
+    """
     plain, at, _ = name.partition("@")
     if plain not in levels():
         raise ValueError(f"There is no level {plain!r}. The levels are {', '.join(levels())}.")

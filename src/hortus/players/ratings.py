@@ -1,4 +1,6 @@
-"""What the results of games say about players, and how surely: shares with intervals, Elo differences, ratings."""
+"""What the results of games say about players, and how surely: shares with intervals, Elo differences,
+ratings.
+"""
 
 from __future__ import annotations
 
@@ -23,8 +25,8 @@ class Interval:
 def share_interval(shares: Sequence[float]) -> Interval:
     """The interval of the mean of independent shares, each from 0 to 1.
 
-    Student's t, after one share of 1 and one of 0 have been added (Agresti and Caffo's way): a few shares that happen to be
-    equal do not pass for certainty.
+    Student's t, after one share of 1 and one of 0 have been added (Agresti and Caffo's way): a few shares
+    that happen to be equal do not pass for certainty.
     """
     return mean_interval([*shares, 0.0, 1.0])
 
@@ -53,7 +55,10 @@ def student(freedom: int) -> float:
 
 
 def elo(share: float | None) -> float | None:
-    """The difference in Elo that makes this share expected between two players; None where no difference is large enough."""
+    """The difference in Elo that makes this share expected between two players.
+
+    None where no difference is large enough.
+    """
     if share is None or not 0.0 < share < 1.0:
         return None
     return 400.0 * math.log10(share / (1.0 - share))
@@ -73,7 +78,10 @@ class Rating:
 
 
 def plackett_luce(games: Sequence[Sequence[tuple[float, float]]]) -> list[Rating]:
-    """Everyone's rating after these games, in this order. A game: for each player what ranks it, more is better."""
+    """Everyone's rating after these games, in this order.
+
+    A game: for each player what ranks it, more is better.
+    """
     from openskill.models import PlackettLuce  # only tables of three and more need it
 
     model = PlackettLuce()

@@ -27,8 +27,9 @@ def check(name: str) -> str:
 
 
 def make(name: str, seed: int) -> Player:
-    """A player of this name; the same seed makes the same choices. A ValueError lists the names when there is none.
+    """A player of this name; the same seed makes the same choices.
 
-    A level may be given a budget of its own: ``master@0.25`` thinks a quarter of a second, ``sage@500it`` 500 iterations.
+    A ValueError lists the names when there is none. A level may be given a budget of its own: ``master@0.25``
+    thinks a quarter of a second, ``sage@500it`` 500 iterations.
     """
     return Thinker(seed, levels.find(name)) if "@" in check(name) else PLAYERS[name](seed)

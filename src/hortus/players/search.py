@@ -1,9 +1,9 @@
 """Looking ahead: Monte Carlo tree search over what a seat may know (information-set MCTS).
 
-Every iteration imagines a position that looks the same to the seat, walks down the tree by choices that are legal there, adds one
-choice, and plays on at random to the end. Chance is sampled on the way; a choice that exists only in some positions is compared
-by how often it was there (Cowling, Powley and Whitehouse, 2012). Each seat wants the best for itself. Compiled, all of it runs
-without the interpreter's lock.
+Every iteration imagines a position that looks the same to the seat, walks down the tree by choices that are
+legal there, adds one choice, and plays on at random to the end. Chance is sampled on the way; a choice that
+exists only in some positions is compared by how often it was there (Cowling, Powley and Whitehouse, 2012).
+Each seat wants the best for itself. Compiled, all of it runs without the interpreter's lock.
 """
 
 from __future__ import annotations
@@ -61,9 +61,14 @@ class Search(Task):
         self.urgency: float = urgency  # what a choice that was never tried promises
         self.glances: int = glances  # how many choices are looked at before one is taken; 1: any
         self.bias: float = bias  # how much a choice's looks count until it has been tried often
-        self.width: float = width  # how many choices are tried at first, times the root of the visits: the others must wait
-        self.worlds: int = worlds  # how many positions are imagined before the likeliest is taken, where one is likelier; 1: any
-        self.patience: int = patience  # after how many decisions a playout ends, and the outlook is taken for the result
+        self.width: float = (
+            width  # how many choices are tried at first, times the root of the visits: the others must wait
+        )
+        # how many positions are imagined before the likeliest is taken, where one is likelier; 1: any
+        self.worlds: int = worlds
+        self.patience: int = (
+            patience  # after how many decisions a playout ends, and the outlook is taken for the result
+        )
         self.margin: float = margin  # how much the lead counts beside the win
         self.scale: float = scale  # a lead that counts for half of all leads
         self.capacity: int = min(max(capacity, 2), MOST)
@@ -95,7 +100,9 @@ class Search(Task):
         self.won = array("d", bytes(8 * self.capacity))  # of these, the wins alone
         self.scored = array("d", bytes(8 * self.capacity))  # the mover's final scores, summed
         self.place = array("i", bytes(4 * self.capacity))  # where a node goes when the root moves on
-        self.overlooked = array("i", bytes(4 * self.root.game.num_actions))  # 1 for choices that are not to be thought of
+        self.overlooked = array(
+            "i", bytes(4 * self.root.game.num_actions)
+        )  # 1 for choices that are not to be thought of
         self.marks = array("i", bytes(4 * self.root.game.num_actions))
 
     def _make_room(self, capacity: int) -> None:
@@ -114,10 +121,13 @@ class Search(Task):
         self.place = array("i", bytes(self.place) + ints)
         self.capacity = capacity
 
-    # What people and programs call ------------------------------------------------------------------------------------
+    # What people and programs call ----------------------------------------------------------------
 
     def think(self, iterations: int | None = None, seconds: float | None = None) -> None:
-        """Look ahead for so many iterations, so many seconds, or whichever comes first; ``stop`` ends it at once."""
+        """Look ahead for so many iterations, so many seconds, or whichever comes first.
+
+        ``stop`` ends it at once.
+        """
         if (
             (iterations is None and seconds is None)
             or (iterations is not None and iterations < 1)
@@ -139,7 +149,13 @@ class Search(Task):
             left = None if left is None else left - self.wanted
             spent = time.perf_counter() - begin
             pace = self.wanted / max(spent, 1e-7)
-            portion = min(portion * 2, 4096) if spent < PAUSE / 2 else max(1, portion // 2) if spent > PAUSE else portion
+            portion = (
+                min(portion * 2, 4096)
+                if spent < PAUSE / 2
+                else max(1, portion // 2)
+                if spent > PAUSE
+                else portion
+            )
 
     def overlook(self, actions: Iterable[int]) -> None:
         """Do not think of these actions here, though they are legal. Some other must be left."""
@@ -196,7 +212,8 @@ class Search(Task):
         return [self.points[seat] / max(1, self.iterations) for seat in range(self.root.players)]
 
     def follow(self, action: int, seen: Seen) -> int:
-        """Go on from the seat's next decision with what was learnt of it, if this action led there and no chance came between.
+        """Go on from the seat's next decision with what was learnt of it, if this action led there and no
+        chance came between.
 
         Says how many iterations went that way; 0 if none did, and then nothing has changed.
         """
@@ -220,7 +237,9 @@ class Search(Task):
         return self.visits[0]
 
     def _forget_strangers(self, legal: set[int]) -> None:
-        """Drop what was found in positions where somebody else was to act here, or this seat had other choices."""
+        """Drop what was found in positions where somebody else was to act here, or this seat had other
+        choices.
+        """
         children = []
         child = self.first[0]
         while child:
@@ -232,7 +251,7 @@ class Search(Task):
         for child, after in zip(mine, [*mine[1:], 0], strict=True):
             self.next[child] = after
 
-    # Inside the core --------------------------------------------------------------------------------------------------
+    # Inside the core ------------------------------------------------------------------------------
 
     def work(self) -> None:
         """So many iterations as are wanted."""
@@ -244,7 +263,9 @@ class Search(Task):
             self.learn(self.state)
 
     def imagine(self) -> None:
-        """A position that looks the same to the seat: the likeliest of a few, if what the others did speaks for one of them."""
+        """A position that looks the same to the seat: the likeliest of a few, if what the others did speaks
+        for one of them.
+        """
         self.state.assign(self.root)
         self.state.imagine(self.seat, self.random)
         if self.worlds > 1:
@@ -271,7 +292,12 @@ class Search(Task):
                 found = self.leave_out(found)
             fresh = self.mark(node, found, state.player)
             child = self.select(node, state.player)
-            if fresh > 0 and self.promise < self.urgency and self.nodes < self.capacity and self.is_wider(node, found - fresh):
+            if (
+                fresh > 0
+                and self.promise < self.urgency
+                and self.nodes < self.capacity
+                and self.is_wider(node, found - fresh)
+            ):
                 child = self.expand(state, node, found, fresh)
             else:
                 fresh = 0
@@ -299,9 +325,10 @@ class Search(Task):
         return tried * tried <= self.width * self.width * (self.visits[node] + 1)
 
     def mark(self, node: int, found: int, player: int) -> int:
-        """Note which choices are there: a mark of 2 for those with a child, 1 for the others; say how many are new.
+        """Note which choices are there: a mark of 2 for those with a child, 1 for the others.
 
-        Who is to act may differ from position to position: a choice of one player tells nothing of the same choice of another.
+        Say how many are new. Who is to act may differ from position to position: a choice of one player tells
+        nothing of the same choice of another.
         """
         for i in range(found):
             self.marks[self.legal[i]] = 1
@@ -348,7 +375,9 @@ class Search(Task):
         while child != 0:
             if self.mover[child] == player and self.marks[self.action[child]] == 2:
                 visits = self.visits[child]
-                worth = self.total[child] / visits + self.exploration * machine.curiosity(self.available[child], visits)
+                worth = self.total[child] / visits + self.exploration * machine.curiosity(
+                    self.available[child], visits
+                )
                 worth += self.bias * self.looks[child] / (visits + 1)
                 if worth > best_worth:
                     best_worth = worth
@@ -396,7 +425,10 @@ class Search(Task):
         return 0.5 + 0.5 * ahead / (abs(ahead) + self.scale)
 
     def keep(self, root: int) -> None:
-        """Make this node the root and forget all that does not follow from it. A child always stands behind its parent."""
+        """Make this node the root and forget all that does not follow from it.
+
+        A child always stands behind its parent.
+        """
         place = self.place
         for node in range(self.nodes):
             place[node] = 0
@@ -430,7 +462,10 @@ class Search(Task):
         self.next[to] = self.place[self.next[node]] - 1 if self.next[node] != 0 else 0
 
     def learn(self, state: State) -> None:
-        """Carry the result back along the path. Before the end, who is ahead by how much says who has which chance of winning."""
+        """Carry the result back along the path.
+
+        Before the end, who is ahead by how much says who has which chance of winning.
+        """
         players = state.players
         for seat in range(players):
             self.score[seat] = state.outlook(seat)
@@ -441,7 +476,9 @@ class Search(Task):
             whole += self.result[seat]
         for seat in range(players):
             lead = self.result[seat]
-            self.win[seat] = state.value(seat) if self.together or state.player == machine.OVER else lead / whole
+            self.win[seat] = (
+                state.value(seat) if self.together or state.player == machine.OVER else lead / whole
+            )
             self.result[seat] = (1.0 - self.margin) * self.win[seat] + self.margin * lead
             self.wins[seat] += self.win[seat]
         for i in range(self.depth + 1):

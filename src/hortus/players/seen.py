@@ -12,8 +12,8 @@ from hortus.core.state import State
 class Seen:
     """A position through the eyes of the seat that is to act.
 
-    Nothing here leads to the true position: ``imagine`` gives one that looks the same to this seat, with all it cannot know
-    drawn anew.
+    Nothing here leads to the true position: ``imagine`` gives one that looks the same to this seat, with all
+    it cannot know drawn anew.
     """
 
     __slots__ = ("__state", "seat")
@@ -24,7 +24,9 @@ class Seen:
             raise ValueError(f"{what}: there is nothing for a player to decide.")
         self.seat: int = state.player if seat is None else seat
         if not 0 <= self.seat < state.players:
-            raise ValueError(f"There is no seat {self.seat} to see this table from: seats are 0 to {state.players - 1}.")
+            raise ValueError(
+                f"There is no seat {self.seat} to see this table from: seats are 0 to {state.players - 1}."
+            )
         if self.seat != state.player:
             raise ValueError(f"Seat {self.seat} has nothing to decide here.")
         self.__state = state
@@ -60,7 +62,10 @@ class Seen:
         return self.__state.resample(self.seat, rng)
 
     def imagine_for_search(self, seed: int) -> State:
-        """The same, for a search that imagines anew in every iteration; the same seed brings the same position."""
+        """The same, for a search that imagines anew in every iteration.
+
+        The same seed brings the same position.
+        """
         return self.__state.resample(self.seat, random.Random(seed))
 
 

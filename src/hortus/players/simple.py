@@ -36,7 +36,9 @@ class Greedy:
         if len(actions) == 1:
             return actions[0]
         worlds = [seen.imagine(self._rng) for _ in range(WORLDS)]
-        best = _best(actions, lambda action: sum(_lead(_after(world, action).scores(), seen.seat) for world in worlds))
+        best = _best(
+            actions, lambda action: sum(_lead(_after(world, action).scores(), seen.seat) for world in worlds)
+        )
         if len(best) > 1:
             best = self._played_on(worlds, best, seen.seat)
         return self._rng.choice(best)

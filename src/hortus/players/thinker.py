@@ -31,7 +31,10 @@ class Thinker:
         return self._chosen
 
     def think(self, seen: Seen) -> Thought:
-        """Look ahead, on several threads if so wished; a move of several steps goes on from what was seen at the first."""
+        """Look ahead, on several threads if so wished.
+
+        A move of several steps goes on from what was seen at the first.
+        """
         level = self.level
         most = level.budget(seen.game.name)
         budgets = [most and max(1, -(-most // self.threads) - known) for known in self._follow(seen)]
@@ -39,7 +42,9 @@ class Thinker:
         for search in self._searches:
             search.overlook(overlooked)
         work = list(zip(self._searches, budgets, strict=True))
-        helpers = [threading.Thread(target=search.think, args=(budget, level.seconds)) for search, budget in work[1:]]
+        helpers = [
+            threading.Thread(target=search.think, args=(budget, level.seconds)) for search, budget in work[1:]
+        ]
         for helper in helpers:
             helper.start()
         self._searches[0].think(budgets[0], level.seconds)
@@ -66,7 +71,9 @@ class Thinker:
             most = level.budget(seen.game.name)
             room = most + 2 if most else int((level.seconds or 1) * NODES_A_SECOND) + 1000
             settings = levels.settings(seen.game.name, level)
-            self._searches = [Search(seen, self._rng.getrandbits(64), room, **settings) for _ in range(self.threads)]
+            self._searches = [
+                Search(seen, self._rng.getrandbits(64), room, **settings) for _ in range(self.threads)
+            ]
             known = [0] * self.threads
         return known
 
@@ -88,7 +95,9 @@ class Thought:
         for search in self.searches:
             for choice in search.choices():
                 found.setdefault(choice.action, []).append(choice)
-        return sorted(map(_together, found.values()), key=lambda choice: (-choice.visits, -choice.value, choice.action))
+        return sorted(
+            map(_together, found.values()), key=lambda choice: (-choice.visits, -choice.value, choice.action)
+        )
 
     def line(self) -> list[int]:
         """The way on that the search expects, chance left out."""
@@ -110,7 +119,9 @@ def _together(choices: list[Choice]) -> Choice:
     visits = sum(choice.visits for choice in choices)
 
     def mean(values: list[float]) -> float:
-        return sum(choice.visits * value for choice, value in zip(choices, values, strict=True)) / max(1, visits)
+        return sum(choice.visits * value for choice, value in zip(choices, values, strict=True)) / max(
+            1, visits
+        )
 
     value, win, points = (mean([choice[field] for choice in choices]) for field in (2, 3, 4))
     return Choice(choices[0].action, visits, value, win, points)

@@ -18,7 +18,10 @@ LEAVE = 10.0  # seconds a worker has to leave by itself
 
 
 def shared_out(setup: Setup, indexes: Iterable[int], processes: int) -> Generator[GameResult, None, None]:
-    """Play these games on so many processes; each result as it comes. Closed early, the workers stop where they are."""
+    """Play these games on so many processes; each result as it comes.
+
+    Closed early, the workers stop where they are.
+    """
     waiting = list(reversed(list(indexes)))
     workers: dict[Connection, BaseProcess] = {}
     try:
@@ -45,16 +48,19 @@ def _received(connection: Connection, worker: BaseProcess) -> GameResult:
         result = connection.recv()
     except (EOFError, OSError):
         worker.join(LEAVE)
-        raise RuntimeError(f"A process of the match ended by itself (exit status {worker.exitcode}).") from None
+        raise RuntimeError(
+            f"A process of the match ended by itself (exit status {worker.exitcode})."
+        ) from None
     if isinstance(result, GameResult):
         return result
     raise RuntimeError(f"A game could not be played.\n\n{result}")
 
 
 def hired(task: Callable[..., None], *arguments: object) -> tuple[Connection, BaseProcess]:
-    """A process that does this, and a line to it; its own end comes after the arguments. Ctrl-C is for the process that asked.
+    """A process that does this, and a line to it; its own end comes after the arguments.
 
-    It cannot be heard even while the new process begins: it is held back there until it is ignored.
+    Ctrl-C is for the process that asked. It cannot be heard even while the new process begins: it is held
+    back there until it is ignored.
     """
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
@@ -89,7 +95,10 @@ def leave(connection: Connection, worker: BaseProcess) -> None:
 
 
 def dismiss(workers: Mapping[Connection, BaseProcess]) -> None:
-    """End all of them where they are. They are told first and waited for then, so that it takes no longer than for one."""
+    """End all of them where they are.
+
+    They are told first and waited for then, so that it takes no longer than for one.
+    """
     for worker in workers.values():
         worker.terminate()
     for connection, worker in workers.items():

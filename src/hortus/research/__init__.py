@@ -9,4 +9,6 @@ class MissingExtraError(ImportError, ValueError):
     """A tool is not installed; the message says how to get it."""
 
     def __init__(self, tool: str, extra: str) -> None:
-        super().__init__(f"{tool} is not installed here. It comes with an extra: pip install 'hortus[{extra}]'.")
+        super().__init__(
+            f"{tool} is not installed here. It comes with an extra: pip install 'hortus[{extra}]'."
+        )

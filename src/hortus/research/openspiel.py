@@ -1,7 +1,8 @@
-"""The four games as games of OpenSpiel: ``pyspiel.load_game("hortus_felci")`` once this module has been imported.
+"""The four games as games of OpenSpiel: ``pyspiel.load_game("hortus_felci")`` once this module has been
+imported.
 
-Actions have the numbers they have everywhere in Hortus, chance outcomes too. What a seat observes is its view; its information
-state is the view and all it was told since the game began, in the words it may read.
+Actions have the numbers they have everywhere in Hortus, chance outcomes too. What a seat observes is its
+view; its information state is the view and all it was told since the game began, in the words it may read.
 """
 
 from __future__ import annotations
@@ -35,7 +36,8 @@ Parameters = Mapping[str, int | bool | str]
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """One of our games for so many players with its options, in OpenSpiel's words.
 
-    Returns are zero-sum: 1 for a lone winner, and what that costs shared by the others. A team that plays together gets the same.
+    Returns are zero-sum: 1 for a lone winner, and what that costs shared by the others. A team that plays
+    together gets the same.
     """
 
     name: ClassVar[str]
@@ -63,7 +65,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             long_name=game.title,
             dynamics=kinds.Dynamics.SEQUENTIAL,
             chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
-            information=kinds.Information.IMPERFECT_INFORMATION if cls.hides else kinds.Information.PERFECT_INFORMATION,
+            information=kinds.Information.IMPERFECT_INFORMATION
+            if cls.hides
+            else kinds.Information.PERFECT_INFORMATION,
             utility=kinds.Utility.ZERO_SUM if contested else kinds.Utility.IDENTICAL,
             reward_model=kinds.RewardModel.TERMINAL,
             max_num_players=game.max_players,
@@ -98,7 +102,10 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return SpielState(self)
 
     def at(self, position: State) -> SpielState:
-        """This position of ours as a state of OpenSpiel's. What has led to it is not known: its history begins here."""
+        """This position of ours as a state of OpenSpiel's.
+
+        What has led to it is not known: its history begins here.
+        """
         return SpielState(self, Course(position.copy()))
 
     def make_py_observer(self, iig_obs_type: Any = None, params: object = None) -> Observer:
@@ -136,7 +143,10 @@ class Fungi(SpielGame):
 
 
 class Endgame(SpielGame):
-    """Any position as the beginning of a game, for algorithms that need the whole tree. It is not registered."""
+    """Any position as the beginning of a game, for algorithms that need the whole tree.
+
+    It is not registered.
+    """
 
     def __init__(self, position: State) -> None:
         whole = GAMES[position.game.name]
@@ -153,7 +163,10 @@ class Endgame(SpielGame):
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A position of one of our games. OpenSpiel copies and keeps ``course``, which holds all there is to it."""
+    """A position of one of our games.
+
+    OpenSpiel copies and keeps ``course``, which holds all there is to it.
+    """
 
     def __init__(self, game: SpielGame, course: Course | None = None) -> None:
         super().__init__(game)
@@ -196,7 +209,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> SpielState:
         """A state this seat cannot tell from this one: what it does not know is drawn anew, uniformly.
 
-        Nothing of the true history goes with it. What the other seats were told is taken to be what this one was.
+        Nothing of the true history goes with it. What the other seats were told is taken to be what this one
+        was.
         """
         return SpielState(self.get_game(), self.course.imagined(player_id, _Bits(probability_sampler)))
 
@@ -205,14 +219,17 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class Course:
-    """A position and what has led to it, as every seat and a spectator (the last) were told. Written only when it is asked for.
+    """A position and what has led to it, as every seat and a spectator (the last) were told.
 
-    ``options``: those of the game, if it begins here. A course that begins later has no record.
+    Written only when it is asked for. ``options``: those of the game, if it begins here. A course that begins
+    later has no record.
     """
 
     __slots__ = ("_before", "_heard", "_told", "_views", "actions", "options", "state")
 
-    def __init__(self, state: State, told: tuple[str, ...] = (), options: Mapping[str, bool | str] | None = None) -> None:
+    def __init__(
+        self, state: State, told: tuple[str, ...] = (), options: Mapping[str, bool | str] | None = None
+    ) -> None:
         self.state = state
         self.options = options
         self.actions: list[int] = []
@@ -267,7 +284,9 @@ class Course:
             self.told(-1)
             return Course, (self.state, self._told)
         texts = [self.state.text(action) for action in self.actions]
-        return _replayed, (Record(self.state.game.name, self.state.players, dict(self.options), texts).dumps(),)
+        return _replayed, (
+            Record(self.state.game.name, self.state.players, dict(self.options), texts).dumps(),
+        )
 
 
 def _replayed(text: str) -> Course:
@@ -280,18 +299,23 @@ def _replayed(text: str) -> Course:
 
 
 class Observer:
-    """What a seat may know (PyObserver in OpenSpiel's words): as text, and as the planes of ``State.observation``.
+    """What a seat may know (PyObserver in OpenSpiel's words): as text, and as the planes of
+    ``State.observation``.
 
-    An information state is text only: nobody could say how many numbers all that was told would take. So is what a seat alone
-    knows: the parts of its view that a spectator's does not have.
+    An information state is text only: nobody could say how many numbers all that was told would take. So is
+    what a seat alone knows: the parts of its view that a spectator's does not have.
     """
 
     def __init__(self, kind: Any, planes: tuple[Plane, ...]) -> None:
         self._recall: bool = kind.perfect_recall
         self._spectates: bool = kind.private_info == pyspiel.PrivateInfoType.NONE
         self._secrets: bool = not kind.public_info and not self._spectates and not self._recall
-        if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS or not (kind.public_info or self._secrets):
-            raise ValueError("A state of Hortus can be observed by one seat or by a spectator, with all that is public.")
+        if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS or not (
+            kind.public_info or self._secrets
+        ):
+            raise ValueError(
+                "A state of Hortus can be observed by one seat or by a spectator, with all that is public."
+            )
         self.tensor: Any = None
         self.dict: dict[str, Any] = {}
         if not (self._recall or self._secrets):
@@ -301,7 +325,9 @@ class Observer:
     def set_from(self, state: SpielState, player: int) -> None:
         """Write what this seat, or a spectator, may know into ``tensor``."""
         if self.tensor is None:
-            raise NotImplementedError("This is a string in Hortus; there are tensors of what a seat observes, all in all.")
+            raise NotImplementedError(
+                "This is a string in Hortus; there are tensors of what a seat observes, all in all."
+            )
         self.tensor[:] = state.course.state.observation(None if self._spectates else player)
 
     def string_from(self, state: SpielState, player: int) -> str:

@@ -20,8 +20,8 @@ def installed() -> bool:
 class SpielBench:
     """One of OpenSpiel's games, measured as ours are.
 
-    OpenSpiel's fastest random play that Python can start is the rollout evaluator of its MCTS bot, so that is what counts as
-    inside its core.
+    OpenSpiel's fastest random play that Python can start is the rollout evaluator of its MCTS bot, so that is
+    what counts as inside its core.
     """
 
     def __init__(self, name: str) -> None:

@@ -1,6 +1,8 @@
-"""OpenSpiel's own bots as players: ``openspiel:ismcts@1`` thinks a second a decision, ``openspiel:ismcts@500it`` 500 iterations.
+"""OpenSpiel's own bots as players: ``openspiel:ismcts@1`` thinks a second a decision,
+``openspiel:ismcts@500it`` 500 iterations.
 
-A bot gets no more than any player: a position that looks the same to its seat, from which it resamples further ones.
+A bot gets no more than any player: a position that looks the same to its seat, from which it resamples
+further ones.
 """
 
 from __future__ import annotations
@@ -30,7 +32,9 @@ from hortus.research import OPENSPIEL
 from hortus.research.openspiel import SpielGame, SpielState
 
 SECONDS = 1.0  # a decision, if not said otherwise
-FAVOUR = 1.1  # a bot thinks so much longer than it is told, so that it never has less time than a player of ours
+FAVOUR = (
+    1.1  # a bot thinks so much longer than it is told, so that it never has less time than a player of ours
+)
 EXPLORATION = 1.0  # UCT's constant; returns go from -1 to 1
 MEMORY = 1000  # megabytes
 
@@ -49,13 +53,17 @@ def maker(name: str, game: str, players: int, options: Mapping[str, bool | str])
     """Makes players of this name from seeds; a ValueError says what is wrong with it."""
     bot, at, _ = name.removeprefix(OPENSPIEL).partition("@")
     if bot not in BOTS:
-        raise ValueError(f"OpenSpiel has no player {bot!r} here. There are {', '.join(OPENSPIEL + one for one in BOTS)}.")
+        raise ValueError(
+            f"OpenSpiel has no player {bot!r} here. There are {', '.join(OPENSPIEL + one for one in BOTS)}."
+        )
     if bot == "mcts" and openspiel.GAMES[game].hides:
         raise ValueError(
             f"{OPENSPIEL}{bot} looks at everything, and in {load(game).title} not all is seen: take {OPENSPIEL}ismcts."
         )
     iterations, seconds = levels.budget_of(name) if at else (None, SECONDS)
-    return partial(BOTS[bot], Order(game, {"players": players, **options}, iterations, seconds and FAVOUR * seconds))
+    return partial(
+        BOTS[bot], Order(game, {"players": players, **options}, iterations, seconds and FAVOUR * seconds)
+    )
 
 
 class _Bot(ABC):
@@ -118,8 +126,12 @@ class Mcts(_Bot):
         seed = self._rng.getrandbits(31)
         evaluator = pyspiel.RandomRolloutEvaluator(1, seed)
         policy = pyspiel.ChildSelectionPolicy.UCT
-        bot = pyspiel.MCTSBot(self._game, evaluator, EXPLORATION, iterations, MEMORY, False, seed, False, policy, seconds)
-        return bot.mcts_search(state)  # not step: it lets go of the interpreter's lock, and a game in Python would crash
+        bot = pyspiel.MCTSBot(
+            self._game, evaluator, EXPLORATION, iterations, MEMORY, False, seed, False, policy, seconds
+        )
+        return bot.mcts_search(
+            state
+        )  # not step: it lets go of the interpreter's lock, and a game in Python would crash
 
 
 BOTS: Mapping[str, type[_Bot]] = {"ismcts": Ismcts, "ismcts-playouts": IsmctsWithPlayouts, "mcts": Mcts}
@@ -147,13 +159,18 @@ class _TimeUpError(Exception):
 
 
 class _Search(ismcts.ISMCTSBot):  # type: ignore[misc]
-    """ISMCTSBot, which knows iterations only, with a clock: it is looked at whenever a simulation asks for a position.
+    """ISMCTSBot, which knows iterations only, with a clock: it is looked at whenever a simulation asks for a
+    position.
 
     So a decision takes its seconds and the rest of the last simulation.
     """
 
-    def __init__(self, game: SpielGame, evaluator: Any, order: Order, source: Any, number: Callable[[], float]) -> None:
-        iterations = sys.maxsize if order.iterations is None else max(2, order.iterations)  # the first only makes the root
+    def __init__(
+        self, game: SpielGame, evaluator: Any, order: Order, source: Any, number: Callable[[], float]
+    ) -> None:
+        iterations = (
+            sys.maxsize if order.iterations is None else max(2, order.iterations)
+        )  # the first only makes the root
         super().__init__(game, evaluator, EXPLORATION, iterations, random_state=source)
         self._seconds = order.seconds
         self._end = 0.0
@@ -169,6 +186,10 @@ class _Search(ismcts.ISMCTSBot):  # type: ignore[misc]
             return self.get_final_policy(state, self._root_node)
 
     def _resampled(self, state: SpielState, player: int) -> SpielState:
-        if self._seconds is not None and time.perf_counter() >= self._end and self._root_node.total_visits > 0:
+        if (
+            self._seconds is not None
+            and time.perf_counter() >= self._end
+            and self._root_node.total_visits > 0
+        ):
             raise _TimeUpError
         return state.resample_from_infostate(player, self._number)

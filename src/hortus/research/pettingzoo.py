@@ -1,4 +1,5 @@
-"""The four games as environments of PettingZoo (AEC): agents act in turn, and are told which actions are legal.
+"""The four games as environments of PettingZoo (AEC): agents act in turn, and are told which actions are
+legal.
 
 env = hortus.research.pettingzoo.env("fungi")
 env.reset(seed=7)
@@ -39,8 +40,9 @@ def env(game: str, players: int | None = None, render_mode: str | None = None, *
 class GardenEnv(AECEnv):  # type: ignore[misc]
     """One game at one table. Agents are ``player_0``, ``player_1`` …; chance is rolled inside.
 
-    An observation is a dictionary: ``observation``, the numbers of ``State.observation``, and ``action_mask``, all zero for those
-    who are not to act. An illegal action is IllegalAction, which says why, and nothing has changed.
+    An observation is a dictionary: ``observation``, the numbers of ``State.observation``, and
+    ``action_mask``, all zero for those who are not to act. An illegal action is IllegalAction, which says
+    why, and nothing has changed.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -49,10 +51,14 @@ class GardenEnv(AECEnv):  # type: ignore[misc]
         "render_fps": 1,
     }
 
-    def __init__(self, game: str, players: int | None = None, render_mode: str | None = None, **options: bool | str) -> None:
+    def __init__(
+        self, game: str, players: int | None = None, render_mode: str | None = None, **options: bool | str
+    ) -> None:
         super().__init__()
         if render_mode not in (None, *self.metadata["render_modes"]):
-            raise ValueError(f"There is no way to render as {render_mode!r}. There are {', '.join(self.metadata['render_modes'])}.")
+            raise ValueError(
+                f"There is no way to render as {render_mode!r}. There are {', '.join(self.metadata['render_modes'])}."
+            )
         self.game = load(game)
         self.metadata = {**self.metadata, "name": f"hortus_{game}_v0"}  # type: ignore[misc]
         self.render_mode = render_mode

@@ -5,8 +5,9 @@
     while training:
         step = env.step(policy(step.observations, step.masks))
 
-Chance is rolled inside, and a game that has ended begins anew at once. The games are played inside the compiled core without the
-interpreter's lock, on several threads; the same seed gives the same games on any number of them.
+Chance is rolled inside, and a game that has ended begins anew at once. The games are played inside the
+compiled core without the interpreter's lock, on several threads; the same seed gives the same games on any
+number of them.
 """
 
 from __future__ import annotations
@@ -35,7 +36,10 @@ Array = numpy.ndarray[Any, Any]
 
 
 class Step(NamedTuple):
-    """What a step came to, a row for each game. The arrays are the environment's own: the next step writes over them."""
+    """What a step came to, a row for each game.
+
+    The arrays are the environment's own: the next step writes over them.
+    """
 
     observations: Array  # int16: what the seat to act may know; no columns if they are off
     masks: Array  # bool: the legal actions
@@ -47,8 +51,9 @@ class Step(NamedTuple):
 class VectorEnv:
     """So many games of one kind, stepped together.
 
-    ``observations=False`` leaves observations out, for more speed; ``auto_reset=False`` leaves a game over that has ended, whatever
-    is done in it; ``threads``: as many as there are cores for this process, if not said.
+    ``observations=False`` leaves observations out, for more speed; ``auto_reset=False`` leaves a game over
+    that has ended, whatever is done in it; ``threads``: as many as there are cores for this process, if not
+    said.
     """
 
     def __init__(
@@ -76,7 +81,9 @@ class VectorEnv:
         self.num_observed = sum(plane.size for plane in self.planes) if observations else 0
         self._make_arrays(start, auto_reset)
         portions = -(-games // 32)  # more threads than portions of the games would have nothing to do
-        crew = min(threads or _cores(), portions) if hortus.compiled else 1  # in plain Python threads only wait for each other
+        crew = (
+            min(threads or _cores(), portions) if hortus.compiled else 1
+        )  # in plain Python threads only wait for each other
         self._workers = [Worker(self._rows) for _ in range(crew)]
         self._helpers: _Helpers | None = None
         self._busy = threading.Lock()
@@ -95,11 +102,30 @@ class VectorEnv:
         self.random_actions = numpy.zeros(games, numpy.int64)
         self._actions, self._next = numpy.zeros(games, numpy.int64), numpy.zeros(1, numpy.int64)
         self._luck, self._whim = numpy.zeros(games, numpy.uint64), numpy.zeros(games, numpy.uint64)
-        rows.observations, rows.rewards, rows.scores = _flat(self.observations), _flat(self.rewards), _flat(self.scores)
-        rows.masks, rows.ended = _flat(self.masks.view(numpy.uint8)), _flat(self.terminations.view(numpy.uint8))
-        rows.players, rows.actions, rows.anything = _flat(self.players), _flat(self._actions), _flat(self.random_actions)
+        rows.observations, rows.rewards, rows.scores = (
+            _flat(self.observations),
+            _flat(self.rewards),
+            _flat(self.scores),
+        )
+        rows.masks, rows.ended = (
+            _flat(self.masks.view(numpy.uint8)),
+            _flat(self.terminations.view(numpy.uint8)),
+        )
+        rows.players, rows.actions, rows.anything = (
+            _flat(self.players),
+            _flat(self._actions),
+            _flat(self.random_actions),
+        )
         rows.next, rows.luck, rows.whim = _flat(self._next), _flat(self._luck), _flat(self._whim)
-        shown = (self.observations, self.masks, self.rewards, self.terminations, self.players, self.scores, self.random_actions)
+        shown = (
+            self.observations,
+            self.masks,
+            self.rewards,
+            self.terminations,
+            self.players,
+            self.scores,
+            self.random_actions,
+        )
         for array in shown:
             array.flags.writeable = False  # the core trusts what it has written
         self._step = Step(self.observations, self.masks, self.rewards, self.terminations, self.players)
@@ -114,7 +140,10 @@ class VectorEnv:
         self._whim[:] = [word & (1 << 64) - 1 for word in words]
 
     def reset(self, seed: int | None = None) -> Step:
-        """Begin all games anew. Without a seed they are other games than before; with one, those of that seed."""
+        """Begin all games anew.
+
+        Without a seed they are other games than before; with one, those of that seed.
+        """
         with _alone(self._busy):
             if seed is not None:
                 self._sow(seed)
@@ -123,7 +152,10 @@ class VectorEnv:
         return self._step
 
     def step(self, actions: Any) -> Step:
-        """An action in each game. If one of them is illegal, IllegalAction says which and why, and nothing has changed."""
+        """An action in each game.
+
+        If one of them is illegal, IllegalAction says which and why, and nothing has changed.
+        """
         given = numpy.asarray(actions)
         if given.shape != (self.num_games,) or given.dtype.kind not in "iu":
             raise ValueError(
@@ -147,7 +179,10 @@ class VectorEnv:
         return self._workers[0].position(game)
 
     def named(self, observations: Array | None = None) -> dict[str, Array]:
-        """Observations by the names of their planes, each in its shape; views of the same numbers. None: the last step's."""
+        """Observations by the names of their planes, each in its shape; views of the same numbers.
+
+        None: the last step's.
+        """
         rows = self.observations if observations is None else observations
         return split(rows, self.planes)
 
@@ -169,7 +204,9 @@ def split(observations: Array, planes: tuple[Plane, ...]) -> dict[str, Array]:
     """Observations, the last index running through one, by the names of their planes, each in its shape."""
     found, at = {}, 0
     for plane in planes:
-        found[plane.name] = observations[..., at : at + plane.size].reshape(*observations.shape[:-1], *plane.shape)
+        found[plane.name] = observations[..., at : at + plane.size].reshape(
+            *observations.shape[:-1], *plane.shape
+        )
         at += plane.size
     return found
 
@@ -199,7 +236,10 @@ class _alone:  # noqa: N801
 
 
 class _Helpers:
-    """Threads that wait for work. They know nothing of the environment, so that it can go when nobody needs it any more."""
+    """Threads that wait for work.
+
+    They know nothing of the environment, so that it can go when nobody needs it any more.
+    """
 
     def __init__(self, count: int) -> None:
         self.process = os.getpid()
@@ -207,7 +247,9 @@ class _Helpers:
         self._done: SimpleQueue[None] = SimpleQueue()
         self._count = count
         for _ in range(count):
-            threading.Thread(target=_help, args=(self._orders, self._done), name="hortus-vector", daemon=True).start()
+            threading.Thread(
+                target=_help, args=(self._orders, self._done), name="hortus-vector", daemon=True
+            ).start()
 
     def run(self, workers: list[Worker], begins: bool) -> None:
         """All of them take portions of the games until none is left."""

@@ -1,6 +1,6 @@
-"""The way in over the network: who is asking, what may pass, and the tables behind it; on SQLite or PostgreSQL.
+"""The way in over the network: who is asking, what may pass, and the tables behind it.
 
-app = create_app(Config(database="sqlite:///hortus.db"))      # an ASGI application
+On SQLite or PostgreSQL. app = create_app(Config(database="sqlite:///hortus.db"))      # an ASGI application
 """
 
 from hortus.server.app import create_app

@@ -1,4 +1,7 @@
-"""What is said about people between a client and the server; and the calls, for descriptions to be made of."""
+"""What is said about people between a client and the server.
+
+And the calls, for descriptions to be made of.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,8 @@ from typing import Annotated, Literal, NamedTuple
 import msgspec
 from msgspec import Meta
 
-# Only so long that nobody's memory is filled; what is wrong with a name or password is said in a sentence, by names and passwords.
+# Only so long that nobody's memory is filled; what is wrong with a name or password is said in a sentence, by
+# names and passwords.
 NameText = Annotated[str, Meta(max_length=100)]
 PasswordText = Annotated[str, Meta(max_length=1000)]
 
@@ -73,7 +77,9 @@ class Me(_Told, frozen=True):
 
 
 class GameRating(_Told, frozen=True):
-    """How strong somebody is thought to be at a game: about ``mu``, give or take ``sigma``, after so many rated games."""
+    """How strong somebody is thought to be at a game: about ``mu``, give or take ``sigma``, after so many
+    rated games.
+    """
 
     game: str
     mu: float
@@ -105,7 +111,10 @@ class Standings(_Told, frozen=True):
 
 
 class Call(NamedTuple):
-    """One call of the API: what is sent, and what is answered with which status. A `Problem` may always come instead."""
+    """One call of the API: what is sent, and what is answered with which status.
+
+    A `Problem` may always come instead.
+    """
 
     method: Literal["GET", "POST"]
     path: str
@@ -117,9 +126,23 @@ class Call(NamedTuple):
 
 CALLS = (
     Call("GET", "/api/account", "Who am I?", None, {200: Me}),
-    Call("POST", "/api/account", "Make an account.", SignUp, {201: Me}, (400, 403, 409, 413, 415, 422, 429, 503)),
+    Call(
+        "POST",
+        "/api/account",
+        "Make an account.",
+        SignUp,
+        {201: Me},
+        (400, 403, 409, 413, 415, 422, 429, 503),
+    ),
     Call("POST", "/api/account/login", "Log in.", LogIn, {200: Me}, (400, 401, 403, 413, 415, 429, 503)),
-    Call("POST", "/api/account/logout", "Log out, here or everywhere.", LogOut, {200: Me}, (400, 403, 413, 415, 429)),
+    Call(
+        "POST",
+        "/api/account/logout",
+        "Log out, here or everywhere.",
+        LogOut,
+        {200: Me},
+        (400, 403, 413, 415, 429),
+    ),
     Call(
         "POST",
         "/api/account/password",
@@ -128,7 +151,14 @@ CALLS = (
         {200: Me},
         (400, 401, 403, 413, 415, 422, 429, 503),
     ),
-    Call("POST", "/api/account/delete", "Delete the account.", DeleteAccount, {200: Me}, (400, 401, 403, 413, 415, 429, 503)),
+    Call(
+        "POST",
+        "/api/account/delete",
+        "Delete the account.",
+        DeleteAccount,
+        {200: Me},
+        (400, 401, 403, 413, 415, 429, 503),
+    ),
     Call("GET", "/api/account/ratings", "My ratings.", None, {200: Ratings}),
     Call("GET", "/api/ratings/{game}", "The strongest at a game.", None, {200: Standings}, (404,)),
 )

@@ -116,7 +116,9 @@ async def log_in(request: Request) -> Response:
         raise too_often(wait)
     people = _people(request)
     account = await people.store.account_named(wanted.name if is_text(wanted.name) else "")
-    right = await _passwords(request).verify(account.password if account is not None else None, wanted.password)
+    right = await _passwords(request).verify(
+        account.password if account is not None else None, wanted.password
+    )
     if account is None or not right:
         raise Refusal(401, "login", "Name and password do not fit together.")
     people.forget(account.id)
@@ -192,7 +194,9 @@ async def standings(request: Request) -> Response:
         level = level_of(line.identity)
         name = line.name or level
         if name is not None and line.rating.games:
-            lines.append(StandingLine(name, level is not None, line.rating.mu, line.rating.sigma, line.rating.games))
+            lines.append(
+                StandingLine(name, level is not None, line.rating.mu, line.rating.sigma, line.rating.games)
+            )
     return _json(Standings(game, lines))
 
 

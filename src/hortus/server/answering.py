@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 async def answer(
     house: House, live: Live, said: messages.Command, seat: int | None, by: Outbox | None = None
 ) -> messages.CommandAnswer:
-    """Carry out a command of this seat (None: somebody who watches) or answer its question. `Refused` says why not."""
+    """Carry out a command of this seat (None: somebody who watches) or answer its question.
+
+    `Refused` says why not.
+    """
     if isinstance(said, TryOut):
         await house.hub.refresh(live)
         return Drafted(said.id, live.table.draft(_mine(seat), said.steps))
@@ -57,7 +60,9 @@ def told(said: AskHint, seq: int, advice: Advice) -> Hint:
     if said.strength == "move":
         return Hint(said.id, seq, advice.look, option(advice.best))
     others = tuple(option(one) for one in advice.others)
-    return Hint(said.id, seq, advice.look, option(advice.best), others, advice.line, tuple(advice.sentences()))
+    return Hint(
+        said.id, seq, advice.look, option(advice.best), others, advice.line, tuple(advice.sentences())
+    )
 
 
 def option(one: Option) -> HintOption:

@@ -1,4 +1,7 @@
-"""The calls of the HTTP API: where, with what, and what comes back. Routes and description are both made from this list."""
+"""The calls of the HTTP API: where, with what, and what comes back.
+
+Routes and description are both made from this list.
+"""
 
 from __future__ import annotations
 
@@ -59,7 +62,15 @@ CALLS = (
         },
         problems=(422,),
     ),
-    Call("POST", "/api/tables", calls.create_table, messages.CreatedTable, messages.NewTable, status=201, problems=(400, 422)),
+    Call(
+        "POST",
+        "/api/tables",
+        calls.create_table,
+        messages.CreatedTable,
+        messages.NewTable,
+        status=201,
+        problems=(400, 422),
+    ),
     Call("GET", "/api/tables/{id}", calls.show_table, Sight, query=SEAT, problems=(403, 404, 422)),
     Call(
         "GET",
@@ -87,9 +98,32 @@ CALLS = (
         query=SEAT,
         problems=(400, 403, 404, 409, 422, 429),
     ),
-    Call("POST", "/api/tables/{id}/sit", calls.sit_down, messages.SatDown, messages.SitDown, problems=(400, 403, 404, 409, 422)),
-    Call("POST", "/api/tables/{id}/keys", calls.make_key, messages.Key, status=201, query=SEAT, problems=(403, 404, 422)),
-    Call("GET", "/api/tables/{id}/record", calls.show_record, str, media=TEXT, query=SEAT, problems=(403, 404, 422)),
+    Call(
+        "POST",
+        "/api/tables/{id}/sit",
+        calls.sit_down,
+        messages.SatDown,
+        messages.SitDown,
+        problems=(400, 403, 404, 409, 422),
+    ),
+    Call(
+        "POST",
+        "/api/tables/{id}/keys",
+        calls.make_key,
+        messages.Key,
+        status=201,
+        query=SEAT,
+        problems=(403, 404, 422),
+    ),
+    Call(
+        "GET",
+        "/api/tables/{id}/record",
+        calls.show_record,
+        str,
+        media=TEXT,
+        query=SEAT,
+        problems=(403, 404, 422),
+    ),
     Call(
         "GET",
         "/api/tables/{id}/moments",
@@ -99,7 +133,15 @@ CALLS = (
         problems=(403, 404, 422),
         large=True,
     ),
-    Call("GET", "/api/tables/{id}/proof", calls.show_proof, Proof, query=SEAT, problems=(403, 404, 409, 422), large=True),
+    Call(
+        "GET",
+        "/api/tables/{id}/proof",
+        calls.show_proof,
+        Proof,
+        query=SEAT,
+        problems=(403, 404, 409, 422),
+        large=True,
+    ),
     Call("GET", "/healthz", calls.health, messages.Health, problems=(503,)),
 )
 

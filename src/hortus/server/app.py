@@ -62,7 +62,12 @@ def create_app(config: Config | None = None, store: Store | None = None) -> Star
                 await kept.close()
             log.info("closed")
 
-    app = Starlette(routes=_routes(), middleware=doors(chosen.doors, limits), lifespan=lifespan, exception_handlers=HANDLERS)
+    app = Starlette(
+        routes=_routes(),
+        middleware=doors(chosen.doors, limits),
+        lifespan=lifespan,
+        exception_handlers=HANDLERS,
+    )
     app.state.limits = limits
     app.router.default = Pages(chosen.static, app.router.not_found)
     return app
@@ -77,7 +82,9 @@ def _routes() -> Sequence[BaseRoute]:
     by_path: dict[str, dict[str, Call]] = {}
     for call in CALLS:
         by_path.setdefault(call.path, {})[call.method] = call
-    routes: list[BaseRoute] = [Route(path, _endpoint(calls), methods=list(calls)) for path, calls in by_path.items()]
+    routes: list[BaseRoute] = [
+        Route(path, _endpoint(calls), methods=list(calls)) for path, calls in by_path.items()
+    ]
     routes.append(WebSocketRoute("/api/tables/{id}/live", _Live()))
     routes += accounts.routes
     routes.append(Route("/api/openapi.json", _describe, methods=["GET"]))
@@ -109,7 +116,10 @@ def _endpoint(calls: dict[str, Call]) -> Callable[[Request], Any]:
 
 
 async def _packed(request: Request, call: Call, found: Any) -> Response:
-    """A large answer, packed if its reader can unpack it; written in a thread, so that moves need not wait for it."""
+    """A large answer, packed if its reader can unpack it.
+
+    Written in a thread, so that moves need not wait for it.
+    """
 
     def write() -> bytes:
         content = found.encode() if call.answer is str else encoder.encode(found)
@@ -117,7 +127,10 @@ async def _packed(request: Request, call: Call, found: Any) -> Response:
 
     coding = {"content-encoding": "gzip"} if accepts(request.headers, "gzip") else {}
     return Response(
-        await asyncio.to_thread(write), call.status, FRESH | {"vary": "Accept-Encoding"} | coding, media_type=call.media
+        await asyncio.to_thread(write),
+        call.status,
+        FRESH | {"vary": "Accept-Encoding"} | coding,
+        media_type=call.media,
     )
 
 
@@ -127,7 +140,11 @@ async def _refuse(house: House, request: Request, problem: Exception) -> Respons
         case Refused():
             seq = await _seq(house, request)
             headers = {"retry-after": "5"} if problem.kind == "rate" else None
-            return answer(STATUS[problem.kind], Problem(problem.kind, problem.sentence, clause=problem.clause, seq=seq), headers)
+            return answer(
+                STATUS[problem.kind],
+                Problem(problem.kind, problem.sentence, clause=problem.clause, seq=seq),
+                headers,
+            )
         case NoSuchTable():
             return answer(404, Problem("missing", "There is no such table."))
         case msgspec.ValidationError():
@@ -136,7 +153,11 @@ async def _refuse(house: House, request: Request, problem: Exception) -> Respons
             return answer(400, Problem("bad", "The body is not JSON."))
         case StoreError():
             log.warning("database trouble", path=request.url.path, problem=str(problem))
-            return answer(503, Problem("busy", "The house cannot write this down just now; try again."), {"retry-after": "2"})
+            return answer(
+                503,
+                Problem("busy", "The house cannot write this down just now; try again."),
+                {"retry-after": "2"},
+            )
     if not isinstance(problem, Refusal | ClientDisconnect):
         house.metrics.broken.inc()
     raise problem  # the porch answers, and writes it down
@@ -175,8 +196,12 @@ class _Live:
         except NoSuchTable:
             await turn_away(scope, receive, send, Refusal(404, "missing", "There is no such table."))
         except Refused as refused:
-            await turn_away(scope, receive, send, Refusal(STATUS[refused.kind], refused.kind, refused.sentence))
+            await turn_away(
+                scope, receive, send, Refusal(STATUS[refused.kind], refused.kind, refused.sentence)
+            )
         except StoreError:
-            await turn_away(scope, receive, send, Refusal(503, "busy", "The house cannot be reached just now; try again."))
+            await turn_away(
+                scope, receive, send, Refusal(503, "busy", "The house cannot be reached just now; try again.")
+            )
         else:
             await socket.serve(house, scope, receive, send, live, caller, int(since))

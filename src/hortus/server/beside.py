@@ -13,7 +13,9 @@ _NOTABLE = _SEATING | {entries.Finished}
 
 def seats_of(table: Table) -> list[SeatRow]:
     """Who sits where now."""
-    return [SeatRow(seat, chair.holder, chair.name or None, chair.bot) for seat, chair in enumerate(table.chairs)]
+    return [
+        SeatRow(seat, chair.holder, chair.name or None, chair.bot) for seat, chair in enumerate(table.chairs)
+    ]
 
 
 def changes(table: Table, found: Sequence[Entry]) -> list[Change]:

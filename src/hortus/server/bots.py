@@ -1,7 +1,7 @@
 """Bots that think, in threads, so many at once and one table after the other.
 
-Quick bots do not wait behind those that think for seconds: each sort has its own queue, first come, first served. A table has at
-most one bot thinking, so no table gets more than its turn.
+Quick bots do not wait behind those that think for seconds: each sort has its own queue, first come, first
+served. A table has at most one bot thinking, so no table gets more than its turn.
 """
 
 from __future__ import annotations
@@ -42,7 +42,9 @@ def allowed(level: str) -> bool:
     if "@" not in level:
         return True
     found = levels.find(level)
-    return (found.seconds or 0) <= MOST_SECONDS and not (isinstance(found.iterations, int) and found.iterations > MOST_ITERATIONS)
+    return (found.seconds or 0) <= MOST_SECONDS and not (
+        isinstance(found.iterations, int) and found.iterations > MOST_ITERATIONS
+    )
 
 
 def is_quick(level: str, game: str) -> bool:
@@ -70,9 +72,9 @@ class Bots:
         self._closing = False
 
     def look(self, live: Live, late: bool = False) -> None:
-        """If a bot is to act at this table, let it think. ``late``: the process that wrote the last entry will do that.
+        """If a bot is to act at this table, let it think.
 
-        Should it not do it for long, it has probably ended, and this one thinks in its place.
+        ``late``: the process that wrote the last entry will do that. Should it not do it for long, it has probably ended, and this one thinks in its place.
         """
         if live.thinking is not None or self._closing or (turn := live.table.bot_to_move()) is None:
             return
@@ -98,7 +100,12 @@ class Bots:
                     pause = 0.5
                 except Refused as refusal:
                     if refusal.kind != "stale":
-                        log.warning("bot refused", table=live.table.id, level=following.level, sentence=refusal.sentence)
+                        log.warning(
+                            "bot refused",
+                            table=live.table.id,
+                            level=following.level,
+                            sentence=refusal.sentence,
+                        )
                         return
                 except StoreError as problem:
                     log.warning("bot waits for the database", table=live.table.id, problem=str(problem))
@@ -119,7 +126,9 @@ class Bots:
         if not self._closing:
             await self._hub.do(live, commands.Act(action, turn.seq), HOUSE)
 
-    async def _while_wanted(self, live: Live, turn: BotTurn, player: Player, thinking: asyncio.Future[T]) -> T:
+    async def _while_wanted(
+        self, live: Live, turn: BotTurn, player: Player, thinking: asyncio.Future[T]
+    ) -> T:
         """Wait for a long thought; if the game moves on meanwhile, it is cut short."""
         while not (await asyncio.wait([thinking], timeout=0.1))[0]:
             if live.table.moved > turn.seq and isinstance(player, Thinker):
@@ -130,7 +139,9 @@ class Bots:
         """What a strong player would do. It knows what the seat knows, and nothing else."""
         return await self._run(self._deep, None, lambda: advise(seen, ADVISER))
 
-    def _run(self, pool: ThreadPoolExecutor, player: Player | None, work: Callable[[], T]) -> asyncio.Future[T]:
+    def _run(
+        self, pool: ThreadPoolExecutor, player: Player | None, work: Callable[[], T]
+    ) -> asyncio.Future[T]:
         """Do this in a thread when there is one."""
         metrics = self._metrics
 

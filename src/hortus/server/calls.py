@@ -62,7 +62,7 @@ class Visit:
         return self.house.link(self.request, table_id, token)
 
 
-# Tables ------------------------------------------------------------------------------------------------------------------------
+# Tables -------------------------------------------------------------------------------------------
 
 
 async def create_table(visit: Visit, body: NewTable) -> CreatedTable:
@@ -71,18 +71,31 @@ async def create_table(visit: Visit, body: NewTable) -> CreatedTable:
         raise Refused("bad", f"There are {len(body.seats)} seats for {body.players} players.")
     for level in (*body.seats, body.settings.stand_in):
         if level not in (PERSON, OPEN) and (level in SPARE or not _may_sit(level)):
-            raise Refused("bad", f"{level!r} may not sit here: a seat is for person, open or one of {', '.join(_levels())}.")
+            raise Refused(
+                "bad",
+                f"{level!r} may not sit here: a seat is for person, open or one of {', '.join(_levels())}.",
+            )
     caller = await visit.caller()
     names = [*body.names, *[""] * len(body.seats)]
     tokens = {seat: new_token() for seat, kind in enumerate(body.seats) if kind in (PERSON, OPEN)}
-    sits = tuple(commands.Sit(seat, holder_of(tokens[seat]), names[seat]) for seat, kind in enumerate(body.seats) if kind == PERSON)
+    sits = tuple(
+        commands.Sit(seat, holder_of(tokens[seat]), names[seat])
+        for seat, kind in enumerate(body.seats)
+        if kind == PERSON
+    )
     invitations = {tokens[seat]: (seat, INVITATION) for seat, kind in enumerate(body.seats) if kind == OPEN}
     command = commands.Create(body.game, body.seats, dict(body.options), body.settings)
-    live = await visit.house.hub.create(command, sits, creator=caller.identity, listed=body.listed, tokens=invitations)
+    live = await visit.house.hub.create(
+        command, sits, creator=caller.identity, listed=body.listed, tokens=invitations
+    )
     table = live.table
     where = {chair.number: seat for seat, chair in enumerate(table.chairs)}
     seats = sorted(
-        (_new_seat(visit, table.id, where[seat], kind, tokens.get(seat)) for seat, kind in enumerate(body.seats)), key=_by_seat
+        (
+            _new_seat(visit, table.id, where[seat], kind, tokens.get(seat))
+            for seat, kind in enumerate(body.seats)
+        ),
+        key=_by_seat,
     )
     return CreatedTable(table.id, table.created.commitment, table.seq, visit.link(table.id), seats)
 
@@ -141,7 +154,11 @@ async def sit_down(visit: Visit, body: SitDown) -> SatDown:
     held = await visit.house.keeper.seats(live, caller)
     if held and body.seat in (None, *held):
         chair = table.chairs[held[0] if body.seat is None else body.seat]
-        seq = await hub.do(live, commands.Sit(seat_of_chair(table, chair.number), chair.holder or "", body.name, body.nonce), None)
+        seq = await hub.do(
+            live,
+            commands.Sit(seat_of_chair(table, chair.number), chair.holder or "", body.name, body.nonce),
+            None,
+        )
         return SatDown(seat_of_chair(table, chair.number), seq, None, None)
     number = await _free_chair(visit, live, caller, body)
     token = new_token()
@@ -176,7 +193,9 @@ async def make_key(visit: Visit) -> messages.Key:
         raise Refused("seat", "Only who sits at this table can do this.")
     chair = live.table.chairs[seat]
     token = new_token()
-    await visit.house.store.add_token(token, live.table.id, chair.number, f"{SEAT}{chair.holder}", time=visit.house.hub.clock())
+    await visit.house.store.add_token(
+        token, live.table.id, chair.number, f"{SEAT}{chair.holder}", time=visit.house.hub.clock()
+    )
     return messages.Key(seat, token, visit.link(live.table.id, token))
 
 
@@ -217,7 +236,9 @@ async def list_tables(visit: Visit) -> messages.TableList:
     elif which in ("mine", "finished"):
         found = []
         for identity in mine:
-            found += await store.tables_of(identity, finished=which == "finished", limit=limit, before=_time(query.get("before")))
+            found += await store.tables_of(
+                identity, finished=which == "finished", limit=limit, before=_time(query.get("before"))
+            )
     else:
         raise Refused("bad", "list is open, watch, mine or finished.")
     return messages.TableList([_listed(one, mine) for one in found[:limit]])
@@ -232,28 +253,44 @@ def _time(given: str | None) -> float | None:
 
 def _listed(one: Listed, identities: tuple[str, ...]) -> messages.ListedTable:
     seats = [
-        messages.ListedSeat(row.seat, row.name or "", row.level, bool(row.holder or row.level), row.holder in identities)
+        messages.ListedSeat(
+            row.seat, row.name or "", row.level, bool(row.holder or row.level), row.holder in identities
+        )
         for row in one.seats
     ]
     return messages.ListedTable(
-        one.id, one.game, one.players, dict(one.options), one.created, one.started, one.finished, one.seq, one.moved, seats
+        one.id,
+        one.game,
+        one.players,
+        dict(one.options),
+        one.created,
+        one.started,
+        one.finished,
+        one.seq,
+        one.moved,
+        seats,
     )
 
 
-# Games -------------------------------------------------------------------------------------------------------------------------
+# Games --------------------------------------------------------------------------------------------
 
 
 async def list_games(visit: Visit) -> messages.GameList:
     """The games, their options, and the levels of the bots."""
     titles = {name: level.title for name, level in levels.levels().items()}
     return messages.GameList(
-        [_game(name) for name in GAMES], [messages.LevelInfo(name, titles.get(name, name.title())) for name in _levels()]
+        [_game(name) for name in GAMES],
+        [messages.LevelInfo(name, titles.get(name, name.title())) for name in _levels()],
     )
 
 
 def _game(name: str) -> messages.GameInfo:
     game = load(name)
-    options = [messages.GameOption(key, one.help, one.players) for key, one in game.options.items() if one.kind is bool]
+    options = [
+        messages.GameOption(key, one.help, one.players)
+        for key, one in game.options.items()
+        if one.kind is bool
+    ]
     return messages.GameInfo(
         *(name, game.title, game.authors, game.summary, game.min_players, game.max_players),
         *(game.seat_names, options, game.num_actions),
@@ -268,7 +305,7 @@ async def show_rules(visit: Visit) -> str:
     return page(name, visit.request.query_params.get("lang", ""))
 
 
-# The house -----------------------------------------------------------------------------------------------------------------------
+# The house ----------------------------------------------------------------------------------------
 
 
 async def health(visit: Visit) -> messages.Health:

@@ -11,7 +11,10 @@ LONGEST = 3600.0
 
 
 class Clocks:
-    """Deadlines of many tables, the earliest first. A deadline that moved later is only noticed when the earlier one is over."""
+    """Deadlines of many tables, the earliest first.
+
+    A deadline that moved later is only noticed when the earlier one is over.
+    """
 
     def __init__(self, ring: Callable[[str], Awaitable[None]], clock: Callable[[], float]) -> None:
         self._ring = ring

@@ -2,8 +2,8 @@
 
     Starlette(routes=…, middleware=doors(Settings(…), limits), exception_handlers=HANDLERS)
 
-From the outside in: `Headers`, `Porch` (request ids, failures without details, the access log), the proxy's word for who is
-calling, `Sizes`, `Origins`, `Rates`, and the people's `Cookies`.
+From the outside in: `Headers`, `Porch` (request ids, failures without details, the access log), the proxy's
+word for who is calling, `Sizes`, `Origins`, `Rates`, and the people's `Cookies`.
 """
 
 from __future__ import annotations
@@ -74,14 +74,20 @@ class Settings:
     origins: Sequence[str] = ()  # besides the server's own: "https://play.example"
     hosts: Sequence[str] = ()  # the names under which the server may be called; none: any
     proxies: Sequence[str] = ()  # addresses or networks whose X-Forwarded-For and -Proto are believed
-    cookie_needs_origin: bool = False  # refuse a change that comes with a cookie but without any word of where from
+    cookie_needs_origin: bool = (
+        False  # refuse a change that comes with a cookie but without any word of where from
+    )
     body: int = 64 * 1024  # bytes
     body_seconds: float = 20.0  # for the whole of it
     url: int = 2048
     headers: int = 16 * 1024
     header_lines: int = 64
-    spare_loopback: bool = True  # who calls from this very machine is not asked to wait, except to guess passwords
-    access: Literal["all", "problems", "none"] = "problems"  # what the access log tells; problems: from 400 on, and what was slow
+    spare_loopback: bool = (
+        True  # who calls from this very machine is not asked to wait, except to guess passwords
+    )
+    access: Literal["all", "problems", "none"] = (
+        "problems"  # what the access log tells; problems: from 400 on, and what was slow
+    )
 
 
 def doors(settings: Settings, limits: Limits) -> list[Middleware]:
@@ -124,7 +130,7 @@ def values(scope: Scope, name: bytes) -> list[str]:
     return [value.decode("latin-1") for key, value in scope["headers"] if key == name]
 
 
-# The porch ---------------------------------------------------------------------------------------------------------------
+# The porch ----------------------------------------------------------------------------------------
 
 
 class Porch:
@@ -148,7 +154,10 @@ class Porch:
             nonlocal status
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 status = message["status"]
-                message = {**message, "headers": [*message.get("headers", ()), (b"x-request-id", request.encode())]}
+                message = {
+                    **message,
+                    "headers": [*message.get("headers", ()), (b"x-request-id", request.encode())],
+                }
             elif message["type"] == "websocket.accept":
                 status = 101
             elif message["type"] == "websocket.close":
@@ -175,7 +184,9 @@ class Porch:
             if status in (0, 101):
                 await send({"type": "websocket.close", "code": 1011, "reason": "failed"})
         elif not status:
-            problem = Problem("failed", "Something went wrong in the house; nothing you did. Please try again.", request)
+            problem = Problem(
+                "failed", "Something went wrong in the house; nothing you did. Please try again.", request
+            )
             await answer(500, problem)(scope, receive, send)
         else:
             raise ConnectionAbortedError  # half an answer is out: let the server cut the line
@@ -207,14 +218,20 @@ async def _missing(request: Request, problem: Exception) -> Response:
 
 async def _away(request: Request, problem: Exception) -> Response:
     """The database cannot do it now."""
-    log.warning("database trouble", request=request.scope.get("hortus.request"), problem=redact_text(str(problem)))
-    return answer(503, Problem("busy", "The house cannot write this down just now. Please try again."), {"retry-after": "2"})
+    log.warning(
+        "database trouble", request=request.scope.get("hortus.request"), problem=redact_text(str(problem))
+    )
+    return answer(
+        503,
+        Problem("busy", "The house cannot write this down just now. Please try again."),
+        {"retry-after": "2"},
+    )
 
 
 HANDLERS = {HTTPException: _missing, StoreError: _away}
 
 
-# Headers -----------------------------------------------------------------------------------------------------------------
+# Headers ------------------------------------------------------------------------------------------
 
 
 class Headers:
@@ -245,7 +262,7 @@ class Headers:
         await self.app(scope, receive, sending)
 
 
-# Sizes -------------------------------------------------------------------------------------------------------------------
+# Sizes --------------------------------------------------------------------------------------------
 
 _ONCE = frozenset({b"host", b"content-length", b"authorization", b"content-type", b"origin"})
 _DIGITS = re.compile(rb"[0-9]{1,15}")
@@ -273,7 +290,10 @@ class Sizes:
 
     def _look(self, scope: Scope) -> Refusal | None:
         """What is wrong with a request's head, if anything."""
-        if len(scope.get("raw_path") or scope["path"].encode()) + len(scope["query_string"]) > self.settings.url:
+        if (
+            len(scope.get("raw_path") or scope["path"].encode()) + len(scope["query_string"])
+            > self.settings.url
+        ):
             return _closing(414, "size", "This address is too long.")
         headers = scope["headers"]
         size = 0
@@ -283,7 +303,9 @@ class Sizes:
             size += len(name) + len(value) + 4
             if name in _ONCE:
                 if name in once:
-                    return _closing(400, "bad", "This request brings a header twice that can be there only once.")
+                    return _closing(
+                        400, "bad", "This request brings a header twice that can be there only once."
+                    )
                 once[name] = value
             elif name == b"transfer-encoding":
                 chunked = True
@@ -312,7 +334,10 @@ class _Body:
         self.refusal: Refusal | None = None
 
     async def pass_to(self, app: ASGIApp, scope: Scope) -> None:
-        """Let the application have the request; whatever it says about a body it did not get whole, we answer for it."""
+        """Let the application have the request.
+
+        Whatever it says about a body it did not get whole, we answer for it.
+        """
         try:
             await app(scope, self.receiving, self.sending)
         except Refusal as refusal:
@@ -358,14 +383,14 @@ def _too_large(most: int) -> Refusal:
     return _closing(413, "size", f"This is too large; at most {most} bytes are read.")
 
 
-# Origins -----------------------------------------------------------------------------------------------------------------
+# Origins ------------------------------------------------------------------------------------------
 
 
 class Origins:
     """Refuses changes and WebSockets that another site's page asks for in somebody's name.
 
-    Browsers say where such a request comes from, in Origin, and newer ones in Sec-Fetch-Site. Programs that are no browser say
-    neither, and have nobody's cookies but their own.
+    Browsers say where such a request comes from, in Origin, and newer ones in Sec-Fetch-Site. Programs that
+    are no browser say neither, and have nobody's cookies but their own.
     """
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
@@ -374,7 +399,9 @@ class Origins:
         self.hosts = {host.lower() for host in settings.hosts}
         self.strict = settings.cookie_needs_origin
         if None in self.allowed:
-            raise ValueError(f"An origin is like https://play.example, without a path; given: {', '.join(settings.origins)}.")
+            raise ValueError(
+                f"An origin is like https://play.example, without a path; given: {', '.join(settings.origins)}."
+            )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request or WebSocket."""
@@ -392,7 +419,11 @@ class Origins:
             return None
         if self._is_ours(scope):
             return None
-        return Refusal(403, "origin", "This came from another site, so it was not done. Please use this server's own page.")
+        return Refusal(
+            403,
+            "origin",
+            "This came from another site, so it was not done. Please use this server's own page.",
+        )
 
     def _is_ours(self, scope: Scope) -> bool:
         origins = values(scope, b"origin")
@@ -420,7 +451,10 @@ def _normal(origin: str) -> tuple[str, str, int] | None:
 
 
 def _is_same(origin: str, scope: Scope) -> bool:
-    """Whether an origin is the server's own. Over http it may say https: a proxy may have taken care of that part."""
+    """Whether an origin is the server's own.
+
+    Over http it may say https: a proxy may have taken care of that part.
+    """
     found = _normal(origin)
     host = values(scope, b"host")
     if found is None or not host:
@@ -442,7 +476,7 @@ def _has_cookie(scope: Scope) -> bool:
     return COOKIE in cookies or SECURE_COOKIE in cookies
 
 
-# Rates -------------------------------------------------------------------------------------------------------------------
+# Rates --------------------------------------------------------------------------------------------
 
 _KINDS = (
     ("sign up", re.compile(r"/api/account/?")),
@@ -498,4 +532,6 @@ class Rates:
 def too_often(seconds: float) -> Refusal:
     """Not now, but soon."""
     headers = retry_after(seconds)
-    return Refusal(429, "rate", f"That is too often. Please try again in {headers['retry-after']} s.", headers)
+    return Refusal(
+        429, "rate", f"That is too often. Please try again in {headers['retry-after']} s.", headers
+    )

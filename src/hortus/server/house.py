@@ -35,10 +35,15 @@ class House:
         """Who is asking: by a token, or else as the person that a cookie says."""
         somebody = await self.people.identify(connection)
         generation = None if somebody.account is None else somebody.account.generation
-        return Caller(somebody.token, () if somebody.kind == "token" else somebody.ids, somebody.name, generation)
+        return Caller(
+            somebody.token, () if somebody.kind == "token" else somebody.ids, somebody.name, generation
+        )
 
     def _heard(self, account_id: str, generation: int) -> None:
-        """Some process, perhaps this one, has ended sessions of an account; or of anybody, while no news came (no id)."""
+        """Some process, perhaps this one, has ended sessions of an account.
+
+        Or of anybody, while no news came (no id).
+        """
         if account_id:
             self.people.end(account_id, generation)
         else:

@@ -1,7 +1,8 @@
 """The tables that are in use: every command goes through here, to the disk, and then to everyone.
 
-A table is decided on by one command at a time. What comes of it is appended to its log first; only then does the table change and
-anyone hear of it. If another process was quicker, its entries are read and the command is decided anew.
+A table is decided on by one command at a time. What comes of it is appended to its log first; only then does
+the table change and anyone hear of it. If another process was quicker, its entries are read and the command
+is decided anew.
 """
 
 from __future__ import annotations
@@ -23,7 +24,20 @@ from hortus.server.metrics import Metrics
 from hortus.server.rating import Outcome, rate
 from hortus.server.rematches import next_id
 from hortus.store import Ended, News, NoSuchTable, Stale, Store, StoreError, TableRow, Taken
-from hortus.table import HOUSE, Command, Entry, NoClock, RealTime, Refused, Table, Who, commands, decode, encode, entries
+from hortus.table import (
+    HOUSE,
+    Command,
+    Entry,
+    NoClock,
+    RealTime,
+    Refused,
+    Table,
+    Who,
+    commands,
+    decode,
+    encode,
+    entries,
+)
 
 if TYPE_CHECKING:
     from hortus.server.config import Config
@@ -38,7 +52,9 @@ log = structlog.get_logger("hortus.hub")
 class Hub:
     """All live tables of this process."""
 
-    def __init__(self, store: Store, config: Config, metrics: Metrics, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self, store: Store, config: Config, metrics: Metrics, clock: Callable[[], float] = time.time
+    ) -> None:
         self.store = store
         self.config = config
         self.metrics = metrics
@@ -48,13 +64,15 @@ class Hub:
         self._live: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Future[Live]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self.when_ended: Callable[[str, int], None] = lambda account_id, generation: None  # sessions, by the news of some process
+        self.when_ended: Callable[[str, int], None] = lambda account_id, generation: (
+            None
+        )  # sessions, by the news of some process
         self._unreadable: set[str] = set()  # tables whose result cannot be counted here
         self._seen: dict[str, int] = {}  # tables without anybody, and where they stood when last looked at
         self.under_way = 0  # commands on their way to the disk and to everyone
         self.closing = False
 
-    # Coming and going -------------------------------------------------------------------------------------------------------
+    # Coming and going -----------------------------------------------------------------------------
 
     async def start(self) -> None:
         """Go on with every game that goes on by itself, and begin to listen."""
@@ -147,16 +165,24 @@ class Hub:
         self.clocks.watch(live.table.id, live.table.deadline())
 
     async def _put_away(self) -> None:
-        """Forget tables that nobody looks at. Their logs are on the disk, and their clocks in the list of clocks."""
+        """Forget tables that nobody looks at.
+
+        Their logs are on the disk, and their clocks in the list of clocks.
+        """
         while True:
             await asyncio.sleep(max(0.05, self.config.idle / 4))
             before = self.clock() - self.config.idle
             for table_id, live in list(self._live.items()):
-                if not live.clients and live.thinking is None and live.used < before and not live.lock.locked():
+                if (
+                    not live.clients
+                    and live.thinking is None
+                    and live.used < before
+                    and not live.lock.locked()
+                ):
                     del self._live[table_id]
             self.metrics.live.set(len(self._live))
 
-    # Commands -----------------------------------------------------------------------------------------------------------------
+    # Commands -------------------------------------------------------------------------------------
 
     async def create(
         self,
@@ -203,7 +229,9 @@ class Hub:
             now if table.started is not None else None,
             now if table.is_over else None,
         )
-        await self.store.create(row, beside.seats_of(table), [encode(entry) for entry in found], time=now, tokens=tokens)
+        await self.store.create(
+            row, beside.seats_of(table), [encode(entry) for entry in found], time=now, tokens=tokens
+        )
         live = Live(row, table)
         self._keep(live)
         self.metrics.created.labels(created.game).inc()
@@ -212,9 +240,10 @@ class Hub:
         return live
 
     async def do(self, live: Live, command: Command, who: Who, by: Outbox | None = None) -> int:
-        """Carry out a command: decided, on the disk, told to everyone. How many entries there are then; or `Refused`.
+        """Carry out a command: decided, on the disk, told to everyone.
 
-        ``by``: the client whose command it is, if it is one of those who are told.
+        How many entries there are then; or `Refused`. ``by``: the client whose command it is, if it is one of
+        those who are told.
         """
         began = time.perf_counter()
         current = self._live.setdefault(live.table.id, live)
@@ -250,7 +279,11 @@ class Hub:
             live.behind = True  # until it is certain that it is not: a lost connection, a cancelled request
             try:
                 await self.store.append(
-                    table.id, table.seq, [encode(entry) for entry in found], now, changes=beside.changes(table, found)
+                    table.id,
+                    table.seq,
+                    [encode(entry) for entry in found],
+                    now,
+                    changes=beside.changes(table, found),
                 )
             except Stale:
                 await self._catch_up(live)
@@ -316,7 +349,10 @@ class Hub:
             log.warning("game not rated", table=live.table.id, problem=str(problem))
 
     async def _go_on(self, live: Live) -> None:
-        """Everyone wants to play again. Of several processes that see it one sets the table up; its name is the same for all."""
+        """Everyone wants to play again.
+
+        Of several processes that see it one sets the table up; its name is the same for all.
+        """
         following = live.table.rematch()
         if following is None:
             return
@@ -329,7 +365,7 @@ class Hub:
         with contextlib.suppress(Refused):
             await self.do(live, commands.GoOn(table_id), HOUSE)
 
-    # What goes on by itself -----------------------------------------------------------------------------------------------------
+    # What goes on by itself -----------------------------------------------------------------------
 
     async def _due(self, table_id: str) -> None:
         """A clock says that something is due at this table."""
@@ -379,7 +415,9 @@ class Hub:
                     log.warning("table not refreshed", table=live.table.id, problem=str(problem))
 
     async def refresh(self, live: Live) -> None:
-        """Make sure that the table is as its log says, before someone looks at it: they may have acted at another process."""
+        """Make sure that the table is as its log says, before someone looks at it: they may have acted at
+        another process.
+        """
         if self.store.shared and not live.behind:
             found = await self.store.entries(live.table.id, live.table.seq)
             live.behind = live.behind or (bool(found) and found[-1].seq >= live.table.seq)
@@ -397,7 +435,9 @@ class Hub:
                 log.warning("no sweep", problem=str(problem))
 
     async def sweep(self, first: bool = False) -> None:
-        """Look after tables that go on by themselves and that nobody seems to look after: all of them when the server starts."""
+        """Look after tables that go on by themselves and that nobody seems to look after: all of them when
+        the server starts.
+        """
         heads = await self.store.heads(await self.store.unattended())
         before, self._seen = self._seen, heads
         for table_id, seq in heads.items():
@@ -415,7 +455,9 @@ class Hub:
         await self._count(self.clock() - (0 if first else self.config.sweep))
 
     async def _count(self, before: float) -> None:
-        """Count the results of games that ended before then and that nobody has counted: who should have was ended just then."""
+        """Count the results of games that ended before then and that nobody has counted: who should have was
+        ended just then.
+        """
         for table_id in await self.store.uncounted(before):
             if table_id in self._unreadable:
                 continue

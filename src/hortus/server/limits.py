@@ -1,6 +1,7 @@
-"""How often is too often. The counting is `limits`'s moving window; what is counted, and for whom, is decided here.
+"""How often is too often.
 
-Counts are a process's own. With several processes everyone may do a little more, which is fine for what this is for.
+The counting is `limits`'s moving window; what is counted, and for whom, is decided here. Counts are a
+process's own. With several processes everyone may do a little more, which is fine for what this is for.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from limits.strategies import MovingWindowRateLimiter
 
 MOST_KEYS = 50_000
 
-# For each kind of thing: how often one person may, and how often one address, where a whole household or school may sit.
+# For each kind of thing: how often one person may, and how often one address, where a whole household or
+# school may sit.
 DEFAULTS: Mapping[str, tuple[str, str]] = {
     "sign up": ("5/minute; 20/hour", "10/minute; 60/hour"),
     "log in": ("10/minute; 60/hour", "20/minute; 200/hour"),
@@ -34,12 +36,19 @@ DEFAULTS: Mapping[str, tuple[str, str]] = {
 class Limits:
     """Says whether somebody may, and if not, when again."""
 
-    def __init__(self, rules: Mapping[str, tuple[str, str]] | None = None, *, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        rules: Mapping[str, tuple[str, str]] | None = None,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         """``rules`` replaces some of ``DEFAULTS``; an empty text is no limit."""
         chosen = {**DEFAULTS, **(rules or {})}
         unknown = set(chosen) - set(DEFAULTS)
         if unknown:
-            raise ValueError(f"There is no limit called {', '.join(sorted(unknown))}; there are: {', '.join(DEFAULTS)}.")
+            raise ValueError(
+                f"There is no limit called {', '.join(sorted(unknown))}; there are: {', '.join(DEFAULTS)}."
+            )
         self._rules = {kind: (parse(person), parse(address)) for kind, (person, address) in chosen.items()}
         self._clock = clock
         self._counts = Window(clock)
@@ -60,7 +69,9 @@ class Limits:
         return 0.0
 
     def waiting(self, kind: str, person: str | None) -> Callable[[], float]:
-        """The same for one who does one kind of thing again and again: what is counted, and as what, is found out once."""
+        """The same for one who does one kind of thing again and again: what is counted, and as what, is found
+        out once.
+        """
         items = self._rules[kind][0] if person is not None else []
         counted = [(item, item.key_for(kind, str(person)), item.amount, item.get_expiry()) for item in items]
 
@@ -103,9 +114,9 @@ def neighbourhood(address: str) -> str:
 class Window(Storage, MovingWindowSupport):
     """Where `limits` keeps its counts.
 
-    Its own memory storage starts a thread every ten milliseconds to look through all keys, and keeps the names of keys for ever.
-    This one looks only at the key it is asked about and at those that were used longest ago, and forgets them when they no longer
-    count or there are too many.
+    Its own memory storage starts a thread every ten milliseconds to look through all keys, and keeps the
+    names of keys for ever. This one looks only at the key it is asked about and at those that were used
+    longest ago, and forgets them when they no longer count or there are too many.
     """
 
     STORAGE_SCHEME = None  # not to be had by an address

@@ -37,7 +37,9 @@ class Outbox(Protocol):
 
 
 class Live:
-    """One table: its log so far, one command at a time, and the clients by the seat they look from (None: they watch)."""
+    """One table: its log so far, one command at a time, and the clients by the seat they look from (None:
+    they watch).
+    """
 
     __slots__ = ("behind", "clients", "heard", "lock", "row", "table", "thinking", "used")
 
@@ -58,7 +60,9 @@ class Live:
 
     def presence(self) -> Presence:
         """Who is connected."""
-        return Presence(tuple(seat in self.clients for seat in range(self.table.players)), len(self.clients.get(None, ())))
+        return Presence(
+            tuple(seat in self.clients for seat in range(self.table.players)), len(self.clients.get(None, ()))
+        )
 
     def join(self, seat: int | None, box: Outbox) -> None:
         """A client is there; the others are told."""
@@ -101,13 +105,17 @@ class Live:
             self.clients.setdefault(None, []).append(box)
 
     def tell(self, first: int, now: float, by: Outbox | None = None) -> None:
-        """Tell everyone what happened from entry ``first`` on, each what they may know. Written once for each seat.
+        """Tell everyone what happened from entry ``first`` on, each what they may know.
 
-        ``by``: whose command it was.
+        Written once for each seat. ``by``: whose command it was.
         """
         table = self.table
         quiet = all(type(entry) in WORDS for entry in table.entries[first:])
-        told = [(seat, boxes, events) for seat, boxes in self.clients.items() if (events := table.events(seat, first))]
+        told = [
+            (seat, boxes, events)
+            for seat, boxes in self.clients.items()
+            if (events := table.events(seat, first))
+        ]
         sights = [b""] * len(told) if quiet else table.sights_written([seat for seat, _, _ in told], now)
         for (_, boxes, events), sight in zip(told, sights, strict=True):
             text = encoder.encode(WrittenNews(events, msgspec.Raw(sight)) if sight else News(events))

@@ -102,7 +102,9 @@ def app() -> Starlette:
     made = create_app(chosen.config())
     gc.collect()
     gc.freeze()  # what is here now stays; looking through it again and again would only make moves wait
-    gc.set_threshold(2_000, 20, 200)  # a short look often: a long one (10 ms for 20,000) is felt at every table
+    gc.set_threshold(
+        2_000, 20, 200
+    )  # a short look often: a long one (10 ms for 20,000) is felt at every table
     return made
 
 
@@ -120,9 +122,9 @@ def listen(host: str, port: int) -> socket:
 
 
 def serve(chosen: Choice, opened: Callable[[], None] = lambda: None) -> None:
-    """Serve until stopped; ``opened`` is called when one process has begun to. OSError if the port cannot be had.
+    """Serve until stopped; ``opened`` is called when one process has begun to.
 
-    `NotServedError` if the application cannot begin.
+    OSError if the port cannot be had. `NotServedError` if the application cannot begin.
     """
     os.environ[CHOSEN] = msgspec.json.encode(chosen).decode()
     config = uvicorn.Config(
@@ -145,9 +147,13 @@ def serve(chosen: Choice, opened: Callable[[], None] = lambda: None) -> None:
     )
     listening = listen(chosen.host, chosen.port)
     if chosen.processes > 1:
-        Multiprocess(config, sockets=[listening]).run()  # which knows only uvicorn's own server: sockets just get 1012 there
+        Multiprocess(
+            config, sockets=[listening]
+        ).run()  # which knows only uvicorn's own server: sockets just get 1012 there
     else:
         try:
             Server(config, opened).run(sockets=[listening])
         except SystemExit:  # uvicorn's own, with a status of its own
-            raise NotServedError("The server could not begin; what went wrong is in its log, above.") from None
+            raise NotServedError(
+                "The server could not begin; what went wrong is in its log, above."
+            ) from None

@@ -1,7 +1,8 @@
-"""Everything that is said between a client and the server, over HTTP and over the socket: defined here and nowhere else.
+"""Everything that is said between a client and the server, over HTTP and over the socket: defined here and
+nowhere else.
 
-The OpenAPI description and the TypeScript types are made from these (``openapi.py``, ``typescript.py``). What is told of a table
-(`Sight`, `Event`, `Draft`) comes from ``hortus.table`` as it is.
+The OpenAPI description and the TypeScript types are made from these (``openapi.py``, ``typescript.py``). What
+is told of a table (`Sight`, `Event`, `Draft`) comes from ``hortus.table`` as it is.
 """
 
 from __future__ import annotations
@@ -31,14 +32,14 @@ class _Told(msgspec.Struct, frozen=True, gc=False):
     """What the server says: later versions may add fields."""
 
 
-# Tables --------------------------------------------------------------------------------------------------------------------
+# Tables -------------------------------------------------------------------------------------------
 
 
 class NewTable(_Said, frozen=True):
     """A table to set up; the game begins when every seat is taken.
 
-    A seat is "person" (a token is handed out and the seat counts as taken), "open" (waits for somebody who sits down there) or the
-    name of a level.
+    A seat is "person" (a token is handed out and the seat counts as taken), "open" (waits for somebody who
+    sits down there) or the name of a level.
     """
 
     game: Annotated[str, Meta(max_length=40)]
@@ -117,11 +118,16 @@ class Acted(_Told, frozen=True):
 
 
 class Problem(_Told, frozen=True, omit_defaults=True):
-    """What was wrong, in a sentence for the person; nothing has changed. ``seq``: where the table stands, if it is about one."""
+    """What was wrong, in a sentence for the person; nothing has changed.
+
+    ``seq``: where the table stands, if it is about one.
+    """
 
     kind: str  # for machines: those of the socket's "refused", and "missing", "origin", "size", "method", …
     sentence: str
-    request: str = ""  # the number under which the host finds it in the log; only where the house itself failed
+    request: str = (
+        ""  # the number under which the host finds it in the log; only where the house itself failed
+    )
     clause: str | None = None  # of the rules
     seq: int | None = None
 
@@ -157,7 +163,7 @@ class TableList(_Told, frozen=True):
     tables: list[ListedTable]
 
 
-# Games -----------------------------------------------------------------------------------------------------------------------
+# Games --------------------------------------------------------------------------------------------
 
 
 class GameOption(_Told, frozen=True):
@@ -203,7 +209,7 @@ class Health(_Told, frozen=True):
     version: str
 
 
-# Commands: over the socket, or by POST to a table's /commands ----------------------------------------------------------------
+# Commands: over the socket, or by POST to a table's /commands -------------------------------------
 
 
 class _Command(_Said, frozen=True, tag_field="type", tag=str.lower):
@@ -235,7 +241,9 @@ class Play(_Command, frozen=True, kw_only=True):
 
 
 class TakeBack(_Command, frozen=True, kw_only=True):
-    """Take back the last decision, or that at ``place``: at once if nothing was revealed, otherwise the others are asked."""
+    """Take back the last decision, or that at ``place``: at once if nothing was revealed, otherwise the
+    others are asked.
+    """
 
     place: Seq | None = None
     seq: Seq | None = None
@@ -352,12 +360,14 @@ class Hello(_Said, frozen=True, tag_field="type", tag="hello"):
 
 
 Question = TryOut | AskHint
-TableCommand = Act | Play | TakeBack | OfferDraw | Answer | Resign | Leave | Return | Start | Say | Mute | Rematch
+TableCommand = (
+    Act | Play | TakeBack | OfferDraw | Answer | Resign | Leave | Return | Start | Say | Mute | Rematch
+)
 Command = TableCommand | Question
 ToServer = Command | Hello
 
 
-# Answers and news over the socket --------------------------------------------------------------------------------------------
+# Answers and news over the socket -----------------------------------------------------------------
 
 
 class _Message(_Told, frozen=True, tag_field="type", tag=str.lower):

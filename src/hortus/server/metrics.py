@@ -16,7 +16,9 @@ SLOW = (0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0)
 
 
 class Moves(Collector):
-    """How many moves there were and how long each took, as plain numbers: the library's own take a lock for every one."""
+    """How many moves there were and how long each took, as plain numbers: the library's own take a lock for
+    every one.
+    """
 
     def __init__(self) -> None:
         self.people = 0
@@ -52,16 +54,26 @@ class Metrics:
         registry = self.registry
         self.live = Gauge("hortus_tables_live", "Tables in memory.", registry=registry)
         self.created = Counter("hortus_tables_created", "Tables set up.", ["game"], registry=registry)
-        self.finished = Counter("hortus_tables_finished", "Games that ended.", ["game", "how"], registry=registry)
+        self.finished = Counter(
+            "hortus_tables_finished", "Games that ended.", ["game", "how"], registry=registry
+        )
         self.moves = Moves()
         registry.register(self.moves)
         self.refused = Counter("hortus_refused", "Commands that were refused.", ["kind"], registry=registry)
         self.sockets = Gauge("hortus_sockets", "Connected sockets.", registry=registry)
-        self.dropped = Counter("hortus_sockets_dropped", "Sockets hung up on because nobody read them.", registry=registry)
+        self.dropped = Counter(
+            "hortus_sockets_dropped", "Sockets hung up on because nobody read them.", registry=registry
+        )
         self.thinking = Gauge("hortus_bots_thinking", "Bots that think now.", registry=registry)
-        self.waiting = Gauge("hortus_bots_waiting", "Bots that wait for a thread to think in.", registry=registry)
-        self.thought = Histogram("hortus_bot_seconds", "How long bots thought.", ["level"], buckets=SLOW, registry=registry)
-        self.broken = Counter("hortus_errors", "Requests that failed by the server's fault.", registry=registry)
+        self.waiting = Gauge(
+            "hortus_bots_waiting", "Bots that wait for a thread to think in.", registry=registry
+        )
+        self.thought = Histogram(
+            "hortus_bot_seconds", "How long bots thought.", ["level"], buckets=SLOW, registry=registry
+        )
+        self.broken = Counter(
+            "hortus_errors", "Requests that failed by the server's fault.", registry=registry
+        )
 
     def page(self) -> tuple[bytes, str]:
         """All of it, as Prometheus reads it."""

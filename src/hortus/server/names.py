@@ -36,7 +36,11 @@ RESERVED = frozenset(
     )
 )
 # Scripts that are written together; any other stands alone.
-TOGETHER = (frozenset({"CJK", "HIRAGANA", "KATAKANA"}), frozenset({"CJK", "HANGUL"}), frozenset({"CJK", "BOPOMOFO"}))
+TOGETHER = (
+    frozenset({"CJK", "HIRAGANA", "KATAKANA"}),
+    frozenset({"CJK", "HANGUL"}),
+    frozenset({"CJK", "BOPOMOFO"}),
+)
 
 
 def check_name(name: str) -> str:
@@ -45,13 +49,17 @@ def check_name(name: str) -> str:
     if not SHORTEST <= len(name) <= LONGEST:
         raise _refused(f"A name has {SHORTEST} to {LONGEST} letters.")
     if not all(_is_fine(sign) for sign in name) or "  " in name:
-        raise _refused("A name is made of letters and digits, with single spaces, hyphens, dots or apostrophes between them.")
+        raise _refused(
+            "A name is made of letters and digits, with single spaces, hyphens, dots or apostrophes between them."
+        )
     if not name[0].isalnum() or not any(sign.isalpha() for sign in name):
         raise _refused("A name begins with a letter or digit, and has a letter somewhere.")
     if _marks(name) > 2:
         raise _refused("A name has at most two marks on a letter.")
     if not _is_one_script(name):
-        raise _refused("A name is written in the letters of one script, so that nobody can pass for somebody else.")
+        raise _refused(
+            "A name is written in the letters of one script, so that nobody can pass for somebody else."
+        )
     if alike(name) in RESERVED or alike(name).split()[0] == alike("guest"):
         raise _refused("This name belongs to the house. Please choose another.")
     return name

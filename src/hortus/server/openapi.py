@@ -59,7 +59,12 @@ def description() -> dict[str, Any]:
         "get": {
             "operationId": "metrics",
             "summary": "Measurements for Prometheus.",
-            "responses": {"200": {"description": "Measurements.", "content": {"text/plain": {"schema": {"type": "string"}}}}},
+            "responses": {
+                "200": {
+                    "description": "Measurements.",
+                    "content": {"text/plain": {"schema": {"type": "string"}}},
+                }
+            },
         }
     }
     parts["MessageToServer"] = by_type[str(ToServer)]
@@ -81,14 +86,24 @@ def description() -> dict[str, Any]:
 def _operation(call: Call, by_type: dict[str, Any]) -> dict[str, Any]:
     schema = {"type": "string"} if call.answer is str else by_type[str(call.answer)]
     said = inspect.getdoc(call.work) or ""
-    answers = {str(call.status): {"description": "Done.", "content": {call.media.partition(";")[0]: {"schema": schema}}}}
+    answers = {
+        str(call.status): {
+            "description": "Done.",
+            "content": {call.media.partition(";")[0]: {"schema": schema}},
+        }
+    }
     for status in call.problems:
         told = schema if status == 503 else by_type[str(Problem)]
         answers[str(status)] = {"description": WHY[status], "content": {JSON: {"schema": told}}}
-    operation: dict[str, Any] = {"operationId": call.work.__name__, "summary": said.partition("\n")[0], "responses": answers}
+    operation: dict[str, Any] = {
+        "operationId": call.work.__name__,
+        "summary": said.partition("\n")[0],
+        "responses": answers,
+    }
     named = _named(call.path)
     named += [
-        {"name": name, "in": "query", "description": help_, "schema": {"type": "string"}} for name, help_ in call.query.items()
+        {"name": name, "in": "query", "description": help_, "schema": {"type": "string"}}
+        for name, help_ in call.query.items()
     ]
     if named:
         operation["parameters"] = named
@@ -104,9 +119,16 @@ def _about_people(call: account_messages.Call, by_type: dict[str, Any]) -> dict[
         if kind is not None:
             answers[str(status)]["content"] = {JSON: {"schema": by_type[str(kind)]}}
     for status in call.problems:
-        answers[str(status)] = {"description": WHY[status], "content": {JSON: {"schema": by_type[str(Problem)]}}}
+        answers[str(status)] = {
+            "description": WHY[status],
+            "content": {JSON: {"schema": by_type[str(Problem)]}},
+        }
     name = f"{call.method} {call.path}".lower()
-    operation: dict[str, Any] = {"operationId": re.sub(r"\W+", "_", name).strip("_"), "summary": call.summary, "responses": answers}
+    operation: dict[str, Any] = {
+        "operationId": re.sub(r"\W+", "_", name).strip("_"),
+        "summary": call.summary,
+        "responses": answers,
+    }
     named = _named(call.path)
     if named:
         operation["parameters"] = named
@@ -117,4 +139,7 @@ def _about_people(call: account_messages.Call, by_type: dict[str, Any]) -> dict[
 
 def _named(path: str) -> list[dict[str, Any]]:
     """The parts of an address that have names."""
-    return [{"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in re.findall(r"{(\w+)}", path)]
+    return [
+        {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+        for name in re.findall(r"{(\w+)}", path)
+    ]

@@ -1,4 +1,6 @@
-"""The client in the browser: every page of it is the same file, and the files beside it are read once, when the server starts."""
+"""The client in the browser: every page of it is the same file, and the files beside it are read once, when
+the server starts.
+"""
 
 from __future__ import annotations
 
@@ -110,7 +112,9 @@ class Pages:
             raise HTTPException(405, headers={"allow": "GET, HEAD"})
         request = Request(scope, receive)
         if file is None:
-            with contextlib.suppress(StoreError):  # the page opens all the same, and says that the house cannot be reached
+            with contextlib.suppress(
+                StoreError
+            ):  # the page opens all the same, and says that the house cannot be reached
                 await identify(request)
         response = file.response(request) if file else self.index.response(request, 200 if is_page else 404)
         await response(scope, receive, send)
@@ -127,7 +131,11 @@ def _found(folder: Path) -> Iterator[tuple[str, File]]:
     packed = {name + suffix: coding for name in every for coding, suffix in CODINGS.items()}
     for name, path in every.items():
         if name not in packed:
-            more = {coding: every[name + suffix].read_bytes() for coding, suffix in CODINGS.items() if name + suffix in every}
+            more = {
+                coding: every[name + suffix].read_bytes()
+                for coding, suffix in CODINGS.items()
+                if name + suffix in every
+            }
             yield f"/{name}", _file(name, {"": path.read_bytes(), **more})
 
 

@@ -45,7 +45,9 @@ def tidy(password: str) -> str:
 def check_password(password: str, name: str = "") -> None:
     """A `Refusal` says why a password is too easy."""
     if len(password) < SHORTEST:
-        raise _refused(f"A password has at least {SHORTEST} signs. A few words in a row are easy to remember.")
+        raise _refused(
+            f"A password has at least {SHORTEST} signs. A few words in a row are easy to remember."
+        )
     if len(password) > LONGEST:
         raise _refused(f"A password has at most {LONGEST} signs.")
     if "\0" in password:
@@ -74,7 +76,9 @@ def common() -> frozenset[str]:
 
 
 def _readings(plain: str) -> set[str]:
-    """With and without digits and signs around it, and with those inside read as the letters they stand in for."""
+    """With and without digits and signs around it, and with those inside read as the letters they stand in
+    for.
+    """
     first = next((place for place, sign in enumerate(plain) if sign.isalpha()), 0)
     last = next((place for place, sign in reversed(list(enumerate(plain))) if sign.isalpha()), 0)
     forms = {plain, plain[: last + 1], plain[first : last + 1]}
@@ -101,12 +105,16 @@ def _is_about(name: str, plain: str) -> bool:
 def _is_repeated(plain: str) -> bool:
     """A few signs again and again, perhaps with a rest at the end."""
     return any(
-        all(sign == plain[place % size] for place, sign in enumerate(plain)) for size in range(1, len(plain) // 2 + 1) if size < 8
+        all(sign == plain[place % size] for place, sign in enumerate(plain))
+        for size in range(1, len(plain) // 2 + 1)
+        if size < 8
     )
 
 
 def _turns(plain: str) -> int:
-    """In how many pieces a password falls, if whatever goes on along the alphabet, a keyboard row or in place is one piece."""
+    """In how many pieces a password falls, if whatever goes on along the alphabet, a keyboard row or in place
+    is one piece.
+    """
     count, place = 0, 0
     while place < len(plain):
         count += 1
@@ -130,7 +138,10 @@ def _follows(sign: str, after: str, row: str) -> bool:
 
 
 class Passwords:
-    """Makes and checks hashes, so many at once as there are threads; when too many wait, new ones are asked to come again."""
+    """Makes and checks hashes, so many at once as there are threads.
+
+    When too many wait, new ones are asked to come again.
+    """
 
     def __init__(self, hasher: PasswordHasher | None = None, *, threads: int = 2, waiting: int = 32) -> None:
         self._hasher = hasher or PasswordHasher()
@@ -150,7 +161,9 @@ class Passwords:
 
     async def verify(self, kept: bytes | None, password: str) -> bool:
         """Whether this is the password; with nothing kept, never, after the same work."""
-        right = await self._in_thread(lambda: self._verify(kept.decode() if kept is not None else self._nobody, password))
+        right = await self._in_thread(
+            lambda: self._verify(kept.decode() if kept is not None else self._nobody, password)
+        )
         return right and kept is not None
 
     def _verify(self, kept: str, password: str) -> bool:
@@ -161,7 +174,12 @@ class Passwords:
 
     async def _in_thread(self, work: Callable[[], T]) -> T:
         if self._busy >= self._most:
-            raise Refusal(503, "busy", "Many people are at this door just now. Please try again in a moment.", {"retry-after": "5"})
+            raise Refusal(
+                503,
+                "busy",
+                "Many people are at this door just now. Please try again in a moment.",
+                {"retry-after": "5"},
+            )
         self._busy += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._threads, work)

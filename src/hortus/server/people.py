@@ -1,10 +1,12 @@
 """Who is asking.
 
-Everybody is somebody: whoever comes without a cookie gets one and is a guest from then on, without any form. A guest may make an
-account, and keeps their games: the account takes over the guest's id. What a cookie says is signed, so nobody can be whom they
-like; the keys live in the store, change by themselves, and are the same for all processes.
+Everybody is somebody: whoever comes without a cookie gets one and is a guest from then on, without any form.
+A guest may make an account, and keeps their games: the account takes over the guest's id. What a cookie says
+is signed, so nobody can be whom they like; the keys live in the store, change by themselves, and are the same
+for all processes.
 
-A request with a seat's token (``Authorization: Bearer``) and no cookie needs no person: the token says which seat it is.
+A request with a seat's token (``Authorization: Bearer``) and no cookie needs no person: the token says which
+seat it is.
 """
 
 from __future__ import annotations
@@ -89,7 +91,7 @@ PLANTS = (
     "Yarrow",
 )
 
-# Tokens ------------------------------------------------------------------------------------------------------------------
+# Tokens -------------------------------------------------------------------------------------------
 
 
 def new_token() -> str:
@@ -110,8 +112,8 @@ def same_token(token: str, kept: bytes) -> bool:
 def invitation(page: str, token: str) -> str:
     """The link that brings a token to a page.
 
-    The token comes after the #: browsers keep that part to themselves, so it is in no request, no log, no proxy and no Referer,
-    and a messenger that looks at the link for a preview does not use it up.
+    The token comes after the #: browsers keep that part to themselves, so it is in no request, no log, no
+    proxy and no Referer, and a messenger that looks at the link for a preview does not use it up.
     """
     return f"{page}#{token}"
 
@@ -126,7 +128,7 @@ def bearer(connection: HTTPConnection) -> str | None:
     return None
 
 
-# People ------------------------------------------------------------------------------------------------------------------
+# People -------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +155,9 @@ class Identity:
 
 @dataclass(slots=True)
 class Visit:
-    """One request's answer to who is asking, and the cookie to send along: None leaves the browser's as it is."""
+    """One request's answer to who is asking, and the cookie to send along: None leaves the browser's as it
+    is.
+    """
 
     identity: Identity | None = None
     cookie: str | None = field(default=None, repr=False)
@@ -162,7 +166,9 @@ class Visit:
 
 @dataclass(frozen=True, slots=True)
 class _Pass:
-    """What a cookie says: who, for accounts of which generation, when it was signed, and which guest they were before."""
+    """What a cookie says: who, for accounts of which generation, when it was signed, and which guest they
+    were before.
+    """
 
     id: str
     generation: int | None
@@ -171,7 +177,10 @@ class _Pass:
 
 
 async def identify(connection: HTTPConnection) -> Identity:
-    """Who sends this request or opens this WebSocket (before it is accepted). The application has ``state.people``."""
+    """Who sends this request or opens this WebSocket (before it is accepted).
+
+    The application has ``state.people``.
+    """
     people: People = connection.app.state.people
     return await people.identify(connection)
 
@@ -185,7 +194,9 @@ class People:
         self._period = -1
         self._signer: _Signer | None = None
         self._known: OrderedDict[str, tuple[float, Account | None]] = OrderedDict()
-        self._ended: OrderedDict[str, int] = OrderedDict()  # sessions of these accounts before that generation are over
+        self._ended: OrderedDict[str, int] = (
+            OrderedDict()
+        )  # sessions of these accounts before that generation are over
         self.when_ended: Callable[[str, int], None] = lambda account_id, generation: None
 
     @classmethod
@@ -209,7 +220,11 @@ class People:
         if shown is not None:
             account = await self._account(shown.id)
             old = self._clock() - shown.signed > RENEWED_AFTER
-            if account is not None and account.generation == shown.generation and not self.is_over(shown.id, shown.generation):
+            if (
+                account is not None
+                and account.generation == shown.generation
+                and not self.is_over(shown.id, shown.generation)
+            ):
                 guest = shown.guest
                 if guest is not None and await self._account(guest) is not None:
                     guest = None  # that guest has made an account, which is nobody else's
@@ -225,7 +240,10 @@ class People:
         return self.new_guest(visit)
 
     def read(self, connection: HTTPConnection) -> _Pass | None:
-        """What a request's cookie says, if we signed it and it is not too old. Whether it still holds, the store knows."""
+        """What a request's cookie says, if we signed it and it is not too old.
+
+        Whether it still holds, the store knows.
+        """
         name = SECURE_COOKIE if is_secure(connection.scope) else COOKIE
         value = connection.cookies.get(name)
         if not value or self._signer is None:
@@ -258,7 +276,9 @@ class People:
         self._known.clear()
 
     def end(self, account_id: str, generation: int) -> None:
-        """The account's sessions before this generation are over, here and now, also those that are just being recognised."""
+        """The account's sessions before this generation are over, here and now, also those that are just
+        being recognised.
+        """
         self.forget(account_id)
         self._ended[account_id] = generation
         self._ended.move_to_end(account_id)
@@ -287,7 +307,9 @@ class People:
                 self._known.popitem(last=False)
         return account
 
-    def _hand_out(self, visit: Visit, somebody: str, generation: int | None = None, guest: str | None = None) -> None:
+    def _hand_out(
+        self, visit: Visit, somebody: str, generation: int | None = None, guest: str | None = None
+    ) -> None:
         assert self._signer is not None
         visit.cookie = self._signer.write(somebody, generation, guest)
         visit.age = GUEST_AGE if generation is None else ACCOUNT_AGE
@@ -298,7 +320,10 @@ class People:
         if period == self._period:
             return
         first = period - KEYS + 1
-        keys = [await self.store.keep(f"cookie key {n}", secrets.token_bytes(32)) for n in range(first, period + 1)]
+        keys = [
+            await self.store.keep(f"cookie key {n}", secrets.token_bytes(32))
+            for n in range(first, period + 1)
+        ]
         self._signer = _Signer(keys, self._clock)
         self._period = period
 
@@ -357,9 +382,16 @@ class Cookies:
 
         async def sending(message: Message) -> None:
             if visit.cookie is not None and message["type"] in ("http.response.start", "websocket.accept"):
-                kept = [(name, value) for name, value in message.get("headers", ()) if name.lower() != b"cache-control"]
+                kept = [
+                    (name, value)
+                    for name, value in message.get("headers", ())
+                    if name.lower() != b"cache-control"
+                ]
                 cookie = _set_cookie(visit.cookie, visit.age, is_secure(scope))
-                message = {**message, "headers": [*kept, (b"set-cookie", cookie), (b"cache-control", b"no-store")]}
+                message = {
+                    **message,
+                    "headers": [*kept, (b"set-cookie", cookie), (b"cache-control", b"no-store")],
+                }
             await send(message)
 
         await self.app(scope, receive, sending)

@@ -1,7 +1,7 @@
 """Who plays goes before who comes: while many moves are under way, new connections wait a moment at the door.
 
-A new table with its sockets keeps the server as busy as a dozen moves. Nobody minds a twelfth of a second more until a page or a
-game begins; at the tables everyone would feel it.
+A new table with its sockets keeps the server as busy as a dozen moves. Nobody minds a twelfth of a second
+more until a page or a game begins; at the tables everyone would feel it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,9 @@ class Porter:
         return True
 
     def _look(self) -> None:
-        """Let in whose turn it is: the next one if the house is quiet, otherwise as many as the time since the last allows."""
+        """Let in whose turn it is: the next one if the house is quiet, otherwise as many as the time since
+        the last allows.
+        """
         loop = asyncio.get_running_loop()
         now, waiting = loop.time(), self._waiting
         due = int((now - self._last) * len(waiting) / PATIENCE)

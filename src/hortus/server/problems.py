@@ -18,7 +18,9 @@ HEADERS = {"cache-control": "no-store"}
 class Refusal(Exception):  # noqa: N818  a polite no is no error
     """Raised where a request cannot go on; ``answer`` makes the response of it."""
 
-    def __init__(self, status: int, kind: str, sentence: str, headers: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, status: int, kind: str, sentence: str, headers: Mapping[str, str] | None = None
+    ) -> None:
         super().__init__(sentence)
         self.status = status
         self.problem = Problem(kind, sentence)

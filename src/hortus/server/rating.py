@@ -1,7 +1,9 @@
-"""Ratings: how strong accounts and levels are at a game, after each finished table, by openskill's Plackett-Luce.
+"""Ratings: how strong accounts and levels are at a game, after each finished table, by openskill's
+Plackett-Luce.
 
-Guests are not rated, nor are teams, nor tables that were abandoned. Whoever resigned, ran out of time or left the seat to a
-bot until the end has lost. A seat that is not rated is left out, and the others are ranked among themselves. A table counts once.
+Guests are not rated, nor are teams, nor tables that were abandoned. Whoever resigned, ran out of time or left
+the seat to a bot until the end has lost. A seat that is not rated is left out, and the others are ranked
+among themselves. A table counts once.
 """
 
 from __future__ import annotations
@@ -64,7 +66,10 @@ def level_of(identity: str) -> str | None:
 
 
 def ranks(outcome: Outcome, places: Sequence[Place]) -> list[int]:
-    """From 0 for the best; equal for those who share a place. Points count only in games that were played to the end."""
+    """From 0 for the best; equal for those who share a place.
+
+    Points count only in games that were played to the end.
+    """
 
     def worth(place: Place) -> tuple[bool, float, int]:
         counts = outcome.how == "played" and not place.lost
@@ -76,19 +81,25 @@ def ranks(outcome: Outcome, places: Sequence[Place]) -> list[int]:
 
 def rated(before: Sequence[Rating | None], order: Sequence[int]) -> list[Rating]:
     """Everyone's rating after a game in which they came in at these ranks; None: it was their first."""
-    teams = [[_model.rating() if rating is None else _model.rating(mu=rating.mu, sigma=rating.sigma)] for rating in before]
+    teams = [
+        [_model.rating() if rating is None else _model.rating(mu=rating.mu, sigma=rating.sigma)]
+        for rating in before
+    ]
     after = [team[0] for team in _model.rate(teams, ranks=[float(rank) for rank in order])]
     games = [0 if rating is None else rating.games for rating in before]
     return [Rating(one.mu, one.sigma, count + 1) for one, count in zip(after, games, strict=True)]
 
 
 async def rate(store: Store, table_id: str, outcome: Outcome, late: bool = False) -> dict[str, Rating] | None:
-    """Count a table's outcome, if it counts and nobody has counted it; any number of processes may try. Returns what became.
+    """Count a table's outcome, if it counts and nobody has counted it; any number of processes may try.
 
-    One that does not count is settled, too, so that nobody looks at it again; without any account at the table the store has
-    done so when the game ended, unless it is ``late`` and the account has gone since.
+    Returns what became. One that does not count is settled, too, so that nobody looks at it again; without
+    any account at the table the store has done so when the game ended, unless it is ``late`` and the account
+    has gone since.
     """
-    places = [place for place in outcome.places if place.who is not None and await _is_rated(store, place.who)]
+    places = [
+        place for place in outcome.places if place.who is not None and await _is_rated(store, place.who)
+    ]
     people = [place.who for place in places if place.who is not None and level_of(place.who) is None]
     who = list(dict.fromkeys(place.who for place in places if place.who is not None))
     nobody = not people or len(people) != len(set(people)) or len(who) < 2  # or one person on two sides
@@ -101,7 +112,10 @@ async def rate(store: Store, table_id: str, outcome: Outcome, late: bool = False
 
     def new(before: list[Rating | None]) -> list[Rating]:
         after = rated([before[one] for one in seats], order)
-        return [_together([after[seat] for seat, one in enumerate(seats) if one == person]) for person in range(len(who))]
+        return [
+            _together([after[seat] for seat, one in enumerate(seats) if one == person])
+            for person in range(len(who))
+        ]
 
     became = await store.rate(table_id, who, new)
     return None if became is None else dict(zip(who, became, strict=True))

@@ -15,16 +15,26 @@ HIDDEN = "[hidden]"
 DEEPEST = 6
 LINES = 40  # of a traceback
 
-_NAMES = re.compile(r"token|cookie|authori[sz]ation|password|secret|bearer|credential|signature|api.?key|query", re.IGNORECASE)
+_NAMES = re.compile(
+    r"token|cookie|authori[sz]ation|password|secret|bearer|credential|signature|api.?key|query", re.IGNORECASE
+)
 _VALUES = (
     (re.compile(r"(?i)\b(bearer|basic)\s+[^\s,;'\"]+"), rf"\1 {HIDDEN}"),
     (re.compile(r"(?i)\b((?:__Host-)?hortus)=[^\s;,'\"]+"), rf"\1={HIDDEN}"),  # our cookie
-    (re.compile(r"(?i)([\"']?\b(?:password|token|secret)\b[\"']?\s*[:=]\s*)(\"[^\"]*\"|'[^']*'|[^\s,;&]+)"), rf"\1{HIDDEN}"),
+    (
+        re.compile(
+            r"(?i)([\"']?\b(?:password|token|secret)\b[\"']?\s*[:=]\s*)(\"[^\"]*\"|'[^']*'|[^\s,;&]+)"
+        ),
+        rf"\1{HIDDEN}",
+    ),
     (re.compile(r"(://[^\s:/@]*):[^\s/@]+@"), rf"\1:{HIDDEN}@"),  # the password in a database's address
     (re.compile(r"\$argon2\w*\$\S+"), HIDDEN),
     (re.compile(r"\?[^\s'\"]*"), "?" + HIDDEN),  # whatever comes after a question mark in an address
     (re.compile(r"(?<![\w-])[\w-]{8,}(?:\.[\w-]{5,})?\.[\w-]{25,}(?![\w-])"), HIDDEN),  # anything signed
-    (re.compile(r"(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{40,}(?![\w-])"), HIDDEN),  # the form of our tokens
+    (
+        re.compile(r"(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{40,}(?![\w-])"),
+        HIDDEN,
+    ),  # the form of our tokens
     (re.compile(r"(?<![0-9A-Fa-f])[0-9a-fA-F]{64}(?![0-9A-Fa-f])"), HIDDEN),  # a table's secret, or a hash
 )
 
@@ -45,7 +55,10 @@ def _redact(value: Any, depth: int = 0) -> Any:
         return value
     if depth < DEEPEST:
         if isinstance(value, Mapping):
-            return {key: HIDDEN if _NAMES.search(str(key)) else _redact(found, depth + 1) for key, found in value.items()}
+            return {
+                key: HIDDEN if _NAMES.search(str(key)) else _redact(found, depth + 1)
+                for key, found in value.items()
+            }
         if isinstance(value, (list, tuple, set, frozenset)):
             return [_redact(found, depth + 1) for found in value]
     return redact_text(repr(value))
@@ -59,7 +72,9 @@ def redact(logger: Any, method: str, event: MutableMapping[str, Any]) -> Mutable
 
 
 def told(problem: BaseException) -> str:
-    """Where and how something failed: the places in the code, no values of theirs, and nothing secret in the message."""
+    """Where and how something failed: the places in the code, no values of theirs, and nothing secret in the
+    message.
+    """
     lines = "".join(traceback.format_exception(problem)).splitlines()
     if len(lines) > 2 * LINES:
         lines = [*lines[:LINES], f"… {len(lines) - 2 * LINES} more lines …", *lines[-LINES:]]
@@ -67,7 +82,9 @@ def told(problem: BaseException) -> str:
 
 
 def _exceptions(logger: Any, method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """Exceptions as `told`, whoever logs them: the usual renderers print local variables, and cookies with them."""
+    """Exceptions as `told`, whoever logs them: the usual renderers print local variables, and cookies with
+    them.
+    """
     found = event.pop("exc_info", None)
     if found is True:
         found = sys.exc_info()[1]

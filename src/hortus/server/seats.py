@@ -1,8 +1,9 @@
 """Whose seat is whose: tokens, invitations and visitors.
 
-A seat belongs to its *holder*, a word in the table's log that is never told to anyone: a visitor's identity (an account, a guest's
-cookie), or the fingerprint of a token. Who comes with that token, or as that visitor, sits there. An invitation opens an empty
-chair once; then it is worth nothing, so whoever handed it out cannot look over anybody's shoulder.
+A seat belongs to its *holder*, a word in the table's log that is never told to anyone: a visitor's identity
+(an account, a guest's cookie), or the fingerprint of a token. Who comes with that token, or as that visitor,
+sits there. An invitation opens an empty chair once; then it is worth nothing, so whoever handed it out cannot
+look over anybody's shoulder.
 """
 
 from __future__ import annotations
@@ -34,7 +35,13 @@ class Caller:
 
     __slots__ = ("generation", "identities", "name", "token")
 
-    def __init__(self, token: str | None, identities: tuple[str, ...] = (), name: str = "", generation: int | None = None) -> None:
+    def __init__(
+        self,
+        token: str | None,
+        identities: tuple[str, ...] = (),
+        name: str = "",
+        generation: int | None = None,
+    ) -> None:
         self.token = token
         self.identities = identities
         self.name = name
@@ -76,7 +83,10 @@ class Doorkeeper:
         self._forgotten += 1
 
     async def seats(self, live: Live, caller: Caller) -> list[int]:
-        """The seats this caller holds; none for one who watches. `Refused` for a token that is not for this table."""
+        """The seats this caller holds; none for one who watches.
+
+        `Refused` for a token that is not for this table.
+        """
         table = live.table
         if caller.token is None:
             return [seat for seat, chair in enumerate(table.chairs) if chair.holder in caller.identities]
@@ -89,7 +99,10 @@ class Doorkeeper:
         return table.seats_of(found.purpose.removeprefix(SEAT)) if found.purpose.startswith(SEAT) else []
 
     async def seat(self, live: Live, caller: Caller, wanted: int | None = None) -> int | None:
-        """The seat this caller looks from: the wanted one if it is theirs, otherwise the first; None for one who watches."""
+        """The seat this caller looks from: the wanted one if it is theirs, otherwise the first.
+
+        None for one who watches.
+        """
         held = await self.seats(live, caller)
         if wanted is None:
             return held[0] if held else None

@@ -57,7 +57,9 @@ class Socket:
         "since",
     )
 
-    def __init__(self, house: House, live: Live, caller: Caller, scope: Scope, receive: Receive, send: Send, since: int) -> None:
+    def __init__(
+        self, house: House, live: Live, caller: Caller, scope: Scope, receive: Receive, send: Send, since: int
+    ) -> None:
         self.house = house
         self.live = live
         self.caller = caller
@@ -79,10 +81,13 @@ class Socket:
             counted = caller.identity or (holder_of(caller.token) if caller.token else f"socket {id(self)}")
         self._wait = house.limits.waiting("move", counted)
 
-    # What goes out ----------------------------------------------------------------------------------------------------------
+    # What goes out --------------------------------------------------------------------------------
 
     def push(self, text: bytes) -> None:
-        """Send this, at once if the line is free. Who leaves too much unread is hung up on, and can come back."""
+        """Send this, at once if the line is free.
+
+        Who leaves too much unread is hung up on, and can come back.
+        """
         if not self._closed and (self._writing is not None or not self._post(text)):
             self._put({"type": "websocket.send", "text": text.decode()})
 
@@ -143,7 +148,9 @@ class Socket:
             self._closed = True
 
     def end(self, account_id: str, generation: int) -> None:
-        """The account's sessions before this generation are over: if this is one of them, or looks from its seat, hang up."""
+        """The account's sessions before this generation are over: if this is one of them, or looks from its
+        seat, hang up.
+        """
         caller = self.caller
         if caller.identity == account_id:
             is_over = (caller.generation or 0) < generation
@@ -175,7 +182,7 @@ class Socket:
         """A message for this client alone."""
         self.push(encoder.encode(message))
 
-    # What comes in ----------------------------------------------------------------------------------------------------------
+    # What comes in --------------------------------------------------------------------------------
 
     async def run(self) -> None:
         """From the welcome to the end."""
@@ -205,13 +212,19 @@ class Socket:
         if self.seat is not None and self.seat not in held:
             self.seat = held[0] if held else None  # chance has moved the chairs meanwhile
         live.part(self.seat, self)
-        if self.caller.identity is not None and self.house.people.is_over(self.caller.identity, self.caller.generation):
+        if self.caller.identity is not None and self.house.people.is_over(
+            self.caller.identity, self.caller.generation
+        ):
             self._dismiss()
             return
         table = live.table
-        live.join(self.seat, self)  # nothing is awaited from here on: nothing is told twice, nothing is left out
+        live.join(
+            self.seat, self
+        )  # nothing is awaited from here on: nothing is told twice, nothing is left out
         sight = table.sight(self.seat, self.house.hub.clock())
-        self.tell(Welcome(self.seat, held, sight, table.events(self.seat, since), live.presence(), message_id))
+        self.tell(
+            Welcome(self.seat, held, sight, table.events(self.seat, since), live.presence(), message_id)
+        )
 
     async def _read(self) -> None:
         """Take messages, one after the other."""
@@ -258,15 +271,23 @@ class Socket:
             return messages.Refused(said.id, refusal.kind, refusal.sentence, live.table.seq, refusal.clause)
         except StoreError as problem:
             log.warning("database trouble", table=live.table.id, problem=str(problem))
-            return messages.Refused(said.id, "busy", "The house cannot write this down just now; try again.", live.table.seq)
+            return messages.Refused(
+                said.id, "busy", "The house cannot write this down just now; try again.", live.table.seq
+            )
         except Exception:
-            broken(self.house.metrics, log, "command failed", table=live.table.id, command=type(said).__name__)
-            return messages.Refused(said.id, "broken", "Something went wrong in the house; nothing has changed.", live.table.seq)
+            broken(
+                self.house.metrics, log, "command failed", table=live.table.id, command=type(said).__name__
+            )
+            return messages.Refused(
+                said.id, "broken", "Something went wrong in the house; nothing has changed.", live.table.seq
+            )
 
     async def _hello(self, said: Hello) -> None:
         """Somebody says who they are, or wants to look from another of their seats."""
         was = self.caller
-        caller = Caller(said.token, was.identities, was.name, was.generation) if said.token is not None else was
+        caller = (
+            Caller(said.token, was.identities, was.name, was.generation) if said.token is not None else was
+        )
         seat = await self.house.keeper.seat(self.live, caller, said.seat)
         self.live.part(self.seat, self)
         self.caller, self.seat = caller, seat
@@ -313,12 +334,19 @@ def _sentence(problem: Exception) -> str:
 
 def _is_gone(problem: Exception) -> bool:
     """Whether the client has simply gone."""
-    if isinstance(problem, RuntimeError):  # uvicorn has closed the line by itself: the client broke the protocol
+    if isinstance(
+        problem, RuntimeError
+    ):  # uvicorn has closed the line by itself: the client broke the protocol
         return "after sending 'websocket.close'" in str(problem)
-    return isinstance(problem, OSError) or type(problem).__name__ in ("ClientDisconnected", "WebSocketDisconnect")
+    return isinstance(problem, OSError) or type(problem).__name__ in (
+        "ClientDisconnected",
+        "WebSocketDisconnect",
+    )
 
 
-async def serve(house: House, scope: Scope, receive: Receive, send: Send, live: Live, caller: Caller, since: int) -> None:
+async def serve(
+    house: House, scope: Scope, receive: Receive, send: Send, live: Live, caller: Caller, since: int
+) -> None:
     """Accept a socket and serve it until it is closed."""
     await receive()  # the wish to connect
     await send({"type": "websocket.accept"})

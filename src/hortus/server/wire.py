@@ -1,4 +1,6 @@
-"""uvicorn's WebSocket protocol: a short way out for news, little patience for those who do not read or talk nonsense."""
+"""uvicorn's WebSocket protocol: a short way out for news, little patience for those who do not read or talk
+nonsense.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,9 @@ AHEAD = 4  # short messages that may wait to be looked at before no more are rea
 
 
 class Inbox:
-    """Messages on their way to the one who reads them. asyncio's own queue weighs 3 kB, and every socket has one."""
+    """Messages on their way to the one who reads them. asyncio's own queue weighs 3 kB, and every socket has
+    one.
+    """
 
     __slots__ = ("_messages", "_waiting")
 
@@ -86,7 +90,10 @@ class Line(HttpToolsProtocol):
             super().data_received(data)
 
     def handle_websocket_upgrade(self) -> None:
-        """A socket takes the line over; what was here goes at once, without being looked for among all there is."""
+        """A socket takes the line over.
+
+        What was here goes at once, without being looked for among all there is.
+        """
         super().handle_websocket_upgrade()
         self.parser = None  # type: ignore[assignment]
 
@@ -110,7 +117,10 @@ class Wire(WebSocketsSansIOProtocol):
             self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The line is cut. What leads back to it is let go, so that it need not be looked for among all there is."""
+        """The line is cut.
+
+        What leads back to it is let go, so that it need not be looked for among all there is.
+        """
         super().connection_lost(exc)
         self.conn.parser = _nothing()
         if hasattr(self, "scope"):
@@ -119,11 +129,17 @@ class Wire(WebSocketsSansIOProtocol):
     def post(self, data: bytes) -> bool:
         """Send a text, given as UTF-8, in a moment; False if that cannot be, and then nothing is sent.
 
-        Every move is told to every seat. This takes half the time of the way through the middlewares and the WebSocket library.
-        What many tables post in one turn of the loop goes out together at its end: a reader that is woken up once and then finds
-        more is cheaper for the system than one that is woken up for each.
+        Every move is told to every seat. This takes half the time of the way through the middlewares and the
+        WebSocket library. What many tables post in one turn of the loop goes out together at its end: a
+        reader that is woken up once and then finds more is cheaper for the system than one that is woken up
+        for each.
         """
-        if not self.handshake_complete or not self._is_open() or not self.writable.is_set() or self.conn.extensions:
+        if (
+            not self.handshake_complete
+            or not self._is_open()
+            or not self.writable.is_set()
+            or self.conn.extensions
+        ):
             return False
         size = len(data)
         if size < 126:
@@ -159,13 +175,19 @@ class Wire(WebSocketsSansIOProtocol):
         super().shutdown()
 
     def handle_ping(self) -> None:
-        """Answer; but whoever keeps asking and never reads the answers fills the memory with them, so the line is cut."""
+        """Answer.
+
+        But whoever keeps asking and never reads the answers fills the memory with them, so the line is cut.
+        """
         super().handle_ping()
         if self.transport.get_write_buffer_size() > UNREAD:
             self.transport.abort()
 
     def data_received(self, data: bytes) -> None:
-        """Take in a short text that comes as one frame, as nearly all moves do, without the library; anything else with it."""
+        """Take in a short text that comes as one frame, as nearly all moves do, without the library.
+
+        Anything else with it.
+        """
         size = len(data) - 6  # less the head and the mask
         if 0 <= size < 126 and data[0] == TEXT and data[1] == MASKED | size and self._is_between_messages():
             self._pass_on(frames.apply_mask(data[6:], data[2:6]))  # type: ignore[attr-defined]
@@ -184,7 +206,10 @@ class Wire(WebSocketsSansIOProtocol):
         )
 
     def send_receive_event_to_app(self) -> None:
-        """Pass a message on; unlike uvicorn, read on while few wait to be looked at: to stop and go on takes longer than a move."""
+        """Pass a message on.
+
+        Unlike uvicorn, read on while few wait to be looked at: to stop and go on takes longer than a move.
+        """
         data, self.frames = b"".join(self.frames), []
         if self.curr_msg_data_type == "text":
             self._pass_on(data)
@@ -192,7 +217,10 @@ class Wire(WebSocketsSansIOProtocol):
             self._queue_up({"type": "websocket.receive", "bytes": data}, len(data))
 
     def _pass_on(self, data: bytes) -> None:
-        """Pass a text on. One that is none ends the line; that is no failure of ours, so the log need not know."""
+        """Pass a text on.
+
+        One that is none ends the line; that is no failure of ours, so the log need not know.
+        """
         if self.close_sent:
             return
         try:
@@ -237,7 +265,9 @@ def _nothing() -> Generator[None]:
 
 
 def _waits_in(parser: Any) -> str:
-    """Where the library waits for more to read: the innermost of its generators, each of which waits for the next."""
+    """Where the library waits for more to read: the innermost of its generators, each of which waits for the
+    next.
+    """
     while isinstance(parser, GeneratorType) and parser.gi_yieldfrom is not None:
         parser = parser.gi_yieldfrom
     return getattr(parser, "__name__", "")

@@ -1,4 +1,6 @@
-"""A PostgreSQL that is away for a while: how to recognise it, how to wait for it, and what to say if it stays away."""
+"""A PostgreSQL that is away for a while: how to recognise it, how to wait for it, and what to say if it stays
+away.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +16,19 @@ from hortus.store.errors import StoreError, Unavailable
 _logger = logging.getLogger(__name__)
 
 COLLIDED = {"40001", "40P01"}  # serialisation, deadlock: another process was quicker, so look again
-AWAY = {"57P01", "57P02", "57P03", "57P05", "53300"}  # shut down, crashed, starting, too long idle, too many connections
-STUCK = {"53": "is short of something", "25006": "may not be written", "55P03": "is locked", "57014": "took too long"}
+AWAY = {
+    "57P01",
+    "57P02",
+    "57P03",
+    "57P05",
+    "53300",
+}  # shut down, crashed, starting, too long idle, too many connections
+STUCK = {
+    "53": "is short of something",
+    "25006": "may not be written",
+    "55P03": "is locked",
+    "57014": "took too long",
+}
 
 
 class Waiting:
@@ -28,7 +41,10 @@ class Waiting:
         self._collisions = 0
 
     def collide(self, error: BaseException) -> None:
-        """Another process was quicker: look again at once. Should that never end, it is not another process."""
+        """Another process was quicker: look again at once.
+
+        Should that never end, it is not another process.
+        """
         self._collisions += 1
         if self._collisions > 1000:
             raise sentence(error) from error
@@ -41,7 +57,9 @@ class Waiting:
             _logger.warning("The database does not answer (%s); waiting for it.", cause(error))
         if now + self._pause > self._since + self._patience:
             unsure = " Whether the last was written is not known." if then is not Unavailable else ""
-            raise then(f"The database has not answered for {now - self._since:.0f} s ({cause(error)}).{unsure}") from error
+            raise then(
+                f"The database has not answered for {now - self._since:.0f} s ({cause(error)}).{unsure}"
+            ) from error
         await asyncio.sleep(self._pause)
         self._pause = min(1.0, self._pause * 2)
 
@@ -64,8 +82,11 @@ def is_away(error: BaseException) -> bool:
     if isinstance(inner, asyncpg.InterfaceError):
         return "closed" in str(inner) or "terminated" in str(inner)
     if isinstance(inner, asyncpg.InternalClientError):
-        return True  # the database's last words came just as something was about to be asked: asyncpg is at a loss
-    return isinstance(inner, OSError | asyncpg.PostgresConnectionError | PoolTimeout) or sqlstate(error) in AWAY
+        # the database's last words came just as something was about to be asked: asyncpg is at a loss
+        return True
+    return (
+        isinstance(inner, OSError | asyncpg.PostgresConnectionError | PoolTimeout) or sqlstate(error) in AWAY
+    )
 
 
 def sentence(error: BaseException) -> BaseException:

@@ -40,10 +40,11 @@ LAST = 2**31 - 1  # the last place a log can have
 
 
 async def open_store(url: str, *, patience: float = 30.0) -> Store:
-    """Open (and create or migrate, if need be) the database at ``sqlite:///path`` or ``postgresql://user@host/name``.
+    """Open (and create or migrate, if need be) the database at ``sqlite:///path`` or
+    ``postgresql://user@host/name``.
 
-    ``sqlite://`` alone is kept in memory and forgotten. ``patience`` is how many seconds anything may wait for a lock or for a
-    database that is away, before it fails with `Unavailable`.
+    ``sqlite://`` alone is kept in memory and forgotten. ``patience`` is how many seconds anything may wait
+    for a lock or for a database that is away, before it fails with `Unavailable`.
     """
     parsed = _parse(url)
     if parsed.get_backend_name() == "sqlite":
@@ -55,7 +56,10 @@ async def open_store(url: str, *, patience: float = 30.0) -> Store:
 
 
 class Store:
-    """A database of tables and people. Every method may be called from many tasks of one event loop at once."""
+    """A database of tables and people.
+
+    Every method may be called from many tasks of one event loop at once.
+    """
 
     def __init__(self, backend: Backend) -> None:
         self._backend = backend
@@ -67,7 +71,10 @@ class Store:
         return self._backend.shared
 
     async def close(self) -> None:
-        """Write what is still waiting to be written, then let go of the database. Closing twice does no harm."""
+        """Write what is still waiting to be written, then let go of the database.
+
+        Closing twice does no harm.
+        """
         if not self._closed:
             self._closed = True
             await self._backend.close()
@@ -75,10 +82,12 @@ class Store:
     async def __aenter__(self) -> Self:
         return self
 
-    async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         await self.close()
 
-    # The log ------------------------------------------------------------------------------------------------------------
+    # The log --------------------------------------------------------------------------------------
 
     async def create(
         self,
@@ -89,9 +98,11 @@ class Store:
         time: float,
         tokens: Mapping[str, tuple[int | None, str]] | None = None,
     ) -> None:
-        """A new table with its seats, the first entries of its log and the tokens that open it, all or nothing.
+        """A new table with its seats, the first entries of its log and the tokens that open it, all or
+        nothing.
 
-        ``tokens`` maps each token to the seat it opens (None: the whole table) and its purpose. Raises `Taken` if the id is in use.
+        ``tokens`` maps each token to the seat it opens (None: the whole table) and its purpose. Raises
+        `Taken` if the id is in use.
         """
         if not ID.fullmatch(row.id):
             raise ValueError(f"A table's id is up to 64 letters, digits, - and _, not {row.id!r}.")
@@ -104,13 +115,20 @@ class Store:
             await self._certainly(partial(logs.create, writer=self._backend.writer, new=new, again=True))
 
     async def append(
-        self, table_id: str, first_seq: int, payloads: Sequence[bytes], time: float, *, changes: Sequence[Change] = ()
+        self,
+        table_id: str,
+        first_seq: int,
+        payloads: Sequence[bytes],
+        time: float,
+        *,
+        changes: Sequence[Change] = (),
     ) -> int:
         """Write entries at ``first_seq``, ``first_seq + 1``, …, all or none, and return the next free place.
 
-        They are on the disk when it returns. Raises `Stale` if ``first_seq`` is not the next free place: of any number of writers
-        exactly one succeeds. ``changes`` happen with them or not at all. Many appends at once share one commit. If the caller is
-        cancelled while waiting, the entries may be written all the same.
+        They are on the disk when it returns. Raises `Stale` if ``first_seq`` is not the next free place: of
+        any number of writers exactly one succeeds. ``changes`` happen with them or not at all. Many appends
+        at once share one commit. If the caller is cancelled while waiting, the entries may be written all the
+        same.
         """
         self._check_open()
         if not payloads or not all(type(payload) is bytes for payload in payloads):
@@ -137,7 +155,10 @@ class Store:
         return await self._read(partial(logs.load, table_id=table_id, since=since))
 
     async def entries(self, table_id: str, since: int = 0) -> list[LogEntry]:
-        """A table's log from ``since`` on, without the row; nothing if there is no such table. Cheap: what one asks after news."""
+        """A table's log from ``since`` on, without the row; nothing if there is no such table.
+
+        Cheap: what one asks after news.
+        """
         self._check_open()
         if not ID.fullmatch(table_id):
             return []
@@ -148,16 +169,20 @@ class Store:
         return await self._read(partial(logs.heads, table_ids=list(filter(ID.fullmatch, table_ids))))
 
     def watch(self) -> AsyncIterator[News | Ended]:
-        """What other processes append, each table's news in order, and whose sessions end, until the store is closed.
+        """What other processes append, each table's news in order, and whose sessions end, until the store is
+        closed.
 
-        Where the connection was lost, it comes back by itself, and first tells of every table that may have moved meanwhile, and
-        that anybody's sessions may have ended; so one may be told what one knows already, and nothing is missed. On SQLite there
-        is never any news.
+        Where the connection was lost, it comes back by itself, and first tells of every table that may have
+        moved meanwhile, and that anybody's sessions may have ended; so one may be told what one knows
+        already, and nothing is missed. On SQLite there is never any news.
         """
         return self._backend.watch()
 
     async def save_snapshot(self, table_id: str, seq: int, engine: str, data: bytes) -> None:
-        """Keep a table as it stood before entry ``seq``, as these rules (``engine``) would rebuild it. Only the newest is kept."""
+        """Keep a table as it stood before entry ``seq``, as these rules (``engine``) would rebuild it.
+
+        Only the newest is kept.
+        """
         _check(table_id)
         await self._write(partial(logs.save_snapshot, table_id=table_id, seq=seq, engine=engine, data=data))
 
@@ -171,7 +196,7 @@ class Store:
         """Forget the tables that were created before then and never started. Returns how many."""
         return await self._write(partial(logs.prune, before=before))
 
-    # Lists of tables -----------------------------------------------------------------------------------------------------
+    # Lists of tables ------------------------------------------------------------------------------
 
     async def seats(self, table_id: str) -> list[SeatRow]:
         """Who holds which seat, in order; nothing if there is no such table."""
@@ -179,11 +204,18 @@ class Store:
             return []
         return await self._read(partial(lists.seats_of, table_id=table_id))
 
-    async def tables_of(self, holder: str, *, finished: bool = False, limit: int = 50, before: float | None = None) -> list[Listed]:
-        """The tables somebody sits at, those that moved last first; ``before`` (a time moved) gives the next page."""
+    async def tables_of(
+        self, holder: str, *, finished: bool = False, limit: int = 50, before: float | None = None
+    ) -> list[Listed]:
+        """The tables somebody sits at, those that moved last first.
+
+        ``before`` (a time moved) gives the next page.
+        """
         if not is_text(holder):
             return []
-        return await self._read(partial(lists.tables_of, holder=holder, finished=finished, limit=limit, before=before))
+        return await self._read(
+            partial(lists.tables_of, holder=holder, finished=finished, limit=limit, before=before)
+        )
 
     async def open_tables(self, *, game: str | None = None, limit: int = 50) -> list[Listed]:
         """Listed tables that have not started and have a free seat, the newest first."""
@@ -198,19 +230,27 @@ class Store:
         return await self._read(partial(lists.tables_to_watch, game=game, limit=limit))
 
     async def unattended(self) -> list[str]:
-        """The ids of unfinished, started tables that go on without anybody: a bot sits there, or a clock runs."""
+        """The ids of unfinished, started tables that go on without anybody: a bot sits there, or a clock
+        runs.
+        """
         return await self._read(lists.unattended)
 
     async def uncounted(self, before: float) -> list[str]:
-        """The ids of tables that were finished before then and never given to `rate`, those that ended first first."""
+        """The ids of tables that were finished before then and never given to `rate`, those that ended first
+        first.
+        """
         return await self._read(partial(lists.uncounted, before=before))
 
-    # Tokens --------------------------------------------------------------------------------------------------------------
+    # Tokens ---------------------------------------------------------------------------------------
 
-    async def add_token(self, token: str, table_id: str, seat: int | None, purpose: str, *, time: float) -> None:
+    async def add_token(
+        self, token: str, table_id: str, seat: int | None, purpose: str, *, time: float
+    ) -> None:
         """Let this token open a seat, or the table. Raises `NoSuchTable`."""
         _check(table_id)
-        await self._write(partial(logs.add_token, token=token, table_id=table_id, seat=seat, purpose=purpose, time=time))
+        await self._write(
+            partial(logs.add_token, token=token, table_id=table_id, seat=seat, purpose=purpose, time=time)
+        )
 
     async def token(self, token: str) -> Token | None:
         """What a token opens."""
@@ -220,10 +260,13 @@ class Store:
         """From now on the token opens nothing."""
         await self._write(partial(logs.revoke_token, token=token))
 
-    # People --------------------------------------------------------------------------------------------------------------
+    # People ---------------------------------------------------------------------------------------
 
     async def add_account(self, account: Account) -> None:
-        """A new account. Names that differ only in case or in the form of their letters are the same; raises `Taken`."""
+        """A new account.
+
+        Names that differ only in case or in the form of their letters are the same; raises `Taken`.
+        """
         await self._write(partial(people.add_account, account=account))
 
     async def account(self, account_id: str) -> Account | None:
@@ -240,19 +283,22 @@ class Store:
 
     async def set_password(self, account_id: str, password: bytes, *, purpose: str | None = None) -> int:
         """Another password (its hash), and all that `end_sessions` does."""
-        return await self._write(partial(people.set_password, account_id=account_id, password=password, purpose=purpose))
+        return await self._write(
+            partial(people.set_password, account_id=account_id, password=password, purpose=purpose)
+        )
 
     async def end_sessions(self, account_id: str, *, purpose: str | None = None) -> int:
-        """All cookies so far are worth nothing, nor are tokens of this purpose at the tables where the account sits.
+        """All cookies so far are worth nothing, nor are tokens of this purpose at the tables where the
+        account sits.
 
         Returns the new generation; all processes hear of it (`watch`). Raises `LookupError`.
         """
         return await self._write(partial(people.end_sessions, account_id=account_id, purpose=purpose))
 
     async def delete_account(self, account_id: str, *, purpose: str | None = None) -> int:
-        """Forget an account and its ratings, as if its sessions ended, too; returns a generation that is never reached.
+        """Forget an account and its ratings, as if its sessions ended, too.
 
-        Its seats stay, with nobody in them who could be named.
+        Returns a generation that is never reached. Its seats stay, with nobody in them who could be named.
         """
         return await self._write(partial(people.delete_account, account_id=account_id, purpose=purpose))
 
@@ -260,7 +306,7 @@ class Store:
         """Give all the seats of one identity to another: a guest has made an account. Returns how many."""
         return await self._write(partial(people.adopt, old=old, new=new))
 
-    # Ratings -------------------------------------------------------------------------------------------------------------
+    # Ratings --------------------------------------------------------------------------------------
 
     async def rating(self, game: str, identity: str) -> Rating | None:
         """How strong somebody is at a game; None before the first rated game."""
@@ -277,19 +323,23 @@ class Store:
     async def rate(
         self, table_id: str, identities: Sequence[str], new: Callable[[list[Rating | None]], Sequence[Rating]]
     ) -> list[Rating] | None:
-        """Count a table's result once. ``new`` is given the ratings of the identities and says what they become.
+        """Count a table's result once.
 
-        It may be called more than once and in another thread, so it should only calculate. Returns what was written, or None if
-        this table had been counted already. Without identities the table is settled and nobody's rating changes.
+        ``new`` is given the ratings of the identities and says what they become. It may be called more than
+        once and in another thread, so it should only calculate. Returns what was written, or None if this
+        table had been counted already. Without identities the table is settled and nobody's rating changes.
         """
         if len(set(identities)) != len(identities):
             raise ValueError("Nobody is rated twice for one game.")
         return await self._write(partial(people.rate, table_id=table_id, identities=identities, new=new))
 
-    # The house -----------------------------------------------------------------------------------------------------------
+    # The house ------------------------------------------------------------------------------------
 
     async def keep(self, name: str, value: bytes) -> bytes:
-        """The value kept under this name: this one if there was none. All processes get the same, so it suits signing keys."""
+        """The value kept under this name: this one if there was none.
+
+        All processes get the same, so it suits signing keys.
+        """
         return await self._write(partial(people.keep, name=name, value=value))
 
     async def counts(self) -> Counts:
@@ -300,7 +350,7 @@ class Store:
         """Return if the database answers; raise `Unavailable` if it does not."""
         await self._read(lists.ping)
 
-    # How it is done ------------------------------------------------------------------------------------------------------
+    # How it is done -------------------------------------------------------------------------------
 
     async def _read(self, question: Callable[[Connection], T]) -> T:
         self._check_open()
@@ -311,7 +361,10 @@ class Store:
         return await self._backend.write(work)
 
     async def _certainly(self, work: Callable[..., T]) -> T:
-        """Write; if the connection was lost on the way, see whether it was written, and if not, write it now."""
+        """Write.
+
+        If the connection was lost on the way, see whether it was written, and if not, write it now.
+        """
         try:
             return await self._write(work)
         except Unknown:

@@ -8,7 +8,10 @@ class StoreError(Exception):
 
 
 class Stale(StoreError):
-    """Entries were meant for a place in the log that is not the next one. ``seq`` is the next free one; nothing was written."""
+    """Entries were meant for a place in the log that is not the next one.
+
+    ``seq`` is the next free one; nothing was written.
+    """
 
     def __init__(self, seq: int) -> None:
         super().__init__(f"The log has moved on: its next free place is {seq}.")
@@ -24,12 +27,21 @@ class Taken(StoreError):
 
 
 class Unavailable(StoreError):
-    """The database cannot do it now: no connection, a full disk, a lock held by another program. Nothing was written."""
+    """The database cannot do it now: no connection, a full disk, a lock held by another program.
+
+    Nothing was written.
+    """
 
 
 class Unknown(Unavailable):
-    """The connection was lost for good while something was being written: it may be there or not. Load it again to see."""
+    """The connection was lost for good while something was being written: it may be there or not.
+
+    Load it again to see.
+    """
 
 
 class Collided(Exception):
-    """Inside the store only: another process wrote to this place since we looked. Looking again shows it there."""
+    """Inside the store only: another process wrote to this place since we looked.
+
+    Looking again shows it there.
+    """

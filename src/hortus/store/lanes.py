@@ -1,7 +1,9 @@
-"""Lanes to PostgreSQL: one connection each, on which everything that gathered while the last statement ran goes in one statement.
+"""Lanes to PostgreSQL: one connection each, on which everything that gathered while the last statement ran
+goes in one statement.
 
-A database that goes away is waited for. Moves that were under way when it went are sent again: if they are there, with this
-process's mark on them, they were written then; if not, they are now. So nothing is written twice and nothing is guessed.
+A database that goes away is waited for. Moves that were under way when it went are sent again: if they are
+there, with this process's mark on them, they were written then; if not, they are now. So nothing is written
+twice and nothing is guessed.
 """
 
 from __future__ import annotations
@@ -22,9 +24,11 @@ from hortus.store.waiting import Append, Fetch, abreast, deliver
 
 _logger = logging.getLogger(__name__)
 
-# One statement, one commit: appends what is for the next place of its log, marks games that are over with it, tells of it, and
+# One statement, one commit: appends what is for the next place of its log, marks games that are over with it,
+# tells of it, and
 # says where each log had been.
-# The rows go in order, so that two processes never wait for each other in a circle. A hundred tables fit into one message.
+# The rows go in order, so that two processes never wait for each other in a circle. A hundred tables fit into
+# one message.
 APPEND = f"""
 WITH incoming AS (
     SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::float8[], $5::bytea[], $6::bool[])
@@ -97,7 +101,10 @@ class Lane(Generic[Item]):
                     deliver((one.future, StoreError(f"The store stumbled: {error!r}.")) for one in group)
 
     async def ask(self, statement: str, *arguments: object) -> tuple[list[Any], bool]:
-        """Send a statement until the database has answered. Also says whether it may have been carried out before."""
+        """Send a statement until the database has answered.
+
+        Also says whether it may have been carried out before.
+        """
         waiting = Waiting(self._patience)
         unsure = False
         while True:
@@ -150,11 +157,18 @@ class Moves(Lane[Append]):
             for move in moves
             for seq, payload in enumerate(move.payloads, move.first)
         ]
-        heads, unsure = await self.ask(APPEND, *(list(column) for column in zip(*rows, strict=True)), self._writer)
+        heads, unsure = await self.ask(
+            APPEND, *(list(column) for column in zip(*rows, strict=True)), self._writer
+        )
         return {table: head for table, head, _ in heads}, unsure
 
     async def _answer(
-        self, group: list[Append], sent: set[Append], firsts: dict[str, int], heads: dict[str, int], unsure: bool
+        self,
+        group: list[Append],
+        sent: set[Append],
+        firsts: dict[str, int],
+        heads: dict[str, int],
+        unsure: bool,
     ) -> None:
         """Tell who was written and who was too late. Who is neither gets another try."""
         written = {table for table, first in firsts.items() if heads.get(table) == first}

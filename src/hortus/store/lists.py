@@ -10,7 +10,13 @@ from hortus.store.logs import next_seq
 from hortus.store.rows import Counts, Listed, SeatRow
 from hortus.store.schema import accounts, log, seats, tables
 
-_newest = select(log.c.time).where(log.c.table_id == tables.c.id).order_by(log.c.seq.desc()).limit(1).scalar_subquery()
+_newest = (
+    select(log.c.time)
+    .where(log.c.table_id == tables.c.id)
+    .order_by(log.c.seq.desc())
+    .limit(1)
+    .scalar_subquery()
+)
 _moved = func.coalesce(_newest, tables.c.created)
 _shown = (
     tables.c.id,
@@ -35,11 +41,15 @@ def _sits(condition: ColumnElement[bool]) -> ColumnElement[bool]:
 
 def seats_of(connection: Connection, table_id: str) -> list[SeatRow]:
     """Who holds which seat."""
-    chosen = select(seats.c.seat, seats.c.holder, seats.c.name, seats.c.level).where(seats.c.table_id == table_id)
+    chosen = select(seats.c.seat, seats.c.holder, seats.c.name, seats.c.level).where(
+        seats.c.table_id == table_id
+    )
     return [SeatRow(*row) for row in connection.execute(chosen.order_by(seats.c.seat))]
 
 
-def tables_of(connection: Connection, holder: str, finished: bool, limit: int, before: float | None) -> list[Listed]:
+def tables_of(
+    connection: Connection, holder: str, finished: bool, limit: int, before: float | None
+) -> list[Listed]:
     """The tables somebody sits at."""
     mine = tables.c.id.in_(select(seats.c.table_id).where(seats.c.holder == holder))
     over = tables.c.finished.is_not(None) if finished else tables.c.finished.is_(None)
@@ -69,7 +79,9 @@ def unattended(connection: Connection) -> list[str]:
 def uncounted(connection: Connection, before: float) -> list[str]:
     """Tables that were finished before then and whose result has not been counted."""
     missed = (tables.c.finished < before) & tables.c.finished.is_not(None) & tables.c.rated.is_(False)
-    return list(connection.scalars(select(tables.c.id).where(missed).order_by(tables.c.finished, tables.c.id)))
+    return list(
+        connection.scalars(select(tables.c.id).where(missed).order_by(tables.c.finished, tables.c.id))
+    )
 
 
 def counts(connection: Connection) -> Counts:

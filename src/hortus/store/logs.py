@@ -9,12 +9,36 @@ import hashlib
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict
 
-from sqlalchemy import BindParameter, ColumnElement, Connection, Table, bindparam, delete, func, insert, select, text, update
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Connection,
+    Table,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from hortus.store.errors import Collided, NoSuchTable, Stale, Taken
-from hortus.store.rows import Begin, Change, Ended, Finish, LogEntry, News, NewTable, SetSeat, Snapshot, TableRow, Token
+from hortus.store.rows import (
+    Begin,
+    Change,
+    Ended,
+    Finish,
+    LogEntry,
+    News,
+    NewTable,
+    SetSeat,
+    Snapshot,
+    TableRow,
+    Token,
+)
 from hortus.store.schema import NOBODY_RATED, log, seats, snapshots, tables, tokens
 
 CHANNEL = "hortus"  # where PostgreSQL carries the news
@@ -34,7 +58,9 @@ _at: BindParameter[float] = bindparam("at")
 _HEAD = select(next_seq(_here)).where(tables.c.id == _here)
 _WRITE = insert(log)
 _BEGIN = update(tables).where(tables.c.id == _here).values(started=_at)
-_FINISH = update(tables).where(tables.c.id == _here).values(finished=_at, rated=tables.c.rated | text(NOBODY_RATED))
+_FINISH = (
+    update(tables).where(tables.c.id == _here).values(finished=_at, rated=tables.c.rated | text(NOBODY_RATED))
+)
 _NEW = {
     "sqlite": sqlite.insert(tables).on_conflict_do_nothing(),
     "postgresql": postgresql.insert(tables).on_conflict_do_nothing(),
@@ -44,7 +70,10 @@ _OPEN = insert(tokens)
 
 
 def create(connection: Connection, writer: int, new: NewTable, again: bool = False) -> None:
-    """A new table, its seats, the first of its log and its tokens. ``again``: it may be there from the last attempt."""
+    """A new table, its seats, the first of its log and its tokens.
+
+    ``again``: it may be there from the last attempt.
+    """
     row = new.row
     laid = connection.execute(_NEW[connection.dialect.name], {**asdict(row), "options": dict(row.options)})
     if not laid.rowcount:
@@ -55,7 +84,10 @@ def create(connection: Connection, writer: int, new: NewTable, again: bool = Fal
     if new.seats:
         connection.execute(_HOLD, [{"table_id": row.id, **asdict(seat)} for seat in new.seats])
     if new.keys:
-        _open(connection, [_key(key, row.id, seat, purpose, new.time) for key, (seat, purpose) in new.keys.items()])
+        _open(
+            connection,
+            [_key(key, row.id, seat, purpose, new.time) for key, (seat, purpose) in new.keys.items()],
+        )
     if new.payloads:
         write(connection, writer, row.id, 0, new.payloads, new.time)
 
@@ -84,7 +116,9 @@ def append(
     return first + len(payloads)
 
 
-def write(connection: Connection, writer: int, table_id: str, first: int, payloads: Sequence[bytes], time: float) -> None:
+def write(
+    connection: Connection, writer: int, table_id: str, first: int, payloads: Sequence[bytes], time: float
+) -> None:
     """Entries at places that are known to be free, and news of them."""
     rows = [
         {"table_id": table_id, "seq": seq, "time": time, "writer": writer, "payload": payload}
@@ -98,10 +132,14 @@ def write(connection: Connection, writer: int, table_id: str, first: int, payloa
             raise Collided from None
         raise
     if is_postgresql:
-        connection.execute(select(func.pg_notify(CHANNEL, tell(writer, [News(table_id, first + len(payloads) - 1)]))))
+        connection.execute(
+            select(func.pg_notify(CHANNEL, tell(writer, [News(table_id, first + len(payloads) - 1)])))
+        )
 
 
-def is_mine(connection: Connection, writer: int, table_id: str, seq: int, payload: bytes, time: float) -> bool:
+def is_mine(
+    connection: Connection, writer: int, table_id: str, seq: int, payload: bytes, time: float
+) -> bool:
     """Whether this process wrote just this entry."""
     wrote = connection.execute(
         select(log.c.writer, log.c.time, log.c.payload).where(log.c.table_id == table_id, log.c.seq == seq)
@@ -118,7 +156,9 @@ def make(connection: Connection, table_id: str, change: Change, time: float) -> 
             connection.execute(_FINISH, {"here": table_id, "at": time})
         case SetSeat(seat):
             here = (seats.c.table_id == table_id) & (seats.c.seat == seat.seat)
-            connection.execute(update(seats).where(here).values(holder=seat.holder, name=seat.name, level=seat.level))
+            connection.execute(
+                update(seats).where(here).values(holder=seat.holder, name=seat.name, level=seat.level)
+            )
 
 
 def tell(writer: int, news: Sequence[News]) -> str:
@@ -172,7 +212,9 @@ def moving(connection: Connection, finished_since: float) -> list[News]:
 
 def save_snapshot(connection: Connection, table_id: str, seq: int, engine: str, data: bytes) -> None:
     """Keep the newest only; those of other rules go."""
-    connection.execute(delete(snapshots).where(snapshots.c.table_id == table_id, snapshots.c.engine != engine))
+    connection.execute(
+        delete(snapshots).where(snapshots.c.table_id == table_id, snapshots.c.engine != engine)
+    )
     new = upsert(connection, snapshots).values(table_id=table_id, engine=engine, seq=seq, data=data)
     newer = new.on_conflict_do_update(
         index_elements=["table_id", "engine"],
@@ -186,14 +228,18 @@ def save_snapshot(connection: Connection, table_id: str, seq: int, engine: str, 
 
 
 def upsert(connection: Connection, table: Table) -> postgresql.Insert | sqlite.Insert:
-    """An insert that can say what happens if the row is there: both databases can, each with words of its own."""
+    """An insert that can say what happens if the row is there: both databases can, each with words of its
+    own.
+    """
     return postgresql.insert(table) if connection.dialect.name == "postgresql" else sqlite.insert(table)
 
 
 def snapshot(connection: Connection, table_id: str, engine: str) -> Snapshot | None:
     """The snapshot these rules made."""
     row = connection.execute(
-        select(snapshots.c.seq, snapshots.c.data).where(snapshots.c.table_id == table_id, snapshots.c.engine == engine)
+        select(snapshots.c.seq, snapshots.c.data).where(
+            snapshots.c.table_id == table_id, snapshots.c.engine == engine
+        )
     ).one_or_none()
     return None if row is None else Snapshot(row.seq, row.data)
 
@@ -201,7 +247,11 @@ def snapshot(connection: Connection, table_id: str, engine: str) -> Snapshot | N
 def prune(connection: Connection, before: float) -> int:
     """Forget the tables that never started and have not moved since."""
     moved = select(log.c.seq).where(log.c.table_id == tables.c.id, log.c.time >= before).exists()
-    old = list(connection.scalars(select(tables.c.id).where(tables.c.started.is_(None), tables.c.created < before, ~moved)))
+    old = list(
+        connection.scalars(
+            select(tables.c.id).where(tables.c.started.is_(None), tables.c.created < before, ~moved)
+        )
+    )
     for some in parts(old):
         connection.execute(delete(log).where(log.c.table_id.in_(some)))
         connection.execute(delete(tables).where(tables.c.id.in_(some)))
@@ -215,7 +265,9 @@ def parts(ids: Collection[str]) -> Iterator[list[str]]:
         yield rest[start : start + 5000]
 
 
-def add_token(connection: Connection, token: str, table_id: str, seat: int | None, purpose: str, time: float) -> None:
+def add_token(
+    connection: Connection, token: str, table_id: str, seat: int | None, purpose: str, time: float
+) -> None:
     """Keep a token's hash and what it opens."""
     if connection.scalar(select(tables.c.id).where(tables.c.id == table_id)) is None:
         raise NoSuchTable(f"There is no table {table_id!r}.")

@@ -1,7 +1,7 @@
 """Brings a database up to date, by itself, when it is opened.
 
-To change the database: change `schema.py`, add the step that leads there to `migrations/versions`, raise `HEAD`. A test compares
-the two, on SQLite and on PostgreSQL.
+To change the database: change `schema.py`, add the step that leads there to `migrations/versions`, raise
+`HEAD`. A test compares the two, on SQLite and on PostgreSQL.
 """
 
 from __future__ import annotations
@@ -12,7 +12,9 @@ from sqlalchemy import Connection, inspect, text
 
 from hortus.store.errors import StoreError
 
-HEAD = "0003"  # the newest step; known here so that a database that is up to date opens without loading Alembic
+HEAD = (
+    "0003"  # the newest step; known here so that a database that is up to date opens without loading Alembic
+)
 FOLDER = Path(__file__).parent / "migrations"
 
 
@@ -30,7 +32,9 @@ def upgrade(connection: Connection, to: str = HEAD) -> None:
     config.set_main_option("path_separator", "os")
     known = {step.revision for step in ScriptDirectory.from_config(config).walk_revisions()}
     if taken is not None and taken not in known:
-        raise StoreError(f"This database is of a newer Hortus (it has taken step {taken}, this one knows {HEAD}): update Hortus.")
+        raise StoreError(
+            f"This database is of a newer Hortus (it has taken step {taken}, this one knows {HEAD}): update Hortus."
+        )
     command.upgrade(config, to)
 
 

@@ -14,14 +14,19 @@ from hortus.store.logs import CHANNEL, ENDED, told
 from hortus.store.rows import Ended, News
 
 LISTENING = 20.0  # seconds of silence after which the connection is tried
-LOOK_BACK = 3600.0  # tables that were finished so long before a connection was lost need not be looked at again
+LOOK_BACK = (
+    3600.0  # tables that were finished so long before a connection was lost need not be looked at again
+)
 
 
 class Watch:
     """One who listens. Of each table only the newest is kept: whoever reads slowly has no more to read."""
 
     def __init__(
-        self, writer: int, connect: Callable[[], Awaitable[Any]], moving: Callable[[float], Awaitable[list[News]]]
+        self,
+        writer: int,
+        connect: Callable[[], Awaitable[Any]],
+        moving: Callable[[float], Awaitable[list[News]]],
     ) -> None:
         self._writer = writer
         self._connect = connect
@@ -36,7 +41,10 @@ class Watch:
         self._woken.set()
 
     async def news(self) -> AsyncIterator[News | Ended]:
-        """What is heard; and after every connection, of all that may have moved or ended while nobody listened."""
+        """What is heard.
+
+        And after every connection, of all that may have moved or ended while nobody listened.
+        """
         waiting = Waiting(math.inf)
         alive = clock.time()
         while not self._closing:
@@ -52,7 +60,11 @@ class Watch:
                     while self._heard:
                         table = next(iter(self._heard))
                         number = self._heard.pop(table)
-                        yield Ended(table[len(ENDED) :], number) if table.startswith(ENDED) else News(table, number)
+                        yield (
+                            Ended(table[len(ENDED) :], number)
+                            if table.startswith(ENDED)
+                            else News(table, number)
+                        )
                     await self._hush(connection)
                     alive = clock.time()
             except Exception as error:
@@ -88,7 +100,9 @@ class Watch:
         if connection.is_closed() or self._closing:
             return
         try:
-            async with asyncio.timeout(LISTENING):  # `wait_for` may overlook that it was cancelled (before Python 3.12)
+            async with asyncio.timeout(
+                LISTENING
+            ):  # `wait_for` may overlook that it was cancelled (before Python 3.12)
                 await self._woken.wait()
         except TimeoutError:
             await connection.fetchval("SELECT 1")

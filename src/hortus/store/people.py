@@ -16,13 +16,18 @@ from hortus.store.schema import accounts, ratings, seats, settings, tables, toke
 
 GONE = 2**31 - 1  # the generation of an account that is no more
 
-# What passes for something else at a glance, once case is gone: digits, and Cyrillic and Greek letters that look Latin.
-_LOOKALIKES = str.maketrans("01i|авеіјкмнорсԁѕтухһԛԝαβεζηικμνορτυχγω", "olllabeljkmhopcdstyxhqwabezhlkmnoptyxyw")
+# What passes for something else at a glance, once case is gone: digits, and Cyrillic and Greek letters that
+# look Latin.
+_LOOKALIKES = str.maketrans(
+    "01i|авеіјкмнорсԁѕтухһԛԝαβεζηικμνορτυχγω", "olllabeljkmhopcdstyxhqwabezhlkmnoptyxyw"
+)
 
 
 def alike(name: str) -> str:
     """A name without what people overlook: capitals, the form of letters, spaces around and between, 0 for o."""
-    plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold()).translate(_LOOKALIKES)
+    plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold()).translate(
+        _LOOKALIKES
+    )
     return " ".join(plain.split())
 
 
@@ -77,7 +82,9 @@ def delete_account(connection: Connection, account_id: str, purpose: str | None)
 
 
 def _end(connection: Connection, over: Ended, purpose: str | None) -> None:
-    """Tokens of this purpose at the tables where the account sits open nothing more, and every process hears of it."""
+    """Tokens of this purpose at the tables where the account sits open nothing more, and every process hears
+    of it.
+    """
     here = select(seats.c.table_id).where(seats.c.holder == over.account)
     connection.execute(delete(tokens).where(tokens.c.table_id.in_(here), tokens.c.purpose == purpose))
     if connection.dialect.name == "postgresql":
@@ -95,19 +102,33 @@ def rating(connection: Connection, game: str, identity: str) -> Rating | None:
     return _ratings(connection, game, [identity])[0]
 
 
-def _ratings(connection: Connection, game: str, identities: Sequence[str], *, lock: bool = False) -> list[Rating | None]:
+def _ratings(
+    connection: Connection, game: str, identities: Sequence[str], *, lock: bool = False
+) -> list[Rating | None]:
     """The ratings of several, in their order."""
-    chosen = select(ratings).where(ratings.c.game == game, ratings.c.identity.in_(identities)).order_by(ratings.c.identity)
+    chosen = (
+        select(ratings)
+        .where(ratings.c.game == game, ratings.c.identity.in_(identities))
+        .order_by(ratings.c.identity)
+    )
     rows = connection.execute(chosen.with_for_update() if lock else chosen)
     known = {row.identity: Rating(row.mu, row.sigma, row.games) for row in rows if row.games}
     return [known.get(identity) for identity in identities]
 
 
 def rate(
-    connection: Connection, table_id: str, identities: Sequence[str], new: Callable[[list[Rating | None]], Sequence[Rating]]
+    connection: Connection,
+    table_id: str,
+    identities: Sequence[str],
+    new: Callable[[list[Rating | None]], Sequence[Rating]],
 ) -> list[Rating] | None:
     """Count a result once. Whoever comes second finds the table rated."""
-    first = update(tables).where(tables.c.id == table_id, tables.c.rated.is_(False)).values(rated=True).returning(tables.c.game)
+    first = (
+        update(tables)
+        .where(tables.c.id == table_id, tables.c.rated.is_(False))
+        .values(rated=True)
+        .returning(tables.c.game)
+    )
     game: str | None = connection.scalar(first)
     if game is None:
         if connection.scalar(select(tables.c.id).where(tables.c.id == table_id)) is None:
@@ -115,8 +136,12 @@ def rate(
         return None
     if not identities:
         return []
-    # Newcomers get a row without games first: where two tables end at once there is something to lock for both.
-    blank = [{"game": game, "identity": identity, "mu": 0, "sigma": 0, "games": 0} for identity in sorted(identities)]
+    # Newcomers get a row without games first: where two tables end at once there is something to lock for
+    # both.
+    blank = [
+        {"game": game, "identity": identity, "mu": 0, "sigma": 0, "games": 0}
+        for identity in sorted(identities)
+    ]
     connection.execute(upsert(connection, ratings).on_conflict_do_nothing(), blank)
     became = list(new(_ratings(connection, game, identities, lock=True)))
     for identity, value in zip(identities, became, strict=True):
@@ -134,7 +159,10 @@ def standings(connection: Connection, game: str, limit: int) -> list[Standing]:
         .order_by((ratings.c.mu - 3 * ratings.c.sigma).desc(), ratings.c.identity)
         .limit(limit)
     )
-    return [Standing(row.identity, row.name, Rating(row.mu, row.sigma, row.games)) for row in connection.execute(chosen)]
+    return [
+        Standing(row.identity, row.name, Rating(row.mu, row.sigma, row.games))
+        for row in connection.execute(chosen)
+    ]
 
 
 def keep(connection: Connection, name: str, value: bytes) -> bytes:

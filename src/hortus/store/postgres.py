@@ -24,8 +24,11 @@ from hortus.store.rows import Ended, LogEntry, News, NewTable
 from hortus.store.waiting import Append, Fetch, T
 
 MIGRATING = 0x686F72747573  # "hortus": the lock that processes which start together take in turn
-DURABLE = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
-# A new table, its seats, its tokens, the first of its log and the news of it: all of it, or nothing if its id is taken.
+DURABLE = (
+    "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
+)
+# A new table, its seats, its tokens, the first of its log and the news of it: all of it, or nothing if its id
+# is taken.
 CREATE = f"""
 WITH new AS (
     INSERT INTO tables (id, game, players, options, engine, secret, created, creator, listed, clocked, started, finished, rated)
@@ -57,8 +60,12 @@ class Postgres:
         self._patience = patience
         self._loop = asyncio.get_running_loop()
         self._watching: set[Watch] = set()
-        self._engine = create_async_engine("postgresql+asyncpg://", async_creator=self._connect, pool_timeout=patience)
-        self._reading = self._engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+        self._engine = create_async_engine(
+            "postgresql+asyncpg://", async_creator=self._connect, pool_timeout=patience
+        )
+        self._reading = self._engine.execution_options(
+            isolation_level="REPEATABLE READ", postgresql_readonly=True
+        )
         self._moves = Moves(self._connect, patience, self.writer)
         self._fetches = Fetches(self._connect, patience)
 
@@ -90,13 +97,18 @@ class Postgres:
         return connection
 
     async def _migrate(self) -> None:
-        """Take the missing steps, however long they take; of processes that start together one after the other."""
+        """Take the missing steps, however long they take.
+
+        Of processes that start together one after the other.
+        """
 
         def work(connection: Connection) -> None:
             connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
             upgrade(connection)
 
-        engine = create_async_engine("postgresql+asyncpg://", async_creator=partial(asyncpg.connect, self._url))
+        engine = create_async_engine(
+            "postgresql+asyncpg://", async_creator=partial(asyncpg.connect, self._url)
+        )
         try:
             async with engine.begin() as connection:
                 await connection.run_sync(work)
@@ -106,11 +118,28 @@ class Postgres:
     async def create(self, new: NewTable) -> None:
         """Write a new table in one statement."""
         row = new.row
-        named = (row.id, row.game, row.players, json.dumps(dict(row.options)), row.engine, row.secret, row.created, row.creator)
+        named = (
+            row.id,
+            row.game,
+            row.players,
+            json.dumps(dict(row.options)),
+            row.engine,
+            row.secret,
+            row.created,
+            row.creator,
+        )
         marks = (row.listed, row.clocked, row.started, row.finished, row.rated)
         seats = [(one.seat, one.holder, one.name, one.level) for one in new.seats]
         keys = [(key, seat, purpose) for key, (seat, purpose) in new.keys.items()]
-        given = (*named, *marks, *_columns(seats, 4), new.time, *_columns(keys, 3), self.writer, list(new.payloads))
+        given = (
+            *named,
+            *marks,
+            *_columns(seats, 4),
+            new.time,
+            *_columns(keys, 3),
+            self.writer,
+            list(new.payloads),
+        )
         try:
             async with self._engine.connect() as connection:
                 driver: Any = (await connection.get_raw_connection()).driver_connection
@@ -120,7 +149,9 @@ class Postgres:
         if not laid:
             raise Taken(f"There is a table {row.id!r} already.")
 
-    def append(self, table: str, first: int, payloads: Sequence[bytes], time: float, finishes: bool) -> asyncio.Future[int]:
+    def append(
+        self, table: str, first: int, payloads: Sequence[bytes], time: float, finishes: bool
+    ) -> asyncio.Future[int]:
         """Write entries, together with whatever else waits to be written."""
         future: asyncio.Future[int] = self._loop.create_future()
         self._moves.put(Append(future, table, first, payloads, time, finishes))
@@ -142,7 +173,10 @@ class Postgres:
         return await self._patiently(ask)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """Work in a transaction that is on the disk when this returns. Work that was not committed is done again."""
+        """Work in a transaction that is on the disk when this returns.
+
+        Work that was not committed is done again.
+        """
 
         async def do() -> T:
             async with self._engine.connect() as connection:
@@ -151,7 +185,9 @@ class Postgres:
                     await connection.commit()
                 except Exception as error:
                     if is_away(error):
-                        raise Unknown("The connection was lost while the database saved: it may have, or not.") from error
+                        raise Unknown(
+                            "The connection was lost while the database saved: it may have, or not."
+                        ) from error
                     raise
                 return done
 

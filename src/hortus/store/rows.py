@@ -1,7 +1,7 @@
 """What the store hands out and takes in: plain values, never the database's own objects.
 
-An *identity* is any text that names somebody: an account's id, a guest's id from a signed cookie, a bot's level. The store compares
-identities and nothing more. Times are seconds since 1970, given by the caller.
+An *identity* is any text that names somebody: an account's id, a guest's id from a signed cookie, a bot's
+level. The store compares identities and nothing more. Times are seconds since 1970, given by the caller.
 """
 
 from __future__ import annotations
@@ -57,12 +57,17 @@ class NewTable:
     seats: Sequence[SeatRow]
     payloads: Sequence[bytes]  # the first entries of its log
     time: float  # of these entries
-    keys: Mapping[bytes, tuple[int | None, str]] = field(repr=False)  # by a token's SHA-256: the seat it opens, and its purpose
+    keys: Mapping[bytes, tuple[int | None, str]] = field(
+        repr=False
+    )  # by a token's SHA-256: the seat it opens, and its purpose
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """What a token opens: a seat of a table, or (seat None) the table. The store keeps only the token's SHA-256."""
+    """What a token opens: a seat of a table, or (seat None) the table.
+
+    The store keeps only the token's SHA-256.
+    """
 
     table: str
     seat: int | None
@@ -85,7 +90,10 @@ class News(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """All sessions of an account before this generation are over. Without an account: news were missed, anybody's may be."""
+    """All sessions of an account before this generation are over.
+
+    Without an account: news were missed, anybody's may be.
+    """
 
     account: str
     generation: int

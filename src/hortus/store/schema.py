@@ -1,4 +1,7 @@
-"""The tables of the database, for SQLite and PostgreSQL alike. The migrations lead here; a test says whether they do."""
+"""The tables of the database, for SQLite and PostgreSQL alike.
+
+The migrations lead here; a test says whether they do.
+"""
 
 from __future__ import annotations
 
@@ -54,14 +57,17 @@ Index("ix_tables_open", tables.c.created, sqlite_where=_open, postgresql_where=_
 Index("ix_tables_going", tables.c.started, sqlite_where=_going, postgresql_where=_going)
 Index("ix_tables_uncounted", tables.c.finished, sqlite_where=_uncounted, postgresql_where=_uncounted)
 
-# No foreign key to the tables: checking it takes a third of the speed on PostgreSQL. Whoever appends looks the table up anyway.
+# No foreign key to the tables: checking it takes a third of the speed on PostgreSQL. Whoever appends looks
+# the table up anyway.
 log = Table(
     "log",
     metadata,
     Column("table_id", Ident, primary_key=True),
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("time", Double, nullable=False),
-    Column("writer", BigInteger, nullable=False),  # the process that wrote it, so that it knows its own writing again
+    Column(
+        "writer", BigInteger, nullable=False
+    ),  # the process that wrote it, so that it knows its own writing again
     Column("payload", LargeBinary, nullable=False),
 )
 
@@ -102,7 +108,9 @@ accounts = Table(
     metadata,
     Column("id", Ident, primary_key=True),
     Column("name", Text, nullable=False),
-    Column("key", Ident, nullable=False, unique=True),  # the name without the differences that people overlook
+    Column(
+        "key", Ident, nullable=False, unique=True
+    ),  # the name without the differences that people overlook
     Column("password", LargeBinary, nullable=False),
     Column("created", Double, nullable=False),
     Column("generation", Integer, nullable=False),

@@ -1,4 +1,7 @@
-"""SQLite: one thread writes, and commits whatever gathered while it wrote the last time. A few others read."""
+"""SQLite: one thread writes, and commits whatever gathered while it wrote the last time.
+
+A few others read.
+"""
 
 from __future__ import annotations
 
@@ -26,22 +29,27 @@ from hortus.store.schema import NOBODY_RATED
 from hortus.store.waiting import Answers, Append, Job, Laying, T, abreast, deliver
 
 READERS = 4
-# How many kB of pages each connection keeps. The system keeps them, too, so more would save little and be there twice.
+# How many kB of pages each connection keeps. The system keeps them, too, so more would save little and be
+# there twice.
 WRITER_CACHE, READER_CACHE = 4096, 512
 GROUP = 1024  # more than this in one commit would only make the first wait longer
 MERGE_AFTER = 12_000  # entries, some 40 MB of SQLite's log: then it is merged into the file
 WAL_PAGES = 64_000  # 256 MB of it: should nobody else have merged it by then, whoever writes has to
 MERGE = "PRAGMA wal_checkpoint(PASSIVE)"
 
-# The next free place of each table in a JSON list, or null where there is no such table: one answer, however many tables.
+# The next free place of each table in a JSON list, or null where there is no such table: one answer, however
+# many tables.
 HEADS = """
 SELECT json_group_array((SELECT coalesce((SELECT max(seq) + 1 FROM log WHERE table_id = wanted.value), 0)
                          FROM tables WHERE id = wanted.value))
 FROM json_each(?) AS wanted
 """
-# What is written here, in one statement, is appended to the logs, and marks games that are over: all of it, if each entry is for
-# the next place of its log. One that is not leaves its own place empty, which spoils the statement. Rows without a place are none.
-# What comes at the place before the first is the table itself: its secrets are in the payload, tokens before the table's own, and
+# What is written here, in one statement, is appended to the logs, and marks games that are over: all of it,
+# if each entry is for
+# the next place of its log. One that is not leaves its own place empty, which spoils the statement. Rows
+# without a place are none.
+# What comes at the place before the first is the table itself: its secrets are in the payload, tokens before
+# the table's own, and
 # the rest stands beside it, as JSON.
 MOVES = f"""
 CREATE TEMP VIEW IF NOT EXISTS moves AS
@@ -123,14 +131,18 @@ class SQLite:
         self._put(Laying(future, partial(logs.create, writer=self.writer, new=new), new))
         return future
 
-    def append(self, table: str, first: int, payloads: Sequence[bytes], time: float, finishes: bool) -> asyncio.Future[int]:
+    def append(
+        self, table: str, first: int, payloads: Sequence[bytes], time: float, finishes: bool
+    ) -> asyncio.Future[int]:
         """Write entries, together with whatever else waits to be written."""
         future: asyncio.Future[int] = self._loop.create_future()
         self._put(Append(future, table, first, payloads, time, finishes))
         return future
 
     def _put(self, one: Append | Job) -> None:
-        """Let something be written with all that comes in this turn of the loop: the first alone would make the others wait."""
+        """Let something be written with all that comes in this turn of the loop: the first alone would make
+        the others wait.
+        """
         self._gathered.append(one)
         if len(self._gathered) == 1:
             self._loop.call_soon(self._hand_over)
@@ -145,7 +157,10 @@ class SQLite:
         return await self.read(partial(logs.entries, table_id=table, since=since))
 
     async def read(self, question: Callable[[Connection], T]) -> T:
-        """Ask in a transaction that sees one moment of the database. Readers do not wait for the writer, nor it for them."""
+        """Ask in a transaction that sees one moment of the database.
+
+        Readers do not wait for the writer, nor it for them.
+        """
         if self._path is None:
             return await self.write(question)
         try:
@@ -214,7 +229,8 @@ class SQLite:
     def _tidy(self, connection: Connection, group: list[Append | Job]) -> None:
         """See that SQLite's log is merged into the file: by another thread, so that moves need not wait.
 
-        What came meanwhile is little, and merged here: only when nothing is left over does the log begin anew.
+        What came meanwhile is little, and merged here: only when nothing is left over does the log begin
+        anew.
         """
         self._unmerged += sum([len(one.payloads) for one in group if isinstance(one, Append)])
         if self._merging is None:
@@ -230,7 +246,10 @@ class SQLite:
             _driver(connection).execute(MERGE).fetchall()
 
     def _settle(self, connection: Connection, group: list[Append | Job]) -> Iterator[Answers]:
-        """Write a group: moves and new tables at once, if nothing is in the way of any of them; then whatever is left."""
+        """Write a group: moves and new tables at once, if nothing is in the way of any of them.
+
+        Then whatever is left.
+        """
         moves, _ = abreast([one for one in group if isinstance(one, Append)])
         tables = [one for one in group if isinstance(one, Laying) and _is_plain(one.new)]
         if moves or tables:
@@ -246,7 +265,9 @@ class SQLite:
             yield self._settle_with_care(connection, group)
 
     def _write_at_once(self, database: sqlite3.Connection, moves: list[Append], tables: list[Laying]) -> None:
-        """Write and commit, all or none, in one statement: for each one this thread waits until others let it go on."""
+        """Write and commit, all or none, in one statement: for each one this thread waits until others let it
+        go on.
+        """
         rows: list[object] = []
         for move in moves:
             for seq, payload in enumerate(move.payloads, move.first):
@@ -256,12 +277,17 @@ class SQLite:
             rows += (new.row.id, -1, new.time, self.writer, b"".join(new.keys) + new.row.secret, _beside(new))
             for seq, payload in enumerate(new.payloads):
                 rows += (new.row.id, seq, new.time, self.writer, payload, False)
-        size = 1 << (len(rows) // 6 - 1).bit_length()  # with empty rows at the end, so that there are few different statements
+        size = (
+            1 << (len(rows) // 6 - 1).bit_length()
+        )  # with empty rows at the end, so that there are few different statements
         rows += [None] * (6 * size - len(rows))
         database.execute(MOVE + ", ".join(["(?, ?, ?, ?, ?, ?)"] * size), rows)
 
     def _settle_with_care(self, connection: Connection, group: list[Append | Job]) -> Answers:
-        """Write a group in one commit. If it fails, each alone, so that one cannot spoil it for the others."""
+        """Write a group in one commit.
+
+        If it fails, each alone, so that one cannot spoil it for the others.
+        """
         answers: Answers | None = None
         begun = False
         try:
@@ -282,7 +308,9 @@ class SQLite:
         answers += [(one.future, one.work(connection)) for one in group if isinstance(one, Job)]
         return answers
 
-    def _append(self, database: sqlite3.Connection, moves: list[Append]) -> list[tuple[asyncio.Future[Any], Any]]:
+    def _append(
+        self, database: sqlite3.Connection, moves: list[Append]
+    ) -> list[tuple[asyncio.Future[Any], Any]]:
         """Write the moves that are for the next place of their log; whoever is too late hears where it is."""
         wanted = list({move.table for move in moves})
         found = database.execute(HEADS, (json.dumps(wanted),)).fetchone()[0]
@@ -310,7 +338,9 @@ class SQLite:
 
 
 def _is_plain(new: NewTable) -> bool:
-    """Whether all that happened to a new table happened at the time of its first entries, as far as anything has."""
+    """Whether all that happened to a new table happened at the time of its first entries, as far as anything
+    has.
+    """
     row = new.row
     return row.created == new.time and row.started in (None, new.time) and row.finished in (None, new.time)
 
@@ -341,19 +371,27 @@ def _insert(database: sqlite3.Connection, rows: list[tuple[str, int, float, int,
     while start < len(rows):
         while size > len(rows) - start:
             size //= 2
-        database.execute(INSERT + ", ".join(["(?, ?, ?, ?, ?)"] * size), [one for row in rows[start : start + size] for one in row])
+        database.execute(
+            INSERT + ", ".join(["(?, ?, ?, ?, ?)"] * size),
+            [one for row in rows[start : start + size] for one in row],
+        )
         start += size
 
 
 def _prepare(path: str | None, patience: float) -> Engine:
-    """An engine on a database that is up to date. Its transactions begin when we say so, and at once where they will write."""
+    """An engine on a database that is up to date.
+
+    Its transactions begin when we say so, and at once where they will write.
+    """
     engine = create_engine(
         URL.create("sqlite", database=path or ":memory:"),
         poolclass=StaticPool if path is None else QueuePool,
         connect_args={"timeout": patience, "check_same_thread": False, "isolation_level": None},
     )
 
-    engine.dialect.use_insertmanyvalues_wo_returning = True  # many rows in one statement: see SQLite._write_at_once
+    engine.dialect.use_insertmanyvalues_wo_returning = (
+        True  # many rows in one statement: see SQLite._write_at_once
+    )
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
@@ -392,7 +430,10 @@ def _driver(connection: Connection) -> sqlite3.Connection:
 
 
 def _undo(connection: Connection) -> None:
-    """Leave no transaction open: a commit that fails leaves one. If that fails too, the next will come with a new connection."""
+    """Leave no transaction open: a commit that fails leaves one.
+
+    If that fails too, the next will come with a new connection.
+    """
     try:
         _driver(connection).rollback()
     except sqlite3.Error:

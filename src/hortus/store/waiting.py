@@ -19,7 +19,13 @@ class Append:
     __slots__ = ("finishes", "first", "future", "payloads", "table", "time")
 
     def __init__(
-        self, future: asyncio.Future[int], table: str, first: int, payloads: Sequence[bytes], time: float, finishes: bool = False
+        self,
+        future: asyncio.Future[int],
+        table: str,
+        first: int,
+        payloads: Sequence[bytes],
+        time: float,
+        finishes: bool = False,
     ) -> None:
         self.future = future
         self.table = table
@@ -35,7 +41,10 @@ class Append:
 
 
 def abreast(group: list[Append]) -> tuple[list[Append], dict[str, int]]:
-    """The moves that can go together: of each table the first, and what follows on from it. And where each table begins."""
+    """The moves that can go together: of each table the first, and what follows on from it.
+
+    And where each table begins.
+    """
     now: list[Append] = []
     firsts: dict[str, int] = {}
     ends: dict[str, int] = {}
@@ -69,7 +78,10 @@ class Job:
 
 
 class Laying(Job):
-    """A new table. It goes with the moves, if nothing is in its way; otherwise as the job that says what is."""
+    """A new table.
+
+    It goes with the moves, if nothing is in its way; otherwise as the job that says what is.
+    """
 
     __slots__ = ("new",)
 
@@ -103,8 +115,13 @@ class Backend(Protocol):
     def create(self, new: NewTable) -> Awaitable[None]:
         """Write a new table, the quick way; `Unknown` if that came to nothing that is certain."""
 
-    def append(self, table: str, first: int, payloads: Sequence[bytes], time: float, finishes: bool) -> asyncio.Future[int]:
-        """Write entries, together with whatever else waits to be written; and, if they are a game's last, that it is over."""
+    def append(
+        self, table: str, first: int, payloads: Sequence[bytes], time: float, finishes: bool
+    ) -> asyncio.Future[int]:
+        """Write entries, together with whatever else waits to be written.
+
+        And, if they are a game's last, that it is over.
+        """
 
     def entries(self, table: str, since: int) -> Awaitable[list[LogEntry]]:
         """A table's log from a place on."""

@@ -1,6 +1,7 @@
-"""A match among people and bots: seats, clock, take-back, fair chance, and what everyone may be told. No input and no output.
+"""A match among people and bots: seats, clock, take-back, fair chance, and what everyone may be told.
 
-Time, secrets and tokens are handed in; ``Table.decide`` says what would come of a command, and ``Table.evolve`` makes it so.
+No input and no output. Time, secrets and tokens are handed in; ``Table.decide`` says what would come of a
+command, and ``Table.evolve`` makes it so.
 """
 
 from hortus.table import commands, entries

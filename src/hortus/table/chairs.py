@@ -9,9 +9,24 @@ OPEN = "open"
 
 
 class Chair:
-    """A seat's occupant: a person, a bot, or nobody yet. With random seating chairs change seats once, at the start."""
+    """A seat's occupant: a person, a bot, or nobody yet.
 
-    __slots__ = ("away", "holder", "kind", "level", "lost", "muted", "name", "nonce", "number", "said", "stand_in")
+    With random seating chairs change seats once, at the start.
+    """
+
+    __slots__ = (
+        "away",
+        "holder",
+        "kind",
+        "level",
+        "lost",
+        "muted",
+        "name",
+        "nonce",
+        "number",
+        "said",
+        "stand_in",
+    )
 
     def __init__(self, number: int, kind: str) -> None:
         self.number = number  # the place in which it stood when the table was set up
@@ -47,7 +62,9 @@ class Question:
 
     __slots__ = ("agreed", "place", "seat", "seq", "what")
 
-    def __init__(self, seq: int, what: Literal["take back", "draw"], seat: int, place: int, agreed: set[int]) -> None:
+    def __init__(
+        self, seq: int, what: Literal["take back", "draw"], seat: int, place: int, agreed: set[int]
+    ) -> None:
         self.seq = seq
         self.what: Literal["take back", "draw"] = what
         self.seat = seat

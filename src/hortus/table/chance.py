@@ -1,12 +1,15 @@
-"""Fair chance: every draw follows from a secret that was promised before anyone sat down, and from what those who sat down added.
+"""Fair chance: every draw follows from a secret that was promised before anyone sat down, and from what those
+who sat down added.
 
-At the start the table shows the *commitment*, SHA-256 of a secret of 32 bytes. Draw number ``index`` on the line of play comes from
-HMAC-SHA256(secret, table, nonces, index), without bias. When the game is over the secret is shown, and anyone can check every draw.
+At the start the table shows the *commitment*, SHA-256 of a secret of 32 bytes. Draw number ``index`` on the
+line of play comes from HMAC-SHA256(secret, table, nonces, index), without bias. When the game is over the
+secret is shown, and anyone can check every draw.
 
-The message that is hashed is plain text: one line each for ``hortus 1``, the table and every seat's nonce (empty where there is
-none), and a last line with the purpose, the index and the number of the attempt, as in ``draw 17 0``. The digest is read as a
-number, the most significant byte first; its rest after division by the sum of the weights says which outcome it is, when all are
-laid out in rising order, each as wide as its weight.
+The message that is hashed is plain text: one line each for ``hortus 1``, the table and every seat's nonce
+(empty where there is none), and a last line with the purpose, the index and the number of the attempt, as in
+``draw 17 0``. The digest is read as a number, the most significant byte first; its rest after division by the
+sum of the weights says which outcome it is, when all are laid out in rising order, each as wide as its
+weight.
 """
 
 from __future__ import annotations
@@ -34,7 +37,8 @@ def check_nonce(nonce: str) -> str:
 
 
 def below(total: int, words: Iterable[int], size: int) -> int:
-    """A number from 0 to ``total`` - 1, each equally likely if the words are equally likely numbers from 0 to ``size`` - 1.
+    """A number from 0 to ``total`` - 1, each equally likely if the words are equally likely numbers from 0 to
+    ``size`` - 1.
 
     Words from the last, incomplete stretch of ``total`` are passed over: they would favour the low numbers.
     """
@@ -54,9 +58,14 @@ class Source:
         self._begun = hmac.new(secret, "\n".join(["hortus 1", table, *nonces, ""]).encode(), "sha256")
 
     def words(self, purpose: str, index: int) -> Iterator[int]:
-        """The numbers of 256 bits from which one draw is made; more than one only if the first is passed over."""
+        """The numbers of 256 bits from which one draw is made.
+
+        More than one only if the first is passed over.
+        """
         for attempt in count():
-            message = self._begun.copy()  # goes on from what all draws share, without handing over to other threads
+            message = (
+                self._begun.copy()
+            )  # goes on from what all draws share, without handing over to other threads
             message.update(f"{purpose} {index} {attempt}".encode())
             yield int.from_bytes(message.digest(), "big")
 
@@ -81,5 +90,7 @@ class Source:
         return tuple(order)
 
     def bot_seed(self, place: int) -> int:
-        """The seed of a bot that thinks at this place: the same after a restart, and unknown to everyone until the end."""
+        """The seed of a bot that thinks at this place: the same after a restart, and unknown to everyone
+        until the end.
+        """
         return next(self.words("bot", place)) >> 192

@@ -1,8 +1,9 @@
 """The clock of a table: whose time runs, and when it is up.
 
-No clock is read here: every entry brings its time. In real time a seat's first turn is not taken off its clock but must not last
-longer than ``FIRST_TURN``; the increment comes when a turn is handed on, not at every step of it. Bots and chance have no clock.
-Time is up at the very moment of the deadline: who acts before it is in time. Getting up and coming back brings no time.
+No clock is read here: every entry brings its time. In real time a seat's first turn is not taken off its
+clock but must not last longer than ``FIRST_TURN``; the increment comes when a turn is handed on, not at every
+step of it. Bots and chance have no clock. Time is up at the very moment of the deadline: who acts before it
+is in time. Getting up and coming back brings no time.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ LEAST = 10.0
 
 
 class _Turn(NamedTuple):
-    """A turn that was handed on: after how many steps, whose, what its clock showed when it began and when that was."""
+    """A turn that was handed on: after how many steps, whose, what its clock showed when it began and when
+    that was.
+    """
 
     place: int
     seat: int
@@ -36,13 +39,22 @@ class _Stop(NamedTuple):
 
 
 class Timer:
-    """The clocks of all seats. ``running`` is the seat whose time runs, None while a bot thinks or nobody plays."""
+    """The clocks of all seats.
+
+    ``running`` is the seat whose time runs, None while a bot thinks or nobody plays.
+    """
 
     __slots__ = ("_past", "_stopped", "clock", "left", "running", "since", "turns")
 
     def __init__(self, clock: Clock, seats: int) -> None:
         self.clock = clock
-        whole = clock.seconds if isinstance(clock, RealTime) else clock.days * DAY if isinstance(clock, DaysAMove) else 0.0
+        whole = (
+            clock.seconds
+            if isinstance(clock, RealTime)
+            else clock.days * DAY
+            if isinstance(clock, DaysAMove)
+            else 0.0
+        )
         self.left = [whole] * seats
         self.turns = [0] * seats
         self.running: int | None = None
@@ -76,12 +88,16 @@ class Timer:
         if mover is not None and not isinstance(self.clock, NoClock):
             self._past.append(_Turn(place, mover, self.left[mover], self.since))
             if isinstance(self.clock, RealTime) and self.turns[mover]:
-                self.left[mover] = max(0.0, self.left[mover] - max(0.0, time - self.since)) + self.clock.increment
+                self.left[mover] = (
+                    max(0.0, self.left[mover] - max(0.0, time - self.since)) + self.clock.increment
+                )
             self.turns[mover] += 1
         self.begin(seat, time)
 
     def step_out(self, seat: int, time: float) -> None:
-        """A bot takes over from this person, who has used the time they used, and the first turn if it is that."""
+        """A bot takes over from this person, who has used the time they used, and the first turn if it is
+        that.
+        """
         if seat != self.running:
             return
         stopped = _Stop(seat, self.left[seat], self.turns[seat], self.since)
@@ -92,7 +108,10 @@ class Timer:
         self._stopped = stopped
 
     def come_back(self, seat: int, time: float) -> None:
-        """The person is to act again. If the bot has done nothing, their clock goes on as if it had never been stopped."""
+        """The person is to act again.
+
+        If the bot has done nothing, their clock goes on as if it had never been stopped.
+        """
         stopped = self._stopped
         if stopped is None or stopped.seat != seat:
             self.begin(seat, time)
@@ -113,7 +132,11 @@ class Timer:
         if isinstance(self.clock, NoClock):
             return True
         stopped = self._stopped
-        if stopped is not None and stopped.seat == seat and now >= stopped.since + self._allowed(stopped.turns, stopped.left):
+        if (
+            stopped is not None
+            and stopped.seat == seat
+            and now >= stopped.since + self._allowed(stopped.turns, stopped.left)
+        ):
             return False
         return self.left[seat] > 0
 
@@ -122,7 +145,9 @@ class Timer:
         self.since = min(time, self.since + seconds)
 
     def would_be_late(self, place: int, seat: int, now: float) -> bool:
-        """Whether a free take-back to this place comes too late: the clock goes on as if it had never been stopped."""
+        """Whether a free take-back to this place comes too late: the clock goes on as if it had never been
+        stopped.
+        """
         turn = next((turn for turn in self._past if turn.place > place), None)
         if turn is None:
             return False
@@ -132,8 +157,8 @@ class Timer:
     def take_back(self, place: int, seat: int, time: float, free: bool) -> None:
         """The line of play is cut off at this place, where this seat is to act.
 
-        Taken back freely, the clock goes on as if it had never been stopped. By consent, everyone has used the time they used, and
-        only the increments of the turns that did not happen are gone.
+        Taken back freely, the clock goes on as if it had never been stopped. By consent, everyone has used
+        the time they used, and only the increments of the turns that did not happen are gone.
         """
         mine: _Turn | None = None
         while self._past and self._past[-1].place > place:

@@ -37,7 +37,10 @@ class Create(_Command, frozen=True):
 
 
 class Sit(_Command, frozen=True):
-    """Anyone: take a free seat before the start; or, as its holder, change name and nonce. A nonce is any text up to 64 signs."""
+    """Anyone: take a free seat before the start; or, as its holder, change name and nonce.
+
+    A nonce is any text up to 64 signs.
+    """
 
     seat: int
     holder: str
@@ -46,7 +49,10 @@ class Sit(_Command, frozen=True):
 
 
 class Leave(_Command, frozen=True):
-    """A seat: get up. During the game a bot stands in, or where that is not the table's choice it is as good as resigning."""
+    """A seat: get up.
+
+    During the game a bot stands in, or where that is not the table's choice it is as good as resigning.
+    """
 
 
 class Start(_Command, frozen=True):
@@ -54,9 +60,11 @@ class Start(_Command, frozen=True):
 
 
 class Act(_Command, frozen=True):
-    """A seat, or HOUSE for a bot: take an action, given by its text or number, in the position after ``seq`` entries.
+    """A seat, or HOUSE for a bot: take an action, given by its text or number, in the position after ``seq``
+    entries.
 
-    ``seq`` is stale when the game has moved on since; chat and the like do not make it so. None: whatever the position.
+    ``seq`` is stale when the game has moved on since; chat and the like do not make it so. None: whatever the
+    position.
     """
 
     action: str | int
@@ -81,11 +89,17 @@ class TakeBack(_Command, frozen=True):
 
 
 class OfferDraw(_Command, frozen=True):
-    """A seat: end the game here and share the win; a team: end it with what it has reached. The other people are asked."""
+    """A seat: end the game here and share the win; a team: end it with what it has reached.
+
+    The other people are asked.
+    """
 
 
 class Answer(_Command, frozen=True):
-    """A seat: say yes or no to the open question; who asked it withdraws it with no. ``question``: the seq of the question."""
+    """A seat: say yes or no to the open question; who asked it withdraws it with no.
+
+    ``question``: the seq of the question.
+    """
 
     yes: bool
     question: int | None = None
@@ -127,7 +141,10 @@ class Abandon(_Command, frozen=True):
 
 
 class Rematch(_Command, frozen=True):
-    """A seat, after the end: play again, with a nonce for the next table. When all people want to, see ``Table.rematch``."""
+    """A seat, after the end: play again, with a nonce for the next table.
+
+    When all people want to, see ``Table.rematch``.
+    """
 
     nonce: str = ""
 

@@ -15,7 +15,20 @@ from hortus.table import chance, commands, endings, engine, moving
 from hortus.table.authority import house, playing, seated
 from hortus.table.chairs import OPEN, PERSON
 from hortus.table.commands import HOUSE, Who
-from hortus.table.entries import Created, Entry, Left, Muted, Resigned, Returned, Said, Sat, Started, StoodIn, WantedMore, WentOn
+from hortus.table.entries import (
+    Created,
+    Entry,
+    Left,
+    Muted,
+    Resigned,
+    Returned,
+    Said,
+    Sat,
+    Started,
+    StoodIn,
+    WantedMore,
+    WentOn,
+)
 from hortus.table.refusals import Refused
 from hortus.table.settings import Settings
 
@@ -29,7 +42,7 @@ MOST_SAID = 5  # messages of one person ...
 SAID_WITHIN = 10.0  # ... in so many seconds
 
 
-# Setting up --------------------------------------------------------------------------------------------------------------
+# Setting up ---------------------------------------------------------------------------------------
 
 
 def create(table: Table, command: commands.Create, who: Who, now: float) -> list[Entry]:
@@ -42,7 +55,9 @@ def create(table: Table, command: commands.Create, who: Who, now: float) -> list
         game = load(command.game)
         options = _options(game, len(seats), command.options)
         state = game.new(len(seats), **options)
-        settings = msgspec.convert(msgspec.to_builtins(command.settings), Settings)  # so that its bounds are checked
+        settings = msgspec.convert(
+            msgspec.to_builtins(command.settings), Settings
+        )  # so that its bounds are checked
         for level in {*seats, settings.stand_in} - {PERSON, OPEN}:
             check(level)
     except (ValueError, TypeError, msgspec.ValidationError) as problem:
@@ -84,7 +99,7 @@ def start(table: Table, command: commands.Start, who: Who, now: float) -> list[E
     return _begun(table, table.settings, table.state.copy(), [chair.nonce for chair in table.chairs])
 
 
-# Sitting down and getting up ---------------------------------------------------------------------------------------------
+# Sitting down and getting up ----------------------------------------------------------------------
 
 
 def sit(table: Table, command: commands.Sit, who: Who, now: float) -> list[Entry]:
@@ -152,13 +167,15 @@ def come_back(table: Table, command: commands.Return, who: Who, now: float) -> l
     return [Returned(seat)]
 
 
-# Talking -----------------------------------------------------------------------------------------------------------------
+# Talking ------------------------------------------------------------------------------------------
 
 
 def say(table: Table, command: commands.Say, who: Who, now: float) -> list[Entry]:
     """Chat, in one line."""
     seat = seated(table, who)
-    text = " ".join("".join(sign if sign.isprintable() else " " for sign in command.text[: 2 * MOST_TEXT]).split())
+    text = " ".join(
+        "".join(sign if sign.isprintable() else " " for sign in command.text[: 2 * MOST_TEXT]).split()
+    )
     if not 0 < len(text) <= MOST_TEXT:
         raise Refused("bad", f"A message has 1 to {MOST_TEXT} signs.")
     said = table.chairs[seat].said
@@ -171,14 +188,19 @@ def mute(table: Table, command: commands.Mute, who: Who, now: float) -> list[Ent
     """No longer read what another says; nobody else is told."""
     seat = seated(table, who)
     other = command.other
-    if type(other) is not int or not 0 <= other < table.players or other == seat or table.chairs[other].holder is None:
+    if (
+        type(other) is not int
+        or not 0 <= other < table.players
+        or other == seat
+        or table.chairs[other].holder is None
+    ):
         raise Refused("bad", "Nobody who could talk to you sits there.")
     if (table.chairs[other].number in table.chairs[seat].muted) == command.on:
         return []
     return [Muted(seat, other, command.on)]
 
 
-# Playing again -----------------------------------------------------------------------------------------------------------
+# Playing again ------------------------------------------------------------------------------------
 
 
 def want_more(table: Table, command: commands.Rematch, who: Who, now: float) -> list[Entry]:
@@ -187,7 +209,9 @@ def want_more(table: Table, command: commands.Rematch, who: Who, now: float) -> 
     if not table.is_over:
         raise Refused("over", "The game is not over yet.")
     if seat in table.wishes or table.next_table:
-        raise Refused("bad", "You have said so already." if seat in table.wishes else "The next table stands already.")
+        raise Refused(
+            "bad", "You have said so already." if seat in table.wishes else "The next table stands already."
+        )
     return [WantedMore(seat, _nonce(command.nonce))]
 
 

@@ -1,7 +1,8 @@
 """Trying a compound move before it is made.
 
-A draft is a question, not an entry: nothing of it is kept, and nobody else can see it. The client holds the steps, asks what would
-be after them, drops the last one to take it back, and sends them all as one ``Play`` to confirm.
+A draft is a question, not an entry: nothing of it is kept, and nobody else can see it. The client holds the
+steps, asks what would be after them, drops the last one to take it back, and sends them all as one ``Play``
+to confirm.
 """
 
 from __future__ import annotations
@@ -29,11 +30,16 @@ class Draft(msgspec.Struct, frozen=True, gc=False):
     view: dict[str, Any]
     legal: list[Choice]  # what could follow; empty when the steps hand over to others or to chance
     complete: bool  # they do: nothing more can be tried
-    shown: int  # so many steps the view shows; the last one is left out if only playing it says what it brings
+    shown: (
+        int  # so many steps the view shows; the last one is left out if only playing it says what it brings
+    )
 
 
 def draft(table: Table, seat: int, steps: Sequence[str | int]) -> Draft:
-    """Try these steps out for the seat to act; ``Refused`` as if they were played. Nothing changes and nothing is revealed."""
+    """Try these steps out for the seat to act; ``Refused`` as if they were played.
+
+    Nothing changes and nothing is revealed.
+    """
     if len(steps) > moving.MOST_STEPS:
         raise Refused("bad", f"A draft has no more than {moving.MOST_STEPS} steps.")
     seated(table, seat)
@@ -43,7 +49,9 @@ def draft(table: Table, seat: int, steps: Sequence[str | int]) -> Draft:
     complete = False
     for step in steps:
         if complete:
-            raise Refused("bad", f"After {texts[-1]!r} it is for others or for chance to go on: a draft ends there.")
+            raise Refused(
+                "bad", f"After {texts[-1]!r} it is for others or for chance to go on: a draft ends there."
+            )
         before = state.copy()
         texts.append(moving.apply(state, step))
         tells = state.is_over or state.game.reveals(before, numbers(state.game.name)[texts[-1]])

@@ -9,7 +9,17 @@ from hortus.core.state import State
 from hortus.table import commands
 from hortus.table.authority import active, called, house, playing, seated
 from hortus.table.commands import Who
-from hortus.table.entries import Answered, Asked, Entry, Finished, Paused, Resigned, StoodIn, TimedOut, TookBack
+from hortus.table.entries import (
+    Answered,
+    Asked,
+    Entry,
+    Finished,
+    Paused,
+    Resigned,
+    StoodIn,
+    TimedOut,
+    TookBack,
+)
 from hortus.table.refusals import Refused
 
 if TYPE_CHECKING:
@@ -18,7 +28,9 @@ if TYPE_CHECKING:
 How = Literal["played", "resigned", "time", "agreed", "abandoned"]
 
 
-def finished(table: Table, how: How, state: State | None = None, lost: frozenset[int] = frozenset()) -> Finished:
+def finished(
+    table: Table, how: How, state: State | None = None, lost: frozenset[int] = frozenset()
+) -> Finished:
     """The end, with the result: ``state`` is the last position, ``lost`` who has lost besides those who had."""
     state = state or table.state
     scores = state.scores()
@@ -34,7 +46,7 @@ def finished(table: Table, how: How, state: State | None = None, lost: frozenset
     return Finished(how, tuple(scores), tuple(values), table.secret.hex())
 
 
-# Questions ---------------------------------------------------------------------------------------------------------------
+# Questions ----------------------------------------------------------------------------------------
 
 
 def may_ask(table: Table, seat: int, what: str) -> None:
@@ -78,7 +90,7 @@ def answer(table: Table, command: commands.Answer, who: Who, now: float) -> list
     return found
 
 
-# Giving up and running out of time -----------------------------------------------------------------------------------------
+# Giving up and running out of time ----------------------------------------------------------------
 
 
 def resign(table: Table, command: commands.Resign, who: Who, now: float) -> list[Entry]:

@@ -1,10 +1,11 @@
 """What happened at a table: the entries of its log, and how they are written.
 
-The log is the truth. A table is what its entries make of it, one after the other (``Table.evolve``), and nothing else. Entries hold
-texts of actions, not numbers, so that a log can be read by people and by later versions.
+The log is the truth. A table is what its entries make of it, one after the other (``Table.evolve``), and
+nothing else. Entries hold texts of actions, not numbers, so that a log can be read by people and by later
+versions.
 
-Entries are for the store alone: they hold what not everyone may know (actions in full, holders). What leaves for a seat or a
-spectator is an ``Event`` (see ``sight``).
+Entries are for the store alone: they hold what not everyone may know (actions in full, holders). What leaves
+for a seat or a spectator is an ``Event`` (see ``sight``).
 """
 
 from __future__ import annotations
@@ -43,13 +44,19 @@ class Sat(_Entry, frozen=True):
 
 
 class Left(_Entry, frozen=True):
-    """A person got up. Before the start the seat is free again; during the game a bot stands in or the seat has resigned."""
+    """A person got up.
+
+    Before the start the seat is free again; during the game a bot stands in or the seat has resigned.
+    """
 
     seat: int
 
 
 class Started(_Entry, frozen=True):
-    """The game began. ``order[seat]`` is the chair whose occupant plays that seat; the nonces stay in the order of the chairs."""
+    """The game began.
+
+    ``order[seat]`` is the chair whose occupant plays that seat; the nonces stay in the order of the chairs.
+    """
 
     order: tuple[int, ...]
 
@@ -68,7 +75,9 @@ class Drew(_Entry, frozen=True):
 
 
 class Asked(_Entry, frozen=True):
-    """A person put a question to the others: to take back to ``place``, or to end the game here and share the result."""
+    """A person put a question to the others: to take back to ``place``, or to end the game here and share the
+    result.
+    """
 
     seat: int
     what: Literal["take back", "draw"]
@@ -76,14 +85,20 @@ class Asked(_Entry, frozen=True):
 
 
 class Answered(_Entry, frozen=True):
-    """A person answered the open question; with no it is settled. The one who asked withdraws it by saying no."""
+    """A person answered the open question; with no it is settled.
+
+    The one who asked withdraws it by saying no.
+    """
 
     seat: int
     yes: bool
 
 
 class TookBack(_Entry, frozen=True):
-    """The line of play was cut off after so many steps. ``free``: without asking, as nothing had been revealed."""
+    """The line of play was cut off after so many steps.
+
+    ``free``: without asking, as nothing had been revealed.
+    """
 
     seat: int
     place: int
@@ -103,7 +118,10 @@ class TimedOut(_Entry, frozen=True):
 
 
 class StoodIn(_Entry, frozen=True):
-    """From now on a bot of this level plays for the seat; its person may come back unless the seat has lost."""
+    """From now on a bot of this level plays for the seat.
+
+    Its person may come back unless the seat has lost.
+    """
 
     seat: int
     level: str

@@ -32,7 +32,9 @@ class Line:
         self.seqs = array("i")  # the entry of the log that each step came from
         self._last: dict[int, int] = {}  # the place of each one's last step
         self.draws = 0
-        self.firm = 0  # what lies before this place is known to have had consequences, and is not taken back freely
+        self.firm = (
+            0  # what lies before this place is known to have had consequences, and is not taken back freely
+        )
 
     def __len__(self) -> int:
         return len(self.actions)
@@ -60,7 +62,10 @@ class Line:
         return place >= self.firm and all(mover == seat for mover in self.movers[place:])
 
     def cut(self, place: int) -> None:
-        """Go back to the position after so many steps. What was revealed stays known, so what lies before stays firm."""
+        """Go back to the position after so many steps.
+
+        What was revealed stays known, so what lies before stays firm.
+        """
         self.draws -= self.movers[place:].count(CHANCE)
         del self.movers[place:], self.actions[place:], self.seqs[place:]
         self._last = {mover: step for step, mover in enumerate(self.movers)}

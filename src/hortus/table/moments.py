@@ -1,7 +1,8 @@
-"""The game so far, to go through again: one moment for each decision, as a seat or a spectator might have seen it then.
+"""The game so far, to go through again: one moment for each decision, as a seat or a spectator might have
+seen it then.
 
-Moments are those of the line of play that stands: what was taken back is not among them. Once the game is over everything is shown,
-also of earlier positions.
+Moments are those of the line of play that stands: what was taken back is not among them. Once the game is
+over everything is shown, also of earlier positions.
 """
 
 from __future__ import annotations
@@ -21,7 +22,10 @@ MOST = 1000  # moments at a time
 
 
 class Moment(msgspec.Struct, frozen=True, gc=False):
-    """The position after a decision and the chance that followed; the first is the opening, before anyone has decided."""
+    """The position after a decision and the chance that followed.
+
+    The first is the opening, before anyone has decided.
+    """
 
     seq: int  # how many entries the log had then
     place: int  # how many steps of the line of play led here
@@ -42,7 +46,9 @@ class Step(msgspec.Struct, frozen=True, gc=False):
 
 
 class Reel(msgspec.Struct, frozen=True):
-    """All that moments are made of, apart from the table: so it can be gone through in a thread while the table goes on."""
+    """All that moments are made of, apart from the table: so it can be gone through in a thread while the
+    table goes on.
+    """
 
     game: Game
     players: int
@@ -86,4 +92,13 @@ def reel(table: Table, reader: int | None) -> Reel:
         for mover, action, seq in zip(line.movers, line.actions, line.seqs, strict=True)
     ]
     opening = table.seq if table.started is None else table.started + 1
-    return Reel(table.game, table.players, dict(table.options), reader, steps, opening, table.started is None, table.is_over)
+    return Reel(
+        table.game,
+        table.players,
+        dict(table.options),
+        reader,
+        steps,
+        opening,
+        table.started is None,
+        table.is_over,
+    )

@@ -47,7 +47,9 @@ def play(table: Table, command: commands.Play, who: Who, now: float) -> list[Ent
     return carried_out(table, command.actions, command.seq, who, now)
 
 
-def carried_out(table: Table, actions: Sequence[str | int], seq: int | None, who: Who, now: float) -> list[Entry]:
+def carried_out(
+    table: Table, actions: Sequence[str | int], seq: int | None, who: Who, now: float
+) -> list[Entry]:
     """Actions of the seat to act, one after the other, and what chance brings after the last."""
     if who != HOUSE:
         seated(table, who)
@@ -60,7 +62,10 @@ def carried_out(table: Table, actions: Sequence[str | int], seq: int | None, who
     found: list[Entry] = []
     for action in actions:
         if state.player != seat:
-            raise Refused("bad", f"After {found[-1].action!r} it is for others or for chance to go on: a draft ends there.")  # type: ignore[union-attr]
+            raise Refused(
+                "bad",
+                f"After {found[-1].action!r} it is for others or for chance to go on: a draft ends there.",
+            )  # type: ignore[union-attr]
         found.append(acted(seat, apply(state, action)))
     found += drawn(state, table.source, table.line.draws)
     if state.is_over:
@@ -107,7 +112,10 @@ def drawn(state: State, source: Source, index: int) -> list[Entry]:
 
 
 def take_back(table: Table, command: commands.TakeBack, who: Who, now: float) -> list[Entry]:
-    """At once while nothing was revealed and nobody else has acted; otherwise the other people are asked. Bots agree."""
+    """At once while nothing was revealed and nobody else has acted; otherwise the other people are asked.
+
+    Bots agree.
+    """
     seat = seated(table, who)
     fresh(table, command.seq)
     active(table, who)

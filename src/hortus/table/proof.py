@@ -1,8 +1,9 @@
 """The record of a game at a table, and the proof that nothing in it was arranged.
 
-A whole record has, besides the usual headers, the table, the commitment that was shown before anyone sat down, the secret, every
-nonce, and a seal: HMAC-SHA256 over all that matters, so that nothing is changed, added or left out unnoticed. What a record
-cannot prove by itself is that its commitment is the one that was shown: compare it with the one you saw when you sat down.
+A whole record has, besides the usual headers, the table, the commitment that was shown before anyone sat
+down, the secret, every nonce, and a seal: HMAC-SHA256 over all that matters, so that nothing is changed,
+added or left out unnoticed. What a record cannot prove by itself is that its commitment is the one that was
+shown: compare it with the one you saw when you sat down.
 """
 
 from __future__ import annotations
@@ -37,7 +38,9 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 class Draw(msgspec.Struct, frozen=True, gc=False):
-    """One draw: its number on the line of play, the entry of the log, all that could come with its weight, and what came."""
+    """One draw: its number on the line of play, the entry of the log, all that could come with its weight,
+    and what came.
+    """
 
     index: int
     seq: int
@@ -56,18 +59,23 @@ class Proof(msgspec.Struct, frozen=True):
     draws: list[Draw]
 
 
-# Writing -----------------------------------------------------------------------------------------------------------------
+# Writing ------------------------------------------------------------------------------------------
 
 
 def record(table: Table, seat: int | None) -> str:
-    """The game as text: the whole, with its proof, once it is over; before that what this seat (None: a spectator) may know.
+    """The game as text: the whole, with its proof, once it is over.
 
-    What the seat may not know is a ``?``. A whole record can be read by ``hortus.Record.loads`` and checked by ``verify``.
+    Before that what this seat (None: a spectator) may know. What the seat may not know is a ``?``. A whole
+    record can be read by ``hortus.Record.loads`` and checked by ``verify``.
     """
     created, chairs = table.created, sorted(table.chairs, key=lambda chair: chair.number)
     headers = {"date": datetime.fromtimestamp(table.times[0], UTC).strftime("%Y-%m-%d")}
     headers.update(
-        {f"seat {one}": chair.level or chair.name for one, chair in enumerate(table.chairs) if chair.level or chair.name}
+        {
+            f"seat {one}": chair.level or chair.name
+            for one, chair in enumerate(table.chairs)
+            if chair.level or chair.name
+        }
     )
     headers.update({"table": table.id, "engine": created.engine, "commitment": created.commitment})
     headers.update({f"nonce {chair.number}": chair.nonce for chair in chairs if chair.nonce})
@@ -84,11 +92,18 @@ def record(table: Table, seat: int | None) -> str:
 
 
 def proof(table: Table) -> Proof:
-    """Every draw of a game that is over, and what it follows from. `Refused` before that: it would give the secret away."""
+    """Every draw of a game that is over, and what it follows from.
+
+    `Refused` before that: it would give the secret away.
+    """
     if table.result is None:
         raise Refused("over", "The proof comes when the game is over; until then nobody may know the secret.")
     chairs = sorted(table.chairs, key=lambda chair: chair.number)
-    order = [chair.number for chair in table.chairs] if table.settings.seating == "random" and table.started is not None else []
+    order = (
+        [chair.number for chair in table.chairs]
+        if table.settings.seating == "random" and table.started is not None
+        else []
+    )
     line, texts, draws = table.line, table.game.texts, list[Draw]()
     state = table.game.new(table.players, **table.options)
     for mover, action, seq in zip(line.movers, line.actions, line.seqs, strict=True):
@@ -96,7 +111,14 @@ def proof(table: Table) -> Proof:
             outcomes = [(texts[outcome], weight) for outcome, weight in state.weights()]
             draws.append(Draw(len(draws), seq, outcomes, texts[action]))
         state.apply(action)
-    return Proof(table.id, table.created.commitment, table.result.secret, [chair.nonce for chair in chairs], order, draws)
+    return Proof(
+        table.id,
+        table.created.commitment,
+        table.result.secret,
+        [chair.nonce for chair in chairs],
+        order,
+        draws,
+    )
 
 
 def _nonces(written: Record) -> list[str]:
@@ -106,12 +128,15 @@ def _nonces(written: Record) -> list[str]:
 def _seal(written: Record, secret: bytes) -> str:
     """The seal of all that matters in a record: not of names, dates and notes."""
     options = sorted((name, value) for name, value in written.options.items() if value)
-    matters = [written.headers.get(name, "") for name in ("table", "engine", "commitment", "ended", "result", "order")]
+    matters = [
+        written.headers.get(name, "")
+        for name in ("table", "engine", "commitment", "ended", "result", "order")
+    ]
     content = [written.game, written.players, options, matters, _nonces(written), written.actions]
     return hmac.digest(secret, b"hortus 1 seal\n" + msgspec.json.encode(content), "sha256").hex()
 
 
-# Checking ----------------------------------------------------------------------------------------------------------------
+# Checking -----------------------------------------------------------------------------------------
 
 
 class _Unproven(Exception):  # noqa: N818
@@ -123,7 +148,10 @@ class _Unproven(Exception):  # noqa: N818
 
 
 def verify(text: str) -> Verdict:
-    """Check every draw of a record against its secret and the secret against its commitment. RecordError: it is no record."""
+    """Check every draw of a record against its secret and the secret against its commitment.
+
+    RecordError: it is no record.
+    """
     written, head, body = read(text)
     lines = {line.partition(":")[0].strip(): number for number, line in head}
     try:
@@ -136,7 +164,9 @@ def verify(text: str) -> Verdict:
             raise _Unproven("The seal does not fit: something was changed, added or left out.", lines["seal"])
     except _Unproven as problem:
         return Verdict(False, str(problem), problem.line)
-    return Verdict(True, f"All {draws} draws follow from the secret, and the secret from its commitment.", None, draws)
+    return Verdict(
+        True, f"All {draws} draws follow from the secret, and the secret from its commitment.", None, draws
+    )
 
 
 def _secret(written: Record, lines: dict[str, int]) -> bytes:
@@ -151,7 +181,9 @@ def _secret(written: Record, lines: dict[str, int]) -> bytes:
     if len(secret) != SECRET_SIZE:
         raise _Unproven(f"The secret is not {SECRET_SIZE} bytes in hexadecimal.", lines["secret"])
     if commitment(secret) != written.headers["commitment"]:
-        raise _Unproven("The secret is not the one that was promised: its SHA-256 is not the commitment.", lines["secret"])
+        raise _Unproven(
+            "The secret is not the one that was promised: its SHA-256 is not the commitment.", lines["secret"]
+        )
     return secret
 
 
@@ -164,7 +196,10 @@ def _check_order(written: Record, source: Source, lines: dict[str, int]) -> None
 
 
 def _check_draws(written: Record, source: Source, body: list[tuple[int, str]]) -> tuple[State, int]:
-    """Play the record through; its last position, and how many draws there were. The record gets its actions."""
+    """Play the record through; its last position, and how many draws there were.
+
+    The record gets its actions.
+    """
     state, draws = written.new(), 0
     for number, line in body:
         try:
@@ -172,7 +207,9 @@ def _check_draws(written: Record, source: Source, body: list[tuple[int, str]]) -
             if state.player == CHANCE:
                 drawn = source.draw(draws, state.weights())
                 if action != drawn:
-                    raise _Unproven(f"What came here was {state.text(drawn)!r}, not {state.text(action)!r}.", number)
+                    raise _Unproven(
+                        f"What came here was {state.text(drawn)!r}, not {state.text(action)!r}.", number
+                    )
                 draws += 1
             state.apply(action)
         except IllegalAction as problem:
@@ -187,4 +224,6 @@ def _check_end(written: Record, state: State, lines: dict[str, int]) -> None:
         raise _Unproven("The record stops before the game is over.")
     comes_to = " ".join(map(str, state.scores()))
     if written.headers.get("result", "").split() != comes_to.split():
-        raise _Unproven(f"The game comes to {comes_to!r}, and the record says otherwise.", lines.get("result"))
+        raise _Unproven(
+            f"The game comes to {comes_to!r}, and the record says otherwise.", lines.get("result")
+        )

@@ -10,7 +10,9 @@ from msgspec import Meta
 DAY = 86400.0
 
 
-class _Clock(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True, forbid_unknown_fields=True, gc=False):
+class _Clock(
+    msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
     """What all kinds of clock share."""
 
 

@@ -1,6 +1,7 @@
 """What a seat or a spectator may be told: the table as it stands, and what happened.
 
-Everything that leaves for someone is made here, from the game's views and redacted texts and from fields named one by one.
+Everything that leaves for someone is made here, from the game's views and redacted texts and from fields
+named one by one.
 """
 
 from __future__ import annotations
@@ -48,7 +49,8 @@ class SeatSight(msgspec.Struct, frozen=True, gc=False):
 
 
 class ClockSight(msgspec.Struct, frozen=True, gc=False):
-    """The clock: seconds left to each seat at the time ``at``, whose is running, and when that one's time is up.
+    """The clock: seconds left to each seat at the time ``at``, whose is running, and when that one's time is
+    up.
 
     A first turn in real time has a deadline but takes nothing off the clock.
     """
@@ -134,9 +136,10 @@ class _Changing(msgspec.Struct, frozen=True, gc=False):
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """One entry of the log as a reader may know it. ``what`` is the entry's type; fields that do not apply are left out.
+    """One entry of the log as a reader may know it.
 
-    Entries that are nobody's business but the writer's have no event for others, so numbers may be missing.
+    ``what`` is the entry's type; fields that do not apply are left out. Entries that are nobody's business
+    but the writer's have no event for others, so numbers may be missing.
     """
 
     seq: int
@@ -203,7 +206,10 @@ def sight(table: Table, seat: int | None, now: float) -> Sight:
 
 
 def written(table: Table, seats: Sequence[int | None], now: float) -> list[bytes]:
-    """What ``sight`` tells each of these, as JSON. Every move goes to every seat, so what is alike is found and written once."""
+    """What ``sight`` tells each of these, as JSON.
+
+    Every move goes to every seat, so what is alike is found and written once.
+    """
     phase = table.phase
     common, own = table.game.views(table.state, seats, reveal=phase == "over")
     view = _write(common)[:-1]
@@ -237,7 +243,15 @@ def _choices_written(game: str) -> tuple[bytes, ...]:
 
 def _standing(table: Table) -> _Standing:
     created = table.created
-    return _Standing(table.id, created.game, created.players, created.options, _seats(table), created.commitment, created.engine)
+    return _Standing(
+        table.id,
+        created.game,
+        created.players,
+        created.options,
+        _seats(table),
+        created.commitment,
+        created.engine,
+    )
 
 
 def _changing(table: Table, phase: Literal["waiting", "playing", "over"], now: float) -> _Changing:
@@ -263,7 +277,12 @@ def _player(table: Table) -> int:
 
 def _is_to_act(table: Table, seat: int | None) -> bool:
     """Whether it is for this seat to say what happens, as a person who plays there."""
-    return seat is not None and table.phase == "playing" and seat == table.state.player and table.chairs[seat].plays
+    return (
+        seat is not None
+        and table.phase == "playing"
+        and seat == table.state.player
+        and table.chairs[seat].plays
+    )
 
 
 def _seats(table: Table) -> tuple[SeatSight, ...]:
@@ -271,8 +290,19 @@ def _seats(table: Table) -> tuple[SeatSight, ...]:
 
 
 def _seat(number: int, chair: Chair) -> SeatSight:
-    kind: Literal["person", "open", "bot"] = "bot" if chair.level else "person" if chair.kind == PERSON else "open"
-    return SeatSight(number, kind, chair.is_taken, chair.level or chair.name, chair.bot, chair.away, chair.lost, chair.nonce)
+    kind: Literal["person", "open", "bot"] = (
+        "bot" if chair.level else "person" if chair.kind == PERSON else "open"
+    )
+    return SeatSight(
+        number,
+        kind,
+        chair.is_taken,
+        chair.level or chair.name,
+        chair.bot,
+        chair.away,
+        chair.lost,
+        chair.nonce,
+    )
 
 
 def _clock(table: Table, now: float) -> ClockSight | None:
@@ -288,7 +318,9 @@ def _question(table: Table) -> QuestionSight | None:
     if question is None:
         return None
     waiting = tuple(seat for seat in table.people() if seat not in question.agreed and seat != question.seat)
-    return QuestionSight(question.seq, question.what, question.seat, question.place, tuple(sorted(question.agreed)), waiting)
+    return QuestionSight(
+        question.seq, question.what, question.seat, question.place, tuple(sorted(question.agreed)), waiting
+    )
 
 
 def _take_back(table: Table, seat: int | None) -> Literal["free", "ask"] | None:
@@ -312,7 +344,7 @@ def _result(table: Table) -> ResultSight | None:
     return ResultSight(result.how, result.scores, result.values, winners, result.secret)
 
 
-# What happened -----------------------------------------------------------------------------------------------------------
+# What happened ------------------------------------------------------------------------------------
 
 
 def events(table: Table, seat: int | None, since: int = 0) -> list[Event]:
@@ -328,7 +360,9 @@ def event(table: Table, seat: int | None, seq: int) -> Event | None:
 
 
 def action_text(table: Table, seat: int | None, seq: int) -> str:
-    """The action of an entry as this seat may read it: whole once the game is over, otherwise with ``?`` for what is hidden."""
+    """The action of an entry as this seat may read it: whole once the game is over, otherwise with ``?`` for
+    what is hidden.
+    """
     entry = table.entries[seq]
     assert isinstance(entry, entries.Acted | entries.Drew)
     knowing, told = table.hidden.get(seq, (0, ""))
@@ -363,24 +397,36 @@ def _muted(table: Table, seat: int | None, seq: int, time: float, entry: entries
 
 
 def _finished(table: Table, seat: int | None, seq: int, time: float, entry: entries.Finished) -> Event:
-    return Event(seq, time, "finished", how=entry.how, scores=entry.scores, values=entry.values, secret=entry.secret)
+    return Event(
+        seq, time, "finished", how=entry.how, scores=entry.scores, values=entry.values, secret=entry.secret
+    )
 
 
 _EVENTS: dict[type, Callable[..., Event | None]] = {
-    entries.Created: lambda table, seat, seq, time, entry: Event(seq, time, "created", commitment=entry.commitment),
-    entries.Sat: lambda table, seat, seq, time, entry: Event(seq, time, "sat", entry.seat, name=entry.name, nonce=entry.nonce),
+    entries.Created: lambda table, seat, seq, time, entry: Event(
+        seq, time, "created", commitment=entry.commitment
+    ),
+    entries.Sat: lambda table, seat, seq, time, entry: Event(
+        seq, time, "sat", entry.seat, name=entry.name, nonce=entry.nonce
+    ),
     entries.Left: lambda table, seat, seq, time, entry: Event(seq, time, "left", entry.seat),
     entries.Started: lambda table, seat, seq, time, entry: Event(seq, time, "started", order=entry.order),
     entries.Acted: _acted,
     entries.Drew: _drew,
-    entries.Asked: lambda table, seat, seq, time, entry: Event(seq, time, "asked", entry.seat, ask=entry.what, place=entry.place),
-    entries.Answered: lambda table, seat, seq, time, entry: Event(seq, time, "answered", entry.seat, yes=entry.yes),
+    entries.Asked: lambda table, seat, seq, time, entry: Event(
+        seq, time, "asked", entry.seat, ask=entry.what, place=entry.place
+    ),
+    entries.Answered: lambda table, seat, seq, time, entry: Event(
+        seq, time, "answered", entry.seat, yes=entry.yes
+    ),
     entries.TookBack: lambda table, seat, seq, time, entry: Event(
         seq, time, "tookback", entry.seat, place=entry.place, free=entry.free
     ),
     entries.Resigned: lambda table, seat, seq, time, entry: Event(seq, time, "resigned", entry.seat),
     entries.TimedOut: lambda table, seat, seq, time, entry: Event(seq, time, "timedout", entry.seat),
-    entries.StoodIn: lambda table, seat, seq, time, entry: Event(seq, time, "stoodin", entry.seat, level=entry.level),
+    entries.StoodIn: lambda table, seat, seq, time, entry: Event(
+        seq, time, "stoodin", entry.seat, level=entry.level
+    ),
     entries.Returned: lambda table, seat, seq, time, entry: Event(seq, time, "returned", entry.seat),
     entries.Paused: lambda table, seat, seq, time, entry: Event(seq, time, "paused", seconds=entry.seconds),
     entries.Said: _said,

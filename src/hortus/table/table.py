@@ -29,7 +29,9 @@ from hortus.table.sight import Event, Sight
 
 
 class BotTurn(msgspec.Struct, frozen=True):
-    """A bot is to act: which seat, at which level, with which seed for ``players.make``, in the position after ``seq`` entries."""
+    """A bot is to act: which seat, at which level, with which seed for ``players.make``, in the position
+    after ``seq`` entries.
+    """
 
     seat: int
     level: str
@@ -52,8 +54,8 @@ class Table:
         for entry in entries:
             table.evolve(entry, now)
 
-    The entries of one decision belong together (an action and the draws it brings) and share one time. Between decide and
-    evolve nothing else may be decided at the same table.
+    The entries of one decision belong together (an action and the draws it brings) and share one time.
+    Between decide and evolve nothing else may be decided at the same table.
     """
 
     def __init__(self, table_id: str, secret: bytes) -> None:
@@ -67,7 +69,9 @@ class Table:
         self.moved = 0  # the seq after the last entry that changed the game: an Act made for less is stale
         self.entries: list[Entry] = []
         self.times = array("d")
-        self.hidden: dict[int, tuple[int, str]] = {}  # by seq: the seats that may read the action, one bit each; what others read
+        self.hidden: dict[
+            int, tuple[int, str]
+        ] = {}  # by seq: the seats that may read the action, one bit each; what others read
         self.settings = Settings()
         self.chairs: list[Chair] = []  # by seat; until the start seats and chairs are the same
         self.started: int | None = None  # the seq of the start
@@ -76,7 +80,9 @@ class Table:
         self.refused: set[tuple[int, str]] = set()  # who was told no for what, since they last acted
         self.wishes: dict[int, str] = {}  # who wants to play again, with their nonces
         self.next_table = ""
-        self.shown: bytes | None = None  # the part of everyone's sight that few entries change, as it was last written
+        self.shown: bytes | None = (
+            None  # the part of everyone's sight that few entries change, as it was last written
+        )
 
     @classmethod
     def replay(cls, table_id: str, secret: bytes, log: Iterable[tuple[Entry, float]]) -> Table:
@@ -87,15 +93,24 @@ class Table:
         return table
 
     def decide(self, command: Command, who: Who, now: float) -> list[Entry]:
-        """What would come of this command, at this time: entries to be appended together. ``Refused`` says why nothing."""
+        """What would come of this command, at this time: entries to be appended together.
+
+        ``Refused`` says why nothing.
+        """
         return deciding.decide(self, command, who, now)
 
     def evolve(self, entry: Entry, time: float) -> None:
         """Let an entry have happened."""
         try:
             _EVOLVE[type(entry)](self, entry, time)
-        except (IllegalAction, AttributeError, LookupError):  # what is wrong would tell of hidden things, and this is for logs
-            raise ValueError(f"Entry {self.seq} of table {self.id} ({type(entry).__name__}) does not fit.") from None
+        except (
+            IllegalAction,
+            AttributeError,
+            LookupError,
+        ):  # what is wrong would tell of hidden things, and this is for logs
+            raise ValueError(
+                f"Entry {self.seq} of table {self.id} ({type(entry).__name__}) does not fit."
+            ) from None
         self.entries.append(_shared(entry))
         self.times.append(time)
         self.seq += 1
@@ -105,7 +120,7 @@ class Table:
         if kind not in _STAYING:
             self.shown = None
 
-    # What the server asks ----------------------------------------------------------------------------------------------
+    # What the server asks -------------------------------------------------------------------------
 
     @property
     def game(self) -> Game:
@@ -167,7 +182,10 @@ class Table:
         return [seat for seat, chair in enumerate(self.chairs) if chair.plays]
 
     def bot_to_move(self) -> BotTurn | None:
-        """The bot that should think now, if one is to act. Its move is ``Act(action, turn.seq)`` by ``HOUSE``."""
+        """The bot that should think now, if one is to act.
+
+        Its move is ``Act(action, turn.seq)`` by ``HOUSE``.
+        """
         if self.phase != "playing":
             return None
         seat = self.state.player
@@ -175,7 +193,10 @@ class Table:
         return BotTurn(seat, level, self.source.bot_seed(len(self.line)), self.seq) if level else None
 
     def seen(self) -> Seen:
-        """What the seat to act may know, for a bot to think about; independent of the table, so it may think in a thread."""
+        """What the seat to act may know, for a bot to think about.
+
+        Independent of the table, so it may think in a thread.
+        """
         return Seen(self.state.copy())
 
     def deadline(self) -> float | None:
@@ -204,7 +225,9 @@ class Table:
         return draft.draft(self, seat, steps)
 
     def record(self, seat: int | None) -> str:
-        """The game as text: the whole with its proof once it is over, before that what this seat (None: a spectator) may know."""
+        """The game as text: the whole with its proof once it is over, before that what this seat (None: a
+        spectator) may know.
+        """
         return proof.record(self, seat)
 
     def proof(self) -> Proof:
@@ -216,13 +239,17 @@ class Table:
         return moments.reel(self, seat)
 
     def rematch(self) -> NextTable | None:
-        """How to set up the next table once all people want to play again, the seats rotated: who sat second begins."""
+        """How to set up the next table once all people want to play again, the seats rotated: who sat second
+        begins.
+        """
         wanted = {seat for seat, chair in enumerate(self.chairs) if chair.holder and not chair.away}
         if not self.wishes or not wanted <= set(self.wishes) or self.next_table:
             return None
         rotated = [*range(1, self.players), 0]
         settings = msgspec.structs.replace(self.settings, seating="fixed")
-        seats = tuple(self.chairs[old].level or ("person" if old in self.wishes else "open") for old in rotated)
+        seats = tuple(
+            self.chairs[old].level or ("person" if old in self.wishes else "open") for old in rotated
+        )
         return NextTable(
             Create(self.game.name, seats, dict(self.options), settings, rematch_of=self.id),
             tuple(
@@ -232,7 +259,7 @@ class Table:
             ),
         )
 
-    # What entries do ---------------------------------------------------------------------------------------------------
+    # What entries do ------------------------------------------------------------------------------
 
     def _created(self, entry: entries.Created, time: float) -> None:
         self.settings = entry.settings
@@ -362,7 +389,10 @@ class Table:
 
 @cache
 def _secret(seats: int, told: str) -> tuple[int, str]:
-    """Who may read an action, and what the others read; one object however often it is needed, as logs hold many."""
+    """Who may read an action, and what the others read.
+
+    One object however often it is needed, as logs hold many.
+    """
     return seats, told
 
 

@@ -1,1 +1,3 @@
-"""Tables in the terminal: a Textual application, and what it shares with the line mode (``table``, ``story``, ``choices``)."""
+"""Tables in the terminal: a Textual application, and what it shares with the line mode (``table``, ``story``,
+``choices``).
+"""

@@ -40,12 +40,20 @@ class BoardView(Static, can_focus=True):
         self.look = Look()
         self._cursor = ""
 
-    def show(self, position: Position, texts: list[str], chosen: frozenset[str] = frozenset(), room: Size = SMALLEST) -> None:
+    def show(
+        self,
+        position: Position,
+        texts: list[str],
+        chosen: frozenset[str] = frozenset(),
+        room: Size = SMALLEST,
+    ) -> None:
         """Draw a position in which these actions are left to choose from, as large as there is room."""
         lit = frozenset(spot for text in texts for spot in boards.spots(position.view, text))
         if self._cursor not in lit:
             self._cursor = ""
-        self.look = Look(lit - chosen, chosen, self._cursor, position.names, max(WIDTH, room.width - 3), room.height)
+        self.look = Look(
+            lit - chosen, chosen, self._cursor, position.names, max(WIDTH, room.width - 3), room.height
+        )
         words = [choice.text for choice in position.legal]
         self.paper = boards.draw(position.view, self.look, words)
         self.redraw()
@@ -60,7 +68,7 @@ class BoardView(Static, can_focus=True):
         theme: Mapping[str, str] = DARK if self.app.current_theme.dark else LIGHT
         return self.paper.text(self.look, theme)
 
-    # Mouse and keys ---------------------------------------------------------------------------------------------------
+    # Mouse and keys -------------------------------------------------------------------------------
 
     def on_click(self, event: events.Click) -> None:
         """Choose what is under the pointer."""
@@ -88,7 +96,9 @@ class BoardView(Static, can_focus=True):
 
     def action_go(self, way: str) -> None:
         """Move the cursor to the nearest lit place that way; the first time, to the first."""
-        places = {spot: at for spot, at in self.paper.places().items() if spot in self.look.lit | self.look.chosen}
+        places = {
+            spot: at for spot, at in self.paper.places().items() if spot in self.look.lit | self.look.chosen
+        }
         if self._cursor in places:
             self._point(nearest(places, self._cursor, WAYS[way]))
         elif places:
@@ -101,7 +111,10 @@ class BoardView(Static, can_focus=True):
 
 
 def nearest(places: Mapping[str, tuple[float, float]], start: str, way: tuple[int, int]) -> str:
-    """The nearest place in a direction, or the start where there is none. A row is about as high as two columns are wide."""
+    """The nearest place in a direction, or the start where there is none.
+
+    A row is about as high as two columns are wide.
+    """
     row, column = places[start]
     best, found = float("inf"), start
     for spot, (other_row, other_column) in places.items():

@@ -38,11 +38,16 @@ NARROW = "Type ? and how a text begins for a part of the list in plain words; ? 
 def menu(state: State) -> Menu:
     """What may be done in a position. Words take a while, so they are made for what is shown only."""
     legal = state.legal_actions()
-    return Menu(state.game, [state.text(action) for action in legal], lambda place: state.describe(legal[place]))
+    return Menu(
+        state.game, [state.text(action) for action in legal], lambda place: state.describe(legal[place])
+    )
 
 
 def read(state: State, typed: str) -> int:
-    """The legal action a person typed, as its text or its number in the list; IllegalAction says what is wrong."""
+    """The legal action a person typed, as its text or its number in the list.
+
+    IllegalAction says what is wrong.
+    """
     legal = state.legal_actions()
     if typed.isdecimal():
         return legal[place(typed, len(legal))]
@@ -55,7 +60,10 @@ def read(state: State, typed: str) -> int:
 
 
 def place(typed: str, size: int) -> int:
-    """The place in a list of this size that a typed number means; IllegalAction says which numbers there are."""
+    """The place in a list of this size that a typed number means.
+
+    IllegalAction says which numbers there are.
+    """
     if len(typed) > 6 or not 1 <= int(typed) <= size:
         only = "There is only number 1" if size == 1 else f"The numbers go from 1 to {size}"
         raise IllegalAction(f"{only} here; type ? for the list.")
@@ -64,7 +72,12 @@ def place(typed: str, size: int) -> int:
 
 def unfinished(offered: Menu, typed: str) -> bool:
     """Whether this is no action yet, but how legal ones begin."""
-    return bool(typed) and not typed.isdecimal() and not _is_action(offered.game, typed) and bool(_beginning(offered, typed))
+    return (
+        bool(typed)
+        and not typed.isdecimal()
+        and not _is_action(offered.game, typed)
+        and bool(_beginning(offered, typed))
+    )
 
 
 def _is_action(game: Game, typed: str) -> bool:
@@ -98,7 +111,10 @@ def _unknown(offered: Menu, typed: str) -> str:
 
 
 def listing(offered: Menu, asked: str = "", width: int = 80) -> list[str]:
-    """The legal actions in plain words, each with its number, as lines; ``asked`` narrows by first words, ``all`` lists all."""
+    """The legal actions in plain words, each with its number, as lines.
+
+    ``asked`` narrows by first words, ``all`` lists all.
+    """
     found = _beginning(offered, "" if asked == "all" else asked)
     if not found:
         firsts = ", ".join(dict.fromkeys(text.split()[0] for text in offered.texts))
@@ -152,7 +168,13 @@ def _groups(rows: list[Row], width: int) -> list[str]:
     for words, group in groups.items():
         first, last = group[0], group[-1]
         in_a_row = last.number - first.number == len(group) - 1
-        span = f"{first.number}" if len(group) == 1 else f"{first.number}–{last.number}" if in_a_row else f"{first.number} …"
+        span = (
+            f"{first.number}"
+            if len(group) == 1
+            else f"{first.number}–{last.number}"
+            if in_a_row
+            else f"{first.number} …"
+        )
         example = first.text if len(group) == 1 else f"{first.text} … {last.text}"
         more = f"   (? {words} for these {len(group)})" if len(group) > 1 else ""
         lines += hanging(f"{span:>9}  ", example + more, width)
@@ -164,4 +186,7 @@ def _columns(rows: list[Row], width: int) -> list[str]:
     cells = [f"{row.number:>5}  {row.text}" for row in rows]
     widest = max(len(cell) for cell in cells) + 1
     across = max(1, width // widest)
-    return ["".join(f"{cell:<{widest}}" for cell in cells[at : at + across]).rstrip() for at in range(0, len(cells), across)]
+    return [
+        "".join(f"{cell:<{widest}}" for cell in cells[at : at + across]).rstrip()
+        for at in range(0, len(cells), across)
+    ]

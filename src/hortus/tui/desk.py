@@ -28,10 +28,16 @@ class Desk(ABC):
 
     def __init__(self) -> None:
         self.changed: Callable[[], None] = lambda: None  # the position is another one
-        self.tell: Callable[[str], None] = lambda sentence: None  # something else has happened, which no log has
-        self.said: Callable[[str], None] = lambda sentence: None  # somebody has said something; the log has it, too
+        self.tell: Callable[[str], None] = lambda sentence: (
+            None
+        )  # something else has happened, which no log has
+        self.said: Callable[[str], None] = lambda sentence: (
+            None
+        )  # somebody has said something; the log has it, too
         self.thinking = ""  # who, while a player thinks
-        self.curtain = ""  # what to say while nobody may see the table, because the keyboard goes to somebody else
+        self.curtain = (
+            ""  # what to say while nobody may see the table, because the keyboard goes to somebody else
+        )
 
     @property
     @abstractmethod
@@ -62,7 +68,10 @@ class Desk(ABC):
 
     @abstractmethod
     async def act(self, typed: str) -> None:
-        """Take an action, given as its text; a Refusal says why not. Returns when it is a person's turn again."""
+        """Take an action, given as its text; a Refusal says why not.
+
+        Returns when it is a person's turn again.
+        """
 
     @abstractmethod
     async def undo(self) -> str:

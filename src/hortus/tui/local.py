@@ -31,14 +31,16 @@ class LocalDesk(Desk):
         self._advice: tuple[int, Advice] | None = None  # for the position after so many steps
         self._saved = 0  # how long the history was when it was last written to a file
 
-    # What is shown ----------------------------------------------------------------------------------------------------
+    # What is shown --------------------------------------------------------------------------------
 
     @property
     def position(self) -> Position:
         """The table as the person at the keyboard may see it."""
         table, state, viewer = self.table, self.table.state, self._viewer
         mine = viewer is not None and state.player == viewer
-        legal = [(state.text(action), state.describe(action)) for action in state.legal_actions()] if mine else []
+        legal = (
+            [(state.text(action), state.describe(action)) for action in state.legal_actions()] if mine else []
+        )
         names = tuple("You" if table.people == [seat] else table.name(seat) for seat in range(state.players))
         return Position(
             view=state.game.view(state, viewer),
@@ -65,7 +67,7 @@ class LocalDesk(Desk):
         names = {seat: "You" if seat == self._viewer else self.table.name(seat) for seat in seats}
         return lines(self._story.events(self._viewer), names)
 
-    # Turns ------------------------------------------------------------------------------------------------------------
+    # Turns ----------------------------------------------------------------------------------------
 
     async def open(self) -> None:
         """Let the players play until a person is to act."""
@@ -75,7 +77,9 @@ class LocalDesk(Desk):
         """Take an action, then let the players play."""
         state = self.table.state
         if state.player != self._viewer:
-            raise Refusal("The game is over." if state.is_over else f"It is {self.table.name(state.player)}'s turn.")
+            raise Refusal(
+                "The game is over." if state.is_over else f"It is {self.table.name(state.player)}'s turn."
+            )
         try:
             self.table.match.apply(choices.read(state, typed), self._viewer)
         except IllegalAction as problem:
@@ -103,13 +107,18 @@ class LocalDesk(Desk):
         self._viewer, self._secret, self._looked = seat, hides, True
         called = self.game.seat_name(seat)
         self.curtain = (
-            f"Pass the keyboard to {called}.\n\n{called}: press Enter when only you can see the screen." if covered else ""
+            f"Pass the keyboard to {called}.\n\n{called}: press Enter when only you can see the screen."
+            if covered
+            else ""
         )
 
-    # Besides ----------------------------------------------------------------------------------------------------------
+    # Besides --------------------------------------------------------------------------------------
 
     async def undo(self) -> str:
-        """Go back to the last decision; behind the curtain, of whoever decided last, without a word of what it was."""
+        """Go back to the last decision.
+
+        Behind the curtain, of whoever decided last, without a word of what it was.
+        """
         if self.thinking:
             raise Refusal(f"{self.thinking} is thinking; wait for it.")
         table = self.table
@@ -127,7 +136,10 @@ class LocalDesk(Desk):
         return "" if hidden else f"Taken back: {taken[-1][1]!r}{more}."
 
     def _last(self) -> int | None:
-        return next((step.player for step in reversed(self.table.match.history) if step.player in self.table.people), None)
+        return next(
+            (step.player for step in reversed(self.table.match.history) if step.player in self.table.people),
+            None,
+        )
 
     async def hint(self, strength: Strength) -> list[Row]:
         """What the master would do here and why, from what this seat may know."""

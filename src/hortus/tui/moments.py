@@ -1,4 +1,6 @@
-"""A recorded game as moments: the positions in which somebody decided, and the last, each with what led there."""
+"""A recorded game as moments: the positions in which somebody decided, and the last, each with what led
+there.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +52,16 @@ class Moments:
         state = self.all[at].state
         view = self.game.view(state, None, reveal=True)
         called = tuple(self.called.values())
-        return Position(view, None, state.player, called, tuple(state.scores()), (), turn(state, self.called), state.is_over)
+        return Position(
+            view,
+            None,
+            state.player,
+            called,
+            tuple(state.scores()),
+            (),
+            turn(state, self.called),
+            state.is_over,
+        )
 
     def log(self, at: int) -> list[tuple[str, str]]:
         """What has happened until then."""

@@ -33,7 +33,8 @@ def rows_text(rows: list[Row]) -> Text:
 class Past(VerticalScroll, can_focus=False):
     """A text that grows, and whose end is shown.
 
-    How long it is becomes known only when it is laid out, perhaps twice: so it is scrolled after that, each time, and never before.
+    How long it is becomes known only when it is laid out, perhaps twice: so it is scrolled after that, each
+    time, and never before.
     """
 
     class News(Static):
@@ -77,7 +78,9 @@ class Page(ModalScreen[None]):
         Binding("end,G", "scroll('scroll_end')", "End", show=False),
     ]
 
-    def __init__(self, heading: str, *, rows: list[Row] | None = None, markdown: str = "", at_end: bool = False) -> None:
+    def __init__(
+        self, heading: str, *, rows: list[Row] | None = None, markdown: str = "", at_end: bool = False
+    ) -> None:
         super().__init__()
         self._heading, self._rows, self._markdown, self._at_end = heading, rows or [], markdown, at_end
 
@@ -89,7 +92,9 @@ class Page(ModalScreen[None]):
                 yield Past(self._grid(), id="text")
             else:
                 with VerticalScroll(id="text"):
-                    yield Markdown(self._markdown, open_links=False) if self._markdown else Static(self._grid())
+                    yield (
+                        Markdown(self._markdown, open_links=False) if self._markdown else Static(self._grid())
+                    )
             yield Footer()
 
     def _grid(self) -> Grid:

@@ -1,4 +1,6 @@
-"""The screen at which a game is played: the board, what can be done, what has happened, and a line to type in."""
+"""The screen at which a game is played: the board, what can be done, what has happened, and a line to type
+in.
+"""
 
 from __future__ import annotations
 
@@ -29,8 +31,14 @@ TOLD = 24  # rows of the log beside the board
 WIDE = 110  # columns from which on there is more room at the side
 
 KEYS = [
-    ("click, Enter", "on a lit place ◇, a card, a button or a line of the list: choose it; what is then the only choice is played"),
-    ("Tab", "from the line to the board and to the list; arrow keys move there, and Up and Down reach the list from the line, too"),
+    (
+        "click, Enter",
+        "on a lit place ◇, a card, a button or a line of the list: choose it; what is then the only choice is played",
+    ),
+    (
+        "Tab",
+        "from the line to the board and to the list; arrow keys move there, and Up and Down reach the list from the line, too",
+    ),
     ("take 3", "or type what you do; Right takes what is offered in grey"),
     ("Esc", "let go of what was chosen or typed"),
     ("F2, hint", "a hint: where to look; again: what; once more: why"),
@@ -112,7 +120,9 @@ class PlayScreen(Screen[None]):
                 yield ChoiceList(id="choices")
                 yield Past(id="past")
         yield Static(id="message")
-        yield Line(id="line", suggester=Completion(self), placeholder="Type what you do, or click it; F1 helps")
+        yield Line(
+            id="line", suggester=Completion(self), placeholder="Type what you do, or click it; F1 helps"
+        )
         yield Footer()
 
     def on_mount(self) -> None:
@@ -135,7 +145,7 @@ class PlayScreen(Screen[None]):
         self.set_class(self.size.width >= WIDE, "wide")
         self.call_after_refresh(self._show)
 
-    # What is shown ----------------------------------------------------------------------------------------------------
+    # What is shown --------------------------------------------------------------------------------
 
     @property
     def position(self) -> Position:
@@ -183,9 +193,11 @@ class PlayScreen(Screen[None]):
         if not sentence:
             thinking = f"{self.desk.thinking} is thinking …" if self.desk.thinking else ""
             sentence = thinking or self.position.sentence
-        message.update(Text(f"✗ {sentence}") if problem else Text(sentence) if isinstance(sentence, str) else sentence)
+        message.update(
+            Text(f"✗ {sentence}") if problem else Text(sentence) if isinstance(sentence, str) else sentence
+        )
 
-    # Choosing ---------------------------------------------------------------------------------------------------------
+    # Choosing -------------------------------------------------------------------------------------
 
     def remaining(self) -> list[Choice]:
         """What is left of the legal actions after what was chosen on the board and typed."""
@@ -193,7 +205,9 @@ class PlayScreen(Screen[None]):
         normal = self.desk.game.normal
         typed = normal(self.query_one("#line", Line).value)
         found = [choice for choice in position.legal if not typed or normal(choice.text).startswith(typed)]
-        return [choice for choice in found if set(self._chosen) <= set(boards.spots(position.view, choice.text))]
+        return [
+            choice for choice in found if set(self._chosen) <= set(boards.spots(position.view, choice.text))
+        ]
 
     def on_board_view_pressed(self, event: BoardView.Pressed) -> None:
         """A spot: play the only action it leaves, or go on from there."""
@@ -205,12 +219,16 @@ class PlayScreen(Screen[None]):
         fitting = [choice for choice in self.remaining() if spot in boards.spots(position.view, choice.text)]
         if not fitting:
             self._chosen = []
-            fitting = [choice for choice in position.legal if spot in boards.spots(position.view, choice.text)]
+            fitting = [
+                choice for choice in position.legal if spot in boards.spots(position.view, choice.text)
+            ]
         if len(fitting) == 1:
             self._play(fitting[0].text)
         elif fitting:
             self._chosen.append(spot)
-            self._note(f"{len(fitting)} choices are left: go on on the board, in the list or by typing. Esc lets go.")
+            self._note(
+                f"{len(fitting)} choices are left: go on on the board, in the list or by typing. Esc lets go."
+            )
             self._show()
         else:
             self._note("There is nothing to do there now.")
@@ -312,7 +330,7 @@ class PlayScreen(Screen[None]):
         finally:
             self._busy = False
 
-    # Besides ----------------------------------------------------------------------------------------------------------
+    # Besides --------------------------------------------------------------------------------------
 
     def action_hint(self) -> None:
         """A hint, a stronger one each time it is asked for."""
@@ -398,7 +416,7 @@ class PlayScreen(Screen[None]):
     def _gone(self) -> None:
         self.app.exit(self.desk.farewell)
 
-    # The curtain ------------------------------------------------------------------------------------------------------
+    # The curtain ----------------------------------------------------------------------------------
 
     def _drop_curtain(self) -> None:
         """Between two people nothing is to be seen, not even for a moment."""

@@ -25,4 +25,6 @@ class Position:
     legal: tuple[Choice, ...] = ()  # empty unless it is the viewer's turn
     sentence: str = ""  # who is to act, or how it ended
     over: bool = False
-    tried: tuple[str, ...] = ()  # steps of a turn that nobody else has seen yet; the view is what would be after them
+    tried: tuple[
+        str, ...
+    ] = ()  # steps of a turn that nobody else has seen yet; the view is what would be after them

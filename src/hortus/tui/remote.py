@@ -1,4 +1,6 @@
-"""A table on a server, joined by its link: what is shown of it, and what one can do there (``docs/protocol.md``)."""
+"""A table on a server, joined by its link: what is shown of it, and what one can do there
+(``docs/protocol.md``).
+"""
 
 from __future__ import annotations
 
@@ -61,7 +63,7 @@ class RemoteDesk(Desk):
         self._confirming = False  # whether whole turns wait to be confirmed
         self._asked = ""  # what is done if it is said once more
 
-    # What is shown ----------------------------------------------------------------------------------------------------
+    # What is shown --------------------------------------------------------------------------------
 
     @property
     def sight(self) -> Sight:
@@ -131,7 +133,11 @@ class RemoteDesk(Desk):
 
     @staticmethod
     def _waiting(sight: Sight) -> str:
-        return "start begins." if all(seat.taken for seat in sight.seats) else "Waiting until every seat is taken."
+        return (
+            "start begins."
+            if all(seat.taken for seat in sight.seats)
+            else "Waiting until every seat is taken."
+        )
 
     def _ending(self, sight: Sight, names: list[str]) -> str:
         assert sight.result is not None
@@ -139,7 +145,9 @@ class RemoteDesk(Desk):
         won = " and ".join(winners)
         verb = "win" if winners == ["You"] or len(winners) > 1 else "wins"
         how = f" ({HOW[sight.result.how]})" if sight.result.how in HOW else ""
-        return f"The game is over{how}. {f'{won} {verb}.' if winners else 'Nobody wins.'} rematch plays again."
+        return (
+            f"The game is over{how}. {f'{won} {verb}.' if winners else 'Nobody wins.'} rematch plays again."
+        )
 
     @property
     def happened(self) -> int:
@@ -163,9 +171,11 @@ class RemoteDesk(Desk):
     @property
     def farewell(self) -> str:
         """How to come back."""
-        return "" if self._sight is None or self._sight.over else f"To come back: hortus play {self.wire.link}"
+        return (
+            "" if self._sight is None or self._sight.over else f"To come back: hortus play {self.wire.link}"
+        )
 
-    # What comes over the line -----------------------------------------------------------------------------------------
+    # What comes over the line ---------------------------------------------------------------------
 
     async def open(self) -> None:
         """Sit down if the link is an invitation, then listen; a Refusal where there is no such table."""
@@ -194,7 +204,9 @@ class RemoteDesk(Desk):
     def _hear(self, message: Message) -> None:
         sight = msgspec.convert(message["sight"], Sight) if message.get("sight") else None
         if message["type"] == "news" and sight and sight.seat != self.sight.seat:
-            self._begin_again(self.wire.table)  # chance has said who plays which seat, and each is told its own story
+            self._begin_again(
+                self.wire.table
+            )  # chance has said who plays which seat, and each is told its own story
             return
         for event in msgspec.convert(message.get("events", []), list[Event]):
             if event.seq >= self.wire.since:
@@ -231,10 +243,13 @@ class RemoteDesk(Desk):
         self._events, self._rises, self._draft = [], {}, None
         self.wire.begin_again(table)
 
-    # What one can do --------------------------------------------------------------------------------------------------
+    # What one can do ------------------------------------------------------------------------------
 
     async def act(self, typed: str) -> None:
-        """Try one more step of the turn. A turn that is whole is played at once, unless it is to be confirmed."""
+        """Try one more step of the turn.
+
+        A turn that is whole is played at once, unless it is to be confirmed.
+        """
         if self._draft and self._draft.complete:
             raise Refusal("Your turn is whole: confirm plays it, undo takes the last step back.")
         draft = await self._tried([*self._steps, typed])
@@ -280,7 +295,11 @@ class RemoteDesk(Desk):
     async def save(self, path: Path) -> str:
         """Write down what this seat may know of the game; all of it, with its proof, once it is over."""
         write(path, await self.wire.call("/record"))
-        return f"Saved. Later: hortus replay {path}" if self.sight.over else f"Saved in {path}, as far as you may know it."
+        return (
+            f"Saved. Later: hortus replay {path}"
+            if self.sight.over
+            else f"Saved in {path}, as far as you may know it."
+        )
 
     async def command(self, word: str, rest: str) -> str:
         """Talk, agree, give up, come, go or play again."""
@@ -305,9 +324,13 @@ class RemoteDesk(Desk):
         """Play what was tried; or say whether whole turns wait for that."""
         if rest in ("on", "off"):
             self._confirming = rest == "on"
-            return "A whole turn waits for confirm." if self._confirming else "A whole turn is played at once."
+            return (
+                "A whole turn waits for confirm." if self._confirming else "A whole turn is played at once."
+            )
         if not self._draft:
-            raise Refusal("There is nothing to confirm: try something first. confirm on makes every turn wait for it.")
+            raise Refusal(
+                "There is nothing to confirm: try something first. confirm on makes every turn wait for it."
+            )
         await self._play(self._draft.steps)
         return ""
 
@@ -318,10 +341,18 @@ class RemoteDesk(Desk):
         await self.wire.ask("answer", yes=yes, question=question.question)
 
     async def _mute(self, name: str, on: bool) -> str:
-        names = {self._called(seat).removesuffix(" (away)"): seat.seat for seat in self.sight.seats if seat.seat != self.sight.seat}
+        names = {
+            self._called(seat).removesuffix(" (away)"): seat.seat
+            for seat in self.sight.seats
+            if seat.seat != self.sight.seat
+        }
         found = [called for called in names if called.lower() == name.lower()]
         if not found:
-            raise Refusal(f"Nobody here is called {name!r}. There is: {', '.join(names)}." if name else "Say who: mute Ada.")
+            raise Refusal(
+                f"Nobody here is called {name!r}. There is: {', '.join(names)}."
+                if name
+                else "Say who: mute Ada."
+            )
         await self.wire.ask("mute", other=names[found[0]], on=on)
         return f"What {found[0]} says is {'not shown any more' if on else 'shown again'}."
 

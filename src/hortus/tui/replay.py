@@ -78,7 +78,9 @@ class ReplayScreen(Screen[None]):
     def _show(self) -> None:
         position = self.moments.position(self.at)
         self.query_one(BoardView).show(position, [], room=self.query_one("#place").size)
-        scores = ", ".join(f"{name} {score}" for name, score in zip(position.names, position.scores, strict=True))
+        scores = ", ".join(
+            f"{name} {score}" for name, score in zip(position.names, position.scores, strict=True)
+        )
         running = " · playing" if self.running else ""
         where = f"{self.moments.game.title} · moment {self.at} of {self.moments.last}{running} · {scores}"
         self.query_one("#where", Static).update(where)

@@ -95,8 +95,15 @@ class StartScreen(Screen[None]):
             await form.remove_children()
             rows: list[Any] = [Static(f"{game.summary}\n", markup=False, id="summary")]
             if game.min_players < game.max_players:
-                numbers = [(f"{number} players", number) for number in range(game.min_players, game.max_players + 1)]
-                rows.append(_row("Players", Select(numbers, value=self._players, allow_blank=False, compact=True, id="players")))
+                numbers = [
+                    (f"{number} players", number) for number in range(game.min_players, game.max_players + 1)
+                ]
+                rows.append(
+                    _row(
+                        "Players",
+                        Select(numbers, value=self._players, allow_blank=False, compact=True, id="players"),
+                    )
+                )
             for seat, usual in enumerate(default_seats(self._players)):
                 select = Select(who_may_sit(), value=usual, allow_blank=False, compact=True, id=f"seat{seat}")
                 rows.append(_row(game.seat_name(seat), select))
@@ -104,7 +111,9 @@ class StartScreen(Screen[None]):
                 if option.kind is bool and (not option.players or self._players in option.players):
                     rows.append(
                         Horizontal(
-                            Box(name.replace("_", " "), id=f"option_{name}", compact=True), Label(option.help), classes="option"
+                            Box(name.replace("_", " "), id=f"option_{name}", compact=True),
+                            Label(option.help),
+                            classes="option",
                         )
                     )
             rows.append(Button("Begin", id="begin", variant="success", compact=True))
@@ -138,7 +147,11 @@ class StartScreen(Screen[None]):
         if link:
             return RemoteDesk(link)
         seats = [str(self.query_one(f"#seat{seat}", Select).value) for seat in range(self._players)]
-        options = {box.id.removeprefix("option_"): True for box in self.query(Checkbox) if box.value and box.id is not None}
+        options = {
+            box.id.removeprefix("option_"): True
+            for box in self.query(Checkbox)
+            if box.value and box.id is not None
+        }
         match = Match(self._game.name, self._players, secrets.randbelow(1_000_000), **options)
         return LocalDesk(Table(match, seats), **self._desk)
 

@@ -20,7 +20,9 @@ Rises = tuple[tuple[int, int, int], ...]
 
 
 class Event(NamedTuple):
-    """One step of the game: who took it, its text with ``?`` for what may not be known, and plain words if all of it may."""
+    """One step of the game: who took it, its text with ``?`` for what may not be known, and plain words if
+    all of it may.
+    """
 
     player: int
     text: str
@@ -30,11 +32,16 @@ class Event(NamedTuple):
 
 def rises(before: list[int], after: list[int]) -> Rises:
     """Which seats have more than before."""
-    return tuple((seat, old, new) for seat, (old, new) in enumerate(zip(before, after, strict=True)) if new > old)
+    return tuple(
+        (seat, old, new) for seat, (old, new) in enumerate(zip(before, after, strict=True)) if new > old
+    )
 
 
 class Story:
-    """The history of a match for several viewers (a seat, or None for a spectator); it follows the match, undo included."""
+    """The history of a match for several viewers (a seat, or None for a spectator).
+
+    It follows the match, undo included.
+    """
 
     def __init__(self, match: Match, viewers: Iterable[int | None]) -> None:
         self._match = match
@@ -87,7 +94,10 @@ def _of_others(words: str) -> str:
 
 
 def lines(events: Iterable[Event], names: dict[int, str]) -> list[tuple[str, str]]:
-    """Events as rows of who and what; what chance brought in a row stands on one line, and so do scores that rose."""
+    """Events as rows of who and what.
+
+    What chance brought in a row stands on one line, and so do scores that rose.
+    """
     rows: list[tuple[str, str]] = []
     for player, group in groupby(events, key=lambda event: event.player):
         run = list(group)
@@ -109,7 +119,9 @@ def _risen(run: list[Event], names: dict[int, str]) -> str:
 
 
 def beyond(text: str, words: str) -> str:
-    """What plain words say besides the text they stand next to: of ``collect: draw two cards``, not ``collect``."""
+    """What plain words say besides the text they stand next to: of ``collect: draw two cards``, not
+    ``collect``.
+    """
     first, colon, rest = words.partition(": ")
     if words == text:
         return ""

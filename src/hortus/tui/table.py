@@ -43,14 +43,18 @@ class Table:
     def choice(self) -> int:
         """What the player whose turn it is chooses.
 
-        It depends on the seed and the place in the history alone: what is taken back and played again comes out the same.
+        It depends on the seed and the place in the history alone: what is taken back and played again comes
+        out the same.
         """
         seat = self.state.player
         seed = (self.match.seed * 1_000_003 + len(self.match.history)) * 8 + seat
         return make(self.seats[seat], seed).choose(Seen(self.state, seat))
 
     def take_back(self, seat: int) -> list[tuple[int, str]]:
-        """Go back to this seat's last decision. What was taken back, latest first; empty where there is none."""
+        """Go back to this seat's last decision.
+
+        What was taken back, latest first; empty where there is none.
+        """
         if all(step.player != seat for step in self.match.history):
             return []
         taken: list[tuple[int, str]] = []
@@ -79,7 +83,10 @@ def default_seats(players: int) -> list[str]:
 
 
 def recorded_seats(record: Record) -> list[str]:
-    """Who sat where in a record: a name that is no player's is a person's. The usual where it does not say."""
+    """Who sat where in a record: a name that is no player's is a person's.
+
+    The usual where it does not say.
+    """
     seats = default_seats(record.players)
     for seat in range(record.players):
         if who := record.headers.get(f"seat {seat}", ""):

@@ -1,4 +1,6 @@
-"""The line to a server: its calls, and a socket that is picked up again whenever it breaks (``docs/protocol.md``)."""
+"""The line to a server: its calls, and a socket that is picked up again whenever it breaks
+(``docs/protocol.md``).
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,10 @@ Message = dict[str, Any]
 
 
 class Wire:
-    """One table's line. ``hear`` is called with every message, ``tell`` with what is to be said of the line itself."""
+    """One table's line.
+
+    ``hear`` is called with every message, ``tell`` with what is to be said of the line itself.
+    """
 
     def __init__(self, link: str, hear: Callable[[Message], None], tell: Callable[[str], None]) -> None:
         found = LINK.fullmatch(link)
@@ -50,7 +55,7 @@ class Wire:
         """What leads here again."""
         return f"{self._base}/t/{self.table}{f'#{self.token}' if self.token else ''}"
 
-    # Calls ------------------------------------------------------------------------------------------------------------
+    # Calls ----------------------------------------------------------------------------------------
 
     async def call(self, path: str, body: dict[str, str] | None = None) -> Any:
         """One call over HTTP; what the server refuses is a Refusal."""
@@ -74,7 +79,7 @@ class Wire:
     def _headers(self) -> dict[str, str]:
         return {"authorization": f"Bearer {self.token}"} if self.token else {}
 
-    # The socket -------------------------------------------------------------------------------------------------------
+    # The socket -----------------------------------------------------------------------------------
 
     def open(self) -> None:
         """Listen from now on."""
@@ -102,7 +107,9 @@ class Wire:
         wait = FIRST
         while True:
             try:
-                async with connect(self._address(), additional_headers=self._headers(), max_size=None) as self._socket:
+                async with connect(
+                    self._address(), additional_headers=self._headers(), max_size=None
+                ) as self._socket:
                     async for text in self._socket:
                         self._receive(msgspec.json.decode(text))
                         if wait > FIRST:

@@ -1,4 +1,6 @@
-"""What may be laid and added, found the slow way: by trying every set of cards (FEE-6, FEE-7, FEE-9, FEE-16, FEE-17)."""
+"""What may be laid and added, found the slow way: by trying every set of cards (FEE-6, FEE-7, FEE-9, FEE-16,
+FEE-17).
+"""
 
 from __future__ import annotations
 
@@ -85,7 +87,9 @@ def leads(table: Table, seat: int, cards: list[str]) -> bool:
     return True
 
 
-def ends(old: list[str], added: list[str], back: list[str], hand: list[str]) -> Iterator[tuple[str, list[str]]]:
+def ends(
+    old: list[str], added: list[str], back: list[str], hand: list[str]
+) -> Iterator[tuple[str, list[str]]]:
     """Every way to go on with an increase: its next step, and the collection it ends in."""
     rest = [] if back else above(hand, added)
     for size in range(6):

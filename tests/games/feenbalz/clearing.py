@@ -32,9 +32,9 @@ def names(text: str) -> list[str]:
 
 
 def deal(*hands: str, market: str = "", **options: object) -> State:
-    """A table at the first turn of seat 0: hands of 5, 7 or 9 cards, all of one size; what is not named is filled up.
+    """A table at the first turn of seat 0: hands of 5, 7 or 9 cards, all of one size.
 
-    The first five are dealt, the others come by collecting, round by round.
+    What is not named is filled up. The first five are dealt, the others come by collecting, round by round.
     """
     wanted = [names(hand) for hand in hands]
     laid_out = names(market)
@@ -74,7 +74,9 @@ def lay(state: State, cards: str) -> State:
 
 
 def court(state: State, *collections: str, fairy: str = "") -> State:
-    """A courtship: each player in turn order lays what is named, or declines (an empty text) and draws a dull card."""
+    """A courtship: each player in turn order lays what is named, or declines (an empty text) and draws a dull
+    card.
+    """
     for cards in collections:
         if cards:
             lay(state, cards)
@@ -96,7 +98,10 @@ def increase(state: State, added: str, back: str = "") -> State:
 
 
 def draw_any(state: State) -> State:
-    """Let chance take the first thing that can come, as long as cards are drawn or turned up; a dull one if there is one."""
+    """Let chance take the first thing that can come, as long as cards are drawn or turned up.
+
+    A dull one if there is one.
+    """
     while state.player == CHANCE and look(state)["phase"] in ("draw", "market"):
         texts = [state.text(action) for action in state.legal_actions()]
         word = texts[0].split()[0]
@@ -116,7 +121,10 @@ def pass_turns(state: State, turns: int) -> State:
 
 
 def idle(state: State, turns: int) -> State:
-    """So many turns in which one card is exchanged for one, so that hands keep their size; or else two are collected."""
+    """So many turns in which one card is exchanged for one, so that hands keep their size.
+
+    Or else two are collected.
+    """
     for _ in range(turns):
         seat, size = state.player, look(state)["seats"][state.player]["size"]
         for text in [*legal(state, "exchange"), "collect"]:

@@ -29,7 +29,9 @@ def test_fee_30_a_berry_turned_up_for_the_market_is_discarded_and_replaced() -> 
 def test_fee_30_a_berry_fits_no_collection_and_cannot_be_exchanged() -> None:
     state = berries("honey mist thistle red-stone-2 blue-beetle-3", "", "", market=MARKET)
     assert not [
-        text for text in legal(state) if text.split()[0] in ("lay", "exchange") and any(b in text for b in ("honey", "mist"))
+        text
+        for text in legal(state)
+        if text.split()[0] in ("lay", "exchange") and any(b in text for b in ("honey", "mist"))
     ]
     assert legal(state, "lay") == []
 
@@ -126,7 +128,10 @@ def test_fee_31_mist_can_send_the_black_fairy_away() -> None:
     away = play(state.copy(), "play mist; fairy red-beetle")
     assert won(away)[0] == ["red-beetle"]
     state.apply("skip")
-    assert (state.scores(), [fairy["name"] for fairy in look(state)["fairies"]["removed"]]) == ([0, 0, 0], ["black"])
+    assert (state.scores(), [fairy["name"] for fairy in look(state)["fairies"]["removed"]]) == (
+        [0, 0, 0],
+        ["black"],
+    )
 
 
 def test_fee_31_fairies_under_the_deck_come_last_and_in_order() -> None:
@@ -145,7 +150,9 @@ def test_fee_31_honey_makes_the_collection_worth_3_more_this_round() -> None:
     state.apply("pass")
     assert legal(state) == ["pass"]
     state = berries(
-        "green-beetle-23 green-stone-3 yellow-flower-3", "honey red-beetle-12 red-feather-1 blue-stone-1 red-flower-1", ""
+        "green-beetle-23 green-stone-3 yellow-flower-3",
+        "honey red-beetle-12 red-feather-1 blue-stone-1 red-flower-1",
+        "",
     )
     court(state, "green-beetle-23 green-stone-3", "red-beetle-12 red-feather-1", "", fairy="none-feather")
     assert values(state)[:2] == [5, 5]
@@ -167,7 +174,9 @@ def test_fee_31_honey_comes_before_adding() -> None:
 
 
 def test_fee_31_honey_helps_an_increase_to_lead() -> None:
-    state = berries("honey red-beetle-12 red-feather-1 red-flower-1", "green-beetle-23 green-flower-3 yellow-flower-3", "")
+    state = berries(
+        "honey red-beetle-12 red-feather-1 red-flower-1", "green-beetle-23 green-flower-3 yellow-flower-3", ""
+    )
     court(state, "red-beetle-12 red-feather-1", "green-beetle-23 green-flower-3", "", fairy="none-feather")
     assert values(state)[:2] == [5, 8]
     assert legal(state) == ["pass", "play honey"]

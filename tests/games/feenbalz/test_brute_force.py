@@ -33,7 +33,9 @@ def test_fee_6_7_9_17_every_choice_agrees_with_trying_everything(seed: int, earl
         hand = [card for card in seat["hand"] if "-" in card]
         if table["phase"] in ("turn", "lay"):
             assert set(legal(state, "lay")) == brute.lays(seat["collection"] or [], hand)
-            assert table["phase"] == "lay" or set(legal(state, "exchange")) == brute.exchanges(hand, table["market"])
+            assert table["phase"] == "lay" or set(legal(state, "exchange")) == brute.exchanges(
+                hand, table["market"]
+            )
         if table["phase"] == "increase":
             if not seat["added"]:
                 old, steps = seat["collection"], {"add": [], "back": []}

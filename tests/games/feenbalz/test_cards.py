@@ -90,8 +90,14 @@ RED = '[[fairy]]\nmirror = "red"\nclothing = "stone"\n'
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ('[[fairy]]\nmirror = "pink"\nclothing = "stone"', "mirror = 'pink'; allowed are yellow, red, green, blue, none"),
-        ('[[fairy]]\nmirror = "red"\nclothing = "silk"', "clothing = 'silk'; allowed are beetle, flower, stone, feather, white"),
+        (
+            '[[fairy]]\nmirror = "pink"\nclothing = "stone"',
+            "mirror = 'pink'; allowed are yellow, red, green, blue, none",
+        ),
+        (
+            '[[fairy]]\nmirror = "red"\nclothing = "silk"',
+            "clothing = 'silk'; allowed are beetle, flower, stone, feather, white",
+        ),
         ('[[fairy]]\nclothing = "stone"', "no mirror; allowed are yellow"),
         (
             RED + 'dislikes = "rain"',
@@ -141,7 +147,11 @@ def test_fee_4_five_to_each_seat_then_five_in_the_market() -> None:
         assert len(look(state)["market"]) == card
         state.apply(state.legal_actions()[0])
     table = look(state)
-    assert ([seat["size"] for seat in table["seats"]], len(table["market"]), table["deck"]) == ([5] * 4, 5, 44)
+    assert ([seat["size"] for seat in table["seats"]], len(table["market"]), table["deck"]) == (
+        [5] * 4,
+        5,
+        44,
+    )
 
 
 def test_fee_5_seat_0_starts_and_play_goes_round() -> None:
@@ -213,7 +223,11 @@ def test_fee_7_horseshoes_fit_any_collection_two_at_most() -> None:
 def test_fee_7_horseshoes_alone_are_three_to_five() -> None:
     hand = "horseshoe-01234"
     assert lays(hand) == ["lay horseshoe-0", "lay horseshoe-1", "lay horseshoe-2"]
-    assert lays(hand, "horseshoe-0", "horseshoe-1", "horseshoe-2") == ["lay horseshoe-3", "lay horseshoe-4", "done"]
+    assert lays(hand, "horseshoe-0", "horseshoe-1", "horseshoe-2") == [
+        "lay horseshoe-3",
+        "lay horseshoe-4",
+        "done",
+    ]
     assert lays(hand, "horseshoe-0", "horseshoe-1", "horseshoe-2", "horseshoe-3", "horseshoe-4") == ["done"]
 
 

@@ -15,7 +15,7 @@ REDS = "red-beetle-123 red-flower-12"
 GREENS = "green-flower-12 green-stone-12 green-feather-2"
 
 
-# Courting -------------------------------------------------------------------------------------------------------------
+# Courting -----------------------------------------------------------------------------------------
 
 
 def test_fee_11_the_opponents_lay_or_draw_in_turn_order_then_the_fairy_appears() -> None:
@@ -67,7 +67,9 @@ def test_fee_12_what_is_laid_stays_hidden_until_the_fairy_is_revealed() -> None:
     state = deal(REDS, GREENS, "")
     lay(state, "red-beetle-123")
     for seat in (1, 2, None):
-        assert state.redacted(state.parse("lay green-flower-1"), seat) == ("lay green-flower-1" if seat == 1 else "lay ?")
+        assert state.redacted(state.parse("lay green-flower-1"), seat) == (
+            "lay green-flower-1" if seat == 1 else "lay ?"
+        )
     lay(state, "green-flower-12 green-stone-1")
     court(state, "")
     assert look(state, 0)["seats"][0]["collection"] == names("red-beetle-123")
@@ -77,7 +79,7 @@ def test_fee_12_what_is_laid_stays_hidden_until_the_fairy_is_revealed() -> None:
     assert look(state, 0)["seats"][1]["collection"] == names("green-flower-12 green-stone-1")
 
 
-# Values ---------------------------------------------------------------------------------------------------------------
+# Values -------------------------------------------------------------------------------------------
 
 
 def value_of(collection: str, fairy: str, fairies: str = "") -> int:
@@ -125,29 +127,39 @@ def test_fee_14_mirror_and_clothing_are_worth_one_a_card_each(cards: str, fairy:
         ("horseshoe-034", "blue-white", 10),  # treasures horseshoes
         ("violet-beetle-0 violet-flower-0 horseshoe-2", "green-stone", 4),
         ("green-flower-12 green-stone-1", "green-flower", 9),  # dislikes gray only: 4 + 3 + 2
-        ("blue-shell-4 blue-stone-1 blue-feather-2", "blue-beetle", 6),  # a disliked shell keeps the mirror's 1
+        (
+            "blue-shell-4 blue-stone-1 blue-feather-2",
+            "blue-beetle",
+            6,
+        ),  # a disliked shell keeps the mirror's 1
         ("red-feather-3 red-beetle-1 red-stone-2", "red-white", 6),  # a disliked feather too
         ("yellow-agaric-4 red-agaric-0 blue-shell-4", "blue-feather", 11),
     ],
 )
-def test_fee_15_a_treasure_adds_one_and_preferences_count_on_a_zero(cards: str, fairy: str, value: int) -> None:
+def test_fee_15_a_treasure_adds_one_and_preferences_count_on_a_zero(
+    cards: str, fairy: str, value: int
+) -> None:
     assert value_of(cards, fairy) == value
 
 
 def test_fee_15_a_disliked_horseshoe_is_worth_nothing(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
-    path.write_text('[[fairy]]\nmirror = "red"\nclothing = "stone"\ndislikes = "horseshoe"\n', encoding="utf-8")
+    path.write_text(
+        '[[fairy]]\nmirror = "red"\nclothing = "stone"\ndislikes = "horseshoe"\n', encoding="utf-8"
+    )
     assert value_of("red-stone-1 horseshoe-34", "red-stone", fairies=str(path)) == 3
     state = deal("green-beetle-12 green-flower-1 horseshoe-4", "blue-feather-123", "", fairies=str(path))
     court(state, "green-beetle-12 green-flower-1", "blue-feather-123", "", fairy="red-stone")
     assert legal(state) == ["pass"]
 
 
-# Who leads, and increases ---------------------------------------------------------------------------------------------
+# Who leads, and increases -------------------------------------------------------------------------
 
 
 def test_fee_16_equal_values_the_one_laid_out_first_leads() -> None:
-    state = deal("red-beetle-123 blue-feather-1 green-stone-1", "green-beetle-123 blue-flower-1 yellow-stone-1", "")
+    state = deal(
+        "red-beetle-123 blue-feather-1 green-stone-1", "green-beetle-123 blue-flower-1 yellow-stone-1", ""
+    )
     court(state, "red-beetle-123", "green-beetle-123", "", fairy="yellow-flower")
     assert values(state) == [6, 6, None]
     play(state, "pass; pass")
@@ -155,7 +167,10 @@ def test_fee_16_equal_values_the_one_laid_out_first_leads() -> None:
 
 
 def test_fee_16_an_increase_to_the_same_value_leads_only_for_the_one_laid_first() -> None:
-    hands = ("red-beetle-123 red-flower-1 green-stone-1", "green-beetle-23 green-stone-2 green-feather-1 blue-flower-1")
+    hands = (
+        "red-beetle-123 red-flower-1 green-stone-1",
+        "green-beetle-23 green-stone-2 green-feather-1 blue-flower-1",
+    )
     state = deal(*hands, "")
     court(state, "red-beetle-123", "green-beetle-23 green-stone-2", "", fairy="yellow-flower")
     assert values(state) == [6, 7, None]
@@ -166,7 +181,9 @@ def test_fee_16_an_increase_to_the_same_value_leads_only_for_the_one_laid_first(
     state.apply("pass")
     assert legal(state) == ["add red-beetle-3", "pass"]  # 6 + 4 = 10
     state = deal(
-        "green-beetle-23 green-stone-3 blue-feather-1 yellow-flower-1", "red-beetle-12 red-flower-1 red-stone-3 blue-flower-2", ""
+        "green-beetle-23 green-stone-3 blue-feather-1 yellow-flower-1",
+        "red-beetle-12 red-flower-1 red-stone-3 blue-flower-2",
+        "",
     )
     court(state, "green-beetle-23 green-stone-3", "red-beetle-12 red-flower-1", "", fairy="none-flower")
     assert values(state) == [8, 5, None]
@@ -179,7 +196,13 @@ def against_eleven() -> State:
     olli = "blue-stone-23 blue-feather-3 blue-flower-1 yellow-feather-1"
     ulf = "green-shell-4 green-beetle-23 green-stone-3 green-feather-1 green-beetle-1 red-flower-1"
     state = deal(ulf, olli, "")
-    court(state, "green-shell-4 green-beetle-23", "blue-stone-2 blue-stone-3 blue-feather-3", "", fairy="blue-beetle")
+    court(
+        state,
+        "green-shell-4 green-beetle-23",
+        "blue-stone-2 blue-stone-3 blue-feather-3",
+        "",
+        fairy="blue-beetle",
+    )
     return state
 
 
@@ -213,7 +236,9 @@ def test_fee_17_what_was_added_stays_and_cards_go_back_in_rising_order_to_five()
     play(state, "back red-beetle-2")
     assert legal(state) == ["back red-flower-1", "back red-flower-2"]
     play(state, "back red-flower-2; done")
-    assert look(state)["seats"][0]["collection"] == names("red-beetle-13 red-flower-1 red-stone-3 red-feather-3")
+    assert look(state)["seats"][0]["collection"] == names(
+        "red-beetle-13 red-flower-1 red-stone-3 red-feather-3"
+    )
 
 
 def test_fee_17_old_and_added_together_must_fit() -> None:
@@ -239,9 +264,17 @@ def test_fee_17_two_more_horseshoes_cannot_be_counted_on_where_one_lies() -> Non
 
 
 def test_fee_17_what_is_added_to_five_replaces_something() -> None:
-    state = deal("blue-beetle-23 blue-feather-23 blue-shell-4", "red-beetle-23 red-stone-23 red-agaric-4 red-feather-23", "")
+    state = deal(
+        "blue-beetle-23 blue-feather-23 blue-shell-4",
+        "red-beetle-23 red-stone-23 red-agaric-4 red-feather-23",
+        "",
+    )
     court(
-        state, "blue-beetle-23 blue-feather-23 blue-shell-4", "red-beetle-23 red-stone-23 red-agaric-4", "", fairy="yellow-flower"
+        state,
+        "blue-beetle-23 blue-feather-23 blue-shell-4",
+        "red-beetle-23 red-stone-23 red-agaric-4",
+        "",
+        fairy="yellow-flower",
     )
     assert values(state)[:2] == [14, 14]
     state.apply("pass")
@@ -253,10 +286,16 @@ def test_fee_17_what_is_added_to_five_replaces_something() -> None:
 
 def test_fee_17_a_card_as_good_as_the_one_it_replaces_does_not_lead() -> None:
     state = deal(
-        "blue-beetle-23 blue-feather-23 blue-shell-4", "red-beetle-23 red-stone-23 red-agaric-4 red-feather-2 gray-stone-0", ""
+        "blue-beetle-23 blue-feather-23 blue-shell-4",
+        "red-beetle-23 red-stone-23 red-agaric-4 red-feather-2 gray-stone-0",
+        "",
     )
     court(
-        state, "blue-beetle-23 blue-feather-23 blue-shell-4", "red-beetle-23 red-stone-23 red-agaric-4", "", fairy="yellow-flower"
+        state,
+        "blue-beetle-23 blue-feather-23 blue-shell-4",
+        "red-beetle-23 red-stone-23 red-agaric-4",
+        "",
+        fairy="yellow-flower",
     )
     state.apply("pass")
     assert legal(state) == ["pass"]
@@ -273,10 +312,15 @@ def test_fee_17_the_one_who_courted_is_asked_first_and_each_once() -> None:
 
 
 def test_fee_17_a_second_whole_set_counts_as_leading_beside_the_first() -> None:
-    state = deal("green-shell-04 blue-shell-04 red-beetle-1", "red-agaric-04 yellow-agaric-04 horseshoe-4", "")
+    state = deal(
+        "green-shell-04 blue-shell-04 red-beetle-1", "red-agaric-04 yellow-agaric-04 horseshoe-4", ""
+    )
     court(state, "green-shell-04 blue-shell-04", "red-agaric-04 yellow-agaric-0", "", fairy="yellow-stone")
     state.apply("pass")
-    assert legal(state) == ["add yellow-agaric-4", "pass"]  # a horseshoe would break it, and no value beats the shells
+    assert legal(state) == [
+        "add yellow-agaric-4",
+        "pass",
+    ]  # a horseshoe would break it, and no value beats the shells
 
 
 def test_fee_18_a_single_collection_is_not_increased() -> None:
@@ -285,7 +329,7 @@ def test_fee_18_a_single_collection_is_not_increased() -> None:
     assert (state.player, won(state)[0]) == (1, ["yellow-stone"])
 
 
-# The variant ----------------------------------------------------------------------------------------------------------
+# The variant --------------------------------------------------------------------------------------
 
 
 def early() -> State:
@@ -307,7 +351,10 @@ def test_fee_19_increases_come_before_the_fairy_and_need_not_lead() -> None:
     play(state, "done; pass")
     assert legal(state) == legal(state, "fairy")
     state.apply("fairy blue-stone")
-    assert (state.player, won(state)[1]) == (1, ["blue-stone"])  # 8 and its stone against 7: no increases any more
+    assert (state.player, won(state)[1]) == (
+        1,
+        ["blue-stone"],
+    )  # 8 and its stone against 7: no increases any more
 
 
 def test_fee_19_what_is_added_or_taken_back_stays_hidden() -> None:
@@ -327,7 +374,7 @@ def test_fee_19_shown_increases_are_not_hidden() -> None:
     assert state.redacted(state.parse("add green-beetle-1"), 1) == "add green-beetle-1"
 
 
-# Winning --------------------------------------------------------------------------------------------------------------
+# Winning ------------------------------------------------------------------------------------------
 
 
 def test_fee_20_the_leader_wins_all_collections_are_discarded_and_play_goes_on_to_the_left() -> None:
@@ -352,7 +399,9 @@ def wins_two(state: State) -> bool:
     return bool(look(state)["phase"] == "bonus")
 
 
-@pytest.mark.parametrize(("rival", "two"), [("green-flower-12 green-feather-1", True), ("green-flower-12 green-feather-2", False)])
+@pytest.mark.parametrize(
+    ("rival", "two"), [("green-flower-12 green-feather-1", True), ("green-flower-12 green-feather-2", False)]
+)
 def test_fee_22a_leading_every_other_by_ten(rival: str, two: bool) -> None:
     state = deal("red-stone-123 blue-stone-123 red-beetle-1", rival + " horseshoe-0", "")
     court(state, "red-stone-123 blue-stone-23", rival, "", fairy="none-beetle")  # she dislikes flowers
@@ -416,7 +465,8 @@ def test_fee_22_a_black_fairy_met_on_the_way_leaves() -> None:
 def test_fee_22_with_no_further_fairy_the_bonus_lapses(tmp_path: Path) -> None:
     path = tmp_path / "one.toml"
     path.write_text(
-        '[[fairy]]\nmirror = "red"\nclothing = "stone"\n[[fairy]]\nmirror = "none"\nclothing = "white"\n', encoding="utf-8"
+        '[[fairy]]\nmirror = "red"\nclothing = "stone"\n[[fairy]]\nmirror = "none"\nclothing = "white"\n',
+        encoding="utf-8",
     )
     state = deal("horseshoe-012 red-beetle-1 blue-stone-1", "", "", fairies=str(path))
     court(state, "horseshoe-012", "", "", fairy="red-stone")
@@ -425,7 +475,9 @@ def test_fee_22_with_no_further_fairy_the_bonus_lapses(tmp_path: Path) -> None:
 
 
 def test_fee_23_a_whole_set_wins_whatever_the_values() -> None:
-    state = deal("red-stone-23 blue-stone-23 red-beetle-1", "green-shell-04 blue-shell-04 yellow-flower-1", "")
+    state = deal(
+        "red-stone-23 blue-stone-23 red-beetle-1", "green-shell-04 blue-shell-04 yellow-flower-1", ""
+    )
     court(state, "red-stone-23 blue-stone-23", "green-shell-04 blue-shell-04", "", fairy="blue-beetle")
     assert legal(state) == ["pass"]
     play(state, "pass; pass; fairy red-white")
@@ -433,7 +485,9 @@ def test_fee_23_a_whole_set_wins_whatever_the_values() -> None:
 
 
 def test_fee_23_both_sets_win_one_fairy_each_the_first_laid_the_face_up_one() -> None:
-    state = deal("red-agaric-04 yellow-agaric-04 red-beetle-1", "", "green-shell-04 blue-shell-04 yellow-flower-1")
+    state = deal(
+        "red-agaric-04 yellow-agaric-04 red-beetle-1", "", "green-shell-04 blue-shell-04 yellow-flower-1"
+    )
     court(state, "red-agaric-04 yellow-agaric-04", "", "green-shell-04 blue-shell-04", fairy="blue-beetle")
     play(state, "pass; pass")
     assert wins_two(state)
@@ -470,7 +524,9 @@ def test_fee_25_a_set_completed_by_an_increase_wins_and_so_does_an_emptied_hand(
     play(state, "pass")
     assert wins_two(state)
     assert won(state)[0] == ["none-flower"]
-    state = deal("red-beetle-123 red-flower-3 red-stone-3", "green-beetle-123 blue-flower-1 yellow-stone-3", "")
+    state = deal(
+        "red-beetle-123 red-flower-3 red-stone-3", "green-beetle-123 blue-flower-1 yellow-stone-3", ""
+    )
     court(state, "red-beetle-123", "green-beetle-123", "", fairy="none-feather")
     increase(state, "red-flower-3 red-stone-3")
     play(state, "pass")

@@ -20,7 +20,8 @@ from tests.tables import legal, play
 STRONG = "red-beetle-3 red-flower-3 red-stone-3 red-feather-3 red-agaric-4"
 WEAK = "yellow-beetle-1 red-flower-1 blue-stone-1 green-feather-1 gray-stone-0"
 POOR = "green-beetle-1 green-flower-1 green-stone-1 blue-feather-1 red-stone-1"
-DULL = "yellow-flower-2 violet-beetle-0 gray-feather-0 green-shell-0 violet-flower-0"  # a market that helps nobody here
+# a market that helps nobody here
+DULL = "yellow-flower-2 violet-beetle-0 gray-feather-0 green-shell-0 violet-flower-0"
 
 
 def best_looking(state: State) -> str:
@@ -30,7 +31,7 @@ def best_looking(state: State) -> str:
     return state.text(search.choices()[0].action)
 
 
-# What to do -----------------------------------------------------------------------------------------------------------
+# What to do ---------------------------------------------------------------------------------------
 
 
 def test_a_strong_collection_looks_like_courting() -> None:
@@ -56,7 +57,13 @@ def test_a_strong_collection_answers_and_a_poor_one_declines() -> None:
     state = lay(deal(others, STRONG, "", market=DULL), "blue-beetle-123")
     assert best_looking(state).startswith("lay")
     state = lay(
-        deal(others, "green-beetle-1 green-flower-1 green-stone-1 yellow-feather-1 red-stone-1", "", market=DULL), "blue-beetle-123"
+        deal(
+            others,
+            "green-beetle-1 green-flower-1 green-stone-1 yellow-feather-1 red-stone-1",
+            "",
+            market=DULL,
+        ),
+        "blue-beetle-123",
     )
     assert best_looking(state) == "decline"
 
@@ -65,14 +72,20 @@ def test_dear_cards_are_added_while_laying_and_the_collection_is_done_when_none_
     state = play(deal(STRONG, "", "", market=DULL), "lay red-beetle-3; lay red-flower-3; lay red-stone-3")
     assert best_looking(state) == "lay red-feather-3"
     state = play(
-        deal("blue-beetle-3 blue-flower-3 blue-stone-3 blue-shell-0 red-agaric-0", "", ""), "lay blue-beetle-3; lay blue-flower-3"
+        deal("blue-beetle-3 blue-flower-3 blue-stone-3 blue-shell-0 red-agaric-0", "", ""),
+        "lay blue-beetle-3; lay blue-flower-3",
     )
     state.apply("lay blue-stone-3")
     assert best_looking(state) == "done"
 
 
 def test_who_leads_passes_and_who_does_not_adds_the_one_card_that_will_do() -> None:
-    state = deal("red-beetle-23 red-flower-2 red-stone-12", "green-flower-12 green-stone-1 green-feather-23", "", market=DULL)
+    state = deal(
+        "red-beetle-23 red-flower-2 red-stone-12",
+        "green-flower-12 green-stone-1 green-feather-23",
+        "",
+        market=DULL,
+    )
     court(state, "red-beetle-23 red-flower-2", "green-flower-12 green-feather-2", "", fairy="none-feather")
     assert (state.player, best_looking(state)) == (0, "pass")  # 7 against 6
     state.apply("pass")
@@ -82,7 +95,7 @@ def test_who_leads_passes_and_who_does_not_adds_the_one_card_that_will_do() -> N
     assert best_looking(state) == "done"
 
 
-# What it comes to -----------------------------------------------------------------------------------------------------
+# What it comes to ---------------------------------------------------------------------------------
 
 
 def test_the_outlook_knows_a_strong_hand_from_a_weak_one() -> None:
@@ -91,7 +104,9 @@ def test_the_outlook_knows_a_strong_hand_from_a_weak_one() -> None:
 
 
 def test_a_second_collection_in_the_hand_is_worth_something() -> None:
-    one = "blue-beetle-3 blue-flower-3 blue-stone-3 red-beetle-2 yellow-flower-3 green-stone-3 yellow-feather-1"
+    one = (
+        "blue-beetle-3 blue-flower-3 blue-stone-3 red-beetle-2 yellow-flower-3 green-stone-3 yellow-feather-1"
+    )
     two = "blue-beetle-3 blue-flower-3 blue-stone-3 red-beetle-2 red-flower-2 red-stone-3 yellow-feather-1"
     assert deal(two, "", "", market=DULL).outlooks()[0] > deal(one, "", "", market=DULL).outlooks()[0]
 
@@ -115,13 +130,18 @@ def test_nobody_looks_like_ending_with_more_than_is_wanted_by_much() -> None:
         match = Match("feenbalz", 3 + seed % 4, seed=seed)
         rng = random.Random(seed)
         while not match.state.is_over:
-            assert all(score <= outlook < 9 for score, outlook in zip(match.state.scores(), match.state.outlooks(), strict=True))
+            assert all(
+                score <= outlook < 9
+                for score, outlook in zip(match.state.scores(), match.state.outlooks(), strict=True)
+            )
             match.apply(rng.choice(match.state.legal_actions()))
         assert match.state.outlooks() == match.state.scores()
 
 
 def test_a_courtship_is_played_to_its_end_before_anything_is_said_of_it() -> None:
-    """Even with no patience: when the last has declined, the fairy goes to the only collection, unless she is the black one."""
+    """Even with no patience: when the last has declined, the fairy goes to the only collection, unless she is
+    the black one.
+    """
     state = lay(deal(POOR, "", WEAK, market=DULL), "green-beetle-1 green-flower-1 green-stone-1")
     play(state, "decline; draw violet-beetle-4")
     assert legal(state) == ["decline"]
@@ -131,7 +151,7 @@ def test_a_courtship_is_played_to_its_end_before_anything_is_said_of_it() -> Non
     assert sum(search.expected()) == pytest.approx(1.0)
 
 
-# Compiled and plain ---------------------------------------------------------------------------------------------------
+# Compiled and plain -------------------------------------------------------------------------------
 
 
 def looks() -> list[list[object]]:
@@ -151,7 +171,14 @@ def test_compiled_and_plain_judge_alike() -> None:
     for plain in ("", "1"):
         command = [sys.executable, "-m", "tests.games.feenbalz.test_judgement"]
         environment = {**os.environ, "HORTUS_PURE": plain}
-        done = subprocess.run(command, cwd=Path(__file__).parents[3], env=environment, capture_output=True, text=True, check=True)
+        done = subprocess.run(
+            command,
+            cwd=Path(__file__).parents[3],
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
         both.append(json.loads(done.stdout))
     assert both[0] == both[1]
 

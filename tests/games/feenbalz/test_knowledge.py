@@ -24,7 +24,11 @@ def known(state: State, viewer: int | None, seat: int) -> list[str]:
 def test_fee_32_draws_are_the_drawers_own() -> None:
     state = play(deal("", "", ""), "collect")
     action = state.parse("draw gray-stone-4")
-    assert [state.redacted(action, seat) for seat in (0, 1, None)] == ["draw gray-stone-4", "draw ?", "draw ?"]
+    assert [state.redacted(action, seat) for seat in (0, 1, None)] == [
+        "draw gray-stone-4",
+        "draw ?",
+        "draw ?",
+    ]
     state.apply(action)
     assert known(state, 1, 0) == []
     assert look(state, 1)["seats"][0]["hand"] is None
@@ -54,7 +58,12 @@ def test_fee_32_a_resampled_state_keeps_what_is_known() -> None:
 
 def give_and_take() -> State:
     """Seat 0 has shown three cards, holds ten, and seat 2 takes one."""
-    state = deal("red-feather-1 blue-stone-2 yellow-beetle-3 green-flower-2 violet-beetle-4 gray-stone-04", "", "", market=MARKET)
+    state = deal(
+        "red-feather-1 blue-stone-2 yellow-beetle-3 green-flower-2 violet-beetle-4 gray-stone-04",
+        "",
+        "",
+        market=MARKET,
+    )
     state.apply("exchange red-feather-1 by value")
     settle_market(state)
     play(state, "give 2")
@@ -96,7 +105,11 @@ def test_fee_32_a_lost_card_goes_face_up_to_the_discard() -> None:
 
 
 def test_fee_32_cards_taken_back_from_a_shown_collection_are_known() -> None:
-    state = deal("green-shell-4 green-beetle-123 green-stone-3 green-feather-1 red-flower-1", "blue-stone-23 blue-feather-3", "")
+    state = deal(
+        "green-shell-4 green-beetle-123 green-stone-3 green-feather-1 red-flower-1",
+        "blue-stone-23 blue-feather-3",
+        "",
+    )
     court(state, "green-shell-4 green-beetle-23", "blue-stone-23 blue-feather-3", "", fairy="blue-beetle")
     play(state, "add green-beetle-1; add green-stone-3; add green-feather-1; back green-shell-4; done")
     assert known(state, 1, 0) == ["green-shell-4"]
@@ -107,7 +120,10 @@ def shown_then_laid() -> State:
     state = deal("red-feather-1 red-flower-2 red-beetle-3 blue-stone-2 green-stone-3", "", "", market=MARKET)
     play(state, "exchange red-feather-1 by colour")
     settle_market(state)
-    play(state, "collect; draw gray-stone-0; draw gray-stone-4; collect; draw gray-feather-0; draw gray-feather-4")
+    play(
+        state,
+        "collect; draw gray-stone-0; draw gray-stone-4; collect; draw gray-feather-0; draw gray-feather-4",
+    )
     return lay(state, "red-beetle-13 red-stone-1")
 
 
@@ -150,7 +166,11 @@ def is_collection(cards: list[str]) -> bool:
     if not coloured:
         return 3 <= len(cards) <= 5
     alike = len({card.colour for card in coloured}) == 1 or len({card.category for card in coloured}) == 1
-    return 3 <= len(cards) <= 5 and len(found) - len(coloured) <= 2 and (alike or all(card.category >= 4 for card in coloured))
+    return (
+        3 <= len(cards) <= 5
+        and len(found) - len(coloured) <= 2
+        and (alike or all(card.category >= 4 for card in coloured))
+    )
 
 
 def test_fee_32_those_not_asked_for_a_berry_hold_none_and_those_asked_hold_one() -> None:
@@ -167,7 +187,9 @@ def test_fee_32_those_not_asked_for_a_berry_hold_none_and_those_asked_hold_one()
 
 @pytest.mark.parametrize("early", [False, True])
 @pytest.mark.parametrize("berries", [False, True])
-def test_fee_32_in_every_position_a_resampled_table_is_whole_and_looks_the_same(early: bool, berries: bool) -> None:
+def test_fee_32_in_every_position_a_resampled_table_is_whole_and_looks_the_same(
+    early: bool, berries: bool
+) -> None:
     rng = random.Random(6)
     for seed in range(3):
         for state in positions("feenbalz", 3 + seed, seed, {"early_increase": early, "berries": berries}):

@@ -1,4 +1,6 @@
-"""Feenbalz: collecting, exchanging, the hand limit, the decks and the end (FEE-8 to FEE-10, FEE-26 to FEE-29)."""
+"""Feenbalz: collecting, exchanging, the hand limit, the decks and the end (FEE-8 to FEE-10, FEE-26 to
+FEE-29).
+"""
 
 from __future__ import annotations
 
@@ -59,7 +61,9 @@ def test_fee_9_a_horseshoe_is_offered_by_value_only() -> None:
 
 def test_fee_9_a_horseshoe_is_taken_by_value_only() -> None:
     market = "horseshoe-2 red-stone-1 blue-feather-3 green-feather-1 red-beetle-2"
-    state = deal("red-feather-2 blue-stone-1 yellow-beetle-3 green-flower-1 violet-beetle-4", "", "", market=market)
+    state = deal(
+        "red-feather-2 blue-stone-1 yellow-beetle-3 green-flower-1 violet-beetle-4", "", "", market=market
+    )
     by_value = play(state.copy(), "exchange red-feather-2 by value")
     assert {"horseshoe-2", "red-beetle-2"} <= set(look(by_value)["seats"][0]["hand"])
     by_colour = play(state.copy(), "exchange red-feather-2 by colour")
@@ -68,7 +72,9 @@ def test_fee_9_a_horseshoe_is_taken_by_value_only() -> None:
 
 def test_fee_9_an_agaric_is_exchanged_by_colour_and_category() -> None:
     market = "red-agaric-0 yellow-stone-1 blue-feather-3 green-feather-1 blue-beetle-2"
-    state = deal("yellow-agaric-4 blue-stone-1 green-beetle-3 green-flower-1 violet-beetle-4", "", "", market=market)
+    state = deal(
+        "yellow-agaric-4 blue-stone-1 green-beetle-3 green-flower-1 violet-beetle-4", "", "", market=market
+    )
     assert legal(state, "exchange yellow-agaric-4") == [
         "exchange yellow-agaric-4 by colour",
         "exchange yellow-agaric-4 by category",
@@ -82,7 +88,7 @@ def test_fee_10_the_market_is_filled_up_to_five() -> None:
     assert (state.player, len(look(state)["market"])) == (1, 5)
 
 
-# The hand limit -------------------------------------------------------------------------------------------------------
+# The hand limit -----------------------------------------------------------------------------------
 
 
 FULL = "red-beetle-123 red-flower-123 red-stone-123"
@@ -121,7 +127,8 @@ def test_fee_26_with_no_opponent_under_nine_a_random_card_is_lost_face_up() -> N
 
 def test_fee_26_the_limit_is_checked_after_an_exchange_and_its_refill() -> None:
     state = deal(
-        "red-feather-1 " + "blue-stone-2 yellow-beetle-3 green-flower-2 violet-beetle-4 gray-stone-0 gray-stone-4",
+        "red-feather-1 "
+        + "blue-stone-2 yellow-beetle-3 green-flower-2 violet-beetle-4 gray-stone-0 gray-stone-4",
         "",
         "",
         market=MARKET,
@@ -144,7 +151,7 @@ def test_fee_26_the_limit_is_checked_after_a_declining_players_draw() -> None:
     assert (state.player, look(state)["phase"]) == (2, "lay")
 
 
-# The decks ------------------------------------------------------------------------------------------------------------
+# The decks ----------------------------------------------------------------------------------------
 
 
 def test_fee_27_an_empty_deck_is_made_from_the_discard_when_a_card_is_needed() -> None:
@@ -215,12 +222,14 @@ def test_fee_28_after_a_refill_with_zeros_only_market_and_discard_go_into_the_de
     pass_turns(state, 2)
     state.apply("exchange green-shell-0 by colour")
     assert (state.player, look(state)["market"], look(state)["discard"]) == (CHANCE, [], [])
-    assert {f"market {card}" for card in names("blue-stone-123 gray-stone-0 green-shell-0")} <= set(legal(state))
+    assert {f"market {card}" for card in names("blue-stone-123 gray-stone-0 green-shell-0")} <= set(
+        legal(state)
+    )
     draw_any(state)
     assert (state.player, len(look(state)["market"])) == (1, 5)
 
 
-# The end --------------------------------------------------------------------------------------------------------------
+# The end ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("players", [3, 5])

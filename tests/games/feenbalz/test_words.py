@@ -28,7 +28,9 @@ def test_every_refusal_names_a_clause() -> None:
             allowed = set(state.legal_actions())
             for action in range(state.game.num_actions):
                 if action not in allowed and not state.is_over:
-                    assert re.search(r"now: .*\(FEE-\d+\)\. (Legal|Chance)", state.game.refusal(state, action))
+                    assert re.search(
+                        r"now: .*\(FEE-\d+\)\. (Legal|Chance)", state.game.refusal(state, action)
+                    )
 
 
 REDS = "red-beetle-123 red-flower-1 blue-stone-2"
@@ -38,7 +40,10 @@ REDS = "red-beetle-123 red-flower-1 blue-stone-2"
     ("action", "said"),
     [
         ("exchange gray-stone-0 by value", "you do not hold gray stone 0 (FEE-9)"),
-        ("lay blue-stone-2", "with blue stone 2 as its lowest card your hand makes no collection of three (FEE-6)"),
+        (
+            "lay blue-stone-2",
+            "with blue stone 2 as its lowest card your hand makes no collection of three (FEE-6)",
+        ),
         ("done", "a turn is under way: collect, exchange or court (FEE-8)"),
         ("add red-flower-1", "nobody is courting (FEE-17)"),
         ("give 1", "no hand is over nine (FEE-26)"),
@@ -78,7 +83,9 @@ def test_describe_says_what_an_action_brings() -> None:
     assert said["collect"] == "collect: draw two cards"
     assert said["exchange red-beetle-1 by colour"] == "offer red beetle 1 for all red cards in the market"
     assert said["exchange red-beetle-1 by category"] == "offer red beetle 1 for all beetles in the market"
-    assert said["exchange red-beetle-1 by value"] == "offer red beetle 1 for all cards of value 1 in the market"
+    assert (
+        said["exchange red-beetle-1 by value"] == "offer red beetle 1 for all cards of value 1 in the market"
+    )
     assert said["lay red-beetle-1"] == "court: lay red beetle 1 face down"
 
 
@@ -92,7 +99,20 @@ def test_everything_that_can_happen_has_a_description() -> None:
                     assert said
                     assert "FEE" not in said
                     seen.add(state.text(action).split()[0])
-    assert {"collect", "exchange", "lay", "done", "decline", "add", "pass", "play", "skip", "toss", "draw", "fairy"} <= seen
+    assert {
+        "collect",
+        "exchange",
+        "lay",
+        "done",
+        "decline",
+        "add",
+        "pass",
+        "play",
+        "skip",
+        "toss",
+        "draw",
+        "fairy",
+    } <= seen
 
 
 def test_berries_say_when_and_what() -> None:
@@ -100,7 +120,9 @@ def test_berries_say_when_and_what() -> None:
 
 
 def test_the_board_shows_the_fairy_the_market_and_every_hand_it_may() -> None:
-    state = court(deal(REDS, "green-stone-123", ""), "red-beetle-123", "green-stone-123", "", fairy="blue-stone")
+    state = court(
+        deal(REDS, "green-stone-123", ""), "red-beetle-123", "green-stone-123", "", fairy="blue-stone"
+    )
     board = state.game.board(state, 0, reveal=False)
     assert "blue-stone: likes blue, likes stones" in board
     assert "red beetle 1 · red beetle 2 · red beetle 3 = 6" in board
@@ -122,5 +144,10 @@ def test_the_spectators_view_of_a_fresh_table_shows_no_hand() -> None:
 
 
 def test_chance_is_told_in_every_phase() -> None:
-    phases = {look(state)["phase"] for seed in range(3) for state in positions("feenbalz", 4, seed) if state.player == CHANCE}
+    phases = {
+        look(state)["phase"]
+        for seed in range(3)
+        for state in positions("feenbalz", 4, seed)
+        if state.player == CHANCE
+    }
     assert {"draw", "market", "fairy"} <= phases

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-ROWS = {1: "cdef", 2: "bcdefg", 3: "abcdefgh", 4: "abcdefgh", 5: "abcdefgh", 6: "abcdefgh", 7: "bcdefg", 8: "cdef"}
+ROWS = {
+    1: "cdef",
+    2: "bcdefg",
+    3: "abcdefgh",
+    4: "abcdefgh",
+    5: "abcdefgh",
+    6: "abcdefgh",
+    7: "bcdefg",
+    8: "cdef",
+}
 CELLS = {f"{column}{row}" for row, columns in ROWS.items() for column in columns}
 OPPOSITE = {"w1": "b3", "w2": "b4", "w3": "b1", "w4": "b2", "b3": "w1", "b4": "w2", "b1": "w3", "b2": "w4"}
 
@@ -12,7 +21,10 @@ OPPOSITE = {"w1": "b3", "w2": "b4", "w3": "b1", "w4": "b2", "b3": "w1", "b4": "w
 def adjacent(cell: str) -> set[str]:
     """The neighbours of a cell."""
     column, row = ord(cell[0]), int(cell[1])
-    return {f"{chr(c)}{r}" for c, r in ((column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1))} & CELLS
+    return {
+        f"{chr(c)}{r}"
+        for c, r in ((column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1))
+    } & CELLS
 
 
 def legal(view: dict[str, Any]) -> set[str]:
@@ -28,13 +40,17 @@ def legal(view: dict[str, Any]) -> set[str]:
         actions |= {f"plant {colour} {cell}" for cell in empty if not grown or adjacent(cell) & grown}
         spores = {other for other in hand if other != colour or hand[colour] > 1}
         starts = {cell for cell in free if ferns[cell] in spores}
-        actions |= {f"under {colour} {cell}" for cell in empty if adjacent(cell) & starts and adjacent(cell) & empty}
+        actions |= {
+            f"under {colour} {cell}" for cell in empty if adjacent(cell) & starts and adjacent(cell) & empty
+        }
     return actions | seats(view)
 
 
 def chained(last: str, started: list[str], hand: dict[str, int], empty: set[str]) -> set[str]:
     """How a chain of undergrowth may go on."""
-    actions = {f"plant {colour} {cell}" for colour in started if colour in hand for cell in adjacent(last) & empty}
+    actions = {
+        f"plant {colour} {cell}" for colour in started if colour in hand for cell in adjacent(last) & empty
+    }
     for colour in hand:
         if any(hand.get(other, 0) > (other == colour) for other in started):
             actions |= {f"under {colour} {cell}" for cell in adjacent(last) & empty if adjacent(cell) & empty}

@@ -14,7 +14,9 @@ def test_fel_11_a_fern_without_an_empty_neighbour_is_not_free() -> None:
 
 
 def test_fel_11_a_tile_lying_face_down_is_no_fern() -> None:
-    state = turn(start("yellow yellow red blue"), "plant yellow d4; under red d5; plant yellow d6", "blue blue blue")
+    state = turn(
+        start("yellow yellow red blue"), "plant yellow d4; under red d5; plant yellow d6", "blue blue blue"
+    )
     assert len(cells(state, "plant red")) == 49
 
 
@@ -61,7 +63,9 @@ def test_fel_14_the_undergrowth_may_be_of_the_spores_own_colour() -> None:
 
 def test_fel_14_the_spore_goes_next_to_the_last_tile_and_only_there() -> None:
     state = start("red red yellow blue", script="plant red d4; under yellow e4")
-    assert legal(state) == ["plant red e3", "plant red f4", "plant red e5"] + [f"under blue {cell}" for cell in ("e3", "f4", "e5")]
+    assert legal(state) == ["plant red e3", "plant red f4", "plant red e5"] + [
+        f"under blue {cell}" for cell in ("e3", "f4", "e5")
+    ]
 
 
 def test_fel_14_each_next_tile_touches_the_one_before() -> None:
@@ -136,7 +140,10 @@ def test_fel_14_undergrowth_needs_an_empty_neighbour_for_what_follows() -> None:
     state = turn(start("red blue red yellow"), "plant red d1; plant blue c2", "green green")
     turn(state, "seat red b1; seat blue b2")
     assert cells(state, "plant red") == ["c1", "d2", "e1"]
-    assert cells(state, "under yellow") == ["d2", "e1"]  # c1 has no empty neighbour: the chain could not go on
+    assert cells(state, "under yellow") == [
+        "d2",
+        "e1",
+    ]  # c1 has no empty neighbour: the chain could not go on
     play(state, "under green e1; under yellow f1")
     assert cells(state, "plant red") == ["f2"]
 
@@ -150,7 +157,9 @@ def test_fel_14_a_later_tile_needs_an_empty_neighbour_too() -> None:
 
 
 def test_fel_15_undergrowth_fills_its_cell_and_is_no_colour() -> None:
-    state = turn(start("red red yellow blue"), "plant red d4; under yellow d5; plant red d6", "blue blue blue")
+    state = turn(
+        start("red red yellow blue"), "plant red d4; under yellow d5; plant red d6", "blue blue blue"
+    )
     assert "d5" not in cells(state, "plant blue")
     assert "d5" not in cells(state, "plant red")
     assert len(cells(state, "plant yellow")) == 49  # nothing yellow grows

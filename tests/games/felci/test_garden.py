@@ -15,11 +15,22 @@ from tests.tables import play, table
 def test_fel_1_the_garden_has_52_cells_in_rows_of_4_6_8_8_8_8_6_4() -> None:
     open_cells = cells(start(), "plant red")
     assert len(open_cells) == 52
-    assert Counter(cell[1] for cell in open_cells) == {"1": 4, "2": 6, "3": 8, "4": 8, "5": 8, "6": 8, "7": 6, "8": 4}
+    assert Counter(cell[1] for cell in open_cells) == {
+        "1": 4,
+        "2": 6,
+        "3": 8,
+        "4": 8,
+        "5": 8,
+        "6": 8,
+        "7": 6,
+        "8": 4,
+    }
     assert not {"a1", "b1", "a2", "g1", "h1", "h2", "a7", "a8", "b8", "g8", "h8", "h7"} & set(open_cells)
 
 
-@pytest.mark.parametrize(("columns", "rows"), [("abcd", "1234"), ("efgh", "1234"), ("abcd", "5678"), ("efgh", "5678")])
+@pytest.mark.parametrize(
+    ("columns", "rows"), [("abcd", "1234"), ("efgh", "1234"), ("abcd", "5678"), ("efgh", "5678")]
+)
 def test_fel_1_each_of_the_four_sections_has_13_cells(columns: str, rows: str) -> None:
     assert len([cell for cell in cells(start(), "plant red") if cell[0] in columns and cell[1] in rows]) == 13
 
@@ -74,7 +85,9 @@ def test_fel_4_each_bench_overlooks_two_sections(columns: str, rows: str, benche
         if cell[0] in columns and cell[1] in rows:
             scoring = set()
             for bench in ("w1", "w2", "w3", "w4", "b1", "b2", "b3", "b4"):
-                state = play((white if bench[0] == "w" else black).copy(), f"plant red {cell}; seat red {bench}")
+                state = play(
+                    (white if bench[0] == "w" else black).copy(), f"plant red {cell}; seat red {bench}"
+                )
                 scoring |= {bench} if sum(state.scores()) == 1 else set()
             assert scoring == benches
 

@@ -14,7 +14,9 @@ from tests.tables import outcome, play, positions, random_game, table
 
 
 def test_fel_16_the_owner_knows_their_undergrowth_and_nobody_else() -> None:
-    state = turn(start("red red yellow blue"), "plant red d4; under yellow d5; plant red d6", "blue blue blue")
+    state = turn(
+        start("red red yellow blue"), "plant red d4; under yellow d5; plant red d6", "blue blue blue"
+    )
     assert state.view(0)["undergrowth"] == {"d5": {"seat": 0, "colour": "yellow"}}
     for seat in (1, None):
         assert state.view(seat)["undergrowth"] == {"d5": {"seat": 0, "colour": None}}
@@ -23,7 +25,11 @@ def test_fel_16_the_owner_knows_their_undergrowth_and_nobody_else() -> None:
 def test_fel_16_texts_hide_what_a_seat_may_not_know() -> None:
     state = start("red red yellow blue", script="plant red d4")
     action = state.parse("under yellow d5")
-    assert [state.redacted(action, seat) for seat in (0, 1, None)] == ["under yellow d5", "under ? d5", "under ? d5"]
+    assert [state.redacted(action, seat) for seat in (0, 1, None)] == [
+        "under yellow d5",
+        "under ? d5",
+        "under ? d5",
+    ]
     assert state.redacted(state.parse("plant red d5"), 1) == "plant red d5"
     assert state.redacted(state.parse("seat red w1"), 1) == "seat red w1"
     play(state, "plant red d5")
@@ -90,15 +96,27 @@ def test_fel_5_resampling_loses_no_tile(seat: int | None) -> None:
 
 
 def test_fel_16_resampling_does_not_depend_on_the_hidden_truth() -> None:
-    one = turn(start("red blue red yellow", "red red red red"), "plant red d4; under blue d5; plant red d6", "rose rose rose")
-    other = turn(start("red yellow red rose", "red red red red"), "plant red d4; under yellow d5; plant red d6", "blue rose rose")
+    one = turn(
+        start("red blue red yellow", "red red red red"),
+        "plant red d4; under blue d5; plant red d6",
+        "rose rose rose",
+    )
+    other = turn(
+        start("red yellow red rose", "red red red red"),
+        "plant red d4; under yellow d5; plant red d6",
+        "blue rose rose",
+    )
     assert one.view(1) == other.view(1)
     assert_resampled_alike(one, other, 1)
 
 
 def test_fel_16_resampling_amid_a_chain_does_not_depend_on_the_hidden_truth() -> None:
     states = []
-    for hand, laid in (("red yellow red blue", "blue"), ("red yellow yellow rose", "rose"), ("red yellow red yellow", "red")):
+    for hand, laid in (
+        ("red yellow red blue", "blue"),
+        ("red yellow yellow rose", "rose"),
+        ("red yellow red yellow", "red"),
+    ):
         state = turn(start(hand, "green green green green"), "plant red d4; plant yellow f4", "green green")
         turn(state, "seat red b1; seat blue b2")
         states.append(play(state, f"under {laid} e4; under green e5"))
@@ -129,7 +147,9 @@ def test_fel_16_and_fel_14_resampled_chains_can_be_ended() -> None:
 
 
 def test_fel_16_and_fel_14_the_started_colours_are_told_anew_from_the_resampled_tiles() -> None:
-    state = turn(start("red yellow red yellow", "blue blue blue blue"), "plant red d4; plant yellow f4", "red red")
+    state = turn(
+        start("red yellow red yellow", "blue blue blue blue"), "plant red d4; plant yellow f4", "red red"
+    )
     turn(state, "seat red b1; seat blue b2")
     play(state, "under red e4; under red e5")
     rng = random.Random(3)
@@ -142,8 +162,11 @@ def test_fel_16_and_fel_14_the_started_colours_are_told_anew_from_the_resampled_
 
 
 def test_fel_16_every_deal_is_equally_likely() -> None:
-    # White holds one tile unknown to Black while drawing: all but Black's own four reds and the garden are as likely.
-    state = start("red blue red yellow", "red red red red", script="plant red d4; under blue d5; plant red d6")
+    # White holds one tile unknown to Black while drawing: all but Black's own four reds and the garden are as
+    # likely.
+    state = start(
+        "red blue red yellow", "red red red red", script="plant red d4; under blue d5; plant red d6"
+    )
     rng = random.Random(8)
     hands = Counter(next(iter(state.resample(1, rng).view(0)["seats"][0]["hand"])) for _ in range(4000))
     expected = {"red": 4, "yellow": 10, "green": 10, "blue": 10, "rose": 10}  # of 44 unseen tiles

@@ -18,7 +18,10 @@ def rated(state: State) -> dict[str, int]:
 
 
 def before_both() -> State:
-    """White's red Visitor overlooks rows 1 to 4, Black's rows 5 to 8; a red fern stands on either side of the line."""
+    """White's red Visitor overlooks rows 1 to 4, Black's rows 5 to 8.
+
+    A red fern stands on either side of the line.
+    """
     state = turn(start("red red red blue", "red green green green"), "seat red w2; seat blue w3")
     turn(state, "seat red b3; seat green b1")
     return turn(state, "plant red d4; plant red d5", "red red")
@@ -27,7 +30,10 @@ def before_both() -> State:
 def test_a_fern_before_ones_own_visitor_looks_better_than_one_before_the_others() -> None:
     black = before_both()
     white = turn(before_both(), "plant green h3; plant green h4", "yellow yellow")
-    for state, mine, theirs in ((white, "plant red d3", "plant red d6"), (black, "plant red d6", "plant red d3")):
+    for state, mine, theirs in (
+        (white, "plant red d3", "plant red d6"),
+        (black, "plant red d6", "plant red d3"),
+    ):
         ratings = rated(state)
         assert ratings[mine] > 0 > ratings[theirs]
 
@@ -42,7 +48,9 @@ def test_a_disturber_goes_where_points_are() -> None:
     state = turn(start("red red blue blue", "yellow yellow green green"), "plant red d4; seat red w2", "red")
     turn(state, "plant yellow e4; seat green b1", "blue")
     ratings = rated(turn(state, "plant red d3; seat blue w1", "blue"))
-    assert ratings["seat yellow w2"] > ratings["seat yellow w4"]  # 2 red ferns there, of which yellow takes 1; nobody on w4
+    assert (
+        ratings["seat yellow w2"] > ratings["seat yellow w4"]
+    )  # 2 red ferns there, of which yellow takes 1; nobody on w4
     assert ratings["seat yellow w2"] > ratings["seat rose w2"]  # no rose fern takes nothing
 
 
@@ -96,14 +104,21 @@ def test_a_disturber_lowers_the_outlook() -> None:
     ferns = turn(start("red red yellow blue", "green green yellow blue"), "plant red d4; seat red w2", "red")
     turn(ferns, "plant yellow f3; seat green b1", "yellow")
     turn(ferns, "plant red d3; seat blue w1", "red")
-    disturbed, undisturbed = (play(ferns.copy(), f"seat {colour} w2").outlooks()[0] for colour in ("yellow", "rose"))
+    disturbed, undisturbed = (
+        play(ferns.copy(), f"seat {colour} w2").outlooks()[0] for colour in ("yellow", "rose")
+    )
     assert disturbed < undisturbed - 0.5  # there is one yellow fern, and no rose one
 
 
 def test_a_visitor_who_waits_counts_where_they_could_disturb() -> None:
-    """Black's yellow Visitor finds nothing to see on b1 and b3, but two ferns to disturb with where White's red sits, on w2."""
+    """Black's yellow Visitor finds nothing to see on b1 and b3, but two ferns to disturb with where White's
+    red sits, on w2.
+    """
     outlooks = []
-    for ferns in ("plant red d4; plant red d3", "plant red d5; plant red d6"):  # before White's red Visitor, and not
+    for ferns in (
+        "plant red d4; plant red d3",
+        "plant red d5; plant red d6",
+    ):  # before White's red Visitor, and not
         state = turn(start("red red blue blue", "yellow yellow green green"), ferns, "blue blue")
         turn(state, "plant yellow f3; plant yellow f4", "green green")
         turn(state, "seat red w2; seat blue w3")
@@ -112,7 +127,9 @@ def test_a_visitor_who_waits_counts_where_they_could_disturb() -> None:
 
 
 def test_when_no_turn_is_left_the_outlook_is_the_score() -> None:
-    """Black's last turn: the pile is empty, so White's hand and White's waiting Visitors count for nothing any more."""
+    """Black's last turn: the pile is empty, so White's hand and White's waiting Visitors count for nothing
+    any more.
+    """
     for seed in range(8):
         for state in positions("felci", 2, seed):
             if state.player == 1 and state.view(None)["pile"] == 0:

@@ -37,7 +37,12 @@ def test_fel_7_white_moves_first_and_turns_alternate() -> None:
 
 @pytest.mark.parametrize(
     "actions",
-    ["plant red d4; plant yellow e5", "seat red w1; seat rose b1", "plant red d4; seat red w1", "seat red w1; plant red d4"],
+    [
+        "plant red d4; plant yellow e5",
+        "seat red w1; seat rose b1",
+        "plant red d4; seat red w1",
+        "seat red w1; plant red d4",
+    ],
 )
 def test_fel_8_a_turn_is_two_actions_in_any_mix_and_order(actions: str) -> None:
     state = start()
@@ -55,7 +60,10 @@ def test_fel_8_undergrowth_and_its_spore_are_one_action() -> None:
 
 
 def two_visitors_left() -> State:
-    """White has seated three Visitors and has a red fern at d4; White is to move with red, red, blue and blue."""
+    """White has seated three Visitors and has a red fern at d4.
+
+    White is to move with red, red, blue and blue.
+    """
     state = start("red blue blue red", "red red blue blue")
     turn(state, "plant red d4; seat red w1", "red")
     turn(state, "seat red b1; seat yellow b2")
@@ -105,7 +113,9 @@ def test_fel_10_nothing_is_drawn_when_four_are_held() -> None:
 def test_fel_10_a_draw_of_the_only_colour_left_is_still_a_chance_event() -> None:
     lonely = 0
     for seed in range(40):
-        lonely += sum(state.player == CHANCE and len(state.outcomes()) == 1 for state in positions("felci", 2, seed))
+        lonely += sum(
+            state.player == CHANCE and len(state.outcomes()) == 1 for state in positions("felci", 2, seed)
+        )
     assert lonely > 0
 
 
@@ -149,7 +159,9 @@ def test_fel_21_white_may_draw_the_last_tile_and_black_still_has_a_turn() -> Non
     found = 0
     for seed in range(30):
         for state in positions("felci", 2, seed):
-            found += state.player == 1 and state.view(None)["pile"] == 0 and state.view(None)["actions_left"] == 2
+            found += (
+                state.player == 1 and state.view(None)["pile"] == 0 and state.view(None)["actions_left"] == 2
+            )
     assert found > 0
 
 

@@ -47,7 +47,12 @@ def test_fel_20_a_visitor_on_the_other_players_bench_disturbs() -> None:
     assert state.scores() == [2, 2]
     turn(state, "plant yellow f4; seat yellow b4", "blue")
     assert state.scores() == [2, 1]
-    assert state.view(None)["benches"]["b4"] == {"owner": 1, "side": "rows 1–4", "visitors": ["yellow", "red"], "score": 1}
+    assert state.view(None)["benches"]["b4"] == {
+        "owner": 1,
+        "side": "rows 1–4",
+        "visitors": ["yellow", "red"],
+        "score": 1,
+    }
 
 
 def test_fel_17_and_fel_18_the_visitor_example() -> None:
@@ -57,7 +62,11 @@ def test_fel_17_and_fel_18_the_visitor_example() -> None:
     turn(state, "seat red b1; plant red d4", "red")
     turn(state, "plant yellow f7; plant blue c7", "red red")
     takers = {
-        bench: [colour for colour in ("red", "yellow", "green", "blue", "rose") if bench in cells(state, f"seat {colour}")]
+        bench: [
+            colour
+            for colour in ("red", "yellow", "green", "blue", "rose")
+            if bench in cells(state, f"seat {colour}")
+        ]
         for bench in ("b1", "b2", "b3")
     }
     assert takers == {"b1": [], "b2": ["green", "blue"], "b3": ["yellow", "green", "blue", "rose"]}

@@ -41,13 +41,25 @@ def test_texts_and_numbers_convert_both_ways_and_forgive_case_and_spaces() -> No
         ("plant red d4", "plant red f4", "f4 does not touch a free red fern (FEL-13)"),
         ("plant red d4", "under red d5", "without this red tile you would hold no red spore"),
         ("plant red d4; under yellow d5", "seat red w1", "must end with a spore first (FEL-14)"),
-        ("plant red d4; under yellow d5", "plant red c4", "does not touch the last undergrowth tile, on d5 (FEL-14)"),
+        (
+            "plant red d4; under yellow d5",
+            "plant red c4",
+            "does not touch the last undergrowth tile, on d5 (FEL-14)",
+        ),
         ("plant red d4; under yellow d5", "plant blue d6", "did not start beside a free blue fern (FEL-14)"),
         ("plant red d4; under yellow d5", "plant red d5", "d5 is filled with undergrowth (FEL-15)"),
-        ("plant red d4; under yellow d5", "under red d6", "no red spore to end the undergrowth with (FEL-14)"),
+        (
+            "plant red d4; under yellow d5",
+            "under red d6",
+            "no red spore to end the undergrowth with (FEL-14)",
+        ),
         ("seat red w1", "seat red w2", "seated on w1 and stays there (FEL-19)"),
         ("seat red w1", "seat blue w1", "your red Visitor already sits on w1 (FEL-17)"),
-        ("seat red w1; seat blue w2", "seat red b3", "a red Visitor already sits on that Side, on w1 (FEL-18)"),
+        (
+            "seat red w1; seat blue w2",
+            "seat red b3",
+            "a red Visitor already sits on that Side, on w1 (FEL-18)",
+        ),
         ("plant red d4; seat blue w2", "seat red b3", "White draws first (FEL-10)"),
     ],
 )
@@ -92,7 +104,10 @@ def test_legal_actions_are_described_in_plain_words() -> None:
     assert state.describe(state.parse("plant red d4")) == "start a new red plant on d4"
     state.apply("plant red d4")
     assert state.describe(state.parse("plant red d5")) == "plant a red spore on d5"
-    assert state.describe(state.parse("seat red w2")) == "seat your red Visitor on w2, overlooking rows 1–4 with 1 red fern now"
+    assert (
+        state.describe(state.parse("seat red w2"))
+        == "seat your red Visitor on w2, overlooking rows 1–4 with 1 red fern now"
+    )
     assert "disturb Black's bench b1" in state.describe(state.parse("seat blue b1"))
     assert "face down on d5" in state.describe(state.parse("under blue d5"))
     state.apply("under blue d5")
@@ -102,7 +117,9 @@ def test_legal_actions_are_described_in_plain_words() -> None:
 
 
 def test_the_board_fits_a_terminal_and_tells_only_what_its_reader_knows() -> None:
-    state = turn(start("red red yellow blue"), "plant red d4; under yellow d5; plant red d6", "blue blue blue")
+    state = turn(
+        start("red red yellow blue"), "plant red d4; under yellow d5; plant red d6", "blue blue blue"
+    )
     for seat in (0, 1, None):
         board = state.game.board(state, seat, reveal=False)
         assert max(map(len, board.splitlines())) <= 100

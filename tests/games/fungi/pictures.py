@@ -24,7 +24,12 @@ def pictures() -> dict[str, str]:
     """Each picture by its name, seen by the player to act."""
     states = {
         "start": deal(f"honeyfungus treeear {ODDS}", "morel butter pan", "cider pan shiitake*"),
-        "decay": walk(f"pan butter {ODDS} basket", f"pan butter {ODDS}", forest=FOREST, rot="basket honeyfungus treeear*"),
+        "decay": walk(
+            f"pan butter {ODDS} basket",
+            f"pan butter {ODDS}",
+            forest=FOREST,
+            rot="basket honeyfungus treeear*",
+        ),
         "cooking": example().replay(),
     }
     return {name: state.game.drawing(state, state.player, reveal=False) for name, state in states.items()}

@@ -22,14 +22,17 @@ def seat(state: State, number: int = 0) -> Any:
 
 
 def after_a_sale(held: str, sale: str, forest: str = PATH) -> State:
-    """Seat 0 to act: it was dealt three cards and sold some; seat 1 has put down a pan. Then the forest is as given."""
+    """Seat 0 to act: it was dealt three cards and sold some; seat 1 has put down a pan.
+
+    Then the forest is as given.
+    """
     cards = forest.split()
     state = deal(forest=" ".join(["honeyfungus*", "treeear*", *cards[:6]]), first=held)
     turn(state, f"sell {sale}", cards[6])
     return turn(state, "pan", cards[7])
 
 
-# FUN-9 ----------------------------------------------------------------------------------------------------------------
+# FUN-9 --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -79,7 +82,7 @@ def test_fun_9_prices_stay_the_same_in_a_short_forest_and_empty_positions_cannot
     assert seat(state)["sticks"] == sticks - 2
 
 
-# FUN-10 ---------------------------------------------------------------------------------------------------------------
+# FUN-10 -------------------------------------------------------------------------------------------
 
 
 def test_fun_10_a_full_hand_takes_nothing_but_a_basket() -> None:
@@ -106,7 +109,7 @@ def test_fun_10_a_basket_in_the_deep_forest_still_costs_its_sticks() -> None:
     assert (seat(state)["sticks"], seat(state)["baskets"], seat(state)["size"]) == (1, 1, 1)
 
 
-# FUN-11 ---------------------------------------------------------------------------------------------------------------
+# FUN-11 -------------------------------------------------------------------------------------------
 
 
 def test_fun_11_an_empty_decay_pile_cannot_be_taken() -> None:
@@ -133,7 +136,8 @@ def eight_in_hand_and_four_decayed(decay: str) -> State:
 
 
 def test_fun_11_hand_8_with_a_decay_of_1_basket_and_2_cards_may_be_taken() -> None:
-    # Eleven turns: two full piles went to the discard, three cards lie there. It is seat 1's turn, with a hand of 8.
+    # Eleven turns: two full piles went to the discard, three cards lie there. It is seat 1's turn, with a
+    # hand of 8.
     state = walk(f"pan butter {ODDS} basket", f"pan butter {ODDS}", rot="basket honeyfungus treeear")
     assert (state.player, seat(state, 1)["size"], seat(state, 1)["limit"]) == (1, 8, 8)
     assert state.view(None)["decay"] == ["basket", "honeyfungus", "treeear"]
@@ -144,7 +148,10 @@ def test_fun_11_hand_8_with_a_decay_of_1_basket_and_2_cards_may_be_taken() -> No
 
 def test_fun_11_hand_8_with_a_decay_of_1_basket_and_3_cards_may_not_be_taken() -> None:
     state = eight_in_hand_and_four_decayed("treeear basket treeear treeear")
-    with pytest.raises(IllegalAction, match=r"3 cards of the decay pile would go to your hand, which has room for 2 \(FUN-11\)"):
+    with pytest.raises(
+        IllegalAction,
+        match=r"3 cards of the decay pile would go to your hand, which has room for 2 \(FUN-11\)",
+    ):
         state.apply("decay")
 
 
@@ -160,13 +167,15 @@ def test_fun_11_a_full_hand_cannot_take_a_pile_without_baskets() -> None:
 
 def test_fun_11_the_pile_may_fill_the_hand_exactly_and_no_further() -> None:
     six, seven = "pan pan butter cider morel porcini", "pan pan butter cider morel porcini shiitake"
-    assert "decay" in legal(walk(six, "pan pan pan pan pan chanterelle", rot="treeear treeear"))  # two turns of decay on top
+    assert "decay" in legal(
+        walk(six, "pan pan pan pan pan chanterelle", rot="treeear treeear")
+    )  # two turns of decay on top
     state = walk(seven, "chanterelle pan pan pan pan shiitake")
     assert (state.player, len(state.view(None)["decay"]), seat(state, 1)["size"]) == (1, 3, 6)
     assert "decay" not in legal(state)
 
 
-# FUN-12 ---------------------------------------------------------------------------------------------------------------
+# FUN-12 -------------------------------------------------------------------------------------------
 
 
 def test_fun_12_three_mushrooms_of_one_kind_are_cooked_in_a_pan_of_the_display() -> None:
@@ -176,7 +185,9 @@ def test_fun_12_three_mushrooms_of_one_kind_are_cooked_in_a_pan_of_the_display()
     mine = seat(state)
     assert (mine["pans"], mine["size"], state.scores()) == (0, 0, [6, 0])
     assert state.view(None)["discard"] == {"shiitake": 3, "pan": 1}
-    assert mine["meals"] == [{"name": "shiitake", "day": 3, "night": 0, "butter": 0, "cider": 0, "flavour": 6}]
+    assert mine["meals"] == [
+        {"name": "shiitake", "day": 3, "night": 0, "butter": 0, "cider": 0, "flavour": 6}
+    ]
 
 
 def test_fun_12_two_mushrooms_are_too_few() -> None:
@@ -223,7 +234,7 @@ def test_fun_12_the_player_chooses_which_day_and_night_cards_to_cook() -> None:
     assert seat(state)["hand"] == {"birchbolete": 2}
 
 
-# FUN-13 ---------------------------------------------------------------------------------------------------------------
+# FUN-13 -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -277,13 +288,22 @@ def test_fun_13_three_butters_need_twelve_honey_fungus() -> None:
 
 
 def test_fun_13_twelve_honey_fungus_with_three_butters_are_21() -> None:
-    rot = iter((("lawyerswig shiitake henofwoods " * 5) + ("birchbolete porcini chanterelle " * 4) + "lawyerswig").split())
+    rot = iter(
+        (
+            ("lawyerswig shiitake henofwoods " * 5) + ("birchbolete porcini chanterelle " * 4) + "lawyerswig"
+        ).split()
+    )
     mine = iter(("honeyfungus* butter butter butter " + "honeyfungus " * 10).split())
     theirs = ["pan"] * 3 + ["take 1"] * 8 + ["sell treeear 8+0", "take 1", "take 1"]
     path: list[str] = []
     actions: list[str] = []
     for action in theirs:
-        path += [next(mine), next(rot), *["treeear" if len(actions) < 24 else "pan"] * (action == "take 1"), next(rot)]
+        path += [
+            next(mine),
+            next(rot),
+            *["treeear" if len(actions) < 24 else "pan"] * (action == "take 1"),
+            next(rot),
+        ]
         actions += ["take 1", action]
     state = stroll("basket basket basket", "pan pan pan", " ".join(path), actions)
     assert (seat(state)["size"], seat(state)["limit"]) == (14, 14)
@@ -320,7 +340,7 @@ def test_fun_13_they_can_be_added_only_in_the_same_action() -> None:
     assert seat(state)["hand"] == {"butter": 1}
 
 
-# FUN-14 ---------------------------------------------------------------------------------------------------------------
+# FUN-14 -------------------------------------------------------------------------------------------
 
 
 def test_fun_14_three_shiitake_as_one_day_and_one_night_bring_6_sticks() -> None:
@@ -353,7 +373,7 @@ def test_fun_14_butter_cider_and_pans_cannot_be_sold() -> None:
     assert legal(walk("butter butter pan cider", "pan pan cider pan"), "sell") == []
 
 
-# FUN-15 ---------------------------------------------------------------------------------------------------------------
+# FUN-15 -------------------------------------------------------------------------------------------
 
 
 def test_fun_15_one_pan_goes_from_the_hand_to_the_display() -> None:
@@ -367,7 +387,7 @@ def test_fun_15_without_a_pan_in_hand_none_can_be_put_down() -> None:
         state.apply("pan")
 
 
-# All five at once -----------------------------------------------------------------------------------------------------
+# All five at once ---------------------------------------------------------------------------------
 
 
 def test_fun_9_to_fun_15_a_slow_referee_agrees_on_every_action_in_many_games() -> None:

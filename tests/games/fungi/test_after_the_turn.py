@@ -22,18 +22,30 @@ def decay(state: State) -> list[str]:
     return list(state.view(None)["decay"])
 
 
-# FUN-16 ---------------------------------------------------------------------------------------------------------------
+# FUN-16 -------------------------------------------------------------------------------------------
 
 
 def test_fun_16_a_player_without_a_legal_action_is_skipped_and_the_after_turn_steps_happen() -> None:
     # Seat 1 has eight cards, nothing to sell, and no stick; seat 0 can put down pans.
-    state = walk(f"pan {HELPLESS}", STUCK, forest="honeyfungus treeear honeyfungus treeear honeyfungus treeear honeyfungus treeear")
+    state = walk(
+        f"pan {HELPLESS}",
+        STUCK,
+        forest="honeyfungus treeear honeyfungus treeear honeyfungus treeear honeyfungus treeear",
+    )
     assert state.player == 0
     state.apply("pan")
     state.apply("draw morel")
     assert state.player == CHANCE  # seat 1 was skipped: a second card decays and is replaced
     assert state.view(None)["turn"] == 1
-    assert state.view(None)["forest"] == ["honeyfungus", "treeear", "honeyfungus", "treeear", "honeyfungus", "treeear", "morel"]
+    assert state.view(None)["forest"] == [
+        "honeyfungus",
+        "treeear",
+        "honeyfungus",
+        "treeear",
+        "honeyfungus",
+        "treeear",
+        "morel",
+    ]
     assert decay(state)[-2:] == ["honeyfungus", "treeear"]
     state.apply("draw butter")
     assert state.player == 0
@@ -41,14 +53,22 @@ def test_fun_16_a_player_without_a_legal_action_is_skipped_and_the_after_turn_st
 
 def test_fun_16_it_is_tested_after_the_refills() -> None:
     # A basket that comes into reach with the slide of the forest is something to do.
-    state = walk(f"pan {HELPLESS}", STUCK, forest="honeyfungus treeear basket treeear honeyfungus treeear honeyfungus treeear")
+    state = walk(
+        f"pan {HELPLESS}",
+        STUCK,
+        forest="honeyfungus treeear basket treeear honeyfungus treeear honeyfungus treeear",
+    )
     turn(state, "pan", "morel")
     assert state.player == 1
     assert legal(state) == ["take 2"]
 
 
 def test_fun_16_a_basket_beyond_the_sticks_is_nothing_to_do() -> None:
-    state = walk(f"pan {HELPLESS}", STUCK, forest="honeyfungus treeear treeear basket honeyfungus treeear honeyfungus treeear")
+    state = walk(
+        f"pan {HELPLESS}",
+        STUCK,
+        forest="honeyfungus treeear treeear basket honeyfungus treeear honeyfungus treeear",
+    )
     state.apply("pan")
     state.apply("draw morel")
     assert (state.player, state.view(None)["turn"]) == (CHANCE, 1)
@@ -57,7 +77,11 @@ def test_fun_16_a_basket_beyond_the_sticks_is_nothing_to_do() -> None:
 
 
 def test_fun_16_a_skipped_player_is_asked_again_when_there_is_something_to_do() -> None:
-    state = walk(f"pan {HELPLESS}", STUCK, forest="honeyfungus treeear treeear treeear basket honeyfungus treeear honeyfungus")
+    state = walk(
+        f"pan {HELPLESS}",
+        STUCK,
+        forest="honeyfungus treeear treeear treeear basket honeyfungus treeear honeyfungus",
+    )
     turn(state, "pan", "morel", "morel")  # seat 1 is skipped
     assert state.player == 0
     turn(state, "take 1")  # one treeear is taken, the other decays: the basket lies at the feet
@@ -100,12 +124,14 @@ def stuck_together() -> State:
     return state
 
 
-# FUN-17, FUN-18 -------------------------------------------------------------------------------------------------------
+# FUN-17, FUN-18 -----------------------------------------------------------------------------------
 
 PATH = "porcini shiitake lawyerswig henofwoods birchbolete butter cider chanterelle"
 
 
-@pytest.mark.parametrize(("action", "falls"), [("take 1", "shiitake"), ("take 2", "porcini"), ("pan", "porcini")])
+@pytest.mark.parametrize(
+    ("action", "falls"), [("take 1", "shiitake"), ("take 2", "porcini"), ("pan", "porcini")]
+)
 def test_fun_17_position_1_of_what_is_left_goes_onto_the_decay_pile(action: str, falls: str) -> None:
     state = deal(forest=PATH)
     state.apply(action)
@@ -113,7 +139,9 @@ def test_fun_17_position_1_of_what_is_left_goes_onto_the_decay_pile(action: str,
 
 
 def test_fun_17_a_fifth_card_first_sends_the_other_four_to_the_discard() -> None:
-    state = walk("pan pan pan morel morel", "pan pan pan butter butter", rot="porcini shiitake lawyerswig henofwoods")
+    state = walk(
+        "pan pan pan morel morel", "pan pan pan butter butter", rot="porcini shiitake lawyerswig henofwoods"
+    )
     assert decay(state) == ["porcini", "shiitake", "lawyerswig", "henofwoods"]
     assert state.view(None)["discard"] == {}
     falls = state.view(None)["forest"][0]
@@ -133,7 +161,14 @@ def test_fun_17_after_the_pile_was_taken_a_new_one_begins() -> None:
 def test_fun_18_the_forest_slides_and_new_cards_join_at_the_far_end_one_draw_at_a_time() -> None:
     state = deal(forest=PATH)
     state.apply("take 2")
-    assert state.view(None)["forest"] == ["lawyerswig", "henofwoods", "birchbolete", "butter", "cider", "chanterelle"]
+    assert state.view(None)["forest"] == [
+        "lawyerswig",
+        "henofwoods",
+        "birchbolete",
+        "butter",
+        "cider",
+        "chanterelle",
+    ]
     state.apply("draw morel")
     assert state.player == CHANCE
     assert state.view(None)["forest"][-1] == "morel"
@@ -192,7 +227,7 @@ def test_fun_18_a_draw_with_one_possible_outcome_is_still_a_chance_event() -> No
     assert state.is_over
 
 
-# FUN-19, FUN-20 -------------------------------------------------------------------------------------------------------
+# FUN-19, FUN-20 -----------------------------------------------------------------------------------
 
 
 def to_the_last_cards(cards: int) -> State:
@@ -265,7 +300,7 @@ def test_fun_20_equal_is_a_tie_and_both_seats_are_winners() -> None:
     assert state.values() == [0.5, 0.5]
 
 
-# All of it ------------------------------------------------------------------------------------------------------------
+# All of it ----------------------------------------------------------------------------------------
 
 
 def test_fun_3_no_card_is_ever_lost_or_made() -> None:
@@ -273,7 +308,12 @@ def test_fun_3_no_card_is_ever_lost_or_made() -> None:
     for seed in range(4):
         for state in positions("fungi", 2, seed):
             view = state.game.view(state, None, reveal=True)
-            found = Counter(view["forest"]) + Counter(view["decay"]) + Counter(view["discard"]) + Counter(view["unseen"])
+            found = (
+                Counter(view["forest"])
+                + Counter(view["decay"])
+                + Counter(view["discard"])
+                + Counter(view["unseen"])
+            )
             for seat in view["seats"]:
                 found += Counter(seat["hand"]) + Counter(pan=seat["pans"], basket=seat["baskets"])
                 assert seat["size"] == sum(seat["hand"].values()) <= seat["limit"] == 8 + 2 * seat["baskets"]

@@ -20,7 +20,7 @@ def theirs(state: State, seat: int | None = 0, owner: int = 1) -> Any:
     return state.view(seat)["seats"][owner]
 
 
-# Views ----------------------------------------------------------------------------------------------------------------
+# Views --------------------------------------------------------------------------------------------
 
 
 def test_a_view_begins_with_what_every_game_has() -> None:
@@ -43,7 +43,9 @@ def test_fun_8_a_dealt_basket_is_shown_at_once() -> None:
 
 
 def test_fun_8_what_is_taken_from_the_forest_is_known() -> None:
-    state = deal(forest="morel porcini butter pan pan shiitake shiitake cider", second="porcini shiitake* cider")
+    state = deal(
+        forest="morel porcini butter pan pan shiitake shiitake cider", second="porcini shiitake* cider"
+    )
     turn(state, "take 1")
     turn(state, "take 1")
     assert theirs(state)["known"] == {"butter": 1}
@@ -67,7 +69,8 @@ def test_fun_8_what_is_shown_is_hidden_no_longer() -> None:
 
 
 def test_fun_8_of_equal_cards_the_one_known_goes_first() -> None:
-    # Seat 1 was dealt a pan and takes one in the open. When it puts a pan down, nobody can say that it holds another.
+    # Seat 1 was dealt a pan and takes one in the open. When it puts a pan down, nobody can say that it holds
+    # another.
     state = walk("porcini shiitake henofwoods porcini", "pan morel cider pan")
     assert theirs(state)["known"] == {"pan": 1}
     turn(state, "take 1")
@@ -84,7 +87,9 @@ def test_fun_8_cooking_shows_mushrooms_butter_and_the_pan_from_the_hand() -> Non
     assert (theirs(state)["hidden"], theirs(state)["known"]) == (3, {"butter": 1, "pan": 1})
     turn(state, "cook morel 3+0 hand")
     assert (theirs(state)["hidden"], theirs(state)["known"]) == (0, {"butter": 1})
-    assert theirs(state)["meals"] == [{"name": "morel", "day": 3, "night": 0, "butter": 0, "cider": 0, "flavour": 18}]
+    assert theirs(state)["meals"] == [
+        {"name": "morel", "day": 3, "night": 0, "butter": 0, "cider": 0, "flavour": 18}
+    ]
 
 
 def test_fun_8_unseen_is_the_pile_and_what_others_never_showed() -> None:
@@ -114,7 +119,7 @@ def test_fun_8_when_the_game_is_over_all_hands_are_open() -> None:
     assert state.view(0)["seats"][1]["hand"] == state.view(1)["seats"][1]["hand"] is not None
 
 
-# Texts ----------------------------------------------------------------------------------------------------------------
+# Texts --------------------------------------------------------------------------------------------
 
 
 def test_fun_8_a_card_dealt_to_the_other_seat_reads_draw_question_mark() -> None:
@@ -135,7 +140,7 @@ def test_fun_8_all_that_is_not_dealt_is_read_by_all() -> None:
                 assert {state.redacted(action, seat) for seat in (0, 1, None)} == {state.text(action)}
 
 
-# Resampling -----------------------------------------------------------------------------------------------------------
+# Resampling ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seat", [0, 1, None])
@@ -157,7 +162,9 @@ def test_fun_8_resampling_does_not_change_the_state_it_starts_from() -> None:
 
 def test_fun_8_a_resampled_state_keeps_one_s_own_hand_and_every_card_known() -> None:
     state = deal(
-        forest="morel porcini butter pan pan shiitake shiitake cider", first="morel butter cider", second="basket cider pan"
+        forest="morel porcini butter pan pan shiitake shiitake cider",
+        first="morel butter cider",
+        second="basket cider pan",
     )
     turn(state, "take 1")
     turn(state, "take 1")
@@ -224,7 +231,8 @@ def test_fun_8_hidden_cards_are_drawn_uniformly_from_the_unseen() -> None:
 
 
 def test_fun_8_resampling_never_leaves_the_player_to_act_without_an_action() -> None:
-    # Seat 1 is full and could only put down the pan it was dealt. Seat 0 does not see the pan, but sees seat 1 think.
+    # Seat 1 is full and could only put down the pan it was dealt. Seat 0 does not see the pan, but sees seat
+    # 1 think.
     state = walk(STUCK, "pan" + STUCK.removeprefix("honeyfungus"), rot="treeear honeyfungus")
     state = refill(state)
     assert state.player == 1

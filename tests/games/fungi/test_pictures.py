@@ -41,7 +41,16 @@ def test_every_board_of_a_game_fits_80_columns_and_has_no_codes() -> None:
 def test_the_board_shows_the_path_from_the_feet_on_with_its_prices() -> None:
     lines = board(seen(deal(forest="morel butter cider pan basket porcini shiitake* treeear"))).splitlines()
     cells = [line for line in lines if line.startswith("│")]
-    assert cells[0].replace("│", " ").split() == ["morel", "butter", "cider", "pan", "basket", "porcini", "shiitake", "treeear"]
+    assert cells[0].replace("│", " ").split() == [
+        "morel",
+        "butter",
+        "cider",
+        "pan",
+        "basket",
+        "porcini",
+        "shiitake",
+        "treeear",
+    ]
     assert [cell.strip() for cell in cells[2].split("│")][7] == "☾ two"
     assert [cell.strip() for cell in cells[3].split("│")][1] == "♨ 6  / 4"
     places, prices = lines[lines.index(cells[3]) + 2 : lines.index(cells[3]) + 4]
@@ -53,7 +62,20 @@ def test_the_board_sorts_a_hand_into_sets_and_says_what_they_bring() -> None:
     state = walk("shiitake porcini porcini* shiitake pan", "pan pan pan pan pan")
     lines = [line.strip() for line in board(seen(state)).splitlines()]
     first = next(place for place, line in enumerate(lines) if line.startswith("hand 5/8"))
-    assert lines[first].split() == ["hand", "5/8", "porcini", "●☾", "sells", "for", "9", "sticks,", "cooks", "to", "9", "flavour"]
+    assert lines[first].split() == [
+        "hand",
+        "5/8",
+        "porcini",
+        "●☾",
+        "sells",
+        "for",
+        "9",
+        "sticks,",
+        "cooks",
+        "to",
+        "9",
+        "flavour",
+    ]
     assert lines[first + 1].split() == ["shiitake", "●●", "sells", "for", "4", "sticks"]
     assert lines[first + 2] == "pan"
 
@@ -92,7 +114,9 @@ def test_the_picture_names_every_card_of_the_forest_and_its_price() -> None:
         assert mushroom.title in shown
     assert shown.count("×2") == 8
     assert shown.count("free") == 2
-    assert [text for text in shown if text.endswith("sticks")][:5] == [f"{price} sticks" for price in range(2, 7)]
+    assert [text for text in shown if text.endswith("sticks")][:5] == [
+        f"{price} sticks" for price in range(2, 7)
+    ]
 
 
 def test_every_card_has_a_drawing_and_every_mushroom_a_mark_of_its_own() -> None:

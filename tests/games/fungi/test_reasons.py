@@ -48,7 +48,9 @@ def is_too_much(state: State, said: Say) -> bool:
 SAYINGS: dict[str, Callable[[State, Say, str], bool]] = {
     r"the game is over \(FUN-19\)\.": lambda state, said, text: state.is_over,
     r"a card is to be drawn first \(FUN-(5|6|18)\)\.": lambda state, said, text: state.player == CHANCE,
-    r"cards are drawn by chance, and a player is to act \(FUN-18\)\.": lambda state, said, text: state.player >= 0,
+    r"cards are drawn by chance, and a player is to act \(FUN-18\)\.": lambda state, said, text: (
+        state.player >= 0
+    ),
     r"no [A-Z][a-zA-Z' ]+ is left in the pile \(FUN-3\)\.": lambda state, said, text: (
         state.player == CHANCE and text not in map(state.text, state.legal_actions())
     ),
@@ -59,7 +61,8 @@ SAYINGS: dict[str, Callable[[State, Say, str], bool]] = {
         int(said[1]) == int(text.split()[1]) - 2 > me(state)["sticks"] == int(said[2])
     ),
     r"your hand is at its limit of (\d+), and only a basket could still be taken \(FUN-10\)\.": lambda state, said, text: (
-        me(state)["size"] == me(state)["limit"] == int(said[0]) and state.view(None)["forest"][int(text.split()[1]) - 1] != "basket"
+        me(state)["size"] == me(state)["limit"] == int(said[0])
+        and state.view(None)["forest"][int(text.split()[1]) - 1] != "basket"
     ),
     r"the decay pile is empty \(FUN-11\)\.": lambda state, said, text: not state.view(None)["decay"],
     r"(\d) cards? of the decay pile would go to your hand, which has room for (\d) \(FUN-11\)\.": lambda state, said, text: (
@@ -75,7 +78,9 @@ SAYINGS: dict[str, Callable[[State, Say, str], bool]] = {
     r"you hold (\d) cider, not (\d) \(FUN-13\)\.": lambda state, said, text: (
         holds(state, "cider") == int(said[0]) < int(said[1]) == text.count("cider")
     ),
-    r"you hold no pan in your hand \(FUN-12\)\.": lambda state, said, text: text.endswith("hand") and not holds(state, "pan"),
+    r"you hold no pan in your hand \(FUN-12\)\.": lambda state, said, text: (
+        text.endswith("hand") and not holds(state, "pan")
+    ),
     r"there is no empty pan in your display \(FUN-12\)\.": lambda state, said, text: (
         not text.endswith("hand") and me(state)["pans"] == 0
     ),
@@ -108,9 +113,14 @@ def test_every_illegal_action_of_many_positions_gets_a_true_sentence() -> None:
                 told |= check_all(state)
             state.apply(rng.choice(state.legal_actions()))
         told |= check_all(state)
-    told |= check_all(walk("pan butter " + STUCK.removeprefix("honeyfungus treeear "), STUCK, rot="treeear honeyfungus"))
+    told |= check_all(
+        walk("pan butter " + STUCK.removeprefix("honeyfungus treeear "), STUCK, rot="treeear honeyfungus")
+    )
     told |= check_all(walk("shiitake shiitake shiitake shiitake shiitake", "pan pan pan treeear treeear"))
-    state = walk("shiitake shiitake shiitake honeyfungus honeyfungus honeyfungus", "pan pan pan treeear treeear treeear")
+    state = walk(
+        "shiitake shiitake shiitake honeyfungus honeyfungus honeyfungus",
+        "pan pan pan treeear treeear treeear",
+    )
     turn(state, "cook shiitake 3+0")
     turn(state, "pan")
     told |= check_all(state)
@@ -119,7 +129,11 @@ def test_every_illegal_action_of_many_positions_gets_a_true_sentence() -> None:
 
 @pytest.mark.parametrize(
     ("script", "clause"),
-    [("", "FUN-5"), ("8 x draw honeyfungus", "FUN-6"), ("8 x draw honeyfungus; 6 x draw treeear; take 1", "FUN-18")],
+    [
+        ("", "FUN-5"),
+        ("8 x draw honeyfungus", "FUN-6"),
+        ("8 x draw honeyfungus; 6 x draw treeear; take 1", "FUN-18"),
+    ],
 )
 def test_while_cards_are_drawn_a_player_waits_and_the_clause_says_for_what(script: str, clause: str) -> None:
     state = table("fungi", script=script)
@@ -129,7 +143,9 @@ def test_while_cards_are_drawn_a_player_waits_and_the_clause_says_for_what(scrip
 def test_fun_19_after_the_end_the_reason_is_the_end() -> None:
     state = table("fungi")
     random_game(state, random.Random(1))
-    assert {why_not(rules(state), action) for action in range(state.game.num_actions)} == {"the game is over (FUN-19)."}
+    assert {why_not(rules(state), action) for action in range(state.game.num_actions)} == {
+        "the game is over (FUN-19)."
+    }
 
 
 def test_one_stick_and_one_card_are_singular() -> None:
@@ -145,7 +161,8 @@ def test_a_refusal_says_what_would_be_legal_and_changes_nothing() -> None:
     state = deal()
     before = state.view(0)
     with pytest.raises(
-        IllegalAction, match=r"'take 8' cannot be played now: position 8 costs 6 sticks .*Legal: take 1, take 2, pan"
+        IllegalAction,
+        match=r"'take 8' cannot be played now: position 8 costs 6 sticks .*Legal: take 1, take 2, pan",
     ):
         play(state, "take 8")
     assert state.view(0) == before

@@ -27,7 +27,9 @@ def test_the_rules_page_cites_every_clause_from_fun_1_to_fun_20() -> None:
 def test_the_table_of_mushrooms_on_the_rules_page_is_right() -> None:
     page = PAGE.read_text(encoding="utf-8")
     for one in MUSHROOMS:
-        row = f"| {one.title} | `{one.name}` | {one.day} | {one.night or '–'} | {one.flavour} | {one.sticks} |"
+        row = (
+            f"| {one.title} | `{one.name}` | {one.day} | {one.night or '–'} | {one.flavour} | {one.sticks} |"
+        )
         assert row in page
 
 

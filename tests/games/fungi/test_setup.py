@@ -45,7 +45,9 @@ def test_fun_6_a_dealt_basket_goes_to_the_display_and_is_not_replaced() -> None:
 
 
 def test_fun_7_the_hand_limit_is_8() -> None:
-    state = walk("pan pan pan butter cider morel shiitake porcini", "pan pan pan butter cider morel shiitake porcini")
+    state = walk(
+        "pan pan pan butter cider morel shiitake porcini", "pan pan pan butter cider morel shiitake porcini"
+    )
     assert state.view(None)["seats"][0]["limit"] == 8
     assert legal(state, "take") == []
     turn(state, "pan")
@@ -55,7 +57,10 @@ def test_fun_7_the_hand_limit_is_8() -> None:
 
 def test_fun_7_each_basket_adds_2_so_two_baskets_make_12() -> None:
     mine = "basket basket pan butter cider morel shiitake porcini henofwoods lawyerswig chanterelle birchbolete honeyfungus treeear"
-    state = walk(mine, "pan pan pan butter cider morel shiitake porcini basket basket basket honeyfungus* treeear* morel")
+    state = walk(
+        mine,
+        "pan pan pan butter cider morel shiitake porcini basket basket basket honeyfungus* treeear* morel",
+    )
     assert state.view(None)["seats"][0]["limit"] == 12
     assert state.view(None)["seats"][0]["size"] == 12
     assert legal(state, "take") == []

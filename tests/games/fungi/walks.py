@@ -12,7 +12,8 @@ from tests.tables import table
 
 PLAIN_FOREST = "honeyfungus treeear honeyfungus treeear honeyfungus treeear honeyfungus treeear"
 
-# Eight cards with nothing to sell, cook or put down among them, once for each seat: whoever holds these is stuck.
+# Eight cards with nothing to sell, cook or put down among them, once for each seat: whoever holds these is
+# stuck.
 STUCK = "honeyfungus treeear lawyerswig shiitake henofwoods birchbolete porcini chanterelle"
 
 
@@ -22,10 +23,12 @@ def deal(forest: str = PLAIN_FOREST, first: str = "pan pan pan", second: str = "
 
 
 def walk(first: str, second: str, forest: str = "", rot: str = "") -> State:
-    """A table where seat 0 and seat 1 have come by these cards: three dealt, the others taken at the feet in turn.
+    """A table where seat 0 and seat 1 have come by these cards: three dealt, the others taken at the feet in
+    turn.
 
-    It is seat 0's turn if both have taken as many, seat 1's if seat 0 has taken one more. ``rot``: what decayed meanwhile, the
-    last on top. ``forest``: what lies there now, from the feet on. Where nothing is said, cards that nobody named lie there.
+    It is seat 0's turn if both have taken as many, seat 1's if seat 0 has taken one more. ``rot``: what
+    decayed meanwhile, the last on top. ``forest``: what lies there now, from the feet on. Where nothing is
+    said, cards that nobody named lie there.
     """
     mine, theirs = first.split(), second.split()
     turns = len(mine) + len(theirs) - 6
@@ -37,11 +40,16 @@ def walk(first: str, second: str, forest: str = "", rot: str = "") -> State:
     for turn in range(turns):
         hand = theirs if turn % 2 else mine
         stream += [hand[3 + turn // 2], rotten[turn]]
-    return stroll(" ".join(mine[:3]), " ".join(theirs[:3]), " ".join([*stream, *forest.split()]), ["take 1"] * turns)
+    return stroll(
+        " ".join(mine[:3]), " ".join(theirs[:3]), " ".join([*stream, *forest.split()]), ["take 1"] * turns
+    )
 
 
 def stroll(first: str, second: str, path: str, actions: Sequence[str]) -> State:
-    """Actions on a path whose cards, from the first feet on, are known; beyond them lie cards that nobody named."""
+    """Actions on a path whose cards, from the first feet on, are known.
+
+    Beyond them lie cards that nobody named.
+    """
     named = path.split()
     spare = _spare([*first.split(), *second.split(), *named])
     cards = iter([*named, *spare])
@@ -62,7 +70,9 @@ def _spare(named: Sequence[str]) -> Iterator[str]:
 
 
 def refill(state: State, *cards: str) -> State:
-    """Draw these cards, then whatever comes first (a basket only if nothing else is left) until a player is to act."""
+    """Draw these cards, then whatever comes first (a basket only if nothing else is left) until a player is
+    to act.
+    """
     for card in cards:
         state.apply(f"draw {card}")
     while state.player == CHANCE:

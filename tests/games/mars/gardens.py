@@ -1,4 +1,6 @@
-"""Scripted gardens: where the gardeners stand, what each player drew, and walks in which every die shows the same."""
+"""Scripted gardens: where the gardeners stand, what each player drew, and walks in which every die shows the
+same.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,10 @@ COLOURS = ("red", "green", "blue", "yellow", "white", "gray")
 
 
 def set_up(places: str, *hands: str, **options: object) -> State:
-    """Gardeners on ``places``, in the order of placing; hands as ``12 red 3 blue``, the others as even as the bag allows."""
+    """Gardeners on ``places``, in the order of placing.
+
+    Hands as ``12 red 3 blue``, the others as even as the bag allows.
+    """
     hexes = places.split()
     players = len(hexes) // 2 if options.get("two_gardeners") else len(hexes)
     state = hortus.load("mars").new(players, **options)
@@ -37,7 +42,10 @@ def roll(state: State, faces: str) -> State:
 
 
 def walk(state: State, script: str, face: int = 1) -> State:
-    """Turn by turn, whoever's it is: ``e red`` or ``e 2 red`` moves east and plants red; every die rolled shows ``face``."""
+    """Turn by turn, whoever's it is: ``e red`` or ``e 2 red`` moves east and plants red.
+
+    Every die rolled shows ``face``.
+    """
     for step in script.split(","):
         way = [word for word in step.split() if word not in COLOURS]
         throw(state, face)

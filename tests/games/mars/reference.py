@@ -33,7 +33,11 @@ def around(one: str) -> list[str]:
 def route(one: str, direction: str, die: int) -> list[str]:
     """The hexes a move enters; shorter than the die where the board ends."""
     (row, number), (up, on) = place(one), STEPS[direction]
-    return [name(row + up * i, number + on * i) for i in range(1, die + 1) if exists(row + up * i, number + on * i)]
+    return [
+        name(row + up * i, number + on * i)
+        for i in range(1, die + 1)
+        if exists(row + up * i, number + on * i)
+    ]
 
 
 def moves(view: dict[str, Any]) -> set[str]:
@@ -46,7 +50,9 @@ def moves(view: dict[str, Any]) -> set[str]:
             for direction in STEPS:
                 way = route(one, direction, die)
                 if len(way) == die and way[-1] != "f6" and not taken & set(way):
-                    able.add(f"move {die} {direction}" + (f" {which}" if view["options"]["two_gardeners"] else ""))
+                    able.add(
+                        f"move {die} {direction}" + (f" {which}" if view["options"]["two_gardeners"] else "")
+                    )
         found |= able or {f"move {die} stay"}
     return found
 

@@ -25,7 +25,9 @@ TABLES = [
 
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize(("players", "options"), TABLES)
-def test_mar_5_to_mar_20_a_game_goes_as_a_second_reading_says(players: int, options: dict[str, bool], seed: int) -> None:
+def test_mar_5_to_mar_20_a_game_goes_as_a_second_reading_says(
+    players: int, options: dict[str, bool], seed: int
+) -> None:
     rng = random.Random(f"{seed} {players} {options}")
     state = hortus.load("mars").new(players, **options)
     while not state.is_over:
@@ -46,11 +48,15 @@ def test_mar_5_to_mar_20_a_game_goes_as_a_second_reading_says(players: int, opti
         state.apply(action)
         if seen["phase"] in ("move", "plant"):
             after = look(state)
-            assert (after["scores"], after["turn"], after["phase"]) == reference.follow(seen, text), f"{text}\n{state}"
+            assert (after["scores"], after["turn"], after["phase"]) == reference.follow(seen, text), (
+                f"{text}\n{state}"
+            )
 
 
 @pytest.mark.parametrize(("players", "options"), TABLES[::3])
-def test_mar_4_everybody_sees_everything_and_nothing_is_imagined(players: int, options: dict[str, bool]) -> None:
+def test_mar_4_everybody_sees_everything_and_nothing_is_imagined(
+    players: int, options: dict[str, bool]
+) -> None:
     rng = random.Random(f"{players} {options}")
     state = hortus.load("mars").new(players, **options)
     for _ in range(150):
@@ -75,7 +81,9 @@ def test_mar_16_the_flowers_planted_and_held_are_always_sixty() -> None:
 
 def test_legal_actions_rise_and_every_text_comes_back() -> None:
     game = hortus.load("mars")
-    assert [game.parse(f"  {text.upper()} ".replace(" ", "  ")) for text in game.texts] == list(range(game.num_actions))
+    assert [game.parse(f"  {text.upper()} ".replace(" ", "  ")) for text in game.texts] == list(
+        range(game.num_actions)
+    )
     assert game.num_actions == 91 + 6 + 6 + 6 * 19 + 6
     rng = random.Random(2)
     state = game.new(2, two_gardeners=True)

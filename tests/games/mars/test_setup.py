@@ -21,7 +21,9 @@ def test_mar_1_the_garden_has_ninety_one_hexes_named_by_rows_and_diagonals() -> 
 
 def test_mar_1_there_are_ten_flowers_in_each_of_six_colours_and_none_is_pink() -> None:
     state = table("mars", 2, "place a1; place a2")
-    assert [(state.text(action), weight) for action, weight in state.weights()] == [(f"draw {colour}", 10) for colour in COLOURS]
+    assert [(state.text(action), weight) for action, weight in state.weights()] == [
+        (f"draw {colour}", 10) for colour in COLOURS
+    ]
     state = table("mars", 2, "place a1; place a2; 10 x draw red")
     assert "draw red" not in legal(state)
     with pytest.raises(hortus.IllegalAction, match="not an action"):

@@ -62,7 +62,9 @@ def test_mar_7_a_gardener_moves_exactly_as_far_as_any_one_die_says() -> None:
     assert look(play(state, "move 5 ne"))["seats"][0]["gardeners"] == ["g7"]
 
 
-@pytest.mark.parametrize(("direction", "goal"), [("e", "d6"), ("w", "d2"), ("ne", "f6"), ("nw", "f4"), ("se", "b4"), ("sw", "b2")])
+@pytest.mark.parametrize(
+    ("direction", "goal"), [("e", "d6"), ("w", "d2"), ("ne", "f6"), ("nw", "f4"), ("se", "b4"), ("sw", "b2")]
+)
 def test_mar_7_there_are_six_directions(direction: str, goal: str) -> None:
     state = roll(set_up("d4 h9"), "2 2 2 2 2 2")
     if goal == "f6":

@@ -15,7 +15,7 @@ from tests.tables import legal, play, random_game, table
 EXAMPLE = "1 red 1 green 2 white 3 yellow 5 blue"
 
 
-# MAR-17 ---------------------------------------------------------------------------------------------------------------
+# MAR-17 -------------------------------------------------------------------------------------------
 
 
 def test_mar_17_the_last_flower_of_a_colour_gives_an_extra_turn() -> None:
@@ -42,7 +42,10 @@ def test_mar_17_no_die_left_no_extra_turn() -> None:
 
 def crowded(first_moves: str, second_moves: str, blues: int = 10) -> State:
     """Seat 0 grows red in row c, seat 1 blue in row i, in turn; the moves may differ at the end."""
-    hands = (f"10 red 10 green {blues} white {10 - blues} blue", f"{blues} blue 10 gray 10 yellow {10 - blues} white")
+    hands = (
+        f"10 red 10 green {blues} white {10 - blues} blue",
+        f"{blues} blue 10 gray 10 yellow {10 - blues} white",
+    )
     state = set_up("c1 i4", *hands, special_actions=True)
     for mine, yours in zip(first_moves.split(","), second_moves.split(","), strict=True):
         walk(state, f"{mine}, {yours}")
@@ -96,7 +99,10 @@ def test_mar_17_only_the_first_space_counts() -> None:
     state = set_up("c1 i4 e1", *hands, special_actions=True)
     for _ in range(7):
         walk(state, "e red, e blue, e gray")
-    walk(state, "nw red, se blue, w, se, nw, e, w, w, w, e, e, e, w, w, w, se green, nw green, e, sw white, w white")
+    walk(
+        state,
+        "nw red, se blue, w, se, nw, e, w, w, w, e, e, e, w, w, w, se green, nw green, e, sw white, w white",
+    )
     assert (throw(state).scores(), state.player) == ([25, 26, 18], 2)
     assert len(look(state)["dice"]) > 1
     walk(state, "nw gray")
@@ -111,7 +117,7 @@ def test_mar_17_both_reasons_together_give_one_extra_turn() -> None:
     assert walk(state, "e gray").player == 0
 
 
-# MAR-18 ---------------------------------------------------------------------------------------------------------------
+# MAR-18 -------------------------------------------------------------------------------------------
 
 
 def test_mar_18_a_second_gardener_goes_where_none_of_anybody_stands() -> None:
@@ -148,7 +154,9 @@ def test_mar_18_either_gardener_may_move_and_says_its_number() -> None:
         *("move 3 ne 2", "move 3 nw 2"),
     ]
     assert look(play(state, "move 3 nw 2"))["seats"][0]["gardeners"] == ["a1", "d4"]
-    assert legal(state) == [f"plant {colour}" for colour in ("red", "green", "blue", "yellow", "white", "gray")]
+    assert legal(state) == [
+        f"plant {colour}" for colour in ("red", "green", "blue", "yellow", "white", "gray")
+    ]
 
 
 def test_mar_9_the_own_second_gardener_is_in_the_way_as_well() -> None:
@@ -173,7 +181,7 @@ def test_mar_18_a_player_is_stuck_only_if_both_gardeners_are() -> None:
     assert (look(state)["dice"], look(state)["turn"], look(state)["to_roll"]) == ([], 0, 5)
 
 
-# MAR-19 ---------------------------------------------------------------------------------------------------------------
+# MAR-19 -------------------------------------------------------------------------------------------
 
 
 def test_mar_19_a_team_has_the_score_of_its_lowest_marker() -> None:

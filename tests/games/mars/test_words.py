@@ -23,21 +23,45 @@ from tests.tables import play, positions, table
         (table("mars", 2), "move 1 e", "all gardeners are to be placed first (MAR-3)."),
         (table("mars", 2), "plant red", "all gardeners are to be placed first (MAR-3)."),
         (table("mars", 2), "draw red", "flowers are drawn once, after all gardeners are placed (MAR-4)."),
-        (table("mars", 2, "place a1; place a2; 10 x draw red"), "draw red", "no red flower is left in the bag (MAR-4)."),
+        (
+            table("mars", 2, "place a1; place a2; 10 x draw red"),
+            "draw red",
+            "no red flower is left in the bag (MAR-4).",
+        ),
         (table("mars", 2, "place a1; place a2"), "move 1 e", "the flowers are still being drawn (MAR-4)."),
-        (table("mars", 2, "place a1; place a2"), "place a3", "all gardeners stand in the garden already (MAR-3)."),
+        (
+            table("mars", 2, "place a1; place a2"),
+            "place a3",
+            "all gardeners stand in the garden already (MAR-3).",
+        ),
         (set_up("a1 h9"), "move 1 e", "the dice are still being rolled (MAR-5)."),
-        (roll(set_up("a1 h9"), "1 2 3"), "roll 1", "dice are rolled only when a turn begins with none on the table (MAR-5)."),
+        (
+            roll(set_up("a1 h9"), "1 2 3"),
+            "roll 1",
+            "dice are rolled only when a turn begins with none on the table (MAR-5).",
+        ),
         (roll(set_up("a1 h9"), "1 2 3"), "move 4 e", "no 4 lies on the table (MAR-7)."),
         (roll(set_up("a1 h9"), "1 2 3"), "move 3 w", "3 hexes west of a1 would be off the board (MAR-7)."),
-        (roll(set_up("a1 h9"), "1 2 3"), "move 1 stay", "your gardener can move 1 hex, and whoever can move must (MAR-10)."),
-        (roll(set_up("a1 h9"), "1 2 3"), "move 1 e 1", "you have one gardener, so leave its number out (MAR-18)."),
+        (
+            roll(set_up("a1 h9"), "1 2 3"),
+            "move 1 stay",
+            "your gardener can move 1 hex, and whoever can move must (MAR-10).",
+        ),
+        (
+            roll(set_up("a1 h9"), "1 2 3"),
+            "move 1 e 1",
+            "you have one gardener, so leave its number out (MAR-18).",
+        ),
         (
             roll(set_up("a1 h9"), "1 2 3"),
             "plant red",
             "a flower is planted after a move that ends on a hex without one (MAR-12).",
         ),
-        (play(throw(set_up("a1 h9")), "move 1 e"), "move 1 e", "a flower is to be planted on a2 first (MAR-12)."),
+        (
+            play(throw(set_up("a1 h9")), "move 1 e"),
+            "move 1 e",
+            "a flower is to be planted on a2 first (MAR-12).",
+        ),
         (
             throw(set_up("a1 h9 a3 h5", two_gardeners=True)),
             "move 1 e",
@@ -66,7 +90,9 @@ def test_every_illegal_action_of_a_game_has_its_reason(players: int, options: di
         legal = set(state.legal_actions())
         for action in range(state.game.num_actions):
             if action not in legal:
-                assert re.fullmatch(r"[a-z0-9].*[^ ] \(MAR-\d+\)\.", why_not(state, action)), state.text(action)
+                assert re.fullmatch(r"[a-z0-9].*[^ ] \(MAR-\d+\)\.", why_not(state, action)), state.text(
+                    action
+                )
 
 
 @pytest.mark.parametrize(
@@ -77,7 +103,11 @@ def test_every_illegal_action_of_a_game_has_its_reason(players: int, options: di
         (set_up("a1 h9"), "roll 4", "a die shows 4"),
         (roll(set_up("a1 h9"), "1 2 3"), "move 3 ne", "move 3 north-east to d4"),
         (throw(set_up("a1 h9 a3 h5", two_gardeners=True)), "move 1 e 2", "move gardener 2 1 east to a4"),
-        (play(throw(set_up("a1 h9")), "move 1 e"), "plant red", "plant a red flower on a2 (your marker stays on 0)"),
+        (
+            play(throw(set_up("a1 h9")), "move 1 e"),
+            "plant red",
+            "plant a red flower on a2 (your marker stays on 0)",
+        ),
         (
             play(walk(set_up("c1 h9"), "e red, e blue"), "move 1 e"),
             "plant red",
@@ -88,7 +118,11 @@ def test_every_illegal_action_of_a_game_has_its_reason(players: int, options: di
             "move 1 w",
             "move 1 west to c2, where a red flower grows (your marker goes from 1 to 0)",
         ),
-        (play(set_up("f5 f8"), "6 x roll 6"), "move 6 stay", "spend the 6 without a move (your marker stays on 0)"),
+        (
+            play(set_up("f5 f8"), "6 x roll 6"),
+            "move 6 stay",
+            "spend the 6 without a move (your marker stays on 0)",
+        ),
     ],
 )
 def test_actions_in_plain_words(state: State, text: str, words: str) -> None:
@@ -111,7 +145,8 @@ def test_the_board_shows_flowers_gardeners_dice_and_track() -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "options"), [(2, {"two_gardeners": True, "cooperative": True}), (5, {"special_actions": True})]
+    ("players", "options"),
+    [(2, {"two_gardeners": True, "cooperative": True}), (5, {"special_actions": True})],
 )
 def test_every_position_fits_a_terminal_and_makes_a_picture(players: int, options: dict[str, object]) -> None:
     for number, state in enumerate(positions("mars", players, 8, options)):
@@ -124,6 +159,8 @@ def test_the_board_says_how_the_game_ended() -> None:
     rng = random.Random(1)
     state = hortus.load("mars").new(2, cooperative=True)
     while not state.is_over:
-        state.draw(rng.getrandbits(32)) if state.player == CHANCE else state.apply(rng.choice(state.legal_actions()))
+        state.draw(rng.getrandbits(32)) if state.player == CHANCE else state.apply(
+            rng.choice(state.legal_actions())
+        )
     assert "The team stands at" in str(state)
     assert str(state).splitlines()[-1].startswith("The game is over: ")

@@ -1,6 +1,16 @@
 // The calls of the server that are not the socket's.
 
-import type { CreatedTable, GameList, ListedTable, NewTable, Problem, SatDown, Sight, SitDown, TableList } from "./messages.ts";
+import type {
+  CreatedTable,
+  GameList,
+  ListedTable,
+  NewTable,
+  Problem,
+  SatDown,
+  Sight,
+  SitDown,
+  TableList,
+} from "./messages.ts";
 
 /** A refusal, with the sentence for the person. */
 export class Refusal extends Error {
@@ -24,13 +34,20 @@ async function answer(path: string, { method, body, token }: Asked = {}): Promis
   if (token) headers.authorization = `Bearer ${token}`;
   let response: Response;
   try {
-    response = await fetch(path, { method: method ?? (body === undefined ? "GET" : "POST"), headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    response = await fetch(path, {
+      method: method ?? (body === undefined ? "GET" : "POST"),
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
   } catch {
     throw new Refusal(0, { kind: "offline", sentence: "The server cannot be reached." });
   }
   if (response.ok) return response;
   const problem = (await response.json().catch(() => null)) as Problem | null;
-  throw new Refusal(response.status, problem?.sentence ? problem : { kind: "broken", sentence: `The server answered ${response.status}.` });
+  throw new Refusal(
+    response.status,
+    problem?.sentence ? problem : { kind: "broken", sentence: `The server answered ${response.status}.` },
+  );
 }
 
 export async function call<T>(path: string, asked?: Asked): Promise<T> {
@@ -70,5 +87,7 @@ export async function tables(list: "mine" | "open" | "watch" | "finished"): Prom
 
 /** A nonce of this browser's own, which mixes into every draw. */
 export function nonce(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
 }

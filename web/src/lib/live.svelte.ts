@@ -1,6 +1,15 @@
 // One table, live: the socket, what it said, and the pace at which it is shown.
 
-import type { Event, MessageFromServer, MessageToServer, Presence, Problem, Refused, Sight, Welcome } from "./messages.ts";
+import type {
+  Event,
+  MessageFromServer,
+  MessageToServer,
+  Presence,
+  Problem,
+  Refused,
+  Sight,
+  Welcome,
+} from "./messages.ts";
 import { pace } from "./prefs.svelte.ts";
 
 /** How long what another did stays on show before the next thing happens. */
@@ -8,7 +17,11 @@ const DWELL = 650;
 const HURRY = 60; // so many things waiting: catch up at once
 const RETRY = [300, 800, 2000, 4000, 8000];
 
-type Asked = MessageToServer extends infer One ? (One extends MessageToServer ? Omit<One, "id"> : never) : never;
+type Asked = MessageToServer extends infer One
+  ? One extends MessageToServer
+    ? Omit<One, "id">
+    : never
+  : never;
 
 /** A command that was not carried out; the message is the sentence for the person. */
 export class NotDone extends Error {
@@ -44,7 +57,10 @@ export class Live {
   onevent: (event: Event) => void = () => {};
 
   private socket: WebSocket | null = null;
-  private waiting = new Map<number, { resolve: (message: MessageFromServer) => void; reject: (why: Error) => void }>();
+  private waiting = new Map<
+    number,
+    { resolve: (message: MessageFromServer) => void; reject: (why: Error) => void }
+  >();
   private queue: Step[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private next = 1;
@@ -94,7 +110,12 @@ export class Live {
   async look(seat: number | null): Promise<void> {
     this.wanted = seat;
     // from the beginning: what happened is told to each seat as it may know it
-    await this.ask({ type: "hello", since: 0, ...(seat === null ? {} : { seat }), ...(this.token ? { token: this.token } : {}) } as Asked);
+    await this.ask({
+      type: "hello",
+      since: 0,
+      ...(seat === null ? {} : { seat }),
+      ...(this.token ? { token: this.token } : {}),
+    } as Asked);
   }
 
   /** Show at once what is still waiting to be shown. */
@@ -105,7 +126,8 @@ export class Live {
   }
 
   private again = (): void => {
-    if (!this.closed && this.line === "lost" && globalThis.document?.visibilityState !== "hidden") this.connect();
+    if (!this.closed && this.line === "lost" && globalThis.document?.visibilityState !== "hidden")
+      this.connect();
   };
 
   private connect(): void {
@@ -120,7 +142,15 @@ export class Live {
     this.meanwhile = null;
     socket.onopen = () => {
       if (this.greeting !== null) {
-        socket.send(JSON.stringify({ type: "hello", id: this.greeting, since, ...(this.token ? { token: this.token } : {}), ...(this.wanted !== null ? { seat: this.wanted } : {}) }));
+        socket.send(
+          JSON.stringify({
+            type: "hello",
+            id: this.greeting,
+            since,
+            ...(this.token ? { token: this.token } : {}),
+            ...(this.wanted !== null ? { seat: this.wanted } : {}),
+          }),
+        );
       }
     };
     socket.onmessage = (message) => this.hear(JSON.parse(String(message.data)) as MessageFromServer);
@@ -131,7 +161,8 @@ export class Live {
 
   private lose(): void {
     this.socket = null;
-    for (const { reject } of this.waiting.values()) reject(new NotDone({ kind: "busy", sentence: "", seq: this.sight?.seq ?? 0 }));
+    for (const { reject } of this.waiting.values())
+      reject(new NotDone({ kind: "busy", sentence: "", seq: this.sight?.seq ?? 0 }));
     this.waiting.clear();
     if (this.closed || this.line === "gone") return;
     this.line = this.sight ? "lost" : "connecting";
@@ -143,7 +174,10 @@ export class Live {
   /** A socket that never opens does not say why; the page's own call does. */
   private async whyNot(): Promise<void> {
     try {
-      const response = await fetch(`/api/tables/${this.id}`, this.token ? { headers: { authorization: `Bearer ${this.token}` } } : {});
+      const response = await fetch(
+        `/api/tables/${this.id}`,
+        this.token ? { headers: { authorization: `Bearer ${this.token}` } } : {},
+      );
       if (response.status === 404 || response.status === 403) {
         this.problem = (await response.json()) as Problem;
         this.line = "gone";
@@ -240,8 +274,14 @@ export class Live {
       this.shown = this.queue.some((later) => later.sight) ? step.sight : this.sight;
       if (step.events.some((event) => event.text)) this.last = step.events;
     }
-    const others = step.events.some((event) => event.text && event.what !== "said" && event.seat !== this.seat);
-    if (step.sight && others) this.timer = setTimeout(this.showNext, pace(this.queue.length > 12 ? DWELL / 4 : this.queue.length > 4 ? DWELL / 2 : DWELL));
+    const others = step.events.some(
+      (event) => event.text && event.what !== "said" && event.seat !== this.seat,
+    );
+    if (step.sight && others)
+      this.timer = setTimeout(
+        this.showNext,
+        pace(this.queue.length > 12 ? DWELL / 4 : this.queue.length > 4 ? DWELL / 2 : DWELL),
+      );
     else if (this.queue.length) this.showNext();
   };
 }

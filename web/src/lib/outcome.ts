@@ -9,6 +9,9 @@ export function outcome(sight: Sight, live: Live, names: string[]): string {
   if (sight.view.team) return t(winners.length ? "team_won" : "game_over");
   if (!winners.length) return t("game_over");
   if (winners.length === names.length) return t("all_won");
-  if (live.seat !== null && winners.length === 1 && winners[0] === live.seat && live.seats.length < 2) return t("you_won");
-  return t(winners.length > 1 ? "several_won" : "one_won", { name: winners.map((seat) => names[seat]).join(" & ") });
+  if (live.seat !== null && winners.length === 1 && winners[0] === live.seat && live.seats.length < 2)
+    return t("you_won");
+  return t(winners.length > 1 ? "several_won" : "one_won", {
+    name: winners.map((seat) => names[seat]).join(" & "),
+  });
 }

@@ -57,7 +57,9 @@ export function keep(changes: Partial<Kept>): void {
 
 /** Whether things should move little: asked for here or by the system. */
 export function still(): boolean {
-  return prefs.motion === "less" || (globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false);
+  return (
+    prefs.motion === "less" || (globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false)
+  );
 }
 
 /** How long a movement lasts: its usual milliseconds, or hardly any where little should move. */

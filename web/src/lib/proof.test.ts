@@ -30,7 +30,10 @@ describe("SHA-256 and HMAC", () => {
 describe("the proof of a whole game", () => {
   it("holds, with all that was seen", () => {
     expect(check(proof)).toEqual({ proven: true, draws: proof.draws.length });
-    expect(check(proof, { commitment: proof.commitment, events })).toEqual({ proven: true, draws: proof.draws.length });
+    expect(check(proof, { commitment: proof.commitment, events })).toEqual({
+      proven: true,
+      draws: proof.draws.length,
+    });
     expect(proof.draws.length).toBe(50);
     expect(proof.order).toHaveLength(2);
   });
@@ -45,7 +48,11 @@ describe("the proof of a whole game", () => {
       const other = draw.outcomes.find(([text]) => text !== draw.drawn)?.[0];
       if (other === undefined) continue; // nothing else could have come
       const verdict = check(changed((one) => (one.draws[index]!.drawn = other)));
-      expect(verdict).toEqual({ proven: false, draws: index, problem: { kind: "draw", index, told: other, found: draw.drawn } });
+      expect(verdict).toEqual({
+        proven: false,
+        draws: index,
+        problem: { kind: "draw", index, told: other, found: draw.drawn },
+      });
     }
   });
 
@@ -59,7 +66,12 @@ describe("the proof of a whole game", () => {
   it("finds a changed secret, commitment, table, nonce and order", () => {
     const digit = proof.secret.startsWith("0") ? "1" : "0";
     expect(check(changed((one) => (one.secret = digit + one.secret.slice(1)))).problem?.kind).toBe("secret");
-    expect(check(changed((one) => (one.secret = "")), {}).problem?.kind).toBe("secret");
+    expect(
+      check(
+        changed((one) => (one.secret = "")),
+        {},
+      ).problem?.kind,
+    ).toBe("secret");
     expect(check(changed((one) => (one.commitment = "00".repeat(32)))).problem?.kind).toBe("secret");
     expect(check(proof, { commitment: "00".repeat(32) }).problem?.kind).toBe("commitment");
     expect(check(changed((one) => (one.table += "x"))).proven).toBe(false);
@@ -72,12 +84,16 @@ describe("the proof of a whole game", () => {
     const seen = structuredClone(events);
     seen[7]!.text = "draw something else";
     expect(check(proof, { events: seen }).problem).toMatchObject({ kind: "shown", index: 7 });
-    expect(check(proof, { events: events.slice(0, -1) }).problem).toMatchObject({ kind: "shown", index: proof.draws.length - 1 });
+    expect(check(proof, { events: events.slice(0, -1) }).problem).toMatchObject({
+      kind: "shown",
+      index: proof.draws.length - 1,
+    });
   });
 
   it("draws without favour", () => {
     const counts = [0, 0, 0];
-    for (let index = 0; index < 3000; index++) counts[below(3, proof, fromHex(proof.secret), "draw", index)]!++;
+    for (let index = 0; index < 3000; index++)
+      counts[below(3, proof, fromHex(proof.secret), "draw", index)]!++;
     for (const count of counts) expect(Math.abs(count - 1000)).toBeLessThan(130); // five standard deviations
   });
 });

@@ -36,13 +36,18 @@ export function check(proof: Proof, seen: Seen = {}): Verdict {
   if (seen.commitment !== undefined && seen.commitment !== proof.commitment)
     return failed({ kind: "commitment", told: seen.commitment, found: proof.commitment });
   const secret = fromHex(proof.secret);
-  if (secret.length !== 32 || hex(sha256(secret)) !== proof.commitment) return failed({ kind: "secret", told: proof.commitment });
+  if (secret.length !== 32 || hex(sha256(secret)) !== proof.commitment)
+    return failed({ kind: "secret", told: proof.commitment });
   const order = orderOf(proof, secret).join(" ");
-  if (proof.order.length && proof.order.join(" ") !== order) return failed({ kind: "order", told: proof.order.join(" "), found: order });
-  const shown = new Map(seen.events?.filter((event) => event.what === "drew").map((event) => [event.seq, event.text ?? ""]));
+  if (proof.order.length && proof.order.join(" ") !== order)
+    return failed({ kind: "order", told: proof.order.join(" "), found: order });
+  const shown = new Map(
+    seen.events?.filter((event) => event.what === "drew").map((event) => [event.seq, event.text ?? ""]),
+  );
   for (const [index, draw] of proof.draws.entries()) {
     const found = drawn(proof, secret, index, draw);
-    if (draw.index !== index || draw.drawn !== found) return failed({ kind: "draw", index, told: draw.drawn, found }, index);
+    if (draw.index !== index || draw.drawn !== found)
+      return failed({ kind: "draw", index, told: draw.drawn, found }, index);
     const told = shown.get(draw.seq);
     if (seen.events && !agrees(told, found)) return failed({ kind: "shown", index, told, found }, index);
   }
@@ -79,7 +84,13 @@ function orderOf(proof: Proof, secret: Uint8Array): number[] {
 }
 
 /** A number below the total, each equally likely. */
-export function below(total: number, proof: Proof, secret: Uint8Array, purpose: string, index: number): number {
+export function below(
+  total: number,
+  proof: Proof,
+  secret: Uint8Array,
+  purpose: string,
+  index: number,
+): number {
   const whole = SIZE - (SIZE % BigInt(total));
   for (let attempt = 0; ; attempt++) {
     const message = ["hortus 1", proof.table, ...proof.nonces, `${purpose} ${index} ${attempt}`].join("\n");

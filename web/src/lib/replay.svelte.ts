@@ -10,9 +10,17 @@ export class Replay {
   playing = $state(false);
   private timer: ReturnType<typeof setInterval> | undefined;
 
-  static async open(id: string, token: string | null, seat: number | null, at: number | null): Promise<Replay> {
+  static async open(
+    id: string,
+    token: string | null,
+    seat: number | null,
+    at: number | null,
+  ): Promise<Replay> {
     const replay = new Replay();
-    replay.moments = await call<Moment[]>(`/api/tables/${id}/moments${seat === null ? "" : `?seat=${seat}`}`, { token });
+    replay.moments = await call<Moment[]>(
+      `/api/tables/${id}/moments${seat === null ? "" : `?seat=${seat}`}`,
+      { token },
+    );
     replay.go(at ?? replay.moments.length - 1);
     return replay;
   }
@@ -37,7 +45,10 @@ export class Replay {
     if (this.playing) return this.pause();
     if (this.at === this.end) this.at = 0;
     this.playing = true;
-    this.timer = setInterval(() => (this.at < this.end ? (this.at += 1) : this.pause()), still() ? 1400 : 1100);
+    this.timer = setInterval(
+      () => (this.at < this.end ? (this.at += 1) : this.pause()),
+      still() ? 1400 : 1100,
+    );
   }
 
   pause(): void {

@@ -15,7 +15,8 @@ export function read(url: URL): Route {
   const [first = "", second = "", ...more] = url.pathname.split("/").filter(Boolean);
   if (more.length) return { page: "missing" };
   if (!first || first === "games") return { page: "home" };
-  if (first === "new" && isGame(second)) return { page: "new", game: second, mode: url.searchParams.get("with") ?? "bots" };
+  if (first === "new" && isGame(second))
+    return { page: "new", game: second, mode: url.searchParams.get("with") ?? "bots" };
   if (first === "t" && second) {
     const at = Number.parseInt(url.searchParams.get("at") ?? "", 10);
     return { page: "table", id: second, at: Number.isNaN(at) ? null : at };
@@ -63,9 +64,24 @@ class Router {
   }
 
   private catch(event: MouseEvent): void {
-    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     const link = (event.target as Element | null)?.closest?.("a");
-    if (!link || link.target || link.download || link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
+    if (
+      !link ||
+      link.target ||
+      link.download ||
+      link.origin !== location.origin ||
+      link.pathname.startsWith("/api/")
+    )
+      return;
     if (link.pathname === location.pathname && link.hash) return;
     event.preventDefault();
     this.go(link.pathname + link.search + link.hash);

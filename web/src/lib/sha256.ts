@@ -41,7 +41,16 @@ function mix(hash: Uint32Array, view: DataView, block: number): void {
     const s1 = turned(late, 17) ^ turned(late, 19) ^ (late >>> 10);
     w[t] = w[t - 16]! + s0 + w[t - 7]! + s1;
   }
-  let [a, b, c, d, e, f, g, h] = hash as unknown as [number, number, number, number, number, number, number, number];
+  let [a, b, c, d, e, f, g, h] = hash as unknown as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   for (let t = 0; t < 64; t++) {
     const s1 = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25);
     const one = h + s1 + ((e & f) ^ (~e & g)) + K[t]! + w[t]!;
@@ -56,8 +65,18 @@ function mix(hash: Uint32Array, view: DataView, block: number): void {
 export function hmac(key: Uint8Array, message: Uint8Array): Uint8Array {
   const block = new Uint8Array(64);
   block.set(key.length > 64 ? sha256(key) : key);
-  const inner = sha256(joined(block.map((byte) => byte ^ 0x36), message));
-  return sha256(joined(block.map((byte) => byte ^ 0x5c), inner));
+  const inner = sha256(
+    joined(
+      block.map((byte) => byte ^ 0x36),
+      message,
+    ),
+  );
+  return sha256(
+    joined(
+      block.map((byte) => byte ^ 0x5c),
+      inner,
+    ),
+  );
 }
 
 function joined(first: Uint8Array, second: Uint8Array): Uint8Array {

@@ -45,7 +45,8 @@ const SOUNDS: Record<Sound, (audio: AudioContext, at: number) => void> = {
   paper: (audio, at) => rustle(audio, at, 2600, 0.16, 0.09),
   wood: (audio, at) => knock(audio, at, 210, 0.12, 0.16),
   pebble: (audio, at) => knock(audio, at, 820, 0.06, 0.1),
-  dice: (audio, at) => [0, 0.07, 0.13, 0.21].forEach((later, i) => knock(audio, at + later, 480 + 90 * (i % 3), 0.05, 0.09)),
+  dice: (audio, at) =>
+    [0, 0.07, 0.13, 0.21].forEach((later, i) => knock(audio, at + later, 480 + 90 * (i % 3), 0.05, 0.09)),
   chime: (audio, at) => [660, 880, 1320].forEach((pitch, i) => knock(audio, at + i * 0.09, pitch, 0.5, 0.05)),
 };
 

@@ -5,7 +5,8 @@ import type { Settings } from "./messages.ts";
 import { prefs } from "./prefs.svelte.ts";
 
 /** Who sits where: this person, another person at this screen, a friend who gets a link, anyone, or a bot's level. */
-export type Place = { who: "me" } | { who: "here"; name: string } | { who: "friend" } | { who: "bot"; level: string };
+export type Place =
+  { who: "me" } | { who: "here"; name: string } | { who: "friend" } | { who: "bot"; level: string };
 
 export interface Wish {
   game: string;
@@ -54,7 +55,9 @@ function remember(id: string, invitations: Record<number, string>): void {
 export function invitations(id: string): Record<number, string> {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY + id) ?? "{}") as Record<number, string>;
-    return Object.fromEntries(Object.entries(kept).map(([seat, token]) => [seat, `${location.origin}/t/${id}#${token}`]));
+    return Object.fromEntries(
+      Object.entries(kept).map(([seat, token]) => [seat, `${location.origin}/t/${id}#${token}`]),
+    );
   } catch {
     return {};
   }

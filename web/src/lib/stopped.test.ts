@@ -4,7 +4,13 @@ import type { Event, Sight } from "./messages.ts";
 vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
 const { drawn, how } = await import("./stopped.ts");
 
-const sight = (more: object): Sight => ({ over: true, view: { player: 0, phase: "plant", winners: [] }, result: { how: "resigned", winners: [1] }, ...more }) as unknown as Sight;
+const sight = (more: object): Sight =>
+  ({
+    over: true,
+    view: { player: 0, phase: "plant", winners: [] },
+    result: { how: "resigned", winners: [1] },
+    ...more,
+  }) as unknown as Sight;
 const gave = (seat: number): Event => ({ seq: 9, time: 0, what: "resigned", seat });
 
 test("where somebody gave up nobody is to act, and the other has won", () => {

@@ -13,7 +13,12 @@ export function drawn(sight: Sight): View {
   if (!sight.over || view.player === OVER) return view;
   const before = known.get(sight);
   if (before) return before;
-  const stopped = { ...view, player: OVER, winners: sight.result?.winners ?? [], ...("phase" in view ? { phase: "over" } : {}) };
+  const stopped = {
+    ...view,
+    player: OVER,
+    winners: sight.result?.winners ?? [],
+    ...("phase" in view ? { phase: "over" } : {}),
+  };
   known.set(sight, stopped); // the same one whenever it is asked for, or a board would think that it had changed
   return stopped;
 }

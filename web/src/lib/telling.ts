@@ -4,7 +4,12 @@ import { known, t } from "../texts.ts";
 import type { GameClient, View } from "./boards.ts";
 import type { Event } from "./messages.ts";
 
-export function tell(event: Event, client: GameClient, names: string[], before?: ReadonlyMap<number, View>): string {
+export function tell(
+  event: Event,
+  client: GameClient,
+  names: string[],
+  before?: ReadonlyMap<number, View>,
+): string {
   const name = event.seat == null ? "" : (names[event.seat] ?? "");
   switch (event.what) {
     case "acted":

@@ -13,6 +13,8 @@ export function fill(text: string, values: Values = {}): string {
 }
 
 /** The texts of an area, as a function that follows the chosen language. English says which keys there are. */
-export function texts<K extends string>(tables: { en: Table<K> } & Record<Exclude<Lang, "en">, Table<NoInfer<K>>>) {
+export function texts<K extends string>(
+  tables: { en: Table<K> } & Record<Exclude<Lang, "en">, Table<NoInfer<K>>>,
+) {
   return (key: K, values?: Values): string => fill(tables[prefs.lang][key], values);
 }

@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
 import { fill } from "./texts.svelte.ts";
 
-const tables = import.meta.glob<Record<string, string>>(["../**/texts/*.ts", "!../**/*.test.ts"], { eager: true, import: "default" });
-const areas = [...new Set(Object.keys(tables).map((path) => path.replace(/(^|[./])(en|it|de)\.ts$/, "$1*.ts")))].filter((path) => path.includes("*.ts"));
+const tables = import.meta.glob<Record<string, string>>(["../**/texts/*.ts", "!../**/*.test.ts"], {
+  eager: true,
+  import: "default",
+});
+const areas = [
+  ...new Set(Object.keys(tables).map((path) => path.replace(/(^|[./])(en|it|de)\.ts$/, "$1*.ts"))),
+].filter((path) => path.includes("*.ts"));
 
 test("there are texts of the shell and of every game", () => {
   expect(areas.length).toBeGreaterThanOrEqual(7);

@@ -23,9 +23,19 @@ class Table {
       return Promise.resolve({ type: "news" });
     }
     const steps = message.steps!;
-    if (steps.includes("no")) return Promise.reject(new NotDone({ kind: "illegal", sentence: "No.", clause: "FEL-1", seq: 7 }));
+    if (steps.includes("no"))
+      return Promise.reject(new NotDone({ kind: "illegal", sentence: "No.", clause: "FEL-1", seq: 7 }));
     const complete = steps.length === 2;
-    return Promise.resolve({ type: "draft", draft: { steps, view: { after: steps.length }, legal: complete ? [] : [{ action: 2, text: "two" }], complete, shown: steps.length } });
+    return Promise.resolve({
+      type: "draft",
+      draft: {
+        steps,
+        view: { after: steps.length },
+        legal: complete ? [] : [{ action: 2, text: "two" }],
+        complete,
+        shown: steps.length,
+      },
+    });
   }
 }
 

@@ -79,7 +79,8 @@ function stretches(parts: Inline[], known: Set<string> | null): Stretch[] {
     waiting.push(one);
     if (!one.clauses.length) continue;
     const opening = found.length === 1 && said[0] === found[0];
-    if (opening && waiting.length > 2) found[0] = joined([found[0]!, ...waiting.splice(0, waiting.length - 1)]);
+    if (opening && waiting.length > 2)
+      found[0] = joined([found[0]!, ...waiting.splice(0, waiting.length - 1)]);
     found.push(joined(waiting));
     waiting = [];
   }
@@ -96,7 +97,10 @@ function joined(some: Stretch[]): Stretch {
 function sentences(parts: Inline[]): Inline[][] {
   const found: Inline[][] = [[]];
   for (const part of parts) {
-    const pieces: Inline[] = part.kind === "text" ? part.text.split(/(?<=[.!?]\)?\s)/).map((text) => ({ kind: "text", text })) : [part];
+    const pieces: Inline[] =
+      part.kind === "text"
+        ? part.text.split(/(?<=[.!?]\)?\s)/).map((text) => ({ kind: "text", text }))
+        : [part];
     for (const piece of pieces) {
       found.at(-1)!.push(piece);
       if (piece.kind === "text" && /[.!?]\)?\s$/.test(piece.text)) found.push([]);

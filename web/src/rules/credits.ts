@@ -8,4 +8,9 @@ export const AUTHORS: Record<string, string> = {
 };
 
 /** A clause of each game, as an example of a number one can look for. */
-export const SAMPLE: Record<string, string> = { felci: "FEL-13", feenbalz: "FEE-17", mars: "MAR-12", fungi: "FUN-9" };
+export const SAMPLE: Record<string, string> = {
+  felci: "FEL-13",
+  feenbalz: "FEE-17",
+  mars: "MAR-12",
+  fungi: "FUN-9",
+};

@@ -6,7 +6,10 @@ const { sections } = bind(
   "# Felci\n\nFerns.\n\n## The Fern action\n\nA fern is *free* (FEL-11).\n\n**A spore** (FEL-13). Beside it; up to 13 tiles.\n\n## È la fine\n\nUna città vuota (FEL-1).",
 );
 
-const found = (typed: string): string[] => sift(sections, wanted(typed)!).slice(1).map(({ title, leaves }) => `${title}: ${leaves.length}`);
+const found = (typed: string): string[] =>
+  sift(sections, wanted(typed)!)
+    .slice(1)
+    .map(({ title, leaves }) => `${title}: ${leaves.length}`);
 
 test("nothing typed, nothing to look for", () => {
   expect(wanted("  ")).toBeNull();
@@ -29,7 +32,8 @@ test("what a colon leads to is found with what leads to it", () => {
 });
 
 test("numbers of clauses, said in any way; 1 is not 13", () => {
-  for (const typed of ["FEL-13", "fel 13", "(FEL-13)", "13", "fel13"]) expect(found(typed)).toEqual(["The Fern action: 1"]);
+  for (const typed of ["FEL-13", "fel 13", "(FEL-13)", "13", "fel13"])
+    expect(found(typed)).toEqual(["The Fern action: 1"]);
   expect(found("1")).toEqual(["È la fine: 1"]);
 });
 

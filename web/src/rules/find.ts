@@ -5,7 +5,9 @@ import { plain } from "./markdown.ts";
 
 /** A text as it is compared: small letters without accents, as long as the text itself. */
 export function fold(text: string): string {
-  return [...text].map((letter) => (letter.length > 1 ? letter : (letter.normalize("NFD")[0] ?? letter).toLowerCase()[0]!)).join("");
+  return [...text]
+    .map((letter) => (letter.length > 1 ? letter : (letter.normalize("NFD")[0] ?? letter).toLowerCase()[0]!))
+    .join("");
 }
 
 export interface Wanted {
@@ -47,7 +49,11 @@ export function holds(text: string, { words, clause }: Wanted): boolean {
 /** What is left of a book: its title, and sections with the leaves that hold what is wanted; a heading that does brings all of its own. */
 export function sift(sections: Section[], want: Wanted): Section[] {
   return sections
-    .map((section) => (section.level > 1 && holds(section.title, want) ? section : { ...section, leaves: leavesWith(section.leaves, want) }))
+    .map((section) =>
+      section.level > 1 && holds(section.title, want)
+        ? section
+        : { ...section, leaves: leavesWith(section.leaves, want) },
+    )
     .filter(({ level, leaves }) => level === 1 || leaves.length > 0);
 }
 
@@ -55,7 +61,9 @@ export function sift(sections: Section[], want: Wanted): Section[] {
 function leavesWith(leaves: Leaf[], want: Wanted): Leaf[] {
   const found = leaves.map((leaf) => holds(textOf(leaf), want));
   const leads = leaves.map((leaf) => leaf.kind === "paragraph" && textOf(leaf).trimEnd().endsWith(":"));
-  return leaves.filter((_, at) => found[at] || (leads[at] && found[at + 1]) || (at > 0 && leads[at - 1] && found[at - 1]));
+  return leaves.filter(
+    (_, at) => found[at] || (leads[at] && found[at + 1]) || (at > 0 && leads[at - 1] && found[at - 1]),
+  );
 }
 
 /** A text in pieces, those to be marked apart. */
@@ -81,7 +89,8 @@ function spans(text: string, { words, clause }: Wanted): [number, number][] {
   const folded = fold(text);
   const found: [number, number][] = [];
   for (const word of words) {
-    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) found.push([at, at + word.length]);
+    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length))
+      found.push([at, at + word.length]);
   }
   return found.sort((one, other) => one[0] - other[0] || other[1] - one[1]);
 }
@@ -90,4 +99,3 @@ function spans(text: string, { words, clause }: Wanted): [number, number][] {
 export function count(sections: Section[]): number {
   return sections.reduce((sum, section) => sum + section.leaves.length, 0);
 }
-

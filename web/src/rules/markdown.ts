@@ -18,7 +18,8 @@ export type Block =
   | { kind: "code"; text: string }
   | { kind: "picture"; source: string; words: string };
 
-const PIECE = /`([^`]+)`|!\[([^\]]*)\]\(([^)\s]+)\)|\[([^\]]+)\]\(([^)\s]+)\)|\*\*(.+?)\*\*(?!\*)|\*(?=\S)(.+?)\*/;
+const PIECE =
+  /`([^`]+)`|!\[([^\]]*)\]\(([^)\s]+)\)|\[([^\]]+)\]\(([^)\s]+)\)|\*\*(.+?)\*\*(?!\*)|\*(?=\S)(.+?)\*/;
 const ITEM = /^(?:[-*]|\d+\.) +/;
 const RULE = /^\|?[\s:|-]+\|?$/;
 
@@ -104,7 +105,12 @@ function table([head, rule, ...rows]: string[]): Block {
     if (cell.endsWith(":")) return cell.startsWith(":") ? "center" : "right";
     return "left";
   });
-  return { kind: "table", align, head: cells(head!).map(inline), rows: rows.map((row) => cells(row).map(inline)) };
+  return {
+    kind: "table",
+    align,
+    head: cells(head!).map(inline),
+    rows: rows.map((row) => cells(row).map(inline)),
+  };
 }
 
 /** The text without its dress. */

@@ -20,7 +20,12 @@ export function refusal(kind: string, lang: Lang): string | null {
 }
 
 /** What to tell the person: the server's own sentence in English, otherwise ours, and the server's where we have none. */
-export function tellWhy(problem: { kind: string; sentence: string; clause?: string | null }, lang: Lang): string {
+export function tellWhy(
+  problem: { kind: string; sentence: string; clause?: string | null },
+  lang: Lang,
+): string {
   if (lang === "en") return problem.sentence;
-  return (problem.clause && sentence(problem.clause, lang)) || refusal(problem.kind, lang) || problem.sentence;
+  return (
+    (problem.clause && sentence(problem.clause, lang)) || refusal(problem.kind, lang) || problem.sentence
+  );
 }

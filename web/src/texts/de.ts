@@ -12,7 +12,8 @@ export default {
   rules: "Regeln",
   games: "Spiele",
   preferences: "Einstellungen",
-  offline: "Keine Verbindung. Die Regeln lassen sich trotzdem lesen; Partien gehen weiter, sobald die Leitung wieder steht.",
+  offline:
+    "Keine Verbindung. Die Regeln lassen sich trotzdem lesen; Partien gehen weiter, sobald die Leitung wieder steht.",
   went_wrong: "Das hat nicht geklappt. Bitte noch einmal versuchen.",
   to_home: "Zu den Spielen",
   missing_title: "Hier wächst nichts",
@@ -22,7 +23,8 @@ export default {
 
   // Startseite
   welcome: "Vier Spiele von Gärten und Wäldern",
-  welcome_text: "Such eins aus und spiel sofort. Ein Konto braucht es nicht; die Regeln sind einen Klick entfernt, und das Spiel zeigt, was du tun darfst.",
+  welcome_text:
+    "Such eins aus und spiel sofort. Ein Konto braucht es nicht; die Regeln sind einen Klick entfernt, und das Spiel zeigt, was du tun darfst.",
   opponent: "Meine Gegner:",
   my_games: "Meine Partien",
   open_tables: "Tische mit freiem Platz",
@@ -37,7 +39,8 @@ export default {
   pass_and_play: "An einem Bildschirm",
   options: "Optionen",
   free_seat: "ein freier Platz",
-  credits: "Felci ist von Giuliano Polverari, Feenbalz von Gerd Deininger und Andreas Michaelis, Gardens of Mars von Néstor Romeral Andrés; Fungi folgt Brent Povis’ Morels. Regeltexte, Zeichnungen und Programm sind Hortus’ eigene Arbeit.",
+  credits:
+    "Felci ist von Giuliano Polverari, Feenbalz von Gerd Deininger und Andreas Michaelis, Gardens of Mars von Néstor Romeral Andrés; Fungi folgt Brent Povis’ Morels. Regeltexte, Zeichnungen und Programm sind Hortus’ eigene Arbeit.",
   game_felci: "Felci",
   game_feenbalz: "Feenbalz",
   game_mars: "Gardens of Mars",
@@ -46,10 +49,14 @@ export default {
   facts_feenbalz: "3 bis 6 Personen · 30 Minuten",
   facts_mars: "2 bis 5 Personen · 30 Minuten",
   facts_fungi: "2 Personen · 25 Minuten",
-  pitch_felci: "Pflanze Farne, setze deine Besucher dorthin, wo ihr Liebling wächst – und vielleicht einen dorthin, wo der andere lieber allein säße.",
-  pitch_feenbalz: "Wirb um Feen mit Sammlungen von Käfern, Federn und Steinen. Jede hat ihren Geschmack, und wer kommt, lässt sich nur ahnen.",
-  pitch_mars: "Dein Gärtner geht so weit, wie ein Würfel sagt, und pflanzt, was am meisten bringt. Die übrigen Würfel gehören dem Nächsten.",
-  pitch_fungi: "Geh durch den Wald, sammle, was nah ist, zahl mit Stöckchen, was fern ist, und halt die Pfanne bereit.",
+  pitch_felci:
+    "Pflanze Farne, setze deine Besucher dorthin, wo ihr Liebling wächst – und vielleicht einen dorthin, wo der andere lieber allein säße.",
+  pitch_feenbalz:
+    "Wirb um Feen mit Sammlungen von Käfern, Federn und Steinen. Jede hat ihren Geschmack, und wer kommt, lässt sich nur ahnen.",
+  pitch_mars:
+    "Dein Gärtner geht so weit, wie ein Würfel sagt, und pflanzt, was am meisten bringt. Die übrigen Würfel gehören dem Nächsten.",
+  pitch_fungi:
+    "Geh durch den Wald, sammle, was nah ist, zahl mit Stöckchen, was fern ist, und halt die Pfanne bereit.",
 
   // Stufen
   level_random: "Zufall",
@@ -107,7 +114,8 @@ export default {
   option_count_planted: "Gepflanzte Blume zählt mit",
   option_count_planted_help: "Die eben gepflanzte Blume zählt zu ihrer Gruppe.",
   option_special_actions: "Zusatzzüge",
-  option_special_actions_help: "Für die letzte Blume einer Farbe oder für das Treffen auf einen Marker über 25.",
+  option_special_actions_help:
+    "Für die letzte Blume einer Farbe oder für das Treffen auf einen Marker über 25.",
   option_two_gardeners: "Zwei Gärtner",
   option_two_gardeners_help: "Zu zweit führt jeder zwei Gärtner.",
   option_cooperative: "Alle zusammen",
@@ -120,7 +128,8 @@ export default {
   // vor der Partie
   opening: "Der Tisch wird geöffnet …",
   waiting_title: "{game}: es fehlt noch jemand",
-  waiting_text: "Die Partie beginnt von selbst, sobald alle Plätze besetzt sind. Du kannst die Seite verlassen und wiederkommen.",
+  waiting_text:
+    "Die Partie beginnt von selbst, sobald alle Plätze besetzt sind. Du kannst die Seite verlassen und wiederkommen.",
   waiting_watch: "Dieser Tisch wartet auf Mitspieler. Du kannst zuschauen, wenn es losgeht.",
   invited: "Du bist an diesen Tisch eingeladen.",
   take_seat: "Platz nehmen",
@@ -193,7 +202,8 @@ export default {
   mute: "{name} nicht lesen",
   unmute: "{name} wieder lesen",
   type_action: "Eine Aktion eintippen",
-  unknown_action: "„{typed}“ gibt es in diesem Spiel nicht. Was du jetzt tun kannst, steht unter „In Worten“.",
+  unknown_action:
+    "„{typed}“ gibt es in diesem Spiel nicht. Was du jetzt tun kannst, steht unter „In Worten“.",
   unknown_meant: "„{typed}“ gibt es in diesem Spiel nicht. Meintest du: {meant}?",
   do_it: "Ausführen",
   your_actions: "Was du tun darfst",
@@ -218,7 +228,8 @@ export default {
   hint_reasons: "Und warum",
   thinking: "Ich denke nach …",
   hint_chance: "Gewinnt von hier aus etwa {win} der Partien, im Schnitt mit {points} Punkten.",
-  hint_better: "Eine von hundert Partien mehr wird gewonnen als nach „{other}“.||{n} von hundert Partien mehr werden gewonnen als nach „{other}“.",
+  hint_better:
+    "Eine von hundert Partien mehr wird gewonnen als nach „{other}“.||{n} von hundert Partien mehr werden gewonnen als nach „{other}“.",
   hint_richer: "Endet im Schnitt {points} Punkte besser als „{other}“.",
   hint_close: "„{other}“ ist etwa gleich gut.",
   hint_others: "Andere Möglichkeiten",
@@ -256,7 +267,8 @@ export default {
   share_moment: "Link zu diesem Moment",
   back_to_game: "Zurück zum Tisch",
   proof_title: "War der Zufall ehrlich?",
-  proof_help: "Bevor sich jemand setzte, hat der Tisch sein Geheimnis mit diesem Fingerabdruck versprochen. Jetzt ist das Geheimnis öffentlich, und diese Seite kann jede Ziehung selbst nachrechnen.",
+  proof_help:
+    "Bevor sich jemand setzte, hat der Tisch sein Geheimnis mit diesem Fingerabdruck versprochen. Jetzt ist das Geheimnis öffentlich, und diese Seite kann jede Ziehung selbst nachrechnen.",
   proof_commitment: "Versprochen:",
   proof_check: "Jede Ziehung prüfen",
   proof_good: "Eine Ziehung geprüft: sie ist ehrlich.||Alle {n} Ziehungen geprüft: alle sind ehrlich.",
@@ -282,7 +294,8 @@ export default {
   pref_motion: "Weniger Bewegung",
   pref_motion_help: "Alles erscheint gleich an seinem Platz.",
   account: "Konto",
-  account_help: "Nicht nötig. Mit einem Konto folgen dir deine Partien auf andere Geräte und werden gewertet.",
+  account_help:
+    "Nicht nötig. Mit einem Konto folgen dir deine Partien auf andere Geräte und werden gewertet.",
   account_name: "Name",
   password: "Passwort",
   sign_up: "Konto anlegen",

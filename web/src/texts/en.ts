@@ -22,7 +22,8 @@ export default {
 
   // home
   welcome: "Four games of gardens and woods",
-  welcome_text: "Choose one and play at once. No account is needed; the rules are one click away, and the game shows what you may do.",
+  welcome_text:
+    "Choose one and play at once. No account is needed; the rules are one click away, and the game shows what you may do.",
   opponent: "My opponents:",
   my_games: "My games",
   open_tables: "Tables with a free seat",
@@ -37,7 +38,8 @@ export default {
   pass_and_play: "Pass and play",
   options: "Options",
   free_seat: "a free seat",
-  credits: "Felci is by Giuliano Polverari, Feenbalz by Gerd Deininger and Andreas Michaelis, Gardens of Mars by Néstor Romeral Andrés; Fungi follows Brent Povis’s Morels. Rules, drawings and program are Hortus’s own words and work.",
+  credits:
+    "Felci is by Giuliano Polverari, Feenbalz by Gerd Deininger and Andreas Michaelis, Gardens of Mars by Néstor Romeral Andrés; Fungi follows Brent Povis’s Morels. Rules, drawings and program are Hortus’s own words and work.",
   game_felci: "Felci",
   game_feenbalz: "Feenbalz",
   game_mars: "Gardens of Mars",
@@ -46,10 +48,14 @@ export default {
   facts_feenbalz: "3 to 6 players · 30 minutes",
   facts_mars: "2 to 5 players · 30 minutes",
   facts_fungi: "2 players · 25 minutes",
-  pitch_felci: "Plant ferns, seat your visitors where their favourites grow – and perhaps one where the other’s would rather sit alone.",
-  pitch_feenbalz: "Court fairies with collections of beetles, feathers and stones. Each has a taste of her own, and you only guess who will come.",
-  pitch_mars: "Your gardener walks as far as a die says and plants what earns most. The dice you leave are the next one’s.",
-  pitch_fungi: "Walk in the forest, gather what is near, pay in sticks for what is not, and have the pan ready in time.",
+  pitch_felci:
+    "Plant ferns, seat your visitors where their favourites grow – and perhaps one where the other’s would rather sit alone.",
+  pitch_feenbalz:
+    "Court fairies with collections of beetles, feathers and stones. Each has a taste of her own, and you only guess who will come.",
+  pitch_mars:
+    "Your gardener walks as far as a die says and plants what earns most. The dice you leave are the next one’s.",
+  pitch_fungi:
+    "Walk in the forest, gather what is near, pay in sticks for what is not, and have the pan ready in time.",
 
   // levels
   level_random: "Random",
@@ -99,7 +105,8 @@ export default {
   take_back_never: "Never",
   listed: "Show it on the home page",
   listed_help: "Free seats can then be taken by anyone, and anyone may watch.",
-  several_me: "You can have one seat as “me”; for more people at this screen choose “Somebody at this screen”.",
+  several_me:
+    "You can have one seat as “me”; for more people at this screen choose “Somebody at this screen”.",
   set_up: "Set up the table",
   watch_bots: "Let the bots play",
   option_beginner: "Beginner’s start",
@@ -120,7 +127,8 @@ export default {
   // before the game
   opening: "Opening the table …",
   waiting_title: "{game}: waiting for the others",
-  waiting_text: "The game begins by itself as soon as every seat is taken. You may leave this page and come back.",
+  waiting_text:
+    "The game begins by itself as soon as every seat is taken. You may leave this page and come back.",
   waiting_watch: "This table waits for players. You can watch when it begins.",
   invited: "You are invited to this table.",
   take_seat: "Take the seat",
@@ -193,7 +201,8 @@ export default {
   mute: "Do not read {name}",
   unmute: "Read {name} again",
   type_action: "Type an action",
-  unknown_action: "“{typed}” is nothing one can do in this game. What you can do now is listed under “In words”.",
+  unknown_action:
+    "“{typed}” is nothing one can do in this game. What you can do now is listed under “In words”.",
   unknown_meant: "“{typed}” is nothing one can do in this game. Did you mean: {meant}?",
   do_it: "Do it",
   your_actions: "What you may do",
@@ -218,7 +227,8 @@ export default {
   hint_reasons: "And why",
   thinking: "Thinking …",
   hint_chance: "Wins about {win} of games from here, with {points} points on average.",
-  hint_better: "One game in a hundred more is won than after “{other}”.||{n} games in a hundred more are won than after “{other}”.",
+  hint_better:
+    "One game in a hundred more is won than after “{other}”.||{n} games in a hundred more are won than after “{other}”.",
   hint_richer: "It ends {points} points better than “{other}” on average.",
   hint_close: "“{other}” is about as good.",
   hint_others: "Other choices",
@@ -256,7 +266,8 @@ export default {
   share_moment: "Link to this moment",
   back_to_game: "Back to the table",
   proof_title: "Was chance fair?",
-  proof_help: "Before anyone sat down the table promised its secret by this fingerprint. Now the secret is public, and this page can work out every draw again by itself.",
+  proof_help:
+    "Before anyone sat down the table promised its secret by this fingerprint. Now the secret is public, and this page can work out every draw again by itself.",
   proof_commitment: "Promised:",
   proof_check: "Check every draw",
   proof_good: "One draw checked: it is fair.||All {n} draws checked: all are fair.",

@@ -22,7 +22,8 @@ export default {
 
   // pagina iniziale
   welcome: "Quattro giochi di giardini e di boschi",
-  welcome_text: "Scegline uno e gioca subito. Non serve un account; le regole sono a un clic, e il gioco mostra che cosa puoi fare.",
+  welcome_text:
+    "Scegline uno e gioca subito. Non serve un account; le regole sono a un clic, e il gioco mostra che cosa puoi fare.",
   opponent: "I miei avversari:",
   my_games: "Le mie partite",
   open_tables: "Tavoli con un posto libero",
@@ -37,7 +38,8 @@ export default {
   pass_and_play: "Allo stesso schermo",
   options: "Opzioni",
   free_seat: "un posto libero",
-  credits: "Felci è di Giuliano Polverari, Feenbalz di Gerd Deininger e Andreas Michaelis, Gardens of Mars di Néstor Romeral Andrés; Fungi segue Morels di Brent Povis. Testi delle regole, disegni e programma sono opera di Hortus.",
+  credits:
+    "Felci è di Giuliano Polverari, Feenbalz di Gerd Deininger e Andreas Michaelis, Gardens of Mars di Néstor Romeral Andrés; Fungi segue Morels di Brent Povis. Testi delle regole, disegni e programma sono opera di Hortus.",
   game_felci: "Felci",
   game_feenbalz: "Feenbalz",
   game_mars: "Gardens of Mars",
@@ -46,10 +48,14 @@ export default {
   facts_feenbalz: "da 3 a 6 giocatori · 30 minuti",
   facts_mars: "da 2 a 5 giocatori · 30 minuti",
   facts_fungi: "2 giocatori · 25 minuti",
-  pitch_felci: "Pianta felci, fai sedere i visitatori dove cresce la loro preferita – e magari uno dove l’altro vorrebbe stare in pace.",
-  pitch_feenbalz: "Corteggia le fate con collezioni di coleotteri, piume e pietre. Ognuna ha i suoi gusti, e chi verrà lo puoi solo indovinare.",
-  pitch_mars: "Il tuo giardiniere cammina quanto dice un dado e pianta ciò che rende di più. I dadi che lasci sono di chi viene dopo.",
-  pitch_fungi: "Passeggia nel bosco, raccogli ciò che è vicino, paga in bastoncini ciò che non lo è, e tieni pronta la padella.",
+  pitch_felci:
+    "Pianta felci, fai sedere i visitatori dove cresce la loro preferita – e magari uno dove l’altro vorrebbe stare in pace.",
+  pitch_feenbalz:
+    "Corteggia le fate con collezioni di coleotteri, piume e pietre. Ognuna ha i suoi gusti, e chi verrà lo puoi solo indovinare.",
+  pitch_mars:
+    "Il tuo giardiniere cammina quanto dice un dado e pianta ciò che rende di più. I dadi che lasci sono di chi viene dopo.",
+  pitch_fungi:
+    "Passeggia nel bosco, raccogli ciò che è vicino, paga in bastoncini ciò che non lo è, e tieni pronta la padella.",
 
   // livelli
   level_random: "A caso",
@@ -107,7 +113,8 @@ export default {
   option_count_planted: "Conta il fiore piantato",
   option_count_planted_help: "Il fiore appena piantato conta nel suo gruppo.",
   option_special_actions: "Turni in più",
-  option_special_actions_help: "Per chi pianta l’ultimo fiore di un colore, o incontra un segnalino oltre il 25.",
+  option_special_actions_help:
+    "Per chi pianta l’ultimo fiore di un colore, o incontra un segnalino oltre il 25.",
   option_two_gardeners: "Due giardinieri a testa",
   option_two_gardeners_help: "In due, ognuno guida due giardinieri.",
   option_cooperative: "Tutti insieme",
@@ -120,7 +127,8 @@ export default {
   // prima della partita
   opening: "Si apre il tavolo …",
   waiting_title: "{game}: si aspettano gli altri",
-  waiting_text: "La partita comincia da sola quando ogni posto è occupato. Puoi lasciare la pagina e tornare.",
+  waiting_text:
+    "La partita comincia da sola quando ogni posto è occupato. Puoi lasciare la pagina e tornare.",
   waiting_watch: "Questo tavolo aspetta giocatori. Potrai guardare quando comincia.",
   invited: "Sei invitato a questo tavolo.",
   take_seat: "Prendi posto",
@@ -193,7 +201,8 @@ export default {
   mute: "Non leggere {name}",
   unmute: "Leggi di nuovo {name}",
   type_action: "Scrivi un’azione",
-  unknown_action: "“{typed}” non è una mossa di questo gioco. Quello che puoi fare ora è elencato sotto «A parole».",
+  unknown_action:
+    "“{typed}” non è una mossa di questo gioco. Quello che puoi fare ora è elencato sotto «A parole».",
   unknown_meant: "“{typed}” non è una mossa di questo gioco. Intendevi: {meant}?",
   do_it: "Fallo",
   your_actions: "Che cosa puoi fare",
@@ -218,7 +227,8 @@ export default {
   hint_reasons: "E perché",
   thinking: "Sto pensando …",
   hint_chance: "Da qui si vince circa il {win} delle volte, con {points} punti in media.",
-  hint_better: "Si vince una partita su cento in più che dopo «{other}».||Si vincono {n} partite su cento in più che dopo «{other}».",
+  hint_better:
+    "Si vince una partita su cento in più che dopo «{other}».||Si vincono {n} partite su cento in più che dopo «{other}».",
   hint_richer: "In media finisce con {points} punti in più di «{other}».",
   hint_close: "«{other}» vale più o meno lo stesso.",
   hint_others: "Altre scelte",
@@ -256,7 +266,8 @@ export default {
   share_moment: "Link a questo momento",
   back_to_game: "Torna al tavolo",
   proof_title: "La sorte è stata onesta?",
-  proof_help: "Prima che qualcuno si sedesse il tavolo ha promesso il suo segreto con questa impronta. Ora il segreto è pubblico, e questa pagina può ricalcolare da sola ogni estrazione.",
+  proof_help:
+    "Prima che qualcuno si sedesse il tavolo ha promesso il suo segreto con questa impronta. Ora il segreto è pubblico, e questa pagina può ricalcolare da sola ogni estrazione.",
   proof_commitment: "Promesso:",
   proof_check: "Controlla ogni estrazione",
   proof_good: "Un’estrazione controllata: è onesta.||Tutte le {n} estrazioni controllate: sono oneste.",

@@ -15,7 +15,10 @@ def bench(
     quick: Annotated[bool, typer.Option("--quick", help="Shorter runs, rougher figures.")] = False,
     beside: Annotated[
         str,
-        typer.Option(metavar="COMMAND", help="A program that prints its own decisions_per_s for fungi as JSON, to compare with."),
+        typer.Option(
+            metavar="COMMAND",
+            help="A program that prints its own decisions_per_s for fungi as JSON, to compare with.",
+        ),
     ] = "",
     version: Version = False,
 ) -> None:

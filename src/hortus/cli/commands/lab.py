@@ -21,12 +21,17 @@ Players = Annotated[
     ),
 ]
 Games = Annotated[
-    int, typer.Option(min=1, help="How many games; rounded up so that different players sit everywhere equally often.")
+    int,
+    typer.Option(
+        min=1, help="How many games; rounded up so that different players sit everywhere equally often."
+    ),
 ]
 Seats = Annotated[
     int | None,
     typer.Option(
-        parser=whole("The number of seats", 1), metavar="N", help="How many play; the fewest the game allows if not said."
+        parser=whole("The number of seats", 1),
+        metavar="N",
+        help="How many play; the fewest the game allows if not said.",
     ),
 ]
 Variants = Annotated[
@@ -38,19 +43,34 @@ Variants = Annotated[
     ),
 ]
 Skill = Annotated[
-    str, typer.Option(metavar="A,B,…", help="Players to be matched in pairs, to see how skill shows.", show_default=False)
+    str,
+    typer.Option(
+        metavar="A,B,…", help="Players to be matched in pairs, to see how skill shows.", show_default=False
+    ),
 ]
-SkillGames = Annotated[int | None, typer.Option(min=1, metavar="N", help="Games for each pair; 200 or --games if not said.")]
-Seed = Annotated[int, typer.Option(min=0, help="The same seed brings the same games, on any number of workers.")]
+SkillGames = Annotated[
+    int | None, typer.Option(min=1, metavar="N", help="Games for each pair; 200 or --games if not said.")
+]
+Seed = Annotated[
+    int, typer.Option(min=0, help="The same seed brings the same games, on any number of workers.")
+]
 Out = Annotated[
     Path | None,
     typer.Option(
-        metavar="DIR", help="Where report.html, results.json and games.parquet go; a new folder in hortus-lab if not said."
+        metavar="DIR",
+        help="Where report.html, results.json and games.parquet go; a new folder in hortus-lab if not said.",
     ),
 ]
-Workers = Annotated[int | None, typer.Option(min=1, help="How many batches are played at a time; one for each core if not said.")]
-Resume = Annotated[bool, typer.Option("--resume", help="Go on with the study in --out, which was interrupted.")]
-Ray = Annotated[str, typer.Option(metavar="ADDRESS", help="Play on the Ray cluster at this address: HOST:PORT, or auto.")]
+Workers = Annotated[
+    int | None,
+    typer.Option(min=1, help="How many batches are played at a time; one for each core if not said."),
+]
+Resume = Annotated[
+    bool, typer.Option("--resume", help="Go on with the study in --out, which was interrupted.")
+]
+Ray = Annotated[
+    str, typer.Option(metavar="ADDRESS", help="Play on the Ray cluster at this address: HOST:PORT, or auto.")
+]
 
 
 def lab(
@@ -75,7 +95,9 @@ def lab(
 
     studied = game_of(game)
     try:
-        plan = studying.plan_of(studied, players, seats, games, seed, option or [], variant or [], skill, skill_games)
+        plan = studying.plan_of(
+            studied, players, seats, games, seed, option or [], variant or [], skill, skill_games
+        )
         status = studying.lab(plan, out, workers, resume, ray, json, command(*sys.argv[1:]))
     except (ValueError, OSError) as problem:
         raise fail(str(problem), 2) from None

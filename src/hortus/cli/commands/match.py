@@ -24,7 +24,9 @@ def match(
             show_default=False,
         ),
     ],
-    games: Annotated[int, typer.Option(min=1, help="How many games; rounded up so that all sit everywhere equally often.")] = 100,
+    games: Annotated[
+        int, typer.Option(min=1, help="How many games; rounded up so that all sit everywhere equally often.")
+    ] = 100,
     option: GameOptions = None,
     seed: Annotated[int | None, typer.Option(min=0, help="The same seed brings the same games.")] = None,
     processes: Annotated[int, typer.Option(min=1, help="How many games are played at a time.")] = 1,
@@ -40,7 +42,14 @@ def match(
         played = game_of(game)
         names = matching.names_of(played, seats)
         chosen = arguments.options_of(played, option or [])
-        setup = Setup(played.name, names, arguments.fresh(seed), chosen, patience, matching.makers_of(played, names, chosen))
+        setup = Setup(
+            played.name,
+            names,
+            arguments.fresh(seed),
+            chosen,
+            patience,
+            matching.makers_of(played, names, chosen),
+        )
     except (ValueError, OSError) as problem:
         raise fail(str(problem), 2) from None
     try:

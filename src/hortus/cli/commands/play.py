@@ -19,12 +19,16 @@ SLOW = "Running in plain Python: all works, about a hundred times slower."
 
 GameOrLink = Annotated[
     str | None,
-    typer.Argument(metavar="GAME", help=f"One of {GAMES}; left out: a menu. Or the link of a table on a server."),
+    typer.Argument(
+        metavar="GAME", help=f"One of {GAMES}; left out: a menu. Or the link of a table on a server."
+    ),
 ]
 Players = Annotated[
     int | None,
     typer.Option(
-        parser=whole("The number of players", 1), metavar="N", help="How many play; the fewest the game allows if not said."
+        parser=whole("The number of players", 1),
+        metavar="N",
+        help="How many play; the fewest the game allows if not said.",
     ),
 ]
 Seats = Annotated[
@@ -37,7 +41,11 @@ Seats = Annotated[
 ]
 Seed = Annotated[
     int | None,
-    typer.Option(parser=whole("A seed"), metavar="N", help="The same seed brings the same draws and the same players' choices."),
+    typer.Option(
+        parser=whole("A seed"),
+        metavar="N",
+        help="The same seed brings the same draws and the same players' choices.",
+    ),
 ]
 
 
@@ -64,7 +72,9 @@ def play(
     option: GameOptions = None,
     seed: Seed = None,
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
-    name: Annotated[str, typer.Option(metavar="NAME", help="What you are called at a table on a server.")] = "",
+    name: Annotated[
+        str, typer.Option(metavar="NAME", help="What you are called at a table on a server.")
+    ] = "",
     plain: Plain = False,
     version: Version = False,
 ) -> None:
@@ -108,7 +118,9 @@ def _join(wanted: Wanted, link: str, name: str, in_lines: bool) -> None:
     from hortus.tui.remote import RemoteDesk
 
     if not wanted._replace(game=None).is_open:
-        raise fail("A table on a server brings its game, seats and options: give its link alone, or with --name.", 2)
+        raise fail(
+            "A table on a server brings its game, seats and options: give its link alone, or with --name.", 2
+        )
     try:
         desk = RemoteDesk(link, name)
     except ValueError as problem:

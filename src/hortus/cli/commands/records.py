@@ -16,10 +16,15 @@ from hortus.core.record import Record
 
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.", show_default=False)],
-    at: Annotated[int | None, typer.Option(metavar="N", help="Only the position after N actions; 0 is the empty table.")] = None,
-    step: Annotated[bool, typer.Option("--step", help="In the line mode: wait for Enter after each decision; q leaves.")] = False,
+    at: Annotated[
+        int | None, typer.Option(metavar="N", help="Only the position after N actions; 0 is the empty table.")
+    ] = None,
+    step: Annotated[
+        bool, typer.Option("--step", help="In the line mode: wait for Enter after each decision; q leaves.")
+    ] = False,
     svg: Annotated[
-        Path | None, typer.Option(metavar="OUT", help="Write the picture of the position (the last, or --at N).")
+        Path | None,
+        typer.Option(metavar="OUT", help="Write the picture of the position (the last, or --at N)."),
     ] = None,
     plain: Plain = False,
     version: Version = False,
@@ -57,12 +62,15 @@ def _picture(screen: Screen, record: Record, at: int | None, out: Path, file: Pa
 
 
 def verify(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The record of a game at a table.", show_default=False)],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="The record of a game at a table.", show_default=False)
+    ],
     version: Version = False,
 ) -> None:
-    """Prove that every draw of a game followed from the secret that was promised before it. No network is needed.
+    """Prove that every draw of a game followed from the secret that was promised before it.
 
-    The exit status is 0 if the record is proven, 1 if it is not, 2 if it cannot be read.
+    No network is needed. The exit status is 0 if the record is proven, 1 if it is not, 2 if it cannot be
+    read.
     """
     from hortus.cli import verify as verifying
 

@@ -14,7 +14,9 @@ from hortus.cli.screen import Screen, fail
 
 
 def rules(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help=f"One of {GAMES}; left out: a list.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help=f"One of {GAMES}; left out: a list.")
+    ] = None,
     version: Version = False,
 ) -> None:
     """Read the rules of a game."""

@@ -11,8 +11,12 @@ from hortus.cli.screen import Screen, fail
 
 
 def serve(
-    host: Annotated[str, typer.Option(envvar="HORTUS_HOST", help="The address to listen at; 0.0.0.0 for all.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(envvar="HORTUS_PORT", min=1, max=65535, help="The port to listen at.")] = 8000,
+    host: Annotated[
+        str, typer.Option(envvar="HORTUS_HOST", help="The address to listen at; 0.0.0.0 for all.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(envvar="HORTUS_PORT", min=1, max=65535, help="The port to listen at.")
+    ] = 8000,
     database: Annotated[
         str,
         typer.Option(
@@ -22,20 +26,32 @@ def serve(
         ),
     ] = "",
     url: Annotated[
-        str, typer.Option(envvar="HORTUS_URL", metavar="URL", help="As people reach the server, for the links it gives out.")
+        str,
+        typer.Option(
+            envvar="HORTUS_URL", metavar="URL", help="As people reach the server, for the links it gives out."
+        ),
     ] = "",
     threads: Annotated[
-        int | None, typer.Option(envvar="HORTUS_THREADS", min=1, help="How many bots think at once; one for each core if not said.")
+        int | None,
+        typer.Option(
+            envvar="HORTUS_THREADS", min=1, help="How many bots think at once; one for each core if not said."
+        ),
     ] = None,
     processes: Annotated[
-        int, typer.Option(envvar="HORTUS_PROCESSES", min=1, help="How many processes serve; more than one needs PostgreSQL.")
+        int,
+        typer.Option(
+            envvar="HORTUS_PROCESSES", min=1, help="How many processes serve; more than one needs PostgreSQL."
+        ),
     ] = 1,
     origin: Annotated[
-        list[str] | None, typer.Option(metavar="URL", help="Another site whose pages may use this server. Repeat for more.")
+        list[str] | None,
+        typer.Option(metavar="URL", help="Another site whose pages may use this server. Repeat for more."),
     ] = None,
     proxy: Annotated[
         list[str] | None,
-        typer.Option(metavar="ADDRESS", help="A proxy whose word for who is calling is believed. Repeat for more."),
+        typer.Option(
+            metavar="ADDRESS", help="A proxy whose word for who is calling is believed. Repeat for more."
+        ),
     ] = None,
     limit: Annotated[
         list[str] | None,
@@ -45,9 +61,13 @@ def serve(
             "Repeat for more.",
         ),
     ] = None,
-    idle: Annotated[float, typer.Option(min=0.1, help="Seconds until a table that nobody looks at leaves the memory.")] = 60.0,
+    idle: Annotated[
+        float, typer.Option(min=0.1, help="Seconds until a table that nobody looks at leaves the memory.")
+    ] = 60.0,
     json: Annotated[bool, typer.Option("--json", help="Write the log as JSON, one object a line.")] = False,
-    access: Annotated[bool, typer.Option("--access", help="Write every request into the log, not only problems.")] = False,
+    access: Annotated[
+        bool, typer.Option("--access", help="Write every request into the log, not only problems.")
+    ] = False,
     version: Version = False,
 ) -> None:
     """Serve tables over the network, for people and bots."""
@@ -60,4 +80,7 @@ def serve(
     except ValueError as problem:
         raise fail(str(problem), 2) from None
     origins, proxies = tuple(origin or ()), tuple(proxy or ())
-    run(Screen(), Choice(host, port, database, url, threads, processes, origins, proxies, json, access, limits, idle))
+    run(
+        Screen(),
+        Choice(host, port, database, url, threads, processes, origins, proxies, json, access, limits, idle),
+    )

@@ -39,17 +39,23 @@ def whole(what: str, least: int = 0) -> Callable[[str], int]:
     return read
 
 
-Version = Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Say which version this is.")]
+Version = Annotated[
+    bool, typer.Option("--version", callback=_version, is_eager=True, help="Say which version this is.")
+]
 Plain = Annotated[
     bool,
     typer.Option(
-        "--plain", help="Line by line, for screen readers; so it is, too, where input or output is no terminal, or TERM is dumb."
+        "--plain",
+        help="Line by line, for screen readers; so it is, too, where input or output is no terminal, or TERM is dumb.",
     ),
 ]
 OneGame = Annotated[str, typer.Argument(metavar="GAME", help=f"One of {GAMES}.", show_default=False)]
 GameOptions = Annotated[
     list[str] | None,
-    typer.Option(metavar="NAME[=VALUE]", help="An option of the game: a name to switch it on, or name=file. Repeat for more."),
+    typer.Option(
+        metavar="NAME[=VALUE]",
+        help="An option of the game: a name to switch it on, or name=file. Repeat for more.",
+    ),
 ]
 
 

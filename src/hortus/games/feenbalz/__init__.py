@@ -1,4 +1,7 @@
-"""Feenbalz: collect gifts, swap them at the market and court the fairies. By Gerd Deininger and Andreas Michaelis."""
+"""Feenbalz: collect gifts, swap them at the market and court the fairies.
+
+By Gerd Deininger and Andreas Michaelis.
+"""
 
 from hortus.core.game import Game, Option
 
@@ -12,6 +15,8 @@ GAME = Game(
     options={
         "early_increase": Option("Collections are increased face down, before the fairy is revealed."),
         "berries": Option("Ten magic berries are shuffled among the objects."),
-        "fairies": Option("A file that replaces the fairies' table (see fairies.toml).", kind=str, default=""),
+        "fairies": Option(
+            "A file that replaces the fairies' table (see fairies.toml).", kind=str, default=""
+        ),
     },
 )

@@ -33,8 +33,16 @@ YOU_ARE_ASKED = {
 
 
 def board(view: dict[str, Any]) -> str:
-    """The clearing: the fairy, the market and the decks; then every player with hand, collection and fairies."""
-    lines = [*_wrapped("", _headline(view)), "", *_fairy_lines(view), *_line("Market", _cards(view["market"]))]
+    """The clearing: the fairy, the market and the decks.
+
+    Then every player with hand, collection and fairies.
+    """
+    lines = [
+        *_wrapped("", _headline(view)),
+        "",
+        *_fairy_lines(view),
+        *_line("Market", _cards(view["market"])),
+    ]
     if view["offered"]:
         lines += _line("Offered", f"{card(view['offered']['card'])}, by {view['offered']['by']}")
     discard = len(view["discard"])
@@ -120,7 +128,10 @@ def _seat(number: int, view: dict[str, Any]) -> list[str]:
     courts = " courts" if view["courting"] and view["turn"] == number else ""
     you = " (you)" if view["seat"] == number else ""
     names = ", ".join(fairy["name"] for fairy in seat["fairies"])
-    lines = _wrapped(f"{mark} Seat {number}{you}{courts}: ", _fairies(view["scores"][number]) + (f": {names}" if names else ""))
+    lines = _wrapped(
+        f"{mark} Seat {number}{you}{courts}: ",
+        _fairies(view["scores"][number]) + (f": {names}" if names else ""),
+    )
     lines += _line(f"hand {seat['size']}", _hand(seat, view), 4)
     if seat["laid"]:
         lines += _line("lays", _collection(seat, view), 4)
@@ -151,4 +162,6 @@ def _collection(seat: dict[str, Any], view: dict[str, Any]) -> str:
     extras += [f"{seat['taken_back']} taken back"] if seat["taken_back"] else []
     extras += ["honey"] * seat["honey"]
     hidden = [] if view["shown"] else ["face down"]
-    return _cards(seat["collection"]) + worth + (f" ({', '.join(extras + hidden)})" if extras or hidden else "")
+    return (
+        _cards(seat["collection"]) + worth + (f" ({', '.join(extras + hidden)})" if extras or hidden else "")
+    )

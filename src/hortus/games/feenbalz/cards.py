@@ -1,4 +1,6 @@
-"""The cards of Feenbalz (FEE-1, FEE-3) in the card order, what they share, and the numbers of the actions, as plain tables."""
+"""The cards of Feenbalz (FEE-1, FEE-3) in the card order, what they share, and the numbers of the actions, as
+plain tables.
+"""
 
 from __future__ import annotations
 
@@ -26,15 +28,30 @@ def _object(colour: str, category: str, value: int) -> Card:
 
 # FEE-1: (a) the main cards, (b) gray and violet, (c) the neutral objects, (d) the horseshoes.
 OBJECTS = (
-    *(_object(colour, category, value) for colour in COLOURS[:MAIN] for category in CATEGORIES[:MAIN] for value in (1, 2, 3)),
     *(
         _object(colour, category, value)
-        for colour, category in (("gray", "stone"), ("gray", "feather"), ("violet", "flower"), ("violet", "beetle"))
+        for colour in COLOURS[:MAIN]
+        for category in CATEGORIES[:MAIN]
+        for value in (1, 2, 3)
+    ),
+    *(
+        _object(colour, category, value)
+        for colour, category in (
+            ("gray", "stone"),
+            ("gray", "feather"),
+            ("violet", "flower"),
+            ("violet", "beetle"),
+        )
         for value in (0, 4)
     ),
     *(
         _object(colour, category, value)
-        for colour, category in (("green", "shell"), ("blue", "shell"), ("red", "agaric"), ("yellow", "agaric"))
+        for colour, category in (
+            ("green", "shell"),
+            ("blue", "shell"),
+            ("red", "agaric"),
+            ("yellow", "agaric"),
+        )
         for value in (0, 4)
     ),
     *(Card(f"horseshoe-{value}", -1, -1, value) for value in range(5)),
@@ -58,8 +75,12 @@ class Berry(NamedTuple):
 def _berries() -> tuple[Berry, ...]:
     data = tomllib.loads(Path(__file__).with_name("berries.toml").read_text(encoding="utf-8"))
     found = tuple(Berry(one["name"], one["copies"], one["when"], one["text"]) for one in data["berry"])
-    if tuple(berry.name for berry in found) != BERRY_NAMES or not all(berry.copies in (1, 2) for berry in found):
-        raise ValueError(f"berries.toml lists {', '.join(BERRY_NAMES)} in this order, each with 1 or 2 copies.")
+    if tuple(berry.name for berry in found) != BERRY_NAMES or not all(
+        berry.copies in (1, 2) for berry in found
+    ):
+        raise ValueError(
+            f"berries.toml lists {', '.join(BERRY_NAMES)} in this order, each with 1 or 2 copies."
+        )
     return found
 
 
@@ -67,7 +88,8 @@ BERRIES = _berries()
 DEW, THORN, MIST, HONEY, THISTLE = range(5)
 CARDS = (*(card.name for card in OBJECTS), *(berry.name for berry in BERRIES))
 
-# Sets of cards are two words. The first holds the 64 coloured cards, a bit each. The second, called charms, holds the
+# Sets of cards are two words. The first holds the 64 coloured cards, a bit each. The second, called charms,
+# holds the
 # horseshoes in bits 0 to 4 and the berries after them, two bits a kind, one for each copy.
 SHOES = 31
 CHARMS = 5 + 2 * len(BERRIES)
@@ -88,7 +110,8 @@ CATEGORY_SETS = tuple(_sharing("category", number) for number in range(len(CATEG
 VALUE_SETS = tuple(_sharing("value", number) for number in range(5))
 SHELLS, AGARICS = CATEGORY_SETS[4:]
 NEUTRAL = SHELLS | AGARICS
-# FEE-6: every collection lies within one of these (shells alone and agarics alone lie within the neutral objects).
+# FEE-6: every collection lies within one of these (shells alone and agarics alone lie within the neutral
+# objects).
 FAMILIES = (*COLOUR_SETS, *CATEGORY_SETS[:MAIN], NEUTRAL)
 
 # FEE-2: what a fairy can dislike or treasure.
@@ -100,7 +123,8 @@ HORSESHOE = CHARACTERISTICS.index("horseshoe")
 BLACK = 24  # the black fairy's number: 5 × mirror + clothing, the last of both
 HAND_LIMIT = 9  # FEE-26
 SPECTATOR = 6  # who knows what everyone knows, beside the seats 0 to 5
-# Ranks of collections that win whatever the values (FEE-23, FEE-24); no value comes near them. FEE-19: any rank will do.
+# Ranks of collections that win whatever the values (FEE-23, FEE-24); no value comes near them. FEE-19: any
+# rank will do.
 WHOLE_SET, FIVE_SHOES, ANY = 1000, 2000, -1000
 
 # FEE-9: what an exchange goes by.

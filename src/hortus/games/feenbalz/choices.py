@@ -6,7 +6,7 @@ from hortus.core import machine
 from hortus.games.feenbalz import cards, clearing
 from hortus.games.feenbalz.clearing import Clearing
 
-# Chance, the own turn, the hand limit ----------------------------------------------------------------------------------
+# Chance, the own turn, the hand limit -------------------------------------------------------------
 
 
 def find_cards(table: Clearing, actions: list[int], first: int, objects: int, charms: int) -> int:
@@ -19,7 +19,9 @@ def find_cards(table: Clearing, actions: list[int], first: int, objects: int, ch
     return found
 
 
-def _write_cards(table: Clearing, actions: list[int], found: int, first: int, objects: int, shoes: int) -> int:
+def _write_cards(
+    table: Clearing, actions: list[int], found: int, first: int, objects: int, shoes: int
+) -> int:
     while objects != 0:
         actions[found] = first + machine.lowest(objects)
         objects &= objects - 1
@@ -109,7 +111,7 @@ def find_gifts(table: Clearing, actions: list[int]) -> int:
     return found
 
 
-# What can become a collection ------------------------------------------------------------------------------------------
+# What can become a collection ---------------------------------------------------------------------
 
 
 def find_laying(table: Clearing, actions: list[int]) -> int:
@@ -134,7 +136,9 @@ def _find_lays(table: Clearing, actions: list[int], found: int) -> int:
         return found
     legal = 0
     if table.laid_charms[seat] == 0:
-        legal = _objects_to_lay(table, laid, size, table.hand[seat] & clearing.FROM[first], table.hand_charms[seat] & cards.SHOES)
+        legal = _objects_to_lay(
+            table, laid, size, table.hand[seat] & clearing.FROM[first], table.hand_charms[seat] & cards.SHOES
+        )
     return _write_cards(table, actions, found, cards.LAY, legal, _shoes_to_lay(table, seat, first))
 
 
@@ -173,7 +177,7 @@ def _shoes_to_lay(table: Clearing, seat: int, first: int) -> int:
     return legal
 
 
-# Increases -------------------------------------------------------------------------------------------------------------
+# Increases ----------------------------------------------------------------------------------------
 
 
 def find_increase(table: Clearing, actions: list[int]) -> int:
@@ -192,14 +196,19 @@ def find_increase(table: Clearing, actions: list[int]) -> int:
         return found
     if table.laid_size[seat] > 5:
         return _find_backs(table, actions, found, need)
-    if table.backs[seat] > 0 or reaches(table, table.laid[seat], table.laid_charms[seat], 0, 0, table.adds[seat], need):
+    if table.backs[seat] > 0 or reaches(
+        table, table.laid[seat], table.laid_charms[seat], 0, 0, table.adds[seat], need
+    ):
         actions[found] = cards.DONE
         found += 1
     return found
 
 
 def needed(table: Clearing, seat: int) -> int:
-    """FEE-16: the value with which this seat would lead; more than any value, if only cards can that win by themselves."""
+    """FEE-16: the value with which this seat would lead.
+
+    More than any value, if only cards can that win by themselves.
+    """
     if table.shown == 0:
         return cards.ANY
     need = 0
@@ -224,20 +233,27 @@ def _find_adds(table: Clearing, actions: list[int], need: int) -> int:
     while fitting != 0:
         card = machine.lowest(fitting)
         fitting &= fitting - 1
-        if reaches(table, laid | clearing.BIT[card], laid_charms, hand & clearing.FROM[card + 1], shoes, adds, need):
+        if reaches(
+            table, laid | clearing.BIT[card], laid_charms, hand & clearing.FROM[card + 1], shoes, adds, need
+        ):
             actions[found] = cards.ADD + card
             found += 1
     if laid == 0 or machine.count(laid_charms) < 2:
         for shoe in range(5):
             if shoes >> shoe & 1:
-                if reaches(table, laid, laid_charms | 1 << shoe, 0, shoes >> (shoe + 1) << (shoe + 1), adds, need):
+                if reaches(
+                    table, laid, laid_charms | 1 << shoe, 0, shoes >> (shoe + 1) << (shoe + 1), adds, need
+                ):
                     actions[found] = cards.ADD + cards.COLOURED + shoe
                     found += 1
     return found
 
 
 def _fitting(table: Clearing, laid: int) -> int:
-    """The coloured cards that fit what lies there; none where only horseshoes lie (FEE-7: there are three at least)."""
+    """The coloured cards that fit what lies there.
+
+    None where only horseshoes lie (FEE-7: there are three at least).
+    """
     fitting = 0
     if laid != 0:
         for family in range(11):
@@ -246,8 +262,12 @@ def _fitting(table: Clearing, laid: int) -> int:
     return fitting
 
 
-def reaches(table: Clearing, objects: int, charms: int, more: int, more_shoes: int, adds: int, need: int) -> bool:
-    """Whether what lies there, ``adds`` of it added, leads now or with more from the hand, and something taken back."""
+def reaches(
+    table: Clearing, objects: int, charms: int, more: int, more_shoes: int, adds: int, need: int
+) -> bool:
+    """Whether what lies there, ``adds`` of it added, leads now or with more from the hand, and something
+    taken back.
+    """
     if need == cards.ANY:
         return True
     if need < cards.FIVE_SHOES - 10 and charms == 0:  # FEE-23, also beside another whole set
@@ -267,8 +287,12 @@ def reaches(table: Clearing, objects: int, charms: int, more: int, more_shoes: i
     return False
 
 
-def _best(table: Clearing, objects: int, charms: int, more: int, more_shoes: int, room: int, adds: int) -> int:
-    """The highest value that can come about: every card added stays, the best of the old ones fill up to five (FEE-17)."""
+def _best(
+    table: Clearing, objects: int, charms: int, more: int, more_shoes: int, room: int, adds: int
+) -> int:
+    """The highest value that can come about: every card added stays, the best of the old ones fill up to five
+    (FEE-17).
+    """
     gains: list[int] = [0] * 6
     kept: list[int] = [0] * 6
     news = _dearest(table, more, more_shoes, room, 5 - adds, gains)
@@ -280,7 +304,9 @@ def _best(table: Clearing, objects: int, charms: int, more: int, more_shoes: int
 
 
 def _dearest(table: Clearing, objects: int, shoes: int, room: int, most: int, sums: list[int]) -> int:
-    """What the dearest one, two, ... of these are worth together, up to ``most``, with at most ``room`` horseshoes."""
+    """What the dearest one, two, ... of these are worth together, up to ``most``, with at most ``room``
+    horseshoes.
+    """
     size = 0
     for worth in range(7, -1, -1):
         here = clearing.worth_exactly(table, worth, objects)
@@ -303,7 +329,14 @@ def _find_backs(table: Clearing, actions: list[int], found: int, need: int) -> i
     while old != 0:
         card = machine.lowest(old)
         old &= old - 1
-        if _may_go_back(table, value - clearing.worth(table, clearing.BIT[card], 0), old, table.old_charms, surplus - 1, need):
+        if _may_go_back(
+            table,
+            value - clearing.worth(table, clearing.BIT[card], 0),
+            old,
+            table.old_charms,
+            surplus - 1,
+            need,
+        ):
             actions[found] = cards.BACK + card
             found += 1
     shoes = table.old_charms & clearing.SHOES_FROM[table.last_back + 1]
@@ -322,7 +355,9 @@ def _may_go_back(table: Clearing, value: int, objects: int, shoes: int, more: in
         return False
     worth = 0
     while more > 0:
-        here = min(clearing.worth_exactly(table, worth, objects) + clearing.shoes_exactly(table, worth, shoes), more)
+        here = min(
+            clearing.worth_exactly(table, worth, objects) + clearing.shoes_exactly(table, worth, shoes), more
+        )
         value -= here * worth
         more -= here
         worth += 1

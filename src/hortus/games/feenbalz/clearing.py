@@ -1,8 +1,9 @@
-"""The clearing: everything that lies on the table of Feenbalz or is known about it, in numbers; and what cards are worth.
+"""The clearing: everything that lies on the table of Feenbalz or is known about it, in numbers.
 
-Sets of cards are two words (see ``cards.py``): the coloured cards, a bit each, and the charms, which are the horseshoes and the
-berries. What a viewer (a seat, or 6 for a spectator) knows of a hand is such a set too (FEE-32). While a collection lies face
-down, that set speaks of the hand and of what was laid from it together.
+And what cards are worth. Sets of cards are two words (see ``cards.py``): the coloured cards, a bit each, and
+the charms, which are the horseshoes and the berries. What a viewer (a seat, or 6 for a spectator) knows of a
+hand is such a set too (FEE-32). While a collection lies face down, that set speaks of the hand and of what
+was laid from it together.
 """
 
 from __future__ import annotations
@@ -20,9 +21,10 @@ SHELLS: int = cards.SHELLS
 AGARICS: int = cards.AGARICS
 # FEE-9: the coloured cards that share the colour, category or value, three a card; and each card's value.
 SAME: list[int] = [
-    (cards.COLOUR_SETS[card.colour] if card.colour >= 0 else 0, cards.CATEGORY_SETS[card.category] if card.category >= 0 else 0)[
-        way
-    ]
+    (
+        cards.COLOUR_SETS[card.colour] if card.colour >= 0 else 0,
+        cards.CATEGORY_SETS[card.category] if card.category >= 0 else 0,
+    )[way]
     if way < 2
     else cards.VALUE_SETS[card.value]
     for card in cards.OBJECTS
@@ -47,7 +49,9 @@ CHARACTERISTIC: list[int] = [*cards.CHARACTERISTIC_SETS, 0]
 class Clearing(State):
     """What a position of Feenbalz holds."""
 
-    def __init__(self, players: int, early: bool, berries: int, deck: int, dislikes: list[int], treasures: list[int]) -> None:
+    def __init__(
+        self, players: int, early: bool, berries: int, deck: int, dislikes: list[int], treasures: list[int]
+    ) -> None:
         self.players: int = players
         self.player: int = machine.CHANCE
         self.early: int = int(early)
@@ -120,7 +124,7 @@ class Clearing(State):
         self.picked_charms: int = 0
 
 
-# Cards -----------------------------------------------------------------------------------------------------------------
+# Cards --------------------------------------------------------------------------------------------
 
 
 def charm(table: Clearing, card: int, charms: int) -> int:
@@ -143,7 +147,7 @@ def place(table: Clearing, seat: int) -> int:
     return seat - table.turn if seat >= table.turn else seat - table.turn + table.players
 
 
-# Worth -----------------------------------------------------------------------------------------------------------------
+# Worth --------------------------------------------------------------------------------------------
 
 
 def worth(table: Clearing, objects: int, shoes: int) -> int:
@@ -209,7 +213,7 @@ def read_wishes(table: Clearing, fairy: int) -> None:
         table.shoe_fours = 0b11000
 
 
-# What is known (FEE-32) ------------------------------------------------------------------------------------------------
+# What is known (FEE-32) ---------------------------------------------------------------------------
 
 
 def tell_seen(table: Clearing, seat: int, objects: int, charms: int) -> None:

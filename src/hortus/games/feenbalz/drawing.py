@@ -6,7 +6,18 @@ from typing import Any
 
 from hortus.core import paper
 from hortus.games.feenbalz.board import ASKED, likes
-from hortus.games.feenbalz.pieces import CARD_WIDTH, DUSK, GOLD, MOONLIGHT, NIGHT, back, card, fairy_back, fairy_card, fairy_token
+from hortus.games.feenbalz.pieces import (
+    CARD_WIDTH,
+    DUSK,
+    GOLD,
+    MOONLIGHT,
+    NIGHT,
+    back,
+    card,
+    fairy_back,
+    fairy_card,
+    fairy_token,
+)
 
 WIDTH = 1000
 TOP = 262  # where the seats begin
@@ -14,7 +25,10 @@ PANEL, GAP = 152, 14
 
 
 def drawing(view: dict[str, Any]) -> str:
-    """The fairy, the market and the decks under the moon; below, every player's hand, collection and fairies."""
+    """The fairy, the market and the decks under the moon.
+
+    Below, every player's hand, collection and fairies.
+    """
     rows = (len(view["seats"]) + 1) // 2
     height = TOP + rows * (PANEL + GAP) + 6
     pieces = [*_night(height), *_title(view), *_fairy(view), *_market(view), *_decks(view)]
@@ -46,7 +60,9 @@ def _night(height: float) -> list[str]:
         (760, 100),
         (120, 12),
     ]
-    wood = "M0 250 L0 205 L24 150 L44 200 L66 132 L92 205 L120 168 L150 226 L190 240 L330 248 L660 248 L800 236"
+    wood = (
+        "M0 250 L0 205 L24 150 L44 200 L66 132 L92 205 L120 168 L150 226 L190 240 L330 248 L660 248 L800 236"
+    )
     wood += " L842 170 L866 214 L892 120 L920 208 L948 150 L974 205 L1000 160 L1000 250 Z"
     return [
         f'<rect width="{WIDTH}" height="{height:g}" rx="14" fill="{NIGHT}"/>',
@@ -106,7 +122,7 @@ def _decks(view: dict[str, Any]) -> list[str]:
     return pieces
 
 
-# The players ----------------------------------------------------------------------------------------------------------
+# The players --------------------------------------------------------------------------------------
 
 
 def _seat(number: int, view: dict[str, Any]) -> list[str]:
@@ -114,8 +130,14 @@ def _seat(number: int, view: dict[str, Any]) -> list[str]:
     acts = view["player"] == number or number in view["winners"]
     edge = f'stroke="{GOLD}" stroke-width="3"' if acts else f'stroke="{MOONLIGHT}" stroke-opacity="0.35"'
     pieces = [f'<rect width="{width:g}" height="{PANEL}" rx="12" fill="{DUSK}" fill-opacity="0.75" {edge}/>']
-    name = f"Seat {number}" + (" (you)" if view["seat"] == number else "") + (" courts" if _courts(number, view) else "")
-    pieces.append(paper.words(14, 24, ("▶ " if view["player"] == number else "") + name, 15, MOONLIGHT, "start", 700))
+    name = (
+        f"Seat {number}"
+        + (" (you)" if view["seat"] == number else "")
+        + (" courts" if _courts(number, view) else "")
+    )
+    pieces.append(
+        paper.words(14, 24, ("▶ " if view["player"] == number else "") + name, 15, MOONLIGHT, "start", 700)
+    )
     for place, fairy in enumerate(seat["fairies"]):
         pieces.append(fairy_token(fairy, width - 24 - 34 * place, 22))
     pieces += _hand(seat, view, width)
@@ -127,8 +149,13 @@ def _courts(number: int, view: dict[str, Any]) -> bool:
 
 
 def _hand(seat: dict[str, Any], view: dict[str, Any], width: float) -> list[str]:
-    """Open, or what is known of it and backs for the rest; beside a hidden collection, what is known may be laid."""
-    cards = list(seat["hand"] if seat["hand"] is not None else seat["known"])[: seat["size"] if seat["hand"] is None else None]
+    """Open, or what is known of it and backs for the rest.
+
+    Beside a hidden collection, what is known may be laid.
+    """
+    cards = list(seat["hand"] if seat["hand"] is not None else seat["known"])[
+        : seat["size"] if seat["hand"] is None else None
+    ]
     shown: list[str | None] = [*cards, *[None] * (seat["size"] - len(cards))]
     room = _divide(seat, width) - 28
     unsure = seat["hand"] is None and seat["known"] and seat["laid"] and not view["shown"]
@@ -146,8 +173,14 @@ def _divide(seat: dict[str, Any], width: float) -> float:
 
 def _laid(seat: dict[str, Any], view: dict[str, Any], width: float) -> list[str]:
     if not seat["laid"]:
-        return [paper.words(width - 14, 144, "drew a card instead", 12, MOONLIGHT, "end")] if seat["declined"] else []
-    cards: list[str | None] = list(seat["collection"]) if seat["collection"] is not None else [None] * seat["laid"]
+        return (
+            [paper.words(width - 14, 144, "drew a card instead", 12, MOONLIGHT, "end")]
+            if seat["declined"]
+            else []
+        )
+    cards: list[str | None] = (
+        list(seat["collection"]) if seat["collection"] is not None else [None] * seat["laid"]
+    )
     left = _divide(seat, width)
     pieces = [
         f'<path d="M{left - 12:g} 46 L{left - 12:g} 134" stroke="{MOONLIGHT}" stroke-opacity="0.5" stroke-dasharray="3 5"/>',
@@ -167,4 +200,7 @@ def _row(cards: list[str | None], x: float, y: float, room: float, scale: float)
     wide = CARD_WIDTH * scale
     step = min(wide + 5, (room - wide) / max(1, len(cards) - 1))
     places = [x + wide / 2 + step * place for place in range(len(cards))]
-    return [back(at, y, scale) if name is None else card(name, at, y, scale) for at, name in zip(places, cards, strict=True)]
+    return [
+        back(at, y, scale) if name is None else card(name, at, y, scale)
+        for at, name in zip(places, cards, strict=True)
+    ]

@@ -1,4 +1,6 @@
-"""The fairies (FEE-2): read from a file, so that an owner of the printed game can correct them without touching code."""
+"""The fairies (FEE-2): read from a file, so that an owner of the printed game can correct them without
+touching code.
+"""
 
 from __future__ import annotations
 
@@ -27,14 +29,21 @@ MOST_BYTES = 100_000
 
 
 def load(path: str = "") -> tuple[Fairy, ...]:
-    """The fairies of a file (of our own, if none is named); a ValueError says what is wrong with it and what is allowed."""
+    """The fairies of a file (of our own, if none is named).
+
+    A ValueError says what is wrong with it and what is allowed.
+    """
     file = Path(path) if path else DEFAULT
     try:
         if not file.is_file() or file.stat().st_size > MOST_BYTES:
-            raise ValueError(f"The fairies' file {str(file)!r} cannot be read: it is not there, no plain file, or far too large.")
+            raise ValueError(
+                f"The fairies' file {str(file)!r} cannot be read: it is not there, no plain file, or far too large."
+            )
         data = tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as problem:
-        raise ValueError(f"The fairies' file {str(file)!r} cannot be read: {problem.strerror or problem}.") from None
+        raise ValueError(
+            f"The fairies' file {str(file)!r} cannot be read: {problem.strerror or problem}."
+        ) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
         raise ValueError(f"The fairies' file {str(file)!r} is not a TOML file: {problem}.") from None
     try:
@@ -45,13 +54,19 @@ def load(path: str = "") -> tuple[Fairy, ...]:
 
 def _fairies(data: dict[str, Any]) -> tuple[Fairy, ...]:
     entries = data.get("fairy")
-    if set(data) - {"fairy"} or not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
+    if (
+        set(data) - {"fairy"}
+        or not isinstance(entries, list)
+        or not all(isinstance(entry, dict) for entry in entries)
+    ):
         raise ValueError("it holds nothing but [[fairy]] entries, at least one.")
     found: dict[int, Fairy] = {}
     for place, entry in enumerate(entries, 1):
         fairy = _fairy(place, entry)
         if fairy.number in found:
-            raise ValueError(f"fairy {place} is {FAIRIES[fairy.number]} again; each pair of mirror and clothing is there once.")
+            raise ValueError(
+                f"fairy {place} is {FAIRIES[fairy.number]} again; each pair of mirror and clothing is there once."
+            )
         found[fairy.number] = fairy
     if not set(found) - {BLACK}:
         raise ValueError("it needs at least one fairy besides the black one.")
@@ -68,9 +83,13 @@ def _fairy(place: int, entry: dict[str, Any]) -> Fairy:
     treasures = _one_of(place, entry, "treasures", CHARACTERISTICS) if "treasures" in entry else ""
     number = 5 * MIRRORS.index(mirror) + CLOTHINGS.index(clothing)
     if dislikes and treasures:
-        raise ValueError(f"fairy {place}, {FAIRIES[number]}, dislikes and treasures; at most one of the two is allowed.")
+        raise ValueError(
+            f"fairy {place}, {FAIRIES[number]}, dislikes and treasures; at most one of the two is allowed."
+        )
     if number == BLACK and (dislikes or treasures):
-        raise ValueError(f"fairy {place} is the black one (mirror none, clothing white); she dislikes and treasures nothing.")
+        raise ValueError(
+            f"fairy {place} is the black one (mirror none, clothing white); she dislikes and treasures nothing."
+        )
     return Fairy(number, dislikes, treasures)
 
 

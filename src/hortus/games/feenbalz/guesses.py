@@ -1,4 +1,6 @@
-"""Guessing what a seat of Feenbalz cannot know: the others' cards, and what lies face down, dealt anew (FEE-12, FEE-32)."""
+"""Guessing what a seat of Feenbalz cannot know: the others' cards, and what lies face down, dealt anew
+(FEE-12, FEE-32).
+"""
 
 from __future__ import annotations
 
@@ -22,15 +24,16 @@ CARELESS: int = 2
 
 
 def imagine(table: Clearing, seat: int, random: Random) -> None:
-    """Deal anew what this seat cannot know: the others' unknown cards, and what lies face down (FEE-12, FEE-32).
+    """Deal anew what this seat cannot know: the others' unknown cards, and what lies face down (FEE-12,
+    FEE-32).
 
-    The cards this seat cannot place are pooled. For each collection that lies face down a set of cards is drawn, uniformly
-    among those that can be a collection (see ``_pick``), each set weighed by the number of ways to deal the rest; two sets
-    that need the same card, or a rest that does not fit what was seen to happen, and all starts anew. So what comes is
-    uniform over the worlds that are consistent. Should that fail too often, the sets are drawn one after the other from
-    what is left, and the player to act gets what they must have: still consistent, no longer quite uniform; then also without
-    what was seen earlier. Should even
-    that fail, nothing changes.
+    The cards this seat cannot place are pooled. For each collection that lies face down a set of cards is
+    drawn, uniformly among those that can be a collection (see ``_pick``), each set weighed by the number of
+    ways to deal the rest; two sets that need the same card, or a rest that does not fit what was seen to
+    happen, and all starts anew. So what comes is uniform over the worlds that are consistent. Should that
+    fail too often, the sets are drawn one after the other from what is left, and the player to act gets what
+    they must have: still consistent, no longer quite uniform; then also without what was seen earlier. Should
+    even that fail, nothing changes.
     """
     if table.player == machine.OVER:  # all is open
         return
@@ -71,7 +74,9 @@ def _forget_secrets(table: Clearing, viewer: int) -> None:
 
 
 def _is_open(table: Clearing) -> bool:
-    """Whether any deal fits: nothing lies face down, no berry is known to be missing, nobody is in an increase."""
+    """Whether any deal fits: nothing lies face down, no berry is known to be missing, nobody is in an
+    increase.
+    """
     if table.phase == phases.INCREASE:
         return False
     hidden = 0
@@ -135,12 +140,27 @@ def _deal(table: Clearing, viewer: int, pool: int, pool_charms: int, random: Ran
         table.hand_charms[other] = known_charms
         if table.shown or table.laid_size[other] == 0:
             continue
-        unknown = table.hand_size[other] + table.laid_size[other] - machine.count(known) - machine.count(known_charms)
+        unknown = (
+            table.hand_size[other]
+            + table.laid_size[other]
+            - machine.count(known)
+            - machine.count(known_charms)
+        )
         wanted = _lying(table, other, effort > EXACT)
         if effort > EXACT:
             pool = free
             pool_charms = free_charms
-        if not _pick(table, wanted, known, known_charms & cards.SHOES, pool, pool_charms & cards.SHOES, unknown, size, random):
+        if not _pick(
+            table,
+            wanted,
+            known,
+            known_charms & cards.SHOES,
+            pool,
+            pool_charms & cards.SHOES,
+            unknown,
+            size,
+            random,
+        ):
             return False
         new = table.picked & ~known
         new_charms = table.picked_charms & ~known_charms
@@ -175,16 +195,25 @@ def _lying(table: Clearing, other: int, hurried: bool) -> int:
     return size
 
 
-# What lies face down ---------------------------------------------------------------------------------------------------
+# What lies face down ------------------------------------------------------------------------------
 
 
 def _pick(
-    table: Clearing, wanted: int, known: int, known_shoes: int, pool: int, pool_shoes: int, unknown: int, size: int, random: Random
+    table: Clearing,
+    wanted: int,
+    known: int,
+    known_shoes: int,
+    pool: int,
+    pool_shoes: int,
+    unknown: int,
+    size: int,
+    random: Random,
 ) -> bool:
-    """Cards that fit (FEE-6, FEE-7), some known to be this seat's, some of the pool, at most ``unknown`` of those.
+    """Cards that fit (FEE-6, FEE-7), some known to be this seat's, some of the pool, at most ``unknown`` of
+    those.
 
-    A family and the number from the pool are drawn by their weights, then the cards. Sets that lie in two families come
-    twice as often, so every other one of them is refused.
+    A family and the number from the pool are drawn by their weights, then the cards. Sets that lie in two
+    families come twice as often, so every other one of them is refused.
     """
     weights: list[float] = [0.0] * 132
     total = 0.0
@@ -214,7 +243,15 @@ def _pick(
 
 
 def _pick_from(
-    table: Clearing, family: int, new: int, wanted: int, known: int, known_shoes: int, pool: int, pool_shoes: int, random: Random
+    table: Clearing,
+    family: int,
+    new: int,
+    wanted: int,
+    known: int,
+    known_shoes: int,
+    pool: int,
+    pool_shoes: int,
+    random: Random,
 ) -> bool:
     table.picked = 0
     table.picked_charms = 0
@@ -303,7 +340,10 @@ def _highest(table: Clearing, objects: int, shoes: int) -> int:
 
 
 def _divide_increase(table: Clearing, other: int, random: Random) -> bool:
-    """FEE-19: an increase under way, face down. Some of the picked cards were added, some of the others taken back."""
+    """FEE-19: an increase under way, face down.
+
+    Some of the picked cards were added, some of the others taken back.
+    """
     whole = table.picked
     whole_charms = table.picked_charms
     table.picked = 0
@@ -327,19 +367,25 @@ def _divide_increase(table: Clearing, other: int, random: Random) -> bool:
     return higher >= table.laid_size[other] - 5
 
 
-# Hands -----------------------------------------------------------------------------------------------------------------
+# Hands --------------------------------------------------------------------------------------------
 
 
 def _needs_more(table: Clearing, viewer: int) -> bool:
     """Whether another player has added, in the open, and must be able to go on to lead."""
     seat = table.player
     return (
-        table.phase == phases.INCREASE and seat != viewer and table.shown != 0 and table.adds[seat] > 0 and table.backs[seat] == 0
+        table.phase == phases.INCREASE
+        and seat != viewer
+        and table.shown != 0
+        and table.adds[seat] > 0
+        and table.backs[seat] == 0
     )
 
 
 def _favour(table: Clearing, free: int, free_charms: int, random: Random) -> bool:
-    """Pick the dearest free cards of one family, or what a whole set lacks, for the player who must be able to lead."""
+    """Pick the dearest free cards of one family, or what a whole set lacks, for the player who must be able
+    to lead.
+    """
     seat = table.player
     family = random.below(14)
     room = table.hand_size[seat] - machine.count(table.hand[seat]) - machine.count(table.hand_charms[seat])
@@ -357,7 +403,11 @@ def _favour(table: Clearing, free: int, free_charms: int, random: Random) -> boo
     table.picked_charms = 0
     for worth in range(7, -1, -1):
         for card in range(cards.COLOURED):
-            if room > 0 and fitting & clearing.BIT[card] and clearing.worth(table, clearing.BIT[card], 0) == worth:
+            if (
+                room > 0
+                and fitting & clearing.BIT[card]
+                and clearing.worth(table, clearing.BIT[card], 0) == worth
+            ):
                 table.picked |= clearing.BIT[card]
                 room -= 1
         for shoe in range(5):
@@ -387,7 +437,11 @@ def _deal_hands(table: Clearing, viewer: int, free: int, free_charms: int, rando
     for other in range(table.players):
         if other == viewer:
             continue
-        missing = table.hand_size[other] - machine.count(table.hand[other]) - machine.count(table.hand_charms[other])
+        missing = (
+            table.hand_size[other]
+            - machine.count(table.hand[other])
+            - machine.count(table.hand_charms[other])
+        )
         if missing < 0 or missing > left:
             return False
         for _ in range(missing):
@@ -410,7 +464,12 @@ def _agrees(table: Clearing, viewer: int, effort: int) -> bool:
         if other != viewer and effort < CARELESS:
             if table.hand_charms[other] & table.lacks[other]:
                 return False
-            if table.shown == 0 and table.laid_size[other] > 0 and table.backs[other] > 0 and table.player != other:
+            if (
+                table.shown == 0
+                and table.laid_size[other] > 0
+                and table.backs[other] > 0
+                and table.player != other
+            ):
                 if not _could_take_back(table, other):
                     return False
     seat = table.player
@@ -422,14 +481,18 @@ def _agrees(table: Clearing, viewer: int, effort: int) -> bool:
         more = table.hand[seat] & clearing.FROM[table.last + 1]
         more_shoes = table.hand_charms[seat] & clearing.SHOES_FROM[table.last + 1]
         need = choices.needed(table, seat)
-        return choices.reaches(table, table.laid[seat], table.laid_charms[seat], more, more_shoes, table.adds[seat], need)
+        return choices.reaches(
+            table, table.laid[seat], table.laid_charms[seat], more, more_shoes, table.adds[seat], need
+        )
     return True
 
 
 def _could_take_back(table: Clearing, seat: int) -> bool:
     """FEE-19: after a hidden increase that took cards back, as many in hand must have fitted."""
     laid = table.laid[seat]
-    shoes = min(machine.count(table.hand_charms[seat] & cards.SHOES), 2 - machine.count(table.laid_charms[seat]))
+    shoes = min(
+        machine.count(table.hand_charms[seat] & cards.SHOES), 2 - machine.count(table.laid_charms[seat])
+    )
     if laid != 0:
         for family in range(11):
             if laid & ~clearing.FAMILY[family] == 0:
@@ -451,6 +514,10 @@ def _can_go_on_laying(table: Clearing, seat: int) -> bool:
         return size >= 3
     for family in range(11):
         if laid & ~clearing.FAMILY[family] == 0:
-            if size + machine.count(table.hand[seat] & clearing.FAMILY[family] & clearing.FROM[table.last + 1]) >= 3:
+            if (
+                size
+                + machine.count(table.hand[seat] & clearing.FAMILY[family] & clearing.FROM[table.last + 1])
+                >= 3
+            ):
                 return True
     return False

@@ -1,7 +1,8 @@
-"""What looks promising in Feenbalz: what the best collection in a hand is worth, and what courting with it would bring.
+"""What looks promising in Feenbalz: what the best collection in a hand is worth, and what courting with it
+would bring.
 
-Collections are weighed in quarters of a point: four for each point of a card and one for what a fairy may add to it. Ratings
-are hundredths of a fairy.
+Collections are weighed in quarters of a point: four for each point of a card and one for what a fairy may add
+to it. Ratings are hundredths of a fairy.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ class Judged(Rules):
         return found
 
 
-# How strong cards are --------------------------------------------------------------------------------------------------
+# How strong cards are -----------------------------------------------------------------------------
 
 
 def _strength(objects: int, shoes: int) -> int:
@@ -121,11 +122,14 @@ def _promise(objects: int, charms: int) -> int:
     return promise
 
 
-# The rest of the game --------------------------------------------------------------------------------------------------
+# The rest of the game -----------------------------------------------------------------------------
 
 
 def _prospects(table: Rules, seat: int) -> int:
-    """What a seat's cards look like bringing, those it has laid included; a little more if its turn is now or next."""
+    """What a seat's cards look like bringing, those it has laid included.
+
+    A little more if its turn is now or next.
+    """
     tempo = 0
     if table.phase == phases.TURN:
         after = clearing.place(table, seat)
@@ -139,14 +143,16 @@ def _prospects(table: Rules, seat: int) -> int:
 
 
 def _rest(table: Rules) -> int:
-    """What the rest of the game brings everyone: as the one with most fairies wants more, the others win some, too."""
+    """What the rest of the game brings everyone: as the one with most fairies wants more, the others win
+    some, too.
+    """
     most = 0
     for seat in range(table.players):
         most = max(most, machine.count(table.won[seat]))
     return 60 * max(0, (6 if table.players <= 4 else 5) - most)
 
 
-# Actions ---------------------------------------------------------------------------------------------------------------
+# Actions ------------------------------------------------------------------------------------------
 
 
 def _rate(table: Rules, action: int) -> int:
@@ -160,7 +166,9 @@ def _rate(table: Rules, action: int) -> int:
     if action < cards.BACK:
         return _rate_add(table, action - cards.ADD)
     if action < cards.DONE:
-        return clearing.VALUE[action - cards.BACK]  # it leads all the same: back to the hand with the dear ones
+        return clearing.VALUE[
+            action - cards.BACK
+        ]  # it leads all the same: back to the hand with the dear ones
     if action == cards.DONE:
         return _rate_done(table)
     if action == cards.DECLINE:
@@ -211,7 +219,9 @@ def _rate_lay(table: Rules, card: int) -> int:
 
 
 def _court(table: Rules, strength: int, size: int) -> int:
-    """What laying such a collection looks like bringing, less its cards, and less what the hand promised with it."""
+    """What laying such a collection looks like bringing, less its cards, and less what the hand promised with
+    it.
+    """
     rivals = 0
     largest = 3
     for other in range(table.players):
@@ -228,7 +238,9 @@ def _court(table: Rules, strength: int, size: int) -> int:
 
 
 def _answer(strength: int) -> int:
-    """What such a collection looks like bringing against another, by what it brought in games: little, unless it is strong."""
+    """What such a collection looks like bringing against another, by what it brought in games: little, unless
+    it is strong.
+    """
     if strength < WEAK:
         return max(0, strength) * 3 // 4
     return 18 + 6 * min(strength - WEAK, 24)
@@ -246,7 +258,9 @@ def _leads(table: Rules, more: int) -> bool:
     seat = table.player
     if table.shown == 0:
         return True
-    return clearing.rank(table, seat) + more >= choices.needed(table, seat) + 3 * table.honey[seat]  # both know of honey
+    return (
+        clearing.rank(table, seat) + more >= choices.needed(table, seat) + 3 * table.honey[seat]
+    )  # both know of honey
 
 
 def _rate_add(table: Rules, card: int) -> int:

@@ -137,7 +137,12 @@ def _write_seat(table: Observed, seat: int, one: int, numbers: MutableSequence[i
     if laid > 0 and (table.shown != 0 or _sees(table, seat, one)):
         _write_cards(table, table.laid[one], table.laid_charms[one], numbers, at + 2 * width)
     at += 3 * width
-    numbers[at] = table.hand_size[one] - machine.count(known) - machine.count(known_charms) + (0 if table.shown != 0 else laid)
+    numbers[at] = (
+        table.hand_size[one]
+        - machine.count(known)
+        - machine.count(known_charms)
+        + (0 if table.shown != 0 else laid)
+    )
     numbers[at + 1] = table.hand_size[one]
     numbers[at + 2] = laid
     numbers[at + 3] = table.suitors >> one & 1

@@ -1,9 +1,26 @@
-"""What is being asked in Feenbalz, and what follows when cards have been drawn. ``phases.pxd`` has the same numbers for C."""
+"""What is being asked in Feenbalz, and what follows when cards have been drawn.
+
+``phases.pxd`` has the same numbers for C.
+"""
 
 from __future__ import annotations
 
-NAMES = ("draw", "market", "turn", "thistle", "lay", "fairy", "mist", "increase", "bonus", "give", "take", "lose")
+NAMES = (
+    "draw",
+    "market",
+    "turn",
+    "thistle",
+    "lay",
+    "fairy",
+    "mist",
+    "increase",
+    "bonus",
+    "give",
+    "take",
+    "lose",
+)
 DRAW, MARKET, TURN, THISTLE, LAY, FAIRY, MIST, INCREASE, BONUS, GIVE, TAKE, LOSE = range(len(NAMES))
 
-# When cards have been drawn and the hand limit is kept: deal on, back to the own turn, the turn is over, the next opponent.
+# When cards have been drawn and the hand limit is kept: deal on, back to the own turn, the turn is over, the
+# next opponent.
 DEAL_ON, OWN_TURN, END_TURN, NEXT_SUITOR = range(4)

@@ -1,4 +1,7 @@
-"""The pieces of Feenbalz's pictures: gifts as silhouettes, cards, fairies. Each is drawn around its own middle."""
+"""The pieces of Feenbalz's pictures: gifts as silhouettes, cards, fairies.
+
+Each is drawn around its own middle.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ IRON, GOLD, NIGHT, MOONLIGHT, DUSK = "#5b5f66", "#e3b341", "#1d2740", "#f4ecd2",
 CARD_WIDTH, CARD_HEIGHT = 50, 70
 
 
-# Gifts, about 26 wide -------------------------------------------------------------------------------------------------
+# Gifts, about 26 wide -----------------------------------------------------------------------------
 
 
 def gift(kind: str, hue: str) -> str:
@@ -76,7 +79,10 @@ def _shell(hue: str) -> str:
 
 
 def _agaric(hue: str) -> str:
-    dots = "".join(f'<circle cx="{x}" cy="{y}" r="2" fill="{paper.WHITE}"/>' for x, y in ((-7, -4), (0, -9), (7, -4), (1, -3)))
+    dots = "".join(
+        f'<circle cx="{x}" cy="{y}" r="2" fill="{paper.WHITE}"/>'
+        for x, y in ((-7, -4), (0, -9), (7, -4), (1, -3))
+    )
     return (
         paper.path("M-4 0 L-5 14 Q0 17 5 14 L4 0 Z", paper.WHITE)
         + paper.path("M-15 1 C-14 -18 14 -18 15 1 Q0 5 -15 1 Z", hue)
@@ -87,7 +93,8 @@ def _agaric(hue: str) -> str:
 def _horseshoe(hue: str) -> str:
     shape = "M-7 14 C-20 -2 -12 -15 0 -15 C12 -15 20 -2 7 14 L3 12 C11 0 8 -8 0 -8 C-8 -8 -11 0 -3 12 Z"
     nails = "".join(
-        f'<circle cx="{x}" cy="{y}" r="1.2" fill="{paper.WHITE}"/>' for x, y in ((-9, 2), (-8, -6), (0, -11.5), (8, -6), (9, 2))
+        f'<circle cx="{x}" cy="{y}" r="1.2" fill="{paper.WHITE}"/>'
+        for x, y in ((-9, 2), (-8, -6), (0, -11.5), (8, -6), (9, 2))
     )
     return paper.path(shape, hue) + nails
 
@@ -132,7 +139,7 @@ def sign(characteristic: str) -> str:
     return gift(characteristic, IRON if characteristic == "horseshoe" else paper.SHADE)
 
 
-# Cards ----------------------------------------------------------------------------------------------------------------
+# Cards --------------------------------------------------------------------------------------------
 
 
 def card(name: str, x: float, y: float, scale: float = 1) -> str:
@@ -141,19 +148,34 @@ def card(name: str, x: float, y: float, scale: float = 1) -> str:
     parts = name.split("-")
     pieces = [paper.box(-half_width, -half_height, CARD_WIDTH, CARD_HEIGHT, paper.PAPER, radius=6)]
     if len(parts) == 1:
-        pieces += [paper.group([gift("berry", BERRY_HUES[name])], 0, -6), paper.words(0, 28, name, 12, weight=600)]
+        pieces += [
+            paper.group([gift("berry", BERRY_HUES[name])], 0, -6),
+            paper.words(0, 28, name, 12, weight=600),
+        ]
     else:
         kind, hue = (parts[0], IRON) if len(parts) == 2 else (parts[1], HUES[parts[0]])
         pieces.append(paper.group([gift(kind, hue)], 7, 14, 0, 0.98))
         if len(parts) == 3:
-            pieces.append(f'<circle cx="{-half_width + 10:g}" cy="{-half_height + 11:g}" r="7.5" fill="{hue}"/>')
-            pieces.append(paper.words(-half_width + 10, -half_height + 15, LETTERS[parts[0]], 11, paper.WHITE, weight=700))
+            pieces.append(
+                f'<circle cx="{-half_width + 10:g}" cy="{-half_height + 11:g}" r="7.5" fill="{hue}"/>'
+            )
+            pieces.append(
+                paper.words(
+                    -half_width + 10, -half_height + 15, LETTERS[parts[0]], 11, paper.WHITE, weight=700
+                )
+            )
         below = 37 if len(parts) == 3 else 20  # at the left edge, where it can be read when cards overlap
         pieces.append(paper.words(-half_width + 10, -half_height + below, parts[-1], 17, weight=700))
     return paper.group(pieces, x, y, 0, scale)
 
 
-BERRY_HUES = {"dew": "#7fa7c9", "thorn": "#8c3b4a", "mist": "#a9adb8", "honey": "#d9962a", "thistle": paper.VIOLET}
+BERRY_HUES = {
+    "dew": "#7fa7c9",
+    "thorn": "#8c3b4a",
+    "mist": "#a9adb8",
+    "honey": "#d9962a",
+    "thistle": paper.VIOLET,
+}
 
 
 def back(x: float, y: float, scale: float = 1) -> str:
@@ -169,15 +191,22 @@ def back(x: float, y: float, scale: float = 1) -> str:
     return paper.group(pieces, x, y, 0, scale)
 
 
-# Fairies --------------------------------------------------------------------------------------------------------------
+# Fairies ------------------------------------------------------------------------------------------
 
 
 def fairy_card(fairy: dict[str, Any], x: float, y: float, scale: float = 1) -> str:
-    """A fairy: her mirror shows a colour, her dress a category; above her what she dislikes (crossed) or treasures (ringed)."""
+    """A fairy: her mirror shows a colour, her dress a category.
+
+    Above her what she dislikes (crossed) or treasures (ringed).
+    """
     black = fairy["black"]
     ground = "#14161d" if black else "#dfe3ec"
     pieces = [paper.box(-62, -88, 124, 176, ground, MOONLIGHT if black else paper.INK, 10)]
-    pieces += _black_fairy() if black else [*_wings("#f7f9ff"), *_figure(fairy), *_mirror(fairy["mirror"]), *_wish(fairy)]
+    pieces += (
+        _black_fairy()
+        if black
+        else [*_wings("#f7f9ff"), *_figure(fairy), *_mirror(fairy["mirror"]), *_wish(fairy)]
+    )
     return paper.group(pieces, x, y, 0, scale)
 
 
@@ -228,7 +257,8 @@ def _wish(fairy: dict[str, Any]) -> list[str]:
         return [paper.group([sign(fairy["dislikes"]), crossed], -38, -64, 0, 0.95)]
     if fairy["treasures"]:
         ring = "".join(
-            f'<circle r="20" fill="none" stroke="{hue}" stroke-width="{width}"/>' for hue, width in ((GOLD, 4), (paper.INK, 1))
+            f'<circle r="20" fill="none" stroke="{hue}" stroke-width="{width}"/>'
+            for hue, width in ((GOLD, 4), (paper.INK, 1))
         )
         plus = paper.words(23, -10, "+", 20, paper.INK, weight=700)
         return [paper.group([sign(fairy["treasures"]), ring, plus], -38, -63, 0, 0.88)]
@@ -253,7 +283,9 @@ def fairy_token(fairy: dict[str, Any], x: float, y: float) -> str:
     glass = HUES[fairy["mirror"]] if fairy["mirror"] else paper.WHITE
     pieces = [
         paper.path(
-            "M-3 -2 C-10 -16 -20 -8 -14 2 C-10 6 -4 4 -3 -2 Z M3 -2 C10 -16 20 -8 14 2 C10 6 4 4 3 -2 Z", "#f7f9ff", MOONLIGHT
+            "M-3 -2 C-10 -16 -20 -8 -14 2 C-10 6 -4 4 -3 -2 Z M3 -2 C10 -16 20 -8 14 2 C10 6 4 4 3 -2 Z",
+            "#f7f9ff",
+            MOONLIGHT,
         ),
         paper.disc(0, 0, 11, glass, GOLD),
     ]

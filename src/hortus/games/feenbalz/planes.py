@@ -11,16 +11,27 @@ FAIRIES = 25
 
 
 def planes(players: int) -> list[Plane]:
-    """All planes, in order. Cards come in the card order, berries last and counted; fairies by mirror, then by clothing."""
+    """All planes, in order.
+
+    Cards come in the card order, berries last and counted; fairies by mirror, then by clothing.
+    """
     return [
         *of_everyone(players),
         Plane("options", (2,), "1 for each option that is on: early_increase, berries"),
-        Plane("phase", (len(phases.NAMES),), f"1 for what the table waits for: {', '.join(phases.NAMES)}; none at the end"),
+        Plane(
+            "phase",
+            (len(phases.NAMES),),
+            f"1 for what the table waits for: {', '.join(phases.NAMES)}; none at the end",
+        ),
         Plane("quiet", (1,), "turns in a row without a courtship"),
         Plane("deck", (1,), "cards in the deck"),
         Plane("market", (PLENTY,), "the cards of the market"),
         Plane("discard", (PLENTY,), "the cards of the discard"),
-        Plane("unseen", (PLENTY,), "the cards that this seat cannot place: in the deck, in a hand or in a hidden collection"),
+        Plane(
+            "unseen",
+            (PLENTY,),
+            "the cards that this seat cannot place: in the deck, in a hand or in a hidden collection",
+        ),
         Plane("gone", (len(BERRIES),), "berries of each kind that have left the game"),
         Plane("offered", (PLENTY,), "1 for the card offered in an exchange"),
         Plane("way", (len(WAYS),), f"1 for what the exchange goes by: {', '.join(WAYS)}"),
@@ -32,15 +43,23 @@ def planes(players: int) -> list[Plane]:
         Plane("bonus seat", (players,), "1 for the seat that gets them"),
         Plane("fairy", (FAIRIES,), "1 for the fairy who is face up"),
         Plane("fairies unseen", (FAIRIES,), "1 for each fairy in the unknown part of the deck"),
-        Plane("fairies under", (FAIRIES,), "1, 2, … for those that mist put under the deck, as they will come"),
+        Plane(
+            "fairies under", (FAIRIES,), "1, 2, … for those that mist put under the deck, as they will come"
+        ),
         Plane("fairies removed", (FAIRIES,), "1 for each fairy out of the game"),
-        Plane("dislikes", (FAIRIES, len(CHARACTERISTICS)), f"1 for what each fairy dislikes: {', '.join(CHARACTERISTICS)}"),
+        Plane(
+            "dislikes",
+            (FAIRIES, len(CHARACTERISTICS)),
+            f"1 for what each fairy dislikes: {', '.join(CHARACTERISTICS)}",
+        ),
         Plane("treasures", (FAIRIES, len(CHARACTERISTICS)), "1 for what each fairy treasures"),
         *for_each(
             players,
             [
                 Plane("hand", (PLENTY,), "the cards in the hand; zero if it is hidden"),
-                Plane("known", (PLENTY,), "what this seat knows of the cards; of its own, what everyone knows"),
+                Plane(
+                    "known", (PLENTY,), "what this seat knows of the cards; of its own, what everyone knows"
+                ),
                 Plane("collection", (PLENTY,), "the cards laid; zero if they are hidden"),
                 Plane("hidden", (1,), "cards that are not known so, in hand or in a hidden collection"),
                 Plane("size", (1,), "cards in hand"),

@@ -88,7 +88,7 @@ def _holds(state: Rules, card: int) -> bool:
     return bool(state.hand_charms[seat] >> (5 + 2 * (card - BERRY)) & 3)
 
 
-# Chance ---------------------------------------------------------------------------------------------------------------
+# Chance -------------------------------------------------------------------------------------------
 
 
 def _why_not_chance(state: Rules, action: int, phase: str) -> str:
@@ -108,7 +108,7 @@ def _why_not_chance(state: Rules, action: int, phase: str) -> str:
     return f"no {card} is in that hand (FEE-26)."
 
 
-# The own turn ---------------------------------------------------------------------------------------------------------
+# The own turn -------------------------------------------------------------------------------------
 
 
 def _why_not_exchange(state: Rules, action: int) -> str:
@@ -116,7 +116,9 @@ def _why_not_exchange(state: Rules, action: int) -> str:
     if not _holds(state, card):
         return f"you do not hold {card_title(card)} (FEE-9)."
     one = OBJECTS[card]
-    shared = (f"is {COLOURS[one.colour]}", f"is a {CATEGORIES[one.category]}", f"has the value {one.value}")[way]
+    shared = (f"is {COLOURS[one.colour]}", f"is a {CATEGORIES[one.category]}", f"has the value {one.value}")[
+        way
+    ]
     return f"no card of the market {shared} (FEE-9)."
 
 
@@ -149,7 +151,7 @@ def _misfit(state: Rules, card: int) -> str:
     return ""
 
 
-# Increases ------------------------------------------------------------------------------------------------------------
+# Increases ----------------------------------------------------------------------------------------
 
 
 def _why_not_add(state: Rules, card: int) -> str:
@@ -169,7 +171,9 @@ def _why_not_back(state: Rules, card: int) -> str:
     seat = state.player
     if state.laid_size[seat] <= 5:
         return "cards are taken back only while more than five lie there (FEE-17)."
-    lies = state.laid[seat] >> card & 1 if card < COLOURED else state.laid_charms[seat] >> (card - COLOURED) & 1
+    lies = (
+        state.laid[seat] >> card & 1 if card < COLOURED else state.laid_charms[seat] >> (card - COLOURED) & 1
+    )
     if not lies:
         return f"{card_title(card)} does not lie in your collection (FEE-17)."
     old = state.old >> card & 1 if card < COLOURED else state.old_charms >> (card - COLOURED) & 1
@@ -198,7 +202,7 @@ def _why_not_finish(state: Rules, action: int, phase: str) -> str:
     return WAITING[phase]
 
 
-# The hand limit and berries -------------------------------------------------------------------------------------------
+# The hand limit and berries -----------------------------------------------------------------------
 
 
 def _why_not_give(state: Rules, seat: int) -> str:
@@ -220,7 +224,11 @@ def _why_not_berry(state: Rules, action: int, phase: str) -> str:
         if state.tossed:
             return "one berry a turn may be discarded for a card, and that has been done (FEE-30)."
         return f"you hold no {card_title(BERRY + action - TOSS)} (FEE-30)."
-    kind = 1 if PLAY_THORN <= action < PLAY_MIST else {PLAY_DEW: 0, PLAY_MIST: 2, PLAY_HONEY: 3, PLAY_THISTLE: 4}[action]
+    kind = (
+        1
+        if PLAY_THORN <= action < PLAY_MIST
+        else {PLAY_DEW: 0, PLAY_MIST: 2, PLAY_HONEY: 3, PLAY_THISTLE: 4}[action]
+    )
     berry = BERRIES[kind]
     if phase != ("turn", "turn", "mist", "increase", "thistle")[kind]:
         return f"{berry.name} is played {berry.when} (FEE-31)."

@@ -1,6 +1,7 @@
-"""The rules of Feenbalz, in numbers: what every step does. The ``.pxd`` beside each of these modules gives the C types.
+"""The rules of Feenbalz, in numbers: what every step does.
 
-What the table holds is in ``clearing.py``, what may be done in ``choices.py``, what a seat cannot know in ``guesses.py``.
+The ``.pxd`` beside each of these modules gives the C types. What the table holds is in ``clearing.py``, what
+may be done in ``choices.py``, what a seat cannot know in ``guesses.py``.
 """
 
 from __future__ import annotations
@@ -42,8 +43,12 @@ class Rules(Clearing):
         if phase == phases.MARKET:
             return choices.find_cards(self, actions, cards.MARKET, self.deck, self.deck_charms)
         if phase == phases.TAKE:
-            return choices.find_cards(self, actions, cards.TAKE, self.hand[self.giver], self.hand_charms[self.giver])
-        return choices.find_cards(self, actions, cards.LOSE, self.hand[self.drawer], self.hand_charms[self.drawer])
+            return choices.find_cards(
+                self, actions, cards.TAKE, self.hand[self.giver], self.hand_charms[self.giver]
+            )
+        return choices.find_cards(
+            self, actions, cards.LOSE, self.hand[self.drawer], self.hand_charms[self.drawer]
+        )
 
     def play(self, action: int) -> None:
         """One step of a player's, or one event of chance; then on to the next question."""
@@ -119,7 +124,7 @@ class Rules(Clearing):
         guesses.imagine(self, seat, random)
 
 
-# Steps -----------------------------------------------------------------------------------------------------------------
+# Steps --------------------------------------------------------------------------------------------
 
 
 def _finish(table: Clearing) -> None:
@@ -154,7 +159,7 @@ def _happen(table: Clearing, action: int) -> None:
         _lose(table, action - cards.LOSE)
 
 
-# Drawing and the hand limit --------------------------------------------------------------------------------------------
+# Drawing and the hand limit -----------------------------------------------------------------------
 
 
 def _draw_cards(table: Clearing, seat: int, draws: int, then: int) -> None:
@@ -288,7 +293,7 @@ def _next_turn(table: Clearing) -> None:
     table.player = table.turn
 
 
-# The exchange ----------------------------------------------------------------------------------------------------------
+# The exchange -------------------------------------------------------------------------------------
 
 
 def _exchange(table: Clearing, exchange: int) -> None:
@@ -322,14 +327,19 @@ def _ask_window(table: Clearing, seat: int, kind: int, phase: int) -> bool:
         table.lacks[seat] |= 3 << (5 + 2 * kind)
         return False
     for viewer in range(7):
-        clearing.count_copies(table, viewer, seat, copies & -copies, 0 if table.known_charms[6 * viewer + seat] & copies else 1)
+        clearing.count_copies(
+            table, viewer, seat, copies & -copies, 0 if table.known_charms[6 * viewer + seat] & copies else 1
+        )
     table.phase = phase
     table.player = seat
     return True
 
 
 def _take_from_market(table: Clearing) -> None:
-    """All others that share what was named go to the hand, the offered card into the market; then it is filled up."""
+    """All others that share what was named go to the hand, the offered card into the market.
+
+    Then it is filled up.
+    """
     seat = table.turn
     taken = table.market & clearing.SAME[3 * table.offered + table.way]
     charms = table.market_charms & 1 << clearing.VALUE[table.offered] if table.way == 2 else 0
@@ -396,7 +406,7 @@ def _turn_up(table: Clearing, card: int) -> None:
     _fill_market(table)
 
 
-# The courtship ---------------------------------------------------------------------------------------------------------
+# The courtship ------------------------------------------------------------------------------------
 
 
 def _lay(table: Clearing, card: int) -> None:
@@ -433,7 +443,10 @@ def _put_down(table: Clearing, card: int) -> None:
 
 
 def _next_suitor(table: Clearing) -> None:
-    """FEE-11: the next in turn order; after the last, increases first if so agreed (FEE-19), else the fairy."""
+    """FEE-11: the next in turn order.
+
+    After the last, increases first if so agreed (FEE-19), else the fairy.
+    """
     place = clearing.place(table, table.player) + 1
     if place < table.players:
         table.player = (table.turn + place) % table.players
@@ -446,7 +459,10 @@ def _next_suitor(table: Clearing) -> None:
 
 
 def _reveal(table: Clearing, fairy: int) -> None:
-    """The top fairy: the known ones at the bottom come last. She is courted, or a further one for the winner."""
+    """The top fairy: the known ones at the bottom come last.
+
+    She is courted, or a further one for the winner.
+    """
     if table.fairies == 0:
         table.bottom_size -= 1
         for i in range(table.bottom_size):
@@ -542,7 +558,7 @@ def _take_back(table: Clearing, seat: int, objects: int, charms: int) -> None:
         clearing.tell_seen(table, seat, objects, charms)
 
 
-# Winning ---------------------------------------------------------------------------------------------------------------
+# Winning ------------------------------------------------------------------------------------------
 
 
 def _award(table: Clearing) -> None:
@@ -629,7 +645,7 @@ def _end_courtship(table: Clearing) -> None:
         _next_turn(table)
 
 
-# Berries ---------------------------------------------------------------------------------------------------------------
+# Berries ------------------------------------------------------------------------------------------
 
 
 def _play_berry(table: Clearing, action: int) -> None:
@@ -682,7 +698,7 @@ def _toss(table: Clearing, kind: int) -> None:
     _draw_cards(table, table.player, 1, phases.OWN_TURN)
 
 
-# Chance ----------------------------------------------------------------------------------------------------------------
+# Chance -------------------------------------------------------------------------------------------
 
 
 def _copies(table: Clearing, card: int, charms: int) -> int:

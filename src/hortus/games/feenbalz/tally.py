@@ -215,7 +215,9 @@ class GameTally(Tally):
     def count_cards(self) -> None:
         """FEE-9, FEE-27, FEE-28: what came from the market; a deck that has grown."""
         if self.offered and self.table.offered < 0 and self.called_off == 0:
-            self.counts[EXCHANGED_CARDS] += self.table.hand_size[self.turn] - self.hand_size[self.turn] + self.exchanges
+            self.counts[EXCHANGED_CARDS] += (
+                self.table.hand_size[self.turn] - self.hand_size[self.turn] + self.exchanges
+            )
         if self.table.renewals > self.renewals:
             self.counts[MARKETS_LAID_ANEW] += 1
         elif machine.count(self.table.deck) + machine.count(self.table.deck_charms) > self.deck:

@@ -65,12 +65,17 @@ ACTIONS = (
 
 
 def plain(text: str) -> str:
-    """Two texts are the same if they are equal without case and surplus spaces; a card may be written without hyphens."""
+    """Two texts are the same if they are equal without case and surplus spaces.
+
+    A card may be written without hyphens.
+    """
     return " ".join(text.lower().replace("-", " ").split())
 
 
 def redacted(state: Rules, action: int, seat: int | None) -> str:
-    """FEE-12, FEE-32: draws are the drawer's, takes the two players', and what is laid face down is hidden from the others."""
+    """FEE-12, FEE-32: draws are the drawer's, takes the two players', and what is laid face down is hidden
+    from the others.
+    """
     word = ACTIONS[action].split()[0]
     if word == "draw":
         secret = seat != state.drawer
@@ -95,7 +100,9 @@ def card_title(card: int) -> str:
     one = OBJECTS[card]
     if card >= COLOURED:
         return f"horseshoe {one.value}"
-    return f"{COLOURS[one.colour]} {'fly ' if one.category == 5 else ''}{CATEGORIES[one.category]} {one.value}"
+    return (
+        f"{COLOURS[one.colour]} {'fly ' if one.category == 5 else ''}{CATEGORIES[one.category]} {one.value}"
+    )
 
 
 def fairy_title(fairy: int) -> str:
@@ -128,7 +135,9 @@ def describe(state: Rules, action: int) -> str:
         berry = BERRIES[berries[action]]
         return f"play {berry.name}: {berry.text[0].lower()}{berry.text[1:].rstrip('.')}"
     return {
-        DONE: "your collection is complete" if phases.NAMES[state.phase] == "lay" else "your increase is complete",
+        DONE: "your collection is complete"
+        if phases.NAMES[state.phase] == "lay"
+        else "your increase is complete",
         DECLINE: "lay nothing and draw a card",
         PASS: "leave your collection as it is",
         SKIP: "keep your berry",
@@ -155,7 +164,11 @@ def _describe_event(state: Rules, action: int) -> str:
         return f"seat {state.drawer} draws {card_title(action - DRAW)}"
     if action < FAIRY:
         card = card_title(action - MARKET)
-        return f"{card} comes into the market" if action - MARKET < BERRY else f"{card} turns up and is discarded"
+        return (
+            f"{card} comes into the market"
+            if action - MARKET < BERRY
+            else f"{card} turns up and is discarded"
+        )
     if action < TAKE:
         return f"{fairy_title(action - FAIRY)} appears"
     if action < LOSE:

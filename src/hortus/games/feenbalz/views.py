@@ -67,12 +67,17 @@ def shared(state: Rules) -> dict[str, Any]:
 
 
 def own(state: Rules, seat: int | None, reveal: bool, common: dict[str, Any]) -> dict[str, Any]:
-    """What this seat (None: a spectator) sees beside or instead of what is common to all; ``reveal``: with all hands open."""
+    """What this seat (None: a spectator) sees beside or instead of what is common to all.
+
+    ``reveal``: with all hands open.
+    """
     mine = -1 if seat is None else seat
     return {
         "seat": seat,
         "unseen": _unseen(state, mine, reveal),
-        "seats": [_seat(state, one, mine, seen, reveal or one == mine) for one, seen in enumerate(common["seats"])],
+        "seats": [
+            _seat(state, one, mine, seen, reveal or one == mine) for one, seen in enumerate(common["seats"])
+        ],
     }
 
 
@@ -94,7 +99,8 @@ def _names(objects: int, charms: int) -> list[str]:
 
 
 def _place(mine: int, one: int) -> int:
-    """Where the rules keep what this reader knows of one's cards, in hand or in a collection that lies face down.
+    """Where the rules keep what this reader knows of one's cards, in hand or in a collection that lies face
+    down.
 
     Of one's own: what everyone knows.
     """
@@ -102,9 +108,13 @@ def _place(mine: int, one: int) -> int:
 
 
 def _unseen(state: Rules, mine: int, reveal: bool) -> list[str]:
-    """What may still be in the deck, in a hand or in a hidden collection: all that lies nowhere this seat can place it."""
+    """What may still be in the deck, in a hand or in a hidden collection: all that lies nowhere this seat can
+    place it.
+    """
     objects = ALL & ~(state.market | state.discard)
-    charms = (SHOES | BERRY_CHARMS * state.berries) & ~(state.market_charms | state.discard_charms | state.gone)
+    charms = (SHOES | BERRY_CHARMS * state.berries) & ~(
+        state.market_charms | state.discard_charms | state.gone
+    )
     if state.offered >= COLOURED:
         charms &= ~(1 << (state.offered - COLOURED))
     elif state.offered >= 0:
@@ -146,12 +156,18 @@ def _described(number: int, dislikes: int, treasures: int) -> dict[str, Any]:
 def _seat(state: Rules, one: int, mine: int, public: dict[str, Any], is_open: bool) -> dict[str, Any]:
     """A seat as this reader sees it: open, or with the cards they know."""
     place = _place(mine, one)
-    names, laid, shown = _names(state.known[place], state.known_charms[place]), state.laid_size[one], state.shown
+    names, laid, shown = (
+        _names(state.known[place], state.known_charms[place]),
+        state.laid_size[one],
+        state.shown,
+    )
     found = dict(public)
     found["hand"] = _names(state.hand[one], state.hand_charms[one]) if is_open else None
     found["known"] = names
     found["hidden"] = state.hand_size[one] + (0 if shown else laid) - len(names)
-    found["collection"] = _names(state.laid[one], state.laid_charms[one]) if laid and (is_open or shown) else None
+    found["collection"] = (
+        _names(state.laid[one], state.laid_charms[one]) if laid and (is_open or shown) else None
+    )
     return found
 
 
@@ -164,7 +180,9 @@ def _public_seat(state: Rules, one: int) -> dict[str, Any]:
         "size": state.hand_size[one],
         "laid": laid,
         "collection": None,
-        "value": _value(state, one) if state.shown and state.fairy >= 0 and state.suitors >> one & 1 else None,
+        "value": _value(state, one)
+        if state.shown and state.fairy >= 0 and state.suitors >> one & 1
+        else None,
         "suitor": bool(state.suitors >> one & 1),
         "declined": bool(state.declined >> one & 1),
         "added": state.adds[one] if laid else 0,
@@ -176,7 +194,9 @@ def _public_seat(state: Rules, one: int) -> dict[str, Any]:
 
 def _value(state: Rules, one: int) -> int:
     """FEE-13 to FEE-15, and 3 for each honey (FEE-31)."""
-    return 3 * state.honey[one] + sum([worth(state, card) for card in cards_in(state.laid[one], state.laid_charms[one])])
+    return 3 * state.honey[one] + sum(
+        [worth(state, card) for card in cards_in(state.laid[one], state.laid_charms[one])]
+    )
 
 
 def worth(state: Rules, card: int) -> int:

@@ -12,7 +12,9 @@ LENGTHS = (4, 6, 8, 8, 8, 8, 6, 4)  # FEL-1: the cells of each row
 
 
 def board(view: dict[str, Any]) -> str:
-    """The garden with row 1 on top, each bench at the end of the rows or columns it overlooks, and both players."""
+    """The garden with row 1 on top, each bench at the end of the rows or columns it overlooks, and both
+    players.
+    """
     benches = {name: _bench(name, bench) for name, bench in view["benches"].items()}
     lines = [
         *_across(benches["w3"], benches["w4"]),
@@ -46,13 +48,19 @@ def _across(left: list[str], right: list[str]) -> list[str]:
 def _bench(name: str, bench: dict[str, Any]) -> list[str]:
     """Name, Visitor, Disturber and score, one each a line."""
     own, disturber = bench["visitors"][bench["owner"]], bench["visitors"][1 - bench["owner"]]
-    return [name, own or "nobody", f"{disturber} disturbs" if disturber else "", f"= {bench['score']}" if own else ""]
+    return [
+        name,
+        own or "nobody",
+        f"{disturber} disturbs" if disturber else "",
+        f"= {bench['score']}" if own else "",
+    ]
 
 
 def _row(view: dict[str, Any], row: int) -> str:
     first = (8 - LENGTHS[row]) // 2
     cells = [
-        _cell(view, f"{letter}{row + 1}") if first <= column < 8 - first else " " * CELL for column, letter in enumerate(COLUMNS)
+        _cell(view, f"{letter}{row + 1}") if first <= column < 8 - first else " " * CELL
+        for column, letter in enumerate(COLUMNS)
     ]
     return "".join(cells[:4]) + "│" + "".join(cells[4:])
 

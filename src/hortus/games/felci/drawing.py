@@ -52,7 +52,7 @@ def drawing(view: dict[str, Any]) -> str:
     return paper.picture(WIDTH, HEIGHT, f"Felci: White to Black {scores}", pieces)
 
 
-# The garden -----------------------------------------------------------------------------------------------------------
+# The garden ---------------------------------------------------------------------------------------
 
 
 def _outline(margin: float) -> list[tuple[float, float]]:
@@ -84,7 +84,9 @@ def _cell(view: dict[str, Any], cell: str) -> str:
     if cell in view["undergrowth"]:
         laid = view["undergrowth"][cell]
         return paper.group([fronds.undergrowth(laid["colour"], laid["seat"], STEP - 2)], x, y)
-    return paper.group([fronds.diamond(STEP - 2, "#eaeccf", paper.FAINT), paper.words(0, 4, cell, 11, "#6f6759")], x, y)
+    return paper.group(
+        [fronds.diamond(STEP - 2, "#eaeccf", paper.FAINT), paper.words(0, 4, cell, 11, "#6f6759")], x, y
+    )
 
 
 def _sections() -> Iterable[str]:
@@ -100,7 +102,9 @@ def _chain(view: dict[str, Any]) -> Iterable[str]:
     for number, cell in enumerate(view["chain"], 1):
         x, y = centre(cell)
         yield paper.group([fronds.diamond(STEP + 1, "none", paper.RED)], x, y)
-        yield paper.disc(x + 13, y + 13, 8, paper.WHITE) + paper.words(x + 13, y + 17, str(number), 11, weight=700)
+        yield paper.disc(x + 13, y + 13, 8, paper.WHITE) + paper.words(
+            x + 13, y + 17, str(number), 11, weight=700
+        )
 
 
 def _bench(name: str, bench: dict[str, Any]) -> str:
@@ -111,7 +115,10 @@ def _bench(name: str, bench: dict[str, Any]) -> str:
     seat = [paper.box(-78, -27, 156, 54, frame, radius=10), *slats]
     pieces = [paper.group(seat, x, y, turn)]
     inward, slope = (1 if x < MIDDLE[0] else -1), (1 if turn > 0 else -1)
-    for place, who in ((inward, bench["owner"]), (-inward, 1 - bench["owner"])):  # a Disturber sits further out
+    for place, who in (
+        (inward, bench["owner"]),
+        (-inward, 1 - bench["owner"]),
+    ):  # a Disturber sits further out
         colour = bench["visitors"][who]
         if colour:
             pieces.append(paper.group([fronds.visitor(colour, who)], x + 33 * place, y + 33 * place * slope))
@@ -122,7 +129,7 @@ def _bench(name: str, bench: dict[str, Any]) -> str:
     return "".join(pieces)
 
 
-# The players ----------------------------------------------------------------------------------------------------------
+# The players --------------------------------------------------------------------------------------
 
 
 def _player(view: dict[str, Any], number: int, y: float) -> Iterable[str]:
@@ -130,7 +137,9 @@ def _player(view: dict[str, Any], number: int, y: float) -> Iterable[str]:
     yield paper.heading(28, y - 4, f"{seat['name']} {view['scores'][number]}", 26)
     yield paper.words(28, y + 18, _standing(view, number), 13, anchor="start")
     hand = (
-        [None] * seat["size"] if seat["hand"] is None else [colour for colour, tiles in seat["hand"].items() for _ in range(tiles)]
+        [None] * seat["size"]
+        if seat["hand"] is None
+        else [colour for colour, tiles in seat["hand"].items() for _ in range(tiles)]
     )
     for place, colour in enumerate(hand):
         yield paper.group([fronds.card(colour)], 352 + 54 * place, y)
@@ -140,10 +149,16 @@ def _player(view: dict[str, Any], number: int, y: float) -> Iterable[str]:
 
 def _standing(view: dict[str, Any], number: int) -> str:
     if view["winners"]:
-        return "" if number not in view["winners"] else "wins" if len(view["winners"]) == 1 else "shares the win"
+        return (
+            "" if number not in view["winners"] else "wins" if len(view["winners"]) == 1 else "shares the win"
+        )
     if view["player"] == number:
         left = view["actions_left"]
-        return "ends the undergrowth" if view["chain"] else f"to act: {left} action" + ("s" if left != 1 else "") + " left"
+        return (
+            "ends the undergrowth"
+            if view["chain"]
+            else f"to act: {left} action" + ("s" if left != 1 else "") + " left"
+        )
     return "draws" if view["player"] < 0 and view["turn"] == number else "waits"
 
 

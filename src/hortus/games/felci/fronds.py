@@ -6,8 +6,20 @@ from math import cos, pi, sin
 
 from hortus.core import paper
 
-INKS = {"red": paper.RED, "yellow": paper.YELLOW, "green": paper.GREEN, "blue": paper.BLUE, "rose": paper.ROSE}
-LINES = {"red": paper.WHITE, "yellow": paper.INK, "green": paper.WHITE, "blue": paper.WHITE, "rose": paper.INK}
+INKS = {
+    "red": paper.RED,
+    "yellow": paper.YELLOW,
+    "green": paper.GREEN,
+    "blue": paper.BLUE,
+    "rose": paper.ROSE,
+}
+LINES = {
+    "red": paper.WHITE,
+    "yellow": paper.INK,
+    "green": paper.WHITE,
+    "blue": paper.WHITE,
+    "rose": paper.INK,
+}
 CHARCOAL, CREAM, LITTER = "#3b3a3c", "#fbf3dc", "#8a6a47"
 FRAMES = (CREAM, CHARCOAL)  # White's and Black's
 
@@ -58,7 +70,13 @@ def _round_leaflets(line: str) -> list[str]:
     return [paper.path("M0 16 L0 -10", stroke=line), *discs, paper.disc(0, -13, 3, line, line)]
 
 
-_SHAPES = {"red": _fiddlehead, "yellow": _maidenhair, "green": _feather, "blue": _staghorn, "rose": _round_leaflets}
+_SHAPES = {
+    "red": _fiddlehead,
+    "yellow": _maidenhair,
+    "green": _feather,
+    "blue": _staghorn,
+    "rose": _round_leaflets,
+}
 
 
 def mark(colour: str) -> str:
@@ -86,7 +104,13 @@ def undergrowth(colour: str | None, owner: int, size: float) -> str:
     leaf = "M0 -7 Q6 0 0 7 Q-6 0 0 -7 Z M0 -7 L0 7"
     places = ((-8, -9, 40), (8, -8, -35), (-14, 4, 80), (0, 2, 10), (14, 5, -70), (-6, 14, -50), (7, 14, 35))
     litter = [
-        paper.group([paper.path(leaf, fill="#a98455" if turn > 0 else "#b99566", stroke="#5b4329")], x, y, turn, size / 38)
+        paper.group(
+            [paper.path(leaf, fill="#a98455" if turn > 0 else "#b99566", stroke="#5b4329")],
+            x,
+            y,
+            turn,
+            size / 38,
+        )
         for x, y, turn in places
     ]
     known = [] if colour is None else [paper.group([chip(colour)], 0, 0, scale=0.8)]
@@ -96,7 +120,9 @@ def undergrowth(colour: str | None, owner: int, size: float) -> str:
 
 def chip(colour: str) -> str:
     """A round token with the letters of a colour."""
-    return paper.disc(0, 0, 12, INKS[colour]) + paper.words(0, 4.5, mark(colour), 12, LINES[colour], weight=700)
+    return paper.disc(0, 0, 12, INKS[colour]) + paper.words(
+        0, 4.5, mark(colour), 12, LINES[colour], weight=700
+    )
 
 
 def card(colour: str | None) -> str:

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 COLOURS = ("red", "yellow", "green", "blue", "rose")
 
-# FEL-1: columns a-h and rows 1-8 without three cells at each corner; a cell's bit is 8 * row + column, counted from 0.
+# FEL-1: columns a-h and rows 1-8 without three cells at each corner; a cell's bit is 8 * row + column,
+# counted from 0.
 MISSING = ("a1", "b1", "a2", "g1", "h1", "h2", "a7", "a8", "b8", "g8", "h8", "h7")
 SQUARES = tuple(f"{column}{row}" for row in range(1, 9) for column in "abcdefgh")
 BITS = tuple(bit for bit, square in enumerate(SQUARES) if square not in MISSING)

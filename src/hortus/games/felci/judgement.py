@@ -1,7 +1,8 @@
 """What looks promising in Felci, and how a position looks like ending.
 
-Both start from one look at the garden: what another fern of a colour would be worth in each section of it, given who sits
-where. The weights were fitted to what longer searches chose and how their games ended: benchmarks/logs/felci-judgement.txt.
+Both start from one look at the garden: what another fern of a colour would be worth in each section of it,
+given who sits where. The weights were fitted to what longer searches chose and how their games ended:
+benchmarks/logs/felci-judgement.txt.
 """
 
 from __future__ import annotations
@@ -17,12 +18,16 @@ FIRST_SEAT: int = SEAT
 # The sections of the garden, 0 and 1 above, 2 and 3 below (FEL-1), and who overlooks them (FEL-4).
 SECTION: list[int] = [0x0F0F0F0F, 0xF0F0F0F0, 0x0F0F0F0F << 32, 0xF0F0F0F0 << 32]
 SECTION_OF: list[int] = [2 * (bit // 32) + bit % 8 // 4 for bit in BITS]  # by cell
-SEEN: list[int] = [section for side in SIDE_OF for section in range(4) if SECTION[section] & SIDES[side].cells]  # two a bench
+SEEN: list[int] = [
+    section for side in SIDE_OF for section in range(4) if SECTION[section] & SIDES[side].cells
+]  # two a bench
 WATCH: list[int] = [  # the benches that overlook a section, one bit each
-    sum(1 << bench for bench in range(8) if SECTION[section] & SIDES[SIDE_OF[bench]].cells) for section in range(4)
+    sum(1 << bench for bench in range(8) if SECTION[section] & SIDES[SIDE_OF[bench]].cells)
+    for section in range(4)
 ]
 
-# What a fern is worth, in tenths of a point: to a Visitor, to a disturber who takes points away, and where a bench is
+# What a fern is worth, in tenths of a point: to a Visitor, to a disturber who takes points away, and where a
+# bench is
 # so much disturbed that it scores nothing for now.
 HELP: int = 10
 HARM: int = 8
@@ -36,8 +41,12 @@ class Judged(Rules):
         super().__init__(players, beginner)
         self.studied: int = 0  # whether what follows is known of the position as it is
         self.reach: list[int] = [0] * 5  # the empty cells beside ferns of each colour
-        self.worth: list[int] = [0] * 8  # what a bench scores for its owner, below 0 if it is disturbed more than that
-        self.gain: list[int] = [0] * 20  # what a fern is worth to White less to Black, in tenths: 4 * colour + section
+        self.worth: list[int] = [
+            0
+        ] * 8  # what a bench scores for its owner, below 0 if it is disturbed more than that
+        self.gain: list[int] = [
+            0
+        ] * 20  # what a fern is worth to White less to Black, in tenths: 4 * colour + section
 
     def play(self, action: int) -> None:
         """An action, or a tile drawn."""
@@ -55,7 +64,7 @@ class Judged(Rules):
         return _outlook(self, seat)
 
 
-# One look at the garden ----------------------------------------------------------------------------------------------
+# One look at the garden ---------------------------------------------------------------------------
 
 
 def _study(table: Judged) -> None:
@@ -95,7 +104,10 @@ def _open_to(table: Judged, colour: int) -> int:
 
 
 def _best_gain(table: Judged, colour: int, cells: int, sign: int) -> int:
-    """The most that a fern of this colour would be worth on one of these cells; 0 if there is nothing to gain."""
+    """The most that a fern of this colour would be worth on one of these cells.
+
+    0 if there is nothing to gain.
+    """
     best = 0
     for section in range(4):
         if sign * table.gain[4 * colour + section] > best and cells & SECTION[section] != 0:
@@ -103,7 +115,7 @@ def _best_gain(table: Judged, colour: int, cells: int, sign: int) -> int:
     return best
 
 
-# What looks promising ------------------------------------------------------------------------------------------------
+# What looks promising -----------------------------------------------------------------------------
 
 
 def _rate(table: Judged, action: int) -> int:
@@ -117,7 +129,10 @@ def _rate(table: Judged, action: int) -> int:
 
 
 def _rate_plant(table: Judged, colour: int, cell: int) -> int:
-    """Good before one's own Visitors, seated or to come; where it opens good ground; where it is in the other's way."""
+    """Good before one's own Visitors, seated or to come; where it opens good ground.
+
+    Where it is in the other's way.
+    """
     sign = 1 - 2 * table.player
     near = rules.around(rules.BIT[cell])
     rating = 12 + 15 * sign * table.gain[4 * colour + SECTION_OF[cell]]
@@ -176,7 +191,10 @@ def _rate_seat(table: Judged, colour: int, bench: int) -> int:
     other = 1 - seat
     seen = machine.count(table.ferns[colour] & rules.SIDE_CELLS[bench])
     rating = 0
-    if table.visitors[other] >> colour & 1 and rules.SIDE_BENCHES[bench] & (15 << 4 * other) & ~table.taken[other] != 0:
+    if (
+        table.visitors[other] >> colour & 1
+        and rules.SIDE_BENCHES[bench] & (15 << 4 * other) & ~table.taken[other] != 0
+    ):
         rating = 100 * seen
     if bench >> 2 != seat:
         late = 33 if _actions_left(table, seat) <= 4 else 0
@@ -190,7 +208,7 @@ def _rate_seat(table: Judged, colour: int, bench: int) -> int:
     return rating
 
 
-# How it looks like ending ---------------------------------------------------------------------------------------------
+# How it looks like ending -------------------------------------------------------------------------
 
 
 def _outlook(table: Judged, seat: int) -> float:
@@ -229,7 +247,10 @@ def _outlook(table: Judged, seat: int) -> float:
 
 
 def _room(table: Judged, seat: int) -> float:
-    """A little for ground before one's Visitors where their colour can grow; a disturber who prevails costs something, too."""
+    """A little for ground before one's Visitors where their colour can grow.
+
+    A disturber who prevails costs something, too.
+    """
     points = 0.0
     for bench in range(4 * seat, 4 * seat + 4):
         visitor = table.seated[8 * seat + bench]

@@ -16,11 +16,19 @@ def planes(players: int) -> list[Plane]:
         Plane("actions left", (1,), "actions left in this turn, the one under way included"),
         Plane("beginner", (1,), "1 if White skips their first turn"),
         Plane("pile", (1,), "tiles in the pile"),
-        Plane("unseen", (PLENTY,), "tiles of each colour that may be in the pile, the other's hand or their undergrowth"),
+        Plane(
+            "unseen",
+            (PLENTY,),
+            "tiles of each colour that may be in the pile, the other's hand or their undergrowth",
+        ),
         Plane("empty", GRID, "1 where nothing lies yet"),
         Plane("ferns", (PLENTY, *GRID), "1 where a fern of the colour grows"),
         Plane("chain", GRID, "1, 2, 3 on the undergrowth of the action under way, as it was laid"),
-        Plane("started", (PLENTY,), "1 for the colours that may end the chain; zero if they are the other's secret"),
+        Plane(
+            "started",
+            (PLENTY,),
+            "1 for the colours that may end the chain; zero if they are the other's secret",
+        ),
         *for_each(
             players,
             [

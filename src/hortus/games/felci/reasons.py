@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from hortus.core import machine
-from hortus.games.felci.garden import BENCHES, BITS, CELLS, COLOURS, DRAW, SEAT, SIDE_OF, UNDER, around, colours_of
+from hortus.games.felci.garden import (
+    BENCHES,
+    BITS,
+    CELLS,
+    COLOURS,
+    DRAW,
+    SEAT,
+    SIDE_OF,
+    UNDER,
+    around,
+    colours_of,
+)
 from hortus.games.felci.rules import Rules
 
 

@@ -1,4 +1,7 @@
-"""The rules of Felci, in numbers. Texts, views and pictures are next door; ``rules.pxd`` gives the C types."""
+"""The rules of Felci, in numbers.
+
+Texts, views and pictures are next door; ``rules.pxd`` gives the C types.
+"""
 
 from __future__ import annotations
 
@@ -20,9 +23,12 @@ CELL: list[int] = [BITS.index(bit) if bit in BITS else 0 for bit in range(64)]
 
 # Benches 0-7 are w1-w4, b1-b4 (FEL-4).
 SIDE_CELLS: list[int] = [SIDES[side].cells for side in SIDE_OF]
-SIDE_BENCHES: list[int] = [sum(1 << other for other in range(8) if SIDE_OF[other] == side) for side in SIDE_OF]
+SIDE_BENCHES: list[int] = [
+    sum(1 << other for other in range(8) if SIDE_OF[other] == side) for side in SIDE_OF
+]
 
-# Action numbers: plant 0-259 and under 260-519 (52 * colour + cell), seat 520-559 (8 * colour + bench), draw 560-564.
+# Action numbers: plant 0-259 and under 260-519 (52 * colour + cell), seat 520-559 (8 * colour + bench), draw
+# 560-564.
 FIRST_UNDER: int = UNDER
 FIRST_SEAT: int = SEAT
 FIRST_DRAW: int = DRAW
@@ -95,7 +101,10 @@ class Rules(State):
         return FIRST_DRAW + colour
 
     def imagine(self, seat: int, random: Random) -> None:
-        """FEL-16: the pile, the other hands, and what others laid face down. Every deal of these is equally likely."""
+        """FEL-16: the pile, the other hands, and what others laid face down.
+
+        Every deal of these is equally likely.
+        """
         if self.player == machine.OVER:
             return  # everything is shown
         for other in range(2):
@@ -109,7 +118,9 @@ class Rules(State):
             if other != seat:
                 _deal_undergrowth(self, other, random)
         if self.chain_size > 0 and self.mover != seat:
-            self.started = _colours_beside(self, self.chain[0]) & (self.held[self.mover] | _colours_chained(self))
+            self.started = _colours_beside(self, self.chain[0]) & (
+                self.held[self.mover] | _colours_chained(self)
+            )
 
     def score(self, seat: int) -> int:
         """FEL-22 to FEL-24: what the seat's own four benches come to."""
@@ -126,7 +137,7 @@ class Rules(State):
         return points
 
 
-# What is legal ----------------------------------------------------------------------------------------------------
+# What is legal ------------------------------------------------------------------------------------
 
 
 def _find_draws(table: Rules, actions: list[int]) -> int:
@@ -211,7 +222,7 @@ def _find_seats(table: Rules, actions: list[int], found: int) -> int:
     return found
 
 
-# What is done -----------------------------------------------------------------------------------------------------
+# What is done -------------------------------------------------------------------------------------
 
 
 def _give_up(table: Rules, colour: int, cell: int) -> None:
@@ -260,11 +271,14 @@ def _seat_visitor(table: Rules, colour: int, bench: int) -> None:
     _end_action(table)
 
 
-# The course of a turn ---------------------------------------------------------------------------------------------
+# The course of a turn -----------------------------------------------------------------------------
 
 
 def _end_action(table: Rules) -> None:
-    """FEL-8: two actions a turn. FEL-9: a second one is forfeited by who has neither a tile nor a Visitor left."""
+    """FEL-8: two actions a turn.
+
+    FEL-9: a second one is forfeited by who has neither a tile nor a Visitor left.
+    """
     seat = table.player
     table.actions_left -= 1
     if table.actions_left > 0 and (table.hand_size[seat] > 0 or table.visitors[seat] != 0):
@@ -286,7 +300,7 @@ def _begin_turn(table: Rules, seat: int) -> None:
         table.actions_left = 2
 
 
-# Chance -----------------------------------------------------------------------------------------------------------
+# Chance -------------------------------------------------------------------------------------------
 
 
 def _tile_at(table: Rules, place: int) -> int:
@@ -317,12 +331,14 @@ def _draw_tile(table: Rules, colour: int) -> None:
         _begin_turn(table, table.beginner)  # FEL-7, FEL-26
 
 
-# What a seat cannot know ------------------------------------------------------------------------------------------
+# What a seat cannot know --------------------------------------------------------------------------
 
 
 def _take_back(table: Rules, other: int) -> None:
     for colour in range(COLOURS):
-        tiles = table.hand[COLOURS * other + colour] + machine.count(table.undergrowth[COLOURS * other + colour])
+        tiles = table.hand[COLOURS * other + colour] + machine.count(
+            table.undergrowth[COLOURS * other + colour]
+        )
         table.hand[COLOURS * other + colour] = 0
         table.pile[colour] += tiles
         table.pile_size += tiles

@@ -105,7 +105,9 @@ def _side(state: Rules, side: int) -> dict[str, Any]:
 
 def _bench(state: Rules, bench: int) -> dict[str, Any]:
     owner, side = bench // 4, SIDE_OF[bench]
-    score = _ferns(state, side, state.seated[8 * owner + bench]) - _ferns(state, side, state.seated[8 * (1 - owner) + bench])
+    score = _ferns(state, side, state.seated[8 * owner + bench]) - _ferns(
+        state, side, state.seated[8 * (1 - owner) + bench]
+    )
     return {
         "owner": owner,
         "side": SIDES[side].name,

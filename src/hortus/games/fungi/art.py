@@ -14,14 +14,20 @@ BARK, BLACK, STRAW, GLASS, YOLK = "#6b5138", "#3a3733", "#c99a55", "#8a5a26", "#
 
 def honeyfungus() -> list[str]:
     """Three slender honey-coloured hats from one foot, scaly in the middle."""
-    pieces = [path(f"M{foot} 27 Q{foot} 10 {top} {y} l5 0 Q{foot + 6} 12 {foot + 5} 27 Z", STEM) for foot, top, y in _TUFT]
+    pieces = [
+        path(f"M{foot} 27 Q{foot} 10 {top} {y} l5 0 Q{foot + 6} 12 {foot + 5} 27 Z", STEM)
+        for foot, top, y in _TUFT
+    ]
     for x, y, width in ((-15, 2, 12), (15, 0, 12), (0, -10, 16)):
         pieces.append(
             path(
-                f"M{x - width} {y} Q{x - width} {y - width} {x} {y - width} T{x + width} {y} Q{x} {y + 5} {x - width} {y} Z", HONEY
+                f"M{x - width} {y} Q{x - width} {y - width} {x} {y - width} T{x + width} {y} Q{x} {y + 5} {x - width} {y} Z",
+                HONEY,
             )
         )
-        pieces.append(path(f"M{x - 4} {y - 7} l1 1 M{x + 1} {y - 9} l1 1 M{x + 5} {y - 6} l1 1 M{x} {y - 4} l1 1"))
+        pieces.append(
+            path(f"M{x - 4} {y - 7} l1 1 M{x + 1} {y - 9} l1 1 M{x + 5} {y - 6} l1 1 M{x} {y - 4} l1 1")
+        )
     return [*pieces, _light("M-12 -15 Q-9 -21 -3 -22")]
 
 
@@ -48,7 +54,9 @@ def lawyerswig() -> list[str]:
         path("M-4 10 L-5 29 L6 29 L5 10 Z", STEM),
         path("M-15 14 Q-18 -26 0 -28 Q18 -26 15 14 Q0 9 -15 14 Z", CREAM),
         path(hem + " Q0 7 -15 14 Z", BLACK),
-        path("M-9 -10 q3 5 6 0 M2 -14 q3 5 6 0 M-11 2 q3 5 6 0 M-1 -2 q3 5 6 0 M7 2 q2 4 5 0 M-5 -20 q3 4 6 0"),
+        path(
+            "M-9 -10 q3 5 6 0 M2 -14 q3 5 6 0 M-11 2 q3 5 6 0 M-1 -2 q3 5 6 0 M7 2 q2 4 5 0 M-5 -20 q3 4 6 0"
+        ),
         path("M-4 -25 Q0 -29 5 -25 Q0 -21 -4 -25 Z", WOOD),
     ]
 
@@ -61,7 +69,10 @@ def shiitake() -> list[str]:
         path("M-27 2 Q0 16 27 2 Q14 10 0 10 Q-14 10 -27 2 Z", CREAM),
         path(gills, stroke=FAINT),
         path("M-28 3 Q-26 -22 0 -23 Q26 -22 28 3 Q0 9 -28 3 Z", UMBER),
-        path("M-22 -4 l5 2 l-2 4 M-12 -1 l5 -3 l3 5 M3 1 l4 -5 l4 4 M15 0 l3 -5 l5 3 M-3 -12 l3 3 l3 -4", stroke=CREAM),
+        path(
+            "M-22 -4 l5 2 l-2 4 M-12 -1 l5 -3 l3 5 M3 1 l4 -5 l4 4 M15 0 l3 -5 l5 3 M-3 -12 l3 3 l3 -4",
+            stroke=CREAM,
+        ),
         _light("M-20 -10 Q-15 -18 -5 -19"),
     ]
 
@@ -104,7 +115,10 @@ def chanterelle() -> list[str]:
     return [
         path("M-26 -17 Q-10 -6 -5 28 L7 28 Q10 -4 27 -18 Q18 -8 8 -13 Q0 -7 -8 -12 Q-18 -8 -26 -17 Z", EGG),
         path("M-17 -10 Q-5 4 -2 26 M-7 -10 Q0 6 1 26 M3 -9 Q4 8 3 26 M16 -11 Q7 4 5 26"),
-        path("M-27 -18 Q-19 -27 -9 -22 Q0 -29 9 -23 Q20 -28 28 -18 Q19 -8 8 -13 Q0 -7 -8 -12 Q-18 -8 -27 -18 Z", YOLK),
+        path(
+            "M-27 -18 Q-19 -27 -9 -22 Q0 -29 9 -23 Q20 -28 28 -18 Q19 -8 8 -13 Q0 -7 -8 -12 Q-18 -8 -27 -18 Z",
+            YOLK,
+        ),
         path("M-12 -17 Q0 -13 13 -18"),
     ]
 
@@ -112,7 +126,10 @@ def chanterelle() -> list[str]:
 def morel() -> list[str]:
     """A honeycombed cone on a pale foot."""
     pits = ((0, -21), (-7, -14), (7, -14), (0, -10), (-11, -3), (11, -3), (-4, 0), (6, 1))
-    cells = [f'<ellipse cx="{x}" cy="{y}" rx="3.6" ry="4.6" fill="{BARK}" stroke="{INK}" stroke-width="1"/>' for x, y in pits]
+    cells = [
+        f'<ellipse cx="{x}" cy="{y}" rx="3.6" ry="4.6" fill="{BARK}" stroke="{INK}" stroke-width="1"/>'
+        for x, y in pits
+    ]
     return [
         path("M-7 6 Q-9 20 -10 28 L10 28 Q8 20 7 6 Z", STEM),
         path("M-3 14 V24 M3 12 V22", stroke=FAINT),
@@ -208,7 +225,10 @@ def twig(length: float = 20, colour: str = BARK) -> list[str]:
 def footprints() -> list[str]:
     """A pair of boots' prints, toes up."""
     sole = '<ellipse cx="{x}" cy="-4" rx="5" ry="7.5" fill="{ink}"/><ellipse cx="{x}" cy="9" rx="3.8" ry="4" fill="{ink}"/>'
-    return [f'<g transform="rotate({turn} {x} 0)">{sole.format(x=x, ink=BARK)}</g>' for x, turn in ((-8, -8), (8, 8))]
+    return [
+        f'<g transform="rotate({turn} {x} 0)">{sole.format(x=x, ink=BARK)}</g>'
+        for x, turn in ((-8, -8), (8, 8))
+    ]
 
 
 def fir(height: float, fill: str) -> list[str]:
@@ -218,15 +238,23 @@ def fir(height: float, fill: str) -> list[str]:
     for tier in range(3):
         top, low = -height + tier * height * 0.24, -height + height * (0.42 + 0.26 * tier)
         wide = half * (0.6 + 0.2 * tier)
-        tiers.append(f'<path d="M0 {top:.1f} L{wide:.1f} {low:.1f} Q0 {low + 4:.1f} {-wide:.1f} {low:.1f} Z" fill="{fill}"/>')
-    return [f'<rect x="-2" y="{-height * 0.12:.1f}" width="4" height="{height * 0.12:.1f}" fill="{BARK}"/>', *tiers]
+        tiers.append(
+            f'<path d="M0 {top:.1f} L{wide:.1f} {low:.1f} Q0 {low + 4:.1f} {-wide:.1f} {low:.1f} Z" fill="{fill}"/>'
+        )
+    return [
+        f'<rect x="-2" y="{-height * 0.12:.1f}" width="4" height="{height * 0.12:.1f}" fill="{BARK}"/>',
+        *tiers,
+    ]
 
 
 def back() -> list[str]:
     """The back of a card: a little wood in rings of paper."""
     return [
         disc(0, 0, 19, SHADE),
-        *(f'<g transform="translate({x} 14)">{"".join(fir(tall, "#5d7f4e"))}</g>' for x, tall in ((-8, 20), (8, 22), (0, 29))),
+        *(
+            f'<g transform="translate({x} 14)">{"".join(fir(tall, "#5d7f4e"))}</g>'
+            for x, tall in ((-8, 20), (8, 22), (0, 29))
+        ),
         path("M-14 14 H14", stroke=BARK),
     ]
 

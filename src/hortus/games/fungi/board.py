@@ -25,7 +25,9 @@ HELPS = {
 
 
 def board(view: dict[str, Any]) -> str:
-    """The forest path with its prices, the decay pile at its near end, and both players with their hands in sets."""
+    """The forest path with its prices, the decay pile at its near end, and both players with their hands in
+    sets.
+    """
     lines = [_state_of_play(view), "", *_forest(view), *_piles(view)]
     for number in range(len(view["seats"])):
         lines += ["", *_seat(view, number)]
@@ -39,7 +41,7 @@ def _state_of_play(view: dict[str, Any]) -> str:
     return "Fungi · " + ("a card is drawn" if view["player"] < 0 else f"seat {view['player']} is to act")
 
 
-# The forest -----------------------------------------------------------------------------------------------------------
+# The forest ---------------------------------------------------------------------------------------
 
 
 def _forest(view: dict[str, Any]) -> list[str]:
@@ -84,10 +86,14 @@ def _price(place: int) -> str:
 def _piles(view: dict[str, Any]) -> list[str]:
     decay = " ← ".join(reversed(view["decay"])) or "empty"
     key = "♨ flavour, / sticks of one mushroom"
-    return ["", f" Decay pile, {len(view['decay'])} of 4: {decay}", f" Discarded: {sum(view['discard'].values())}    {key}"]
+    return [
+        "",
+        f" Decay pile, {len(view['decay'])} of 4: {decay}",
+        f" Discarded: {sum(view['discard'].values())}    {key}",
+    ]
 
 
-# A player -------------------------------------------------------------------------------------------------------------
+# A player -----------------------------------------------------------------------------------------
 
 
 def _seat(view: dict[str, Any], number: int) -> list[str]:
@@ -95,12 +101,19 @@ def _seat(view: dict[str, Any], number: int) -> list[str]:
     seat = view["seats"][number]
     mark = "▶" if view["player"] == number else "★" if number in view["winners"] else " "
     you = " (you)" if view["seat"] == number else ""
-    stock = [_many(seat["sticks"], "stick"), _many(seat["pans"], "empty pan"), _many(seat["baskets"], "basket")]
+    stock = [
+        _many(seat["sticks"], "stick"),
+        _many(seat["pans"], "empty pan"),
+        _many(seat["baskets"], "basket"),
+    ]
     head = f"{mark} Seat {number}{you} ── {view['scores'][number]} flavour ── {', '.join(stock)} "
     rows = _sets(seat)
     label = f"hand {seat['size']}/{seat['limit']}"
     lines = [head.ljust(PLACES * (CELL + 1) + 1, "─")]
-    lines += [f"    {label if first else '':<12}{row}" for first, row in zip([True] + [False] * len(rows), rows, strict=False)]
+    lines += [
+        f"    {label if first else '':<12}{row}"
+        for first, row in zip([True] + [False] * len(rows), rows, strict=False)
+    ]
     meals = [_meal(meal) for meal in seat["meals"]]
     return lines + [f"    {'cooked' if place == 0 else '':<12}{meal}" for place, meal in enumerate(meals)]
 

@@ -28,11 +28,17 @@ MUSHROOMS = (
     Mushroom("morel", "Morel", 3, 0, 6, 4),
 )
 
-# A card's number: day mushrooms 0-8, night mushrooms 9-16 (kind + 9), then the rest. ``cards.pxd`` has the same numbers for C.
+# A card's number: day mushrooms 0-8, night mushrooms 9-16 (kind + 9), then the rest. ``cards.pxd`` has the
+# same numbers for C.
 KINDS = NIGHT = 9
 FACES = 21  # different cards
 BUTTER, CIDER, PAN, BASKET = 17, 18, 19, 20
-OTHERS = (("butter", 3), ("cider", 3), ("pan", 11), ("basket", 5))  # FUN-3: 13 pans less the two in the displays
+OTHERS = (
+    ("butter", 3),
+    ("cider", 3),
+    ("pan", 11),
+    ("basket", 5),
+)  # FUN-3: 13 pans less the two in the displays
 
 CARDS = (
     *(mushroom.name for mushroom in MUSHROOMS),
@@ -82,7 +88,12 @@ def earned(sale: Sale) -> int:
 
 def _splits(kind: int, least: int) -> list[tuple[int, int]]:
     mushroom = MUSHROOMS[kind]
-    return [(day, night) for day in range(mushroom.day + 1) for night in range(mushroom.night + 1) if day + 2 * night >= least]
+    return [
+        (day, night)
+        for day in range(mushroom.day + 1)
+        for night in range(mushroom.night + 1)
+        if day + 2 * night >= least
+    ]
 
 
 SALES = tuple(Sale(kind, day, night) for kind in range(len(MUSHROOMS)) for day, night in _splits(kind, 2))

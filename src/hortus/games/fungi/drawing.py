@@ -5,7 +5,22 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Any
 
-from hortus.core.paper import FAINT, INK, MOON, PAPER, SHADE, WHITE, WOOD, box, disc, group, heading, path, picture, words
+from hortus.core.paper import (
+    FAINT,
+    INK,
+    MOON,
+    PAPER,
+    SHADE,
+    WHITE,
+    WOOD,
+    box,
+    disc,
+    group,
+    heading,
+    path,
+    picture,
+    words,
+)
 from hortus.games.fungi.art import ART, BARK, BLACK, MARKS, STRAW, back, fir, footprints, moon, twig
 from hortus.games.fungi.cards import CARDS, MUSHROOMS, Mushroom
 
@@ -42,7 +57,7 @@ def _state_of_play(view: dict[str, Any]) -> str:
     return f"{what}, {first} to {second}"
 
 
-# The forest -----------------------------------------------------------------------------------------------------------
+# The forest ---------------------------------------------------------------------------------------
 
 
 def _path(view: dict[str, Any]) -> list[str]:
@@ -61,7 +76,9 @@ def _path(view: dict[str, Any]) -> list[str]:
 def _ground() -> str:
     """Moss that darkens away from the feet, a wood that thickens, and the path itself."""
     area = f'x="16" y="{PATH_TOP}" width="{PAGE_WIDE - 32}" height="{PATH_HIGH}" rx="12"'
-    stops = "".join(f'<stop offset="{number / 3:.2f}" stop-color="{moss}"/>' for number, moss in enumerate(MOSS))
+    stops = "".join(
+        f'<stop offset="{number / 3:.2f}" stop-color="{moss}"/>' for number, moss in enumerate(MOSS)
+    )
     pieces = [
         f'<defs><clipPath id="fungi-wood"><rect {area}/></clipPath><linearGradient id="fungi-moss">{stops}</linearGradient></defs>'
     ]
@@ -71,8 +88,16 @@ def _ground() -> str:
         depth = (x - 200) / 830
         if (number * 61) % 100 < 110 * depth:
             tall = 30 + (number * 37) % 22 + 16 * depth
-            pieces.append(group(fir(tall, ("#587a4c", "#4a6b44", "#3d5c3c")[number % 3]), x, PATH_TOP + 62 + (number * 29) % 8))
-    track = f"M-30 {PATH_TOP + 132} C300 {PATH_TOP + 96} 640 {PATH_TOP + 150} {PAGE_WIDE + 30} {PATH_TOP + 112}"
+            pieces.append(
+                group(
+                    fir(tall, ("#587a4c", "#4a6b44", "#3d5c3c")[number % 3]),
+                    x,
+                    PATH_TOP + 62 + (number * 29) % 8,
+                )
+            )
+    track = (
+        f"M-30 {PATH_TOP + 132} C300 {PATH_TOP + 96} 640 {PATH_TOP + 150} {PAGE_WIDE + 30} {PATH_TOP + 112}"
+    )
     pieces.append(f'<path d="{track}" fill="none" stroke="#d9c49a" stroke-width="86" stroke-opacity="0.75"/>')
     return "".join(pieces) + "</g>"
 
@@ -90,7 +115,11 @@ def _price(place: int, x: float, y: float) -> list[str]:
     else:
         shown += [group(twig(18), x + dx, y + dy) for dx, dy in _TWIGS[place - 3]]
     price = "free" if place <= 2 else "1 stick" if place == 3 else f"{place - 2} sticks"
-    return [*shown, words(x - WIDE / 2 + 9, y + 47, str(place), 12, INK, "start", 700), words(x + 5, y + 47, price, 11)]
+    return [
+        *shown,
+        words(x - WIDE / 2 + 9, y + 47, str(place), 12, INK, "start", 700),
+        words(x + 5, y + 47, price, 11),
+    ]
 
 
 _TWIGS = (
@@ -105,7 +134,10 @@ _TWIGS = (
 
 def _decay(cards: list[str]) -> list[str]:
     """The decay pile, spread upwards so that every name can be read; the latest on top."""
-    pieces = [words(79, PATH_TOP + 24, "decay pile", 13, INK, weight=700), words(79, PATH_TOP + 40, f"{len(cards)} of 4", 12)]
+    pieces = [
+        words(79, PATH_TOP + 24, "decay pile", 13, INK, weight=700),
+        words(79, PATH_TOP + 40, f"{len(cards)} of 4", 12),
+    ]
     if not cards:
         return [*pieces, _empty_place(35, PATH_TOP + 50)]
     for number, card in enumerate(cards):
@@ -126,7 +158,7 @@ def _pile(size: int) -> list[str]:
     return [*label, *(group(_back(), x - 2 * layer, y - 3 * layer) for layer in range((size + 15) // 16))]
 
 
-# Cards ----------------------------------------------------------------------------------------------------------------
+# Cards --------------------------------------------------------------------------------------------
 
 
 def _card(card: str) -> list[str]:
@@ -134,10 +166,18 @@ def _card(card: str) -> list[str]:
     name = card.removesuffix("*")
     night = card.endswith("*")
     ground, ink = (MOON, WHITE) if night else (WHITE, INK)
-    pieces = [_shadow(), box(0, 0, WIDE, HIGH, ground), group(_halo(night), WIDE / 2, 64), group(ART[name](), WIDE / 2, 64)]
+    pieces = [
+        _shadow(),
+        box(0, 0, WIDE, HIGH, ground),
+        group(_halo(night), WIDE / 2, 64),
+        group(ART[name](), WIDE / 2, 64),
+    ]
     if name in MUSHROOM:
         mushroom = MUSHROOM[name]
-        pieces += [*_worth(mushroom, night), words(WIDE / 2, HIGH - 8, mushroom.title, _fit(mushroom.title), ink)]
+        pieces += [
+            *_worth(mushroom, night),
+            words(WIDE / 2, HIGH - 8, mushroom.title, _fit(mushroom.title), ink),
+        ]
         if night:
             pieces += [
                 group(moon(), 44, 15, scale=0.85),
@@ -145,7 +185,10 @@ def _card(card: str) -> list[str]:
                 words(WIDE - 14, HIGH - 26, "×2", 11, ink, weight=700),
             ]
     else:
-        pieces += [words(WIDE / 2, 19, HELPS[name], 12, ink), words(WIDE / 2, HIGH - 8, name.capitalize(), 12, ink)]
+        pieces += [
+            words(WIDE / 2, 19, HELPS[name], 12, ink),
+            words(WIDE / 2, HIGH - 8, name.capitalize(), 12, ink),
+        ]
     return pieces
 
 
@@ -179,7 +222,7 @@ def _back() -> list[str]:
     return [_shadow(), box(0, 0, WIDE, HIGH, "#49684a"), inner, group(back(), WIDE / 2, HIGH / 2)]
 
 
-# A player -------------------------------------------------------------------------------------------------------------
+# A player -----------------------------------------------------------------------------------------
 
 
 def _seat(view: dict[str, Any], number: int) -> list[str]:
@@ -187,7 +230,9 @@ def _seat(view: dict[str, Any], number: int) -> list[str]:
     seat = view["seats"][number]
     acting = view["player"] == number
     name = f"Seat {number}" + (" (you)" if view["seat"] == number else "")
-    pieces = [box(0, 0, PAGE_WIDE - 32, SEAT_HIGH, "#fbf7ea" if acting else PAPER, INK if acting else FAINT, 12)]
+    pieces = [
+        box(0, 0, PAGE_WIDE - 32, SEAT_HIGH, "#fbf7ea" if acting else PAPER, INK if acting else FAINT, 12)
+    ]
     if acting:
         pieces.append(path("M14 15 L25 22 L14 29 Z", WOOD))
     pieces.append(heading(34, 29, name, 18))
@@ -265,7 +310,11 @@ def _meal(meal: dict[str, Any], roomy: bool) -> list[str]:
     """A pan that has been used: what is in it, how much, and what it was worth."""
     name = MUSHROOM[meal["name"]].title if roomy else MARKS[meal["name"]]
     label = f"{meal['day'] + 2 * meal['night']} {name}"
-    pieces = [group(ART["pan"](), 0, -4, scale=0.95), disc(-4, -9, 16, SHADE), group(ART[meal["name"]](), -4, -9, scale=0.48)]
+    pieces = [
+        group(ART["pan"](), 0, -4, scale=0.95),
+        disc(-4, -9, 16, SHADE),
+        group(ART[meal["name"]](), -4, -9, scale=0.48),
+    ]
     pieces += [disc(16, -23, 11, WHITE), words(16, -18.5, str(meal["flavour"]), 12.5, weight=700)]
     added = ["butter"] * meal["butter"] + ["cider"] * meal["cider"]
     pieces += [group(ART[extra](), -31, 14 - 17 * number, scale=0.32) for number, extra in enumerate(added)]

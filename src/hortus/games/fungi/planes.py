@@ -9,13 +9,20 @@ MEALS = 13  # nobody cooks more: there are no more pans
 
 
 def planes(players: int) -> list[Plane]:
-    """All planes, in order. Cards are counted by their numbers, as in ``draw``: by day, by night, butter, cider, pan, basket."""
+    """All planes, in order.
+
+    Cards are counted by their numbers, as in ``draw``: by day, by night, butter, cider, pan, basket.
+    """
     return [
         *of_everyone(players),
         Plane("forest", (8, FACES), "1 for the card at each place of the forest, from the feet on"),
         Plane("decay", (4, FACES), "1 for each card of the decay pile, in the order they came"),
         Plane("pile", (1,), "cards in the pile"),
-        Plane("unseen", (FACES,), "copies of each card that may be in the pile or among the other's hidden cards"),
+        Plane(
+            "unseen",
+            (FACES,),
+            "copies of each card that may be in the pile or among the other's hidden cards",
+        ),
         Plane("discard", (FACES,), "copies of each card in the discard"),
         *for_each(
             players,
@@ -27,7 +34,11 @@ def planes(players: int) -> list[Plane]:
                 Plane("limit", (1,), "the hand limit"),
                 Plane("sticks", (1,), "sticks"),
                 Plane("pans", (1,), "empty pans in the display"),
-                Plane("meals", (MEALS, KINDS + 4), "for each meal: 1 for its mushroom, then day, night, butter and cider"),
+                Plane(
+                    "meals",
+                    (MEALS, KINDS + 4),
+                    "for each meal: 1 for its mushroom, then day, night, butter and cider",
+                ),
             ],
         ),
     ]

@@ -51,7 +51,9 @@ def _why_not_take(state: Rules, place: int) -> str:
         return f"the forest has only {many(state.forest_size, 'card')} (FUN-9)."
     if place - 1 > state.sticks[seat]:
         return f"position {place + 1} costs {many(place - 1, 'stick')} and you have {state.sticks[seat]} (FUN-9)."
-    return f"your hand is at its limit of {state.limit[seat]}, and only a basket could still be taken (FUN-10)."
+    return (
+        f"your hand is at its limit of {state.limit[seat]}, and only a basket could still be taken (FUN-10)."
+    )
 
 
 def _why_not_decay(state: Rules) -> str:

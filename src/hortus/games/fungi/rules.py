@@ -1,4 +1,7 @@
-"""The rules of Fungi, in numbers. Texts, views and pictures are next door; ``rules.pxd`` gives the C types."""
+"""The rules of Fungi, in numbers.
+
+Texts, views and pictures are next door; ``rules.pxd`` gives the C types.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +39,9 @@ for number, meal in enumerate(MEALS):
 ADDED_AT: list[int] = [0] * 208
 for number, meal in enumerate(MEALS):
     first = MEAL_AT[22 * meal.kind + 2 * meal.day + meal.night]
-    ADDED_AT[16 * (meal.day + 2 * meal.night) + 4 * meal.butter + meal.cider] = cards.COOK + number - meal.hand - first
+    ADDED_AT[16 * (meal.day + 2 * meal.night) + 4 * meal.butter + meal.cider] = (
+        cards.COOK + number - meal.hand - first
+    )
 
 
 class Rules(State):
@@ -117,7 +122,7 @@ class Rules(State):
         return self.flavour[seat]
 
 
-# What is legal ----------------------------------------------------------------------------------------------------
+# What is legal ------------------------------------------------------------------------------------
 
 
 def _find_draws(table: Rules, actions: list[int]) -> int:
@@ -196,12 +201,17 @@ def _find_meals(table: Rules, actions: list[int], found: int, kind: int) -> int:
     for some in range(day + 1):
         for dark in range(night + 1):
             if some + 2 * dark >= 3:
-                found = _find_meals_of(table, actions, found, MEAL_AT[22 * kind + 2 * some + dark], some + 2 * dark)
+                found = _find_meals_of(
+                    table, actions, found, MEAL_AT[22 * kind + 2 * some + dark], some + 2 * dark
+                )
     return found
 
 
 def _find_meals_of(table: Rules, actions: list[int], found: int, first: int, mushrooms: int) -> int:
-    """FUN-13: each butter needs four of the mushrooms, each cider five. FUN-12: the pan from the display or the hand."""
+    """FUN-13: each butter needs four of the mushrooms, each cider five.
+
+    FUN-12: the pan from the display or the hand.
+    """
     seat = table.player
     butters = table.hand[cards.FACES * seat + cards.BUTTER]
     ciders = table.hand[cards.FACES * seat + cards.CIDER]
@@ -233,7 +243,7 @@ def _stuck(table: Rules, seat: int) -> bool:
     return True
 
 
-# What an action does ----------------------------------------------------------------------------------------------
+# What an action does ------------------------------------------------------------------------------
 
 
 def _receive(table: Rules, seat: int, card: int) -> None:
@@ -250,7 +260,9 @@ def _give_up(table: Rules, card: int, copies: int) -> None:
     seat = table.player
     table.hand[cards.FACES * seat + card] -= copies
     table.hand_size[seat] -= copies
-    table.hidden[cards.FACES * seat + card] = min(table.hidden[cards.FACES * seat + card], table.hand[cards.FACES * seat + card])
+    table.hidden[cards.FACES * seat + card] = min(
+        table.hidden[cards.FACES * seat + card], table.hand[cards.FACES * seat + card]
+    )
 
 
 def _take(table: Rules, place: int) -> None:
@@ -306,7 +318,7 @@ def _cook(table: Rules, meal: int) -> None:
     table.meal_count[seat] += 1
 
 
-# After the turn ---------------------------------------------------------------------------------------------------
+# After the turn -----------------------------------------------------------------------------------
 
 
 def _end_turn(table: Rules) -> None:
@@ -337,7 +349,7 @@ def _decay_one(table: Rules) -> None:
     _close_gap(table, 0)
 
 
-# Chance -----------------------------------------------------------------------------------------------------------
+# Chance -------------------------------------------------------------------------------------------
 
 
 def _draw_card(table: Rules, card: int) -> None:
@@ -356,7 +368,10 @@ def _leave_pile(table: Rules, place: int) -> int:
 
 
 def _draw_at(table: Rules, place: int) -> int:
-    """The card leaves the pile; FUN-5, FUN-6: the forest first, then both hands; FUN-18: later the refills."""
+    """The card leaves the pile; FUN-5, FUN-6: the forest first, then both hands.
+
+    FUN-18: later the refills.
+    """
     card = _leave_pile(table, place)
     if 8 <= table.dealt < 14:
         _deal(table, card)
@@ -387,7 +402,7 @@ def _next_turn(table: Rules) -> None:
         _end_turn(table)
 
 
-# What a seat cannot know ------------------------------------------------------------------------------------------
+# What a seat cannot know --------------------------------------------------------------------------
 
 
 def _draw_hidden_anew(table: Rules, seat: int, random: Random) -> None:

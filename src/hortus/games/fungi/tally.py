@@ -68,7 +68,9 @@ class GameTally(Tally):
         super().__init__(state)
         assert isinstance(state, Rules)
         self.table: Rules = state
-        self.forest: int = -1  # the cards the forest should hold after the step, if nothing rots; -1: it does not matter
+        self.forest: int = (
+            -1
+        )  # the cards the forest should hold after the step, if nothing rots; -1: it does not matter
         self.decay: int = 0  # the cards on the decay pile then
         self.ends_turn: int = 0
 
@@ -99,7 +101,10 @@ class GameTally(Tally):
             self.count_meal(action - cards.COOK)
 
     def after(self) -> None:
-        """FUN-17: what has rotted is missing from the forest. FUN-16: each card but the turn's own is a turn that was skipped."""
+        """FUN-17: what has rotted is missing from the forest.
+
+        FUN-16: each card but the turn's own is a turn that was skipped.
+        """
         if self.forest < 0:
             return
         rotted = self.forest - self.table.forest_size

@@ -36,7 +36,10 @@ ACTIONS = (
 
 
 def plain(text: str) -> str:
-    """FUN-4: two texts are the same if they are equal without case, spaces and apostrophes; two captions are forgiven."""
+    """FUN-4: two texts are the same if they are equal without case, spaces and apostrophes.
+
+    Two captions are forgiven.
+    """
     bare = text.lower().translate({ord(mark): None for mark in " '’"})
     return bare.replace("henofthewoods", "henofwoods").replace("morels", "morel")
 
@@ -66,7 +69,9 @@ def describe(state: Rules, action: int) -> str:
         price = max(0, action - 1)
         return f"take the {card}" + (f" for {many(price, 'stick')}" if price else "")
     if action == DECAY:
-        return "take the whole decay pile: " + ", ".join(card_title(card) for card in state.decay[: state.decay_size])
+        return "take the whole decay pile: " + ", ".join(
+            card_title(card) for card in state.decay[: state.decay_size]
+        )
     if action == PUT_DOWN_PAN:
         return "put a pan down in your display"
     if action < COOK:
@@ -78,7 +83,9 @@ def describe(state: Rules, action: int) -> str:
 
 
 def _describe_meal(meal: Meal) -> str:
-    extras = [many(meal.butter, "butter")] * bool(meal.butter) + [many(meal.cider, "cider")] * bool(meal.cider)
+    extras = [many(meal.butter, "butter")] * bool(meal.butter) + [many(meal.cider, "cider")] * bool(
+        meal.cider
+    )
     added = f" with {' and '.join(extras)}" if extras else ""
     pan = "a pan from your hand" if meal.hand else "a pan in your display"
     return f"cook {_cards(meal.kind, meal.day, meal.night)}{added} in {pan} for {flavour(meal)} flavour"

@@ -27,7 +27,10 @@ def shared(state: Rules) -> dict[str, Any]:
 
 
 def own(state: Rules, seat: int | None, reveal: bool, common: dict[str, Any]) -> dict[str, Any]:
-    """What this seat (None: a spectator) sees beside or instead of what is common to all; ``reveal``: with all hands open."""
+    """What this seat (None: a spectator) sees beside or instead of what is common to all.
+
+    ``reveal``: with all hands open.
+    """
     mine = -1 if seat is None else seat
     return {
         "seat": seat,

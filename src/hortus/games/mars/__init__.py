@@ -11,7 +11,9 @@ GAME = Game(
     max_players=5,
     options={
         "count_planted": Option("The flower just planted counts as one of its group (MAR-12)."),
-        "special_actions": Option("An extra turn for the last flower of a colour, or for meeting a marker above 25 (MAR-17)."),
+        "special_actions": Option(
+            "An extra turn for the last flower of a colour, or for meeting a marker above 25 (MAR-17)."
+        ),
         "two_gardeners": Option("Each of two players leads two gardeners (MAR-18).", players=(2,)),
         "cooperative": Option("One team, whose result is its lowest marker (MAR-19)."),
     },

@@ -1,4 +1,6 @@
-"""A position of Gardens of Mars as a picture, drawn from a view: the garden, the dice, the reserves and the track."""
+"""A position of Gardens of Mars as a picture, drawn from a view: the garden, the dice, the reserves and the
+track.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ def drawing(view: dict[str, Any]) -> str:
     return paper.picture(WIDTH, height, title, [*_garden(view), *_panel(view), *_track(view, rows)])
 
 
-# The garden -----------------------------------------------------------------------------------------------------------
+# The garden ---------------------------------------------------------------------------------------
 
 
 def _point(row: int, number: int) -> tuple[float, float]:
@@ -35,7 +37,10 @@ def _point(row: int, number: int) -> tuple[float, float]:
 
 
 def _corners(x: float, y: float, size: float, turn: float = 30) -> list[tuple[float, float]]:
-    return [(x + size * math.cos(math.radians(60 * i + turn)), y + size * math.sin(math.radians(60 * i + turn))) for i in range(6)]
+    return [
+        (x + size * math.cos(math.radians(60 * i + turn)), y + size * math.sin(math.radians(60 * i + turn)))
+        for i in range(6)
+    ]
 
 
 def _garden(view: dict[str, Any]) -> list[str]:
@@ -44,7 +49,11 @@ def _garden(view: dict[str, Any]) -> list[str]:
         paper.polygon(_corners(x + 4, y + 6, 344, 0), "#d8c9ab", "none"),
         paper.polygon(_corners(x, y, 344, 0), "#7d3a25"),
     ]
-    standing = {name: (number, which) for number, seat in enumerate(view["seats"]) for which, name in enumerate(seat["gardeners"])}
+    standing = {
+        name: (number, which)
+        for number, seat in enumerate(view["seats"])
+        for which, name in enumerate(seat["gardeners"])
+    }
     parts += [_soil(cell, *_point(*place)) for cell, place in enumerate(PLACES)]
     parts += _names()
     for name, place in zip(HEXES, PLACES, strict=True):
@@ -72,7 +81,9 @@ def _names() -> list[str]:
     return parts
 
 
-def _on_hex(view: dict[str, Any], name: str, standing: dict[str, tuple[int, int]], x: float, y: float) -> list[str]:
+def _on_hex(
+    view: dict[str, Any], name: str, standing: dict[str, tuple[int, int]], x: float, y: float
+) -> list[str]:
     if name == "f6":
         return [pieces.dome(x, y)]
     parts = []
@@ -90,11 +101,14 @@ def _on_hex(view: dict[str, Any], name: str, standing: dict[str, tuple[int, int]
     return parts
 
 
-# Beside it ------------------------------------------------------------------------------------------------------------
+# Beside it ----------------------------------------------------------------------------------------
 
 
 def _panel(view: dict[str, Any]) -> list[str]:
-    parts = [paper.heading(PANEL, 48, "Gardens of Mars", 26), paper.words(PANEL, 72, _status(view), 14, paper.FAINT, "start")]
+    parts = [
+        paper.heading(PANEL, 48, "Gardens of Mars", 26),
+        paper.words(PANEL, 72, _status(view), 14, paper.FAINT, "start"),
+    ]
     for place, face in enumerate(view["dice"]):
         parts.append(pieces.die(face, PANEL + 18 + 46 * place, 112, (place * 37 % 13) - 6))
     for place in range(len(view["dice"]), len(view["dice"]) + view["to_roll"]):
@@ -134,17 +148,21 @@ def _seat(view: dict[str, Any], number: int, top: float) -> list[str]:
     crown = " ★" if number in view["winners"] else ""
     parts.append(paper.words(PANEL + 58, top + 24, f"Seat {number}{crown}", 15, anchor="start", weight=700))
     parts.append(paper.words(PANEL + 58, top + 43, where, 12, paper.FAINT, "start"))
-    parts.append(paper.words(PANEL + 326, top + 25, f"{view['scores'][number]}", 19, anchor="end", weight=700))
+    parts.append(
+        paper.words(PANEL + 326, top + 25, f"{view['scores'][number]}", 19, anchor="end", weight=700)
+    )
     parts.append(paper.words(PANEL + 326, top + 43, f"{seat['size']} flowers", 12, paper.FAINT, "end"))
     for place, colour in enumerate(COLOURS):
         copies = seat["reserve"].get(colour, 0)
         x, y = PANEL + 72 + 45 * place, top + 69
         parts.append(pieces.faded(pieces.flower(colour, x, y, 0.62), copies == 0))
-        parts.append(paper.words(x + 15, y + 5, str(copies), 12, paper.INK if copies else paper.FAINT, "start", 700))
+        parts.append(
+            paper.words(x + 15, y + 5, str(copies), 12, paper.INK if copies else paper.FAINT, "start", 700)
+        )
     return parts
 
 
-# The track ------------------------------------------------------------------------------------------------------------
+# The track ----------------------------------------------------------------------------------------
 
 
 def _stone_at(space: int) -> tuple[float, float]:
@@ -156,10 +174,15 @@ def _stone_at(space: int) -> tuple[float, float]:
 
 def _track(view: dict[str, Any], rows: int) -> list[str]:
     stones = ROW_OF_STONES * rows
-    line = " ".join(f"{'L' if space else 'M'}{x:.1f} {y:.1f}" for space in range(stones) for x, y in [_stone_at(space)])
+    line = " ".join(
+        f"{'L' if space else 'M'}{x:.1f} {y:.1f}" for space in range(stones) for x, y in [_stone_at(space)]
+    )
     parts = [
         f'<path d="{line}" fill="none" stroke="#e4d5b4" stroke-width="20" stroke-linejoin="round" stroke-linecap="round"/>',
-        *(pieces.stone(space, *_stone_at(space), view["options"]["special_actions"]) for space in range(stones)),
+        *(
+            pieces.stone(space, *_stone_at(space), view["options"]["special_actions"])
+            for space in range(stones)
+        ),
     ]
     shared = [number for number, space in enumerate(view["scores"]) if space == 0]
     for number, space in enumerate(view["scores"]):

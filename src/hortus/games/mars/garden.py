@@ -1,4 +1,6 @@
-"""The garden of Mars (MAR-1): hexes, directions and flowers, and how the actions are numbered, as plain tables."""
+"""The garden of Mars (MAR-1): hexes, directions and flowers, and how the actions are numbered, as plain
+tables.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,8 @@ DIRECTIONS = ("e", "w", "ne", "nw", "se", "sw")
 STEPS = ((0, 1), (0, -1), (1, 1), (1, 0), (-1, 0), (-1, -1))  # row and number, for each direction
 COMPASS = ("east", "west", "north-east", "north-west", "south-east", "south-west")
 
-# Where each group of action numbers begins. A die has 19 moves: the six directions without a gardener's number, with 1 and
+# Where each group of action numbers begins. A die has 19 moves: the six directions without a gardener's
+# number, with 1 and
 # with 2, then stay.
 PLACE = 0
 DRAW = PLACE + len(HEXES)
@@ -38,7 +41,9 @@ def ahead(cell: int, direction: int, steps: int) -> int:
 
 
 def moves_with_room(cell: int) -> int:
-    """MAR-7, MAR-8: the moves that stay on the board and do not end on the centre, as bits 6 * face + direction."""
+    """MAR-7, MAR-8: the moves that stay on the board and do not end on the centre, as bits 6 * face +
+    direction.
+    """
     return sum(1 << move for move in range(36) if ahead(cell, move % 6, move // 6 + 1) not in (OFF, CENTRE))
 
 

@@ -53,7 +53,9 @@ def _rate_move(table: Rules, choice: int) -> int:
 
 
 def _outlook(table: Rules, seat: int) -> float:
-    """The marker, and what the plantings still to come usually bring: more where the colours one holds stand in numbers."""
+    """The marker, and what the plantings still to come usually bring: more where the colours one holds stand
+    in numbers.
+    """
     if table.player == machine.OVER:
         return table.marker[seat]
     left = table.reserve_size[seat]

@@ -1,4 +1,6 @@
-"""What a seat sees of Gardens of Mars, which is everything, as numbers: the planes of ``planes.py``, in order."""
+"""What a seat sees of Gardens of Mars, which is everything, as numbers: the planes of ``planes.py``, in
+order.
+"""
 
 from __future__ import annotations
 

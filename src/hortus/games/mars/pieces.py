@@ -1,4 +1,6 @@
-"""The pieces of Gardens of Mars, each a few strokes: six flowers, five suits, the dome, dice, stones and soil."""
+"""The pieces of Gardens of Mars, each a few strokes: six flowers, five suits, the dome, dice, stones and
+soil.
+"""
 
 from __future__ import annotations
 
@@ -30,10 +32,13 @@ def _shape(points: Iterable[tuple[float, float]], fill: str) -> str:
 def _rays(number: int, outer: float, inner: float, turn: float = -90) -> list[tuple[float, float]]:
     """A star of so many points."""
     angles = [math.radians(turn + 180 * i / number) for i in range(2 * number)]
-    return [(math.cos(a) * (inner if i % 2 else outer), math.sin(a) * (inner if i % 2 else outer)) for i, a in enumerate(angles)]
+    return [
+        (math.cos(a) * (inner if i % 2 else outer), math.sin(a) * (inner if i % 2 else outer))
+        for i, a in enumerate(angles)
+    ]
 
 
-# Flowers --------------------------------------------------------------------------------------------------------------
+# Flowers ------------------------------------------------------------------------------------------
 
 
 def flower(colour: str, x: float, y: float, scale: float = 1) -> str:
@@ -46,7 +51,10 @@ def flower(colour: str, x: float, y: float, scale: float = 1) -> str:
 
 def _ring(petals: int, radius: float, size: float, fill: str, turn: float = -90) -> list[str]:
     angles = [math.radians(turn + 360 * i / petals) for i in range(petals)]
-    return [paper.disc(round(math.cos(a) * radius, 2), round(math.sin(a) * radius, 2), size, fill, LINE) for a in angles]
+    return [
+        paper.disc(round(math.cos(a) * radius, 2), round(math.sin(a) * radius, 2), size, fill, LINE)
+        for a in angles
+    ]
 
 
 def _red(fill: str) -> list[str]:
@@ -100,11 +108,14 @@ def faded(piece: str, is_faded: bool) -> str:
     return f'<g opacity="0.22">{piece}</g>' if is_faded else piece
 
 
-# Gardeners ------------------------------------------------------------------------------------------------------------
+# Gardeners ----------------------------------------------------------------------------------------
 
 
 def gardener(seat: int, x: float, y: float, number: int = 0, scale: float = 1) -> str:
-    """A gardener in the seat's suit, its number on the chest; one of two also has a little flag with 1 or 2."""
+    """A gardener in the seat's suit, its number on the chest.
+
+    One of two also has a little flag with 1 or 2.
+    """
     fill = SUITS[seat]
     parts = [
         '<ellipse cx="1" cy="20" rx="13" ry="4" fill="#000000" opacity="0.28"/>',
@@ -117,7 +128,10 @@ def gardener(seat: int, x: float, y: float, number: int = 0, scale: float = 1) -
         paper.words(0, 13, str(seat), 12, SUIT_INKS[seat], weight=800),
     ]
     if number:
-        parts += [paper.path("M14 13 L14 -22 L32 -15 L14 -7 z", "#fdf3c8"), paper.words(19.5, -11, str(number), 11, weight=800)]
+        parts += [
+            paper.path("M14 13 L14 -22 L32 -15 L14 -7 z", "#fdf3c8"),
+            paper.words(19.5, -11, str(number), 11, weight=800),
+        ]
     return paper.group(parts, x, y, 0, scale)
 
 
@@ -127,7 +141,10 @@ def _hat(seat: int) -> list[str]:
         paper.path("M0 -20 L0 -26") + paper.disc(0, -27, 2, paper.RED),
         paper.path("M-12 -17 L12 -17 M-7 -18 C-6 -26 6 -26 7 -18 z", SUITS[1]),
         paper.path("M-3 -20 L-1 -28 L1.5 -21 L5 -27 L5 -18", SUITS[2]),
-        paper.path("M0 -20 C-9 -22 -8 -29 -8 -29 C-1 -29 1 -25 0 -20 C1 -24 4 -26 8 -27 C8 -21 4 -20 0 -20 z", "#8fc07f"),
+        paper.path(
+            "M0 -20 C-9 -22 -8 -29 -8 -29 C-1 -29 1 -25 0 -20 C1 -24 4 -26 8 -27 C8 -21 4 -20 0 -20 z",
+            "#8fc07f",
+        ),
         paper.disc(-8, -19, 3.6, SUITS[4]) + paper.disc(8, -19, 3.6, SUITS[4]),
     )
     return [hats[seat]]
@@ -143,7 +160,7 @@ def marker(seat: int, x: float, y: float, scale: float = 1) -> str:
     return paper.group(parts, x, y, 0, scale)
 
 
-# The ground -----------------------------------------------------------------------------------------------------------
+# The ground ---------------------------------------------------------------------------------------
 
 
 def dome(x: float, y: float) -> str:
@@ -152,7 +169,9 @@ def dome(x: float, y: float) -> str:
         '<ellipse cx="2" cy="17" rx="25" ry="7" fill="#000000" opacity="0.28"/>',
         '<path d="M-23 15 C-23 -32 23 -32 23 15 z" fill="#cfe9ef" opacity="0.92"/>',
         paper.path(
-            "M0 14 C-1 6 0 2 0 -4 M0 4 C-7 3 -9 -2 -9 -6 C-3 -6 0 -2 0 4 M0 0 C6 -1 8 -6 8 -10 C3 -10 0 -6 0 0", "#6aa35c", LINE
+            "M0 14 C-1 6 0 2 0 -4 M0 4 C-7 3 -9 -2 -9 -6 C-3 -6 0 -2 0 4 M0 0 C6 -1 8 -6 8 -10 C3 -10 0 -6 0 0",
+            "#6aa35c",
+            LINE,
         ),
         paper.path(
             "M-23 15 C-23 -32 23 -32 23 15 z M-9 15 C-10 -6 -6 -18 0 -20 C6 -18 10 -6 9 15 M-21 2 C-8 -2 8 -2 21 2",
@@ -182,16 +201,23 @@ def stone(space: int, x: float, y: float, special: bool) -> str:
     """A stepping stone; with special actions, those above 25 are warmer and bear a little star."""
     warm = special and space > 25
     fill = "#f0cf8a" if warm else "#d8cfc0" if space % 5 else "#c3b9a8"
-    points = [(x + 17 * math.cos(a) * (1 + 0.07 * math.sin(space * 5 + 3 * i)), y + 14 * math.sin(a)) for i, a in _turns(9)]
+    points = [
+        (x + 17 * math.cos(a) * (1 + 0.07 * math.sin(space * 5 + 3 * i)), y + 14 * math.sin(a))
+        for i, a in _turns(9)
+    ]
     star = _shape([(x + 12 + dx, y - 10 + dy) for dx, dy in _rays(5, 5, 2.2)], "#fff3d6") if warm else ""
-    return paper.polygon(points, fill, "#8b7f6c") + paper.words(x, y + 5, str(space), 12, "#4d4538", weight=600) + star
+    return (
+        paper.polygon(points, fill, "#8b7f6c")
+        + paper.words(x, y + 5, str(space), 12, "#4d4538", weight=600)
+        + star
+    )
 
 
 def _turns(number: int) -> list[tuple[int, float]]:
     return [(i, 2 * math.pi * i / number) for i in range(number)]
 
 
-# Dice -----------------------------------------------------------------------------------------------------------------
+# Dice ---------------------------------------------------------------------------------------------
 
 PIPS = {1: "5", 2: "19", 3: "159", 4: "1379", 5: "13579", 6: "134679"}
 

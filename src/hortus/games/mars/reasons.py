@@ -81,7 +81,9 @@ def _why_not_move(state: Rules, action: int, phase: str) -> str:
 
 
 def _can_move(state: Rules, name: int, face: int) -> bool:
-    return any(not _obstacle(state, state.crew * state.turn + name, face, direction) for direction in range(6))
+    return any(
+        not _obstacle(state, state.crew * state.turn + name, face, direction) for direction in range(6)
+    )
 
 
 def _obstacle(state: Rules, one: int, face: int, direction: int) -> str:
@@ -90,7 +92,9 @@ def _obstacle(state: Rules, one: int, face: int, direction: int) -> str:
     for steps in range(1, face + 2):
         cell = ahead(start, direction, steps)
         if cell == OFF:
-            return f"{_hexes(face + 1)} {COMPASS[direction]} of {HEXES[start]} would be off the board (MAR-7)."
+            return (
+                f"{_hexes(face + 1)} {COMPASS[direction]} of {HEXES[start]} would be off the board (MAR-7)."
+            )
         if cell in state.gardener:
             return f"a gardener stands in the way on {HEXES[cell]} (MAR-9)."
     if ahead(start, direction, face + 1) == CENTRE:

@@ -1,4 +1,7 @@
-"""The rules of Gardens of Mars, in numbers. Texts, views and pictures are next door; ``rules.pxd`` gives the C types."""
+"""The rules of Gardens of Mars, in numbers.
+
+Texts, views and pictures are next door; ``rules.pxd`` gives the C types.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,8 @@ ROLLING: int = 2
 MOVING: int = 3
 PLANTING: int = 4
 
-# Action numbers: every hex, every colour drawn, every face rolled, 19 moves for each face, every colour planted.
+# Action numbers: every hex, every colour drawn, every face rolled, 19 moves for each face, every colour
+# planted.
 FIRST_DRAW: int = DRAW
 FIRST_ROLL: int = ROLL
 FIRST_MOVE: int = MOVE
@@ -35,7 +39,8 @@ SHARE: list[int] = [garden.SHARE.get(players, 0) for players in range(6)]
 NEIGHBOUR: list[int] = [ahead(cell, direction, 1) for cell in range(91) for direction in range(6)]
 # Where a move ends: 36 * cell + 6 * face + direction. Faces are counted from 0 here.
 END: list[int] = [ahead(cell, way, face + 1) for cell in range(91) for face in range(6) for way in range(6)]
-# Sets of moves, bit 6 * face + direction: those with room on the board (MAR-7, MAR-8), and those that a gardener on another
+# Sets of moves, bit 6 * face + direction: those with room on the board (MAR-7, MAR-8), and those that a
+# gardener on another
 # cell does not stop (MAR-9).
 ROOM: list[int] = [moves_with_room(cell) for cell in range(91)]
 PASSED: list[int] = [moves for cell in range(91) for moves in moves_past(cell)]
@@ -44,7 +49,9 @@ PASSED: list[int] = [moves for cell in range(91) for moves in moves_past(cell)]
 class Rules(State):
     """A position of Gardens of Mars. All of it is public, so there is nothing to imagine."""
 
-    def __init__(self, players: int, count_planted: bool, special_actions: bool, two_gardeners: bool, cooperative: bool) -> None:
+    def __init__(
+        self, players: int, count_planted: bool, special_actions: bool, two_gardeners: bool, cooperative: bool
+    ) -> None:
         self.players: int = players
         self.player: int = 0  # MAR-2
         self.turn: int = 0  # whose turn it is, also while chance acts for them
@@ -125,7 +132,10 @@ class Rules(State):
         return self.marker[seat]
 
     def value(self, seat: int) -> float:
-        """MAR-16: the highest marker wins; MAR-19: a team's value is the same for all and grows with its lowest marker."""
+        """MAR-16: the highest marker wins.
+
+        MAR-19: a team's value is the same for all and grows with its lowest marker.
+        """
         if not self.cooperative:
             return State.value(self, seat)
         lowest = self.marker[0]
@@ -134,7 +144,7 @@ class Rules(State):
         return lowest / (lowest + 30.0)
 
 
-# What is legal ----------------------------------------------------------------------------------------------------
+# What is legal ------------------------------------------------------------------------------------
 
 
 def _find_places(table: Rules, actions: list[int]) -> int:
@@ -155,7 +165,10 @@ def _has_gardener(table: Rules, cell: int) -> bool:
 
 
 def _find_moves(table: Rules, actions: list[int]) -> int:
-    """MAR-7, MAR-10: any die that lies there; MAR-18: by either gardener; stay where none can move by that die."""
+    """MAR-7, MAR-10: any die that lies there; MAR-18: by either gardener.
+
+    Stay where none can move by that die.
+    """
     one = table.crew * table.turn
     room = _room(table, one)
     other_room = _room(table, one + 1) if table.crew == 2 else 0
@@ -209,7 +222,7 @@ def _find_outcomes(table: Rules, actions: list[int]) -> int:
     return found
 
 
-# What an action does ----------------------------------------------------------------------------------------------
+# What an action does ------------------------------------------------------------------------------
 
 
 def _place(table: Rules, cell: int) -> None:
@@ -331,7 +344,7 @@ def _is_taken(table: Rules, space: int) -> bool:
     return False
 
 
-# Turns ------------------------------------------------------------------------------------------------------------
+# Turns --------------------------------------------------------------------------------------------
 
 
 def _end_turn(table: Rules, extra: bool) -> None:
@@ -345,7 +358,10 @@ def _end_turn(table: Rules, extra: bool) -> None:
 
 
 def _begin_turn(table: Rules, seat: int) -> None:
-    """MAR-5 to MAR-7: dice that lie there are used up first; else the first player roll who can roll any (MAR-16)."""
+    """MAR-5 to MAR-7: dice that lie there are used up first.
+
+    Else the first player roll who can roll any (MAR-16).
+    """
     if table.dice_left > 0:
         table.turn = seat
         table.phase = MOVING

@@ -6,6 +6,8 @@ from hortus.games.mars.observation import Observed
 from hortus.games.mars.rules import Rules
 
 
-def new(players: int, count_planted: bool, special_actions: bool, two_gardeners: bool, cooperative: bool) -> Rules:
+def new(
+    players: int, count_planted: bool, special_actions: bool, two_gardeners: bool, cooperative: bool
+) -> Rules:
     """An empty garden, at the placing of the first gardener."""
     return Observed(players, count_planted, special_actions, two_gardeners, cooperative)

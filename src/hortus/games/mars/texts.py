@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from hortus.games.mars.garden import COLOURS, COMPASS, DIRECTIONS, DRAW, HEXES, MOVE, PLANT, ROLL, STAY, WAYS, ahead
+from hortus.games.mars.garden import (
+    COLOURS,
+    COMPASS,
+    DIRECTIONS,
+    DRAW,
+    HEXES,
+    MOVE,
+    PLANT,
+    ROLL,
+    STAY,
+    WAYS,
+    ahead,
+)
 from hortus.games.mars.rules import Rules
 
 ACTIONS = (
@@ -49,7 +61,11 @@ def _describe_move(state: Rules, action: int) -> str:
     one = state.crew * state.turn + (number == 2)
     who = f"gardener {number} " if number else ""
     cell = ahead(state.gardener[one], direction, face + 1)
-    found = "" if state.flower[cell] < 0 else f", where a {COLOURS[state.flower[cell]]} flower grows{_marker(state, action)}"
+    found = (
+        ""
+        if state.flower[cell] < 0
+        else f", where a {COLOURS[state.flower[cell]]} flower grows{_marker(state, action)}"
+    )
     return f"move {who}{face + 1} {COMPASS[direction]} to {HEXES[cell]}{found}"
 
 
@@ -58,4 +74,6 @@ def _marker(state: Rules, action: int) -> str:
     after = state.copy()
     after.apply(action)
     here, there = state.scores()[state.turn], after.scores()[state.turn]
-    return f" (your marker stays on {here})" if here == there else f" (your marker goes from {here} to {there})"
+    return (
+        f" (your marker stays on {here})" if here == there else f" (your marker goes from {here} to {there})"
+    )

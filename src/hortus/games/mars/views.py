@@ -26,7 +26,9 @@ def shared(state: Rules) -> dict[str, Any]:
             "cooperative": state.cooperative,
         },
         "team": min(state.scores()) if state.cooperative else None,
-        "flowers": {HEXES[cell]: COLOURS[state.flower[cell]] for cell in range(91) if state.flower[cell] >= 0},
+        "flowers": {
+            HEXES[cell]: COLOURS[state.flower[cell]] for cell in range(91) if state.flower[cell] >= 0
+        },
         "bed": HEXES[state.bed] if state.bed >= 0 else None,
         "dice": [face + 1 for face in range(6) for _ in range(state.dice[face])],
         "to_roll": state.to_roll,

@@ -1,4 +1,5 @@
-"""Alembic asks this file how to run the migrations: on the connection it is handed, in the transaction that is open there.
+"""Alembic asks this file how to run the migrations: on the connection it is handed, in the transaction that
+is open there.
 
 On SQLite, which changes a table by copying it, the connection must not hold to foreign keys meanwhile.
 """

@@ -1,7 +1,9 @@
-"""The boards of the four games in the terminal: pure functions of a view and of what is lit, one module a game.
+"""The boards of the four games in the terminal: pure functions of a view and of what is lit, one module a
+game.
 
-A module has ``draw(view, look) -> Paper`` and ``touches(view, text) -> spots``: the places on the board that an action is about. A
-board lights the places of what is legal and decides nothing. A game without a module here is shown as its plain board.
+A module has ``draw(view, look) -> Paper`` and ``touches(view, text) -> spots``: the places on the board that
+an action is about. A board lights the places of what is legal and decides nothing. A game without a module
+here is shown as its plain board.
 """
 
 from __future__ import annotations
@@ -44,6 +46,9 @@ def draw(view: dict[str, Any], look: Look, texts: Iterable[str]) -> Paper:
     for text in texts:
         words[text.split()[0]] = words.get(text.split()[0], 0) + 1
     if words:
-        buttons = [(f" {word} {count} " if count > 1 else f" {word} ", "button", f"word {word}") for word, count in words.items()]
+        buttons = [
+            (f" {word} {count} " if count > 1 else f" {word} ", "button", f"word {word}")
+            for word, count in words.items()
+        ]
         paper.flow(buttons, "  ", look.width)
     return paper

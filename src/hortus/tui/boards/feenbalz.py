@@ -32,7 +32,7 @@ def draw(view: dict[str, Any], look: Look) -> Paper:
     return paper
 
 
-# The clearing ---------------------------------------------------------------------------------------------------------
+# The clearing -------------------------------------------------------------------------------------
 
 
 def _clearing(paper: Paper, view: dict[str, Any], look: Look) -> None:
@@ -42,7 +42,12 @@ def _clearing(paper: Paper, view: dict[str, Any], look: Look) -> None:
     else:
         paper.line("fairy  ", (f"not here yet, {fairies['deck']} in the deck", "dim", ""))
     if fairies["bottom"]:
-        paper.words(", then ".join(fairy["name"] for fairy in fairies["bottom"]), "       at the bottom: ", "dim", look.width)
+        paper.words(
+            ", then ".join(fairy["name"] for fairy in fairies["bottom"]),
+            "       at the bottom: ",
+            "dim",
+            look.width,
+        )
     paper.flow([_card(name) for name in view["market"]] or [("empty", "dim", "")], "market ", look.width)
     if view["offered"]:
         paper.line("offer  ", _card(view["offered"]["card"]), f" by {view['offered']['by']}")
@@ -62,12 +67,20 @@ def _card(name: str, spot: str = "") -> Piece:
     return f" {LETTERS[colour]} {rest.replace('-', ' ')} ", colour, spot
 
 
-# A player -------------------------------------------------------------------------------------------------------------
+# A player -----------------------------------------------------------------------------------------
 
 
 def _seat(paper: Paper, view: dict[str, Any], number: int, look: Look) -> None:
     seat, mine, spot = view["seats"][number], view["seat"] == number, f"seat {number}"
-    mark = "▸" if view["player"] == number else "★" if number in view["winners"] else "◇" if spot in look.lit else " "
+    mark = (
+        "▸"
+        if view["player"] == number
+        else "★"
+        if number in view["winners"]
+        else "◇"
+        if spot in look.lit
+        else " "
+    )
     fairies = _many(view["scores"][number])
     courts = " · courts" if view["courting"] and view["turn"] == number else ""
     held = "" if mine or seat["hand"] is not None else f" · {seat['size']} in hand"

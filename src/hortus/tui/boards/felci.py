@@ -26,12 +26,14 @@ def draw(view: dict[str, Any], look: Look) -> Paper:
     _garden(paper, view, look)
     for number in range(2):
         _seat(paper, view, number, look)
-    unseen: list[Piece] = [(f"{tiles}{colour[:2].capitalize()}", colour, "") for colour, tiles in view["unseen"].items()]
+    unseen: list[Piece] = [
+        (f"{tiles}{colour[:2].capitalize()}", colour, "") for colour, tiles in view["unseen"].items()
+    ]
     paper.flow([*unseen, (f"· pile {view['pile']}", "dim", "")], "  unseen ", look.width, "dim")
     return paper
 
 
-# The garden -----------------------------------------------------------------------------------------------------------
+# The garden ---------------------------------------------------------------------------------------
 
 
 def _garden(paper: Paper, view: dict[str, Any], look: Look) -> None:
@@ -40,7 +42,12 @@ def _garden(paper: Paper, view: dict[str, Any], look: Look) -> None:
     middle, bottom = 2 + 4 * tall, 3 + 8 * tall
     for name, column in (("w3", GRID), ("w4", half)):
         _bench_across(paper, 0, column, name, view, look)
-    for name, line, column in (("w2", 2, 0), ("w1", middle + 1, 0), ("b4", 2, right + 1), ("b3", middle + 1, right + 1)):
+    for name, line, column in (
+        ("w2", 2, 0),
+        ("w1", middle + 1, 0),
+        ("b4", 2, right + 1),
+        ("b3", middle + 1, right + 1),
+    ):
         _bench_beside(paper, line, column, name, view, look)
     paper.write(middle, GRID, "─" * (4 * wide) + "┼" + "─" * (4 * wide), "dim")
     for row in range(8):
@@ -102,7 +109,7 @@ def _mark(spot: str, look: Look) -> str:
     return "◇" if spot in look.lit else " "
 
 
-# The players ----------------------------------------------------------------------------------------------------------
+# The players --------------------------------------------------------------------------------------
 
 
 def _seat(paper: Paper, view: dict[str, Any], number: int, look: Look) -> None:
@@ -110,15 +117,24 @@ def _seat(paper: Paper, view: dict[str, Any], number: int, look: Look) -> None:
     mark = "▸" if view["player"] == number else "★" if number in view["winners"] else " "
     left = f" · {view['actions_left']} of 2 actions left" if view["player"] == number else ""
     points = f"{view['scores'][number]} point" + ("" if view["scores"][number] == 1 else "s")
-    paper.line((f"{mark} {look.name(number)} ({OWNERS[number]}): {points}{left}"[: look.width], "mine" if mine else "", ""))
+    paper.line(
+        (
+            f"{mark} {look.name(number)} ({OWNERS[number]}): {points}{left}"[: look.width],
+            "mine" if mine else "",
+            "",
+        )
+    )
     can = view["player"] == number
     tiles: list[Piece] = [
-        (f" {copies} {colour} ", colour, colour if can else "") for colour, copies in (seat["hand"] or {}).items()
+        (f" {copies} {colour} ", colour, colour if can else "")
+        for colour, copies in (seat["hand"] or {}).items()
     ]
     if seat["hand"] is None:
         tiles = [(f"{'▒' * seat['size']} {seat['size']} hidden", "dim", "")]
     waiting = [colour for colour in COLOURS if colour in seat["visitors"]]
-    visitors: list[Piece] = [(f" {colour} ", colour, f"visitor {colour}" if can else "") for colour in waiting]
+    visitors: list[Piece] = [
+        (f" {colour} ", colour, f"visitor {colour}" if can else "") for colour in waiting
+    ]
     if len(tiles) + len(visitors) <= 3 and not can:
         visitors = visitors or [("all seated", "dim", "")]
         paper.flow([*tiles, ("visitors", "", ""), *visitors], "  hand ", look.width)

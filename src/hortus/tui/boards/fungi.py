@@ -50,7 +50,7 @@ def draw(view: dict[str, Any], look: Look) -> Paper:
     return paper
 
 
-# The forest -----------------------------------------------------------------------------------------------------------
+# The forest ---------------------------------------------------------------------------------------
 
 
 def _place(paper: Paper, view: dict[str, Any], place: int, look: Look) -> None:
@@ -63,7 +63,10 @@ def _place(paper: Paper, view: dict[str, Any], place: int, look: Look) -> None:
     name, worth = _title(card), _worth(card)
     role = "night" if card.endswith("*") else ROLES[card]
     paper.line(
-        (f"{mark}{place} ", "", spot), (f"{_price(place):<9}", "dim", spot), (f" {name:<18}", role, spot), (f" {worth}", "", spot)
+        (f"{mark}{place} ", "", spot),
+        (f"{_price(place):<9}", "dim", spot),
+        (f" {name:<18}", role, spot),
+        (f" {worth}", "", spot),
     )
 
 
@@ -87,11 +90,14 @@ def _price(place: int) -> str:
 
 def _decay(paper: Paper, view: dict[str, Any], look: Look) -> None:
     mark = "◇" if "decay" in look.lit else " "
-    cards: list[Piece] = [(f" {_title(card)} ", "night" if card.endswith("*") else ROLES[card], "decay") for card in view["decay"]]
+    cards: list[Piece] = [
+        (f" {_title(card)} ", "night" if card.endswith("*") else ROLES[card], "decay")
+        for card in view["decay"]
+    ]
     paper.flow(cards or [("empty", "dim", "")], f"{mark}decay {len(view['decay'])}/4 ", look.width)
 
 
-# A player -------------------------------------------------------------------------------------------------------------
+# A player -----------------------------------------------------------------------------------------
 
 
 def _seat(paper: Paper, view: dict[str, Any], number: int, look: Look) -> None:
@@ -121,7 +127,11 @@ def _hand(view: dict[str, Any], number: int, look: Look) -> list[Piece]:
     kinds = [name for name in MUSHROOM if name in cards or f"{name}*" in cards]
     kinds.sort(key=lambda name: -(cards.get(name, 0) + 2 * cards.get(f"{name}*", 0)))
     pieces: list[Piece] = [
-        (f" {MUSHROOM[name].title}{'●' * cards.get(name, 0)}{'☾' * cards.get(f'{name}*', 0)} ", ROLES[name], name if can else "")
+        (
+            f" {MUSHROOM[name].title}{'●' * cards.get(name, 0)}{'☾' * cards.get(f'{name}*', 0)} ",
+            ROLES[name],
+            name if can else "",
+        )
         for name in kinds
     ]
     pieces += [

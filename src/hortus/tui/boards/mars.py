@@ -55,7 +55,7 @@ def draw(view: dict[str, Any], look: Look) -> Paper:
     return paper
 
 
-# The garden -----------------------------------------------------------------------------------------------------------
+# The garden ---------------------------------------------------------------------------------------
 
 
 class _Grid(NamedTuple):
@@ -65,7 +65,9 @@ class _Grid(NamedTuple):
     tall: int
     left: int
 
-    def write(self, paper: Paper, row: int, number: int, text: str, role: str, spot: str = "", down: int = 0) -> None:
+    def write(
+        self, paper: Paper, row: int, number: int, text: str, role: str, spot: str = "", down: int = 0
+    ) -> None:
         """Write into a hex."""
         column = self.left + self.half * (2 * number - row)
         paper.write(self.tall * (HIGHEST - row) + down, column, text, role, spot)
@@ -107,7 +109,7 @@ def _hex(name: str, view: dict[str, Any], crew: dict[str, str], look: Look) -> t
     return lit or bed or "·", "mars"
 
 
-# Beside it ------------------------------------------------------------------------------------------------------------
+# Beside it ----------------------------------------------------------------------------------------
 
 
 def _dice(view: dict[str, Any], look: Look) -> list[Piece]:
@@ -125,7 +127,8 @@ def _seat(paper: Paper, view: dict[str, Any], number: int, look: Look) -> None:
     name = look.name(number)
     can = view["phase"] == "plant" and view["player"] == number
     flowers: list[Piece] = [
-        (f"{copies}{LETTERS[colour]}", colour, f"flower {colour}" if can else "") for colour, copies in seat["reserve"].items()
+        (f"{copies}{LETTERS[colour]}", colour, f"flower {colour}" if can else "")
+        for colour, copies in seat["reserve"].items()
     ]
     head = f"{mark} {number} {name[:18]} " if len(name) > 18 else f"{mark} {number} {name} "
     paper.flow(flowers or [("no flower left", "dim", "")], head.ljust(14), look.width, "mine" if mine else "")

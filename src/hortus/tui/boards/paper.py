@@ -1,4 +1,6 @@
-"""A sheet of signs to draw a board on: each has a role, which a theme gives its colours, and may belong to a spot."""
+"""A sheet of signs to draw a board on: each has a role, which a theme gives its colours, and may belong to a
+spot.
+"""
 
 from __future__ import annotations
 
@@ -57,7 +59,9 @@ LIGHT: Mapping[str, str] = {
 
 
 class Look(NamedTuple):
-    """How a board is looked at: what is legal, what was chosen on the way to an action, and where the cursor is."""
+    """How a board is looked at: what is legal, what was chosen on the way to an action, and where the cursor
+    is.
+    """
 
     lit: frozenset[str] = frozenset()
     chosen: frozenset[str] = frozenset()
@@ -111,7 +115,10 @@ class Paper:
             column += len(text)
 
     def flow(self, pieces: Iterable[Piece], head: str = "", width: int = WIDTH, role: str = "") -> None:
-        """Pieces beside each other with a space between, on as many rows as it takes; they start after the head."""
+        """Pieces beside each other with a space between, on as many rows as it takes.
+
+        They start after the head.
+        """
         row: list[Piece | str] = [(head, role, "")]
         used = len(head)
         for piece in pieces:
@@ -133,11 +140,15 @@ class Paper:
             for across, (sign, role, spot) in enumerate(line):
                 self.write(row + down, column + across, sign, role, spot)
 
-    # Reading it -------------------------------------------------------------------------------------------------------
+    # Reading it -----------------------------------------------------------------------------------
 
     def spot_at(self, row: int, column: int) -> str:
         """The spot under a pointer; empty where there is none."""
-        return self.rows[row][column].spot if 0 <= row < len(self.rows) and 0 <= column < len(self.rows[row]) else ""
+        return (
+            self.rows[row][column].spot
+            if 0 <= row < len(self.rows) and 0 <= column < len(self.rows[row])
+            else ""
+        )
 
     def places(self) -> dict[str, tuple[float, float]]:
         """The middle of each spot, as row and column."""
@@ -147,7 +158,8 @@ class Paper:
                 if sign.spot:
                     found.setdefault(sign.spot, []).append((row, column))
         return {
-            spot: (sum(row for row, _ in at) / len(at), sum(column for _, column in at) / len(at)) for spot, at in found.items()
+            spot: (sum(row for row, _ in at) / len(at), sum(column for _, column in at) / len(at))
+            for spot, at in found.items()
         }
 
     def plain(self) -> str:

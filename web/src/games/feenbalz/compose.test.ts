@@ -6,7 +6,12 @@ const choices = (...texts: string[]) => texts.map((text, action) => ({ action, t
 
 describe("texts are taken apart", () => {
   it("an exchange names a card and a way", () => {
-    expect(parse("exchange red-feather-1 by value")).toEqual({ verb: "exchange", card: "red-feather-1", way: "value", seat: null });
+    expect(parse("exchange red-feather-1 by value")).toEqual({
+      verb: "exchange",
+      card: "red-feather-1",
+      way: "value",
+      seat: null,
+    });
   });
 
   it("thorn and give name a seat", () => {
@@ -15,9 +20,20 @@ describe("texts are taken apart", () => {
   });
 
   it("legal texts are sorted by what is touched", () => {
-    const moves = sort(choices("collect", "exchange horseshoe-1 by value", "lay red-stone-1", "play dew", "toss dew", "give 1"));
+    const moves = sort(
+      choices(
+        "collect",
+        "exchange horseshoe-1 by value",
+        "lay red-stone-1",
+        "play dew",
+        "toss dew",
+        "give 1",
+      ),
+    );
     expect(moves.plain).toEqual(["collect", "give 1"]);
-    expect(moves.exchanges.get("horseshoe-1")).toEqual([{ way: "value", text: "exchange horseshoe-1 by value" }]);
+    expect(moves.exchanges.get("horseshoe-1")).toEqual([
+      { way: "value", text: "exchange horseshoe-1 by value" },
+    ]);
     expect(moves.lay.get("red-stone-1")).toBe("lay red-stone-1");
     expect(moves.berries.get("dew")).toEqual(["play dew", "toss dew"]);
   });
@@ -40,8 +56,29 @@ describe("what an exchange takes (FEE-9)", () => {
 
 describe("the card order", () => {
   it("rises from yellow beetles to thistles", () => {
-    const rising = ["yellow-beetle-1", "yellow-beetle-3", "yellow-feather-3", "red-beetle-1", "blue-feather-3", "gray-stone-0", "gray-stone-4", "gray-feather-0", "violet-flower-4", "violet-beetle-4"];
-    const all = [...rising, "green-shell-0", "blue-shell-4", "red-agaric-0", "yellow-agaric-4", "horseshoe-0", "horseshoe-4", "dew", "thistle"];
+    const rising = [
+      "yellow-beetle-1",
+      "yellow-beetle-3",
+      "yellow-feather-3",
+      "red-beetle-1",
+      "blue-feather-3",
+      "gray-stone-0",
+      "gray-stone-4",
+      "gray-feather-0",
+      "violet-flower-4",
+      "violet-beetle-4",
+    ];
+    const all = [
+      ...rising,
+      "green-shell-0",
+      "blue-shell-4",
+      "red-agaric-0",
+      "yellow-agaric-4",
+      "horseshoe-0",
+      "horseshoe-4",
+      "dew",
+      "thistle",
+    ];
     expect([...all].reverse().sort((a, b) => rank(a) - rank(b))).toEqual(all);
   });
 
@@ -73,8 +110,16 @@ describe("cards laid in any order", () => {
 
   it("honey played before stays, what was taken back after adding goes", () => {
     const increase = ["play honey", "add red-stone-1", "back red-flower-2"];
-    expect(withCard(increase, "add", "red-beetle-1").want).toEqual(["play honey", "add red-beetle-1", "add red-stone-1"]);
+    expect(withCard(increase, "add", "red-beetle-1").want).toEqual([
+      "play honey",
+      "add red-beetle-1",
+      "add red-stone-1",
+    ]);
     expect(stepped(increase, "back")).toEqual(["red-flower-2"]);
-    expect(inOrder(increase, "back", ["red-beetle-3"])).toEqual(["play honey", "add red-stone-1", "back red-beetle-3"]);
+    expect(inOrder(increase, "back", ["red-beetle-3"])).toEqual([
+      "play honey",
+      "add red-stone-1",
+      "back red-beetle-3",
+    ]);
   });
 });

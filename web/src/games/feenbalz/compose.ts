@@ -30,5 +30,13 @@ export function withCard(steps: readonly string[], verb: Verb, card: string): Pl
 
 /** Take one of them out again. What was taken back after cards were added goes with it. */
 export function withoutCard(steps: readonly string[], verb: Verb, card: string): Plan {
-  return { want: inOrder(steps, verb, stepped(steps, verb).filter((name) => name !== card)), otherwise: null, card };
+  return {
+    want: inOrder(
+      steps,
+      verb,
+      stepped(steps, verb).filter((name) => name !== card),
+    ),
+    otherwise: null,
+    card,
+  };
 }

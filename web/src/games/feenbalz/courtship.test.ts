@@ -5,12 +5,23 @@ import { endRows, rows } from "./scene.ts";
 import { fairyNamed, type FeenbalzView } from "./view.ts";
 import { count } from "./worth.ts";
 
-const event = (text: string, seat: number | null = null) => ({ seq: 1, time: 0, what: seat === null ? "drew" : "acted", seat, text });
+const event = (text: string, seat: number | null = null) => ({
+  seq: 1,
+  time: 0,
+  what: seat === null ? "drew" : "acted",
+  seat,
+  text,
+});
 
 const LAID = ["blue-beetle-1", "green-beetle-2"];
 
 /** What comes after: the moss is clear, and somebody has won. */
-function after(view: FeenbalzView, winner: number | null, won: string[] = [], discard: string[] = []): FeenbalzView {
+function after(
+  view: FeenbalzView,
+  winner: number | null,
+  won: string[] = [],
+  discard: string[] = [],
+): FeenbalzView {
   const fairies = won.map((name) => fairyNamed(name));
   return {
     ...view,
@@ -19,14 +30,26 @@ function after(view: FeenbalzView, winner: number | null, won: string[] = [], di
     courting: false,
     shown: false,
     discard,
-    seats: view.seats.map((seat, at) => ({ ...seat, laid: 0, collection: null, value: null, fairies: at === winner ? [...seat.fairies, ...fairies] : seat.fairies })),
+    seats: view.seats.map((seat, at) => ({
+      ...seat,
+      laid: 0,
+      collection: null,
+      value: null,
+      fairies: at === winner ? [...seat.fairies, ...fairies] : seat.fairies,
+    })),
   };
 }
 
 describe("what a collection is worth", () => {
   it("FEE-13: the green shell counts nothing, the beetles one more each", () => {
     const view = examples["FEE-13"].view;
-    expect(count(view.seats[0]!, view.fairy)).toMatchObject({ printed: 9, disliked: 4, dress: 2, mirror: 0, total: 7 });
+    expect(count(view.seats[0]!, view.fairy)).toMatchObject({
+      printed: 9,
+      disliked: 4,
+      dress: 2,
+      mirror: 0,
+      total: 7,
+    });
   });
 
   it("is not explained where it would not add up", () => {
@@ -46,14 +69,21 @@ describe("how a courtship ends", () => {
     const view = examples["FEE-13"].view;
     const end = outcome(view, after(view, 1, ["blue-beetle"], LAID), [event("pass", 1)])!;
     expect(end.fairy?.name).toBe("blue-beetle");
-    expect(endRows(end, 0).map((row) => [row.seat, row.value, row.won.length])).toEqual([[0, 7, 0], [1, 10, 1]]);
+    expect(endRows(end, 0).map((row) => [row.seat, row.value, row.won.length])).toEqual([
+      [0, 7, 0],
+      [1, 10, 1],
+    ]);
   });
 
   it("a collection that lay alone face down is found in the discard", () => {
     const view = { ...examples["FEE-11"].view, turn: 1 };
     view.seats = view.seats.map((seat, at) => (at === 0 ? { ...seat, laid: 0, collection: null } : seat));
     const cards = ["red-stone-1", "red-stone-2", "red-stone-3", "blue-stone-3"];
-    const end = outcome(view, after(view, 1, ["red-stone"], cards), [event("decline", 2), event("draw ?"), event("fairy red-stone")])!;
+    const end = outcome(view, after(view, 1, ["red-stone"], cards), [
+      event("decline", 2),
+      event("draw ?"),
+      event("fairy red-stone"),
+    ])!;
     expect(end.laid).toMatchObject([{ seat: 1, cards, value: 16 }]);
   });
 

@@ -36,17 +36,37 @@ function missing(from: readonly string[], these: readonly string[]): string[] {
 }
 
 /** What became of the courtship in `before`, now that `after` has none; null if none ended between the two. */
-export function outcome(before: FeenbalzView | null, after: FeenbalzView, last: readonly Event[]): Outcome | null {
+export function outcome(
+  before: FeenbalzView | null,
+  after: FeenbalzView,
+  last: readonly Event[],
+): Outcome | null {
   if (!before?.courting || after.courting || before.seats.length !== after.seats.length) return null;
   // stepping back through a game is no end either: then no fairy has gone and nothing was discarded
   if (after.fairies.deck > before.fairies.deck || after.discard.length === before.discard.length) return null;
-  const won = after.seats.map((seat, at) => seat.fairies.filter((one) => !before.seats[at]!.fairies.some((old) => old.name === one.name)));
+  const won = after.seats.map((seat, at) =>
+    seat.fairies.filter((one) => !before.seats[at]!.fairies.some((old) => old.name === one.name)),
+  );
   const drawn = drawnFairies(last);
-  const name = before.shown && before.fairy && !last.some((event) => event.text === "play mist") ? before.fairy.name : drawn[0];
+  const name =
+    before.shown && before.fairy && !last.some((event) => event.text === "play mist")
+      ? before.fairy.name
+      : drawn[0];
   if (!name && !won.some((some) => some.length)) return null; // a take-back, not an end
   const fairy = name ? fairyNamed(name, after) : null;
   const laid: Laid[] = before.seats.flatMap((seat, at) =>
-    seat.laid ? [{ seat: at, size: seat.laid, cards: seat.collection, value: seat.value, honey: seat.honey, won: won[at]! }] : [],
+    seat.laid
+      ? [
+          {
+            seat: at,
+            size: seat.laid,
+            cards: seat.collection,
+            value: seat.value,
+            honey: seat.honey,
+            won: won[at]!,
+          },
+        ]
+      : [],
   );
   const known = laid.flatMap((one) => one.cards ?? []);
   const heap = missing(missing(after.discard, before.discard), known);
@@ -55,7 +75,8 @@ export function outcome(before: FeenbalzView | null, after: FeenbalzView, last: 
   if (only && heap.length === only.size) only.cards = heap.splice(0);
   if (fairy && !fairy.black) {
     for (const one of laid) {
-      if (one.value === null && one.cards) one.value = 3 * one.honey + one.cards.reduce((sum, card) => sum + worth(card, fairy).total, 0);
+      if (one.value === null && one.cards)
+        one.value = 3 * one.honey + one.cards.reduce((sum, card) => sum + worth(card, fairy).total, 0);
     }
   }
   return { courter: before.turn, fairy, laid, heap: hidden.length > 1 ? heap : [] };

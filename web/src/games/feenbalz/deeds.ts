@@ -27,16 +27,32 @@ function plain(text: string, view: FeenbalzView, names: readonly string[]): Deed
 
 function berry(text: string, names: readonly string[]): Deed {
   const [verb, card = "", seat] = text.split(" ");
-  const label = seat !== undefined ? t("thorn.of", { name: names[Number(seat)] ?? "" }) : verb === "toss" ? t("toss") : t("play", { berry: t(card as Key) });
+  const label =
+    seat !== undefined
+      ? t("thorn.of", { name: names[Number(seat)] ?? "" })
+      : verb === "toss"
+        ? t("toss")
+        : t("play", { berry: t(card as Key) });
   return { text, label, card, main: verb === "play" };
 }
 
 /** The buttons, those that end the turn last. */
-export function deeds(moves: Moves, view: FeenbalzView, chosen: string | null, names: readonly string[]): Deed[] {
+export function deeds(
+  moves: Moves,
+  view: FeenbalzView,
+  chosen: string | null,
+  names: readonly string[],
+): Deed[] {
   const found: Deed[] = [];
   if (chosen) {
     for (const { way, text } of moves.exchanges.get(chosen) ?? []) {
-      found.push({ text, label: capital(t(`way.${way}`)), way, takes: sharing(chosen, way, view.market), key: WAY_KEYS[way] });
+      found.push({
+        text,
+        label: capital(t(`way.${way}`)),
+        way,
+        takes: sharing(chosen, way, view.market),
+        key: WAY_KEYS[way],
+      });
     }
     const lay = moves.lay.get(chosen);
     if (lay && view.phase === "turn") found.push({ text: lay, label: t("court"), card: chosen, key: "l" });
@@ -50,22 +66,48 @@ export function deeds(moves: Moves, view: FeenbalzView, chosen: string | null, n
 }
 
 /** What the person is asked, in a sentence. */
-export function prompt(moves: Moves, view: FeenbalzView, chosen: string | null, mine: boolean, names: readonly string[]): string {
+export function prompt(
+  moves: Moves,
+  view: FeenbalzView,
+  chosen: string | null,
+  mine: boolean,
+  names: readonly string[],
+): string {
   if (!mine) return waiting(view, names);
   const can = (text: string): boolean => moves.plain.includes(text);
   switch (view.phase) {
     case "turn":
-      if (chosen && moves.berries.has(chosen)) return capital(t("ask.berry", { berry: t(chosen as Key), does: t(`${chosen}.does` as Key) }));
+      if (chosen && moves.berries.has(chosen))
+        return capital(t("ask.berry", { berry: t(chosen as Key), does: t(`${chosen}.does` as Key) }));
       if (!chosen) return t("ask.turn");
-      return capital(t(moves.exchanges.has(chosen) ? (moves.lay.has(chosen) ? "ask.chosen" : "ask.exchange") : moves.lay.has(chosen) ? "ask.court" : "ask.nothing", { card: cardWords(chosen) }));
+      return capital(
+        t(
+          moves.exchanges.has(chosen)
+            ? moves.lay.has(chosen)
+              ? "ask.chosen"
+              : "ask.exchange"
+            : moves.lay.has(chosen)
+              ? "ask.court"
+              : "ask.nothing",
+          { card: cardWords(chosen) },
+        ),
+      );
     case "lay":
       return can("decline") ? t("ask.lay") : can("done") ? t("ask.ready") : t("ask.laying");
     case "increase":
-      return moves.back.size ? t("ask.back") : can("pass") ? t("ask.increase") : can("done") ? t("ask.grown") : t("ask.adding");
+      return moves.back.size
+        ? t("ask.back")
+        : can("pass")
+          ? t("ask.increase")
+          : can("done")
+            ? t("ask.grown")
+            : t("ask.adding");
     case "mist":
       return t("ask.mist");
     case "thistle":
-      return view.offered ? t("ask.thistle", { name: names[view.turn] ?? "", card: cardWords(view.offered.card) }) : waiting(view, names);
+      return view.offered
+        ? t("ask.thistle", { name: names[view.turn] ?? "", card: cardWords(view.offered.card) })
+        : waiting(view, names);
     case "give":
       return t("ask.give");
     default:

@@ -3,7 +3,11 @@
 import { t, type Key } from "./texts.ts";
 import { fairyNamed, type FairySight, type FeenbalzView, type SeatSight } from "./view.ts";
 
-type Part = Partial<Omit<FeenbalzView, "seats">> & { hand?: string[]; seats?: Partial<SeatSight>[]; players?: number };
+type Part = Partial<Omit<FeenbalzView, "seats">> & {
+  hand?: string[];
+  seats?: Partial<SeatSight>[];
+  players?: number;
+};
 
 function fairy(name: string, wish: Partial<Pick<FairySight, "dislikes" | "treasures">> = {}): FairySight {
   return { ...fairyNamed(name), ...wish };
@@ -33,7 +37,9 @@ function seatOf(part: Partial<SeatSight>): SeatSight {
 
 /** A whole view from the few things that matter in it; seat 0 looks. */
 function position({ hand = [], seats = [], players = 3, ...part }: Part): FeenbalzView {
-  const all = Array.from({ length: players }, (_, at) => seatOf({ ...(at === 0 ? { hand } : {}), ...seats[at] }));
+  const all = Array.from({ length: players }, (_, at) =>
+    seatOf({ ...(at === 0 ? { hand } : {}), ...seats[at] }),
+  );
   const fairiesWon = all.reduce((sum, seat) => sum + seat.fairies.length, 0);
   return {
     game: "feenbalz",
@@ -72,17 +78,41 @@ const OLLI = ["blue-beetle-1", "blue-stone-2", "blue-feather-3"];
 const SHELLS = ["green-shell-0", "green-shell-4", "blue-shell-0", "blue-shell-4"];
 const SHOES = [0, 1, 2, 3, 4].map((value) => `horseshoe-${value}`);
 
-const one = (caption: Key, part: Part, legal?: string[]) => ({ view: position(part), ...(legal ? { legal } : {}), caption: () => t(caption) });
+const one = (caption: Key, part: Part, legal?: string[]) => ({
+  view: position(part),
+  ...(legal ? { legal } : {}),
+  caption: () => t(caption),
+});
 
 export const examples = {
-  "FEE-6": one("ex.collection", { phase: "lay", hand: ["red-stone-2", "gray-feather-0"], seats: [{ collection: ["green-beetle-2", "green-feather-1", "green-shell-4", "horseshoe-2"] }] }),
-  "FEE-7": one("ex.shoes", { phase: "lay", hand: ["red-stone-2", "blue-feather-1"], seats: [{ collection: ["violet-flower-4", "horseshoe-1", "horseshoe-3"] }] }),
+  "FEE-6": one("ex.collection", {
+    phase: "lay",
+    hand: ["red-stone-2", "gray-feather-0"],
+    seats: [{ collection: ["green-beetle-2", "green-feather-1", "green-shell-4", "horseshoe-2"] }],
+  }),
+  "FEE-7": one("ex.shoes", {
+    phase: "lay",
+    hand: ["red-stone-2", "blue-feather-1"],
+    seats: [{ collection: ["violet-flower-4", "horseshoe-1", "horseshoe-3"] }],
+  }),
   "FEE-9": one(
     "ex.exchange",
-    { hand: ["yellow-stone-2", "red-feather-1", "green-shell-4"], market: ["yellow-flower-1", "red-beetle-1", "red-stone-1", "green-feather-1", "blue-feather-3"] },
-    ["exchange red-feather-1 by colour", "exchange red-feather-1 by category", "exchange red-feather-1 by value"],
+    {
+      hand: ["yellow-stone-2", "red-feather-1", "green-shell-4"],
+      market: ["yellow-flower-1", "red-beetle-1", "red-stone-1", "green-feather-1", "blue-feather-3"],
+    },
+    [
+      "exchange red-feather-1 by colour",
+      "exchange red-feather-1 by category",
+      "exchange red-feather-1 by value",
+    ],
   ),
-  "FEE-11": one("ex.court", { phase: "lay", player: 2, hand: ["red-stone-2", "blue-feather-1"], seats: [{ collection: ULF }, { laid: 4, size: 2 }] }),
+  "FEE-11": one("ex.court", {
+    phase: "lay",
+    player: 2,
+    hand: ["red-stone-2", "blue-feather-1"],
+    seats: [{ collection: ULF }, { laid: 4, size: 2 }],
+  }),
   "FEE-13": one("ex.value", {
     phase: "increase",
     fairy: PRINTED,
@@ -93,7 +123,10 @@ export const examples = {
     phase: "increase",
     fairy: fairy("none-stone", { treasures: "horseshoe" }),
     hand: ["red-flower-2"],
-    seats: [{ collection: ["red-stone-2", "blue-stone-1", "horseshoe-0", "horseshoe-3"], value: 10 }, { collection: ["yellow-flower-2", "red-flower-3", "blue-flower-3"], value: 8 }],
+    seats: [
+      { collection: ["red-stone-2", "blue-stone-1", "horseshoe-0", "horseshoe-3"], value: 10 },
+      { collection: ["yellow-flower-2", "red-flower-3", "blue-flower-3"], value: 8 },
+    ],
   }),
   "FEE-17": one(
     "ex.increase",
@@ -102,25 +135,70 @@ export const examples = {
       turn: 1,
       fairy: PRINTED,
       hand: ["red-agaric-0"],
-      seats: [{ collection: ["green-beetle-1", ...ULF.slice(0, 2), "green-stone-3", "green-feather-1", "green-shell-4"], value: 13, added: 3 }, { collection: ["blue-beetle-2", "blue-stone-2", "blue-feather-3"], value: 11 }],
+      seats: [
+        {
+          collection: [
+            "green-beetle-1",
+            ...ULF.slice(0, 2),
+            "green-stone-3",
+            "green-feather-1",
+            "green-shell-4",
+          ],
+          value: 13,
+          added: 3,
+        },
+        { collection: ["blue-beetle-2", "blue-stone-2", "blue-feather-3"], value: 11 },
+      ],
     },
     ["back green-shell-4"],
   ),
-  "FEE-21": one("ex.black", { phase: "mist", player: -1, fairy: fairy("black"), hand: ["red-stone-2"], seats: [{ collection: OLLI }, { collection: ULF }] }),
+  "FEE-21": one("ex.black", {
+    phase: "mist",
+    player: -1,
+    fairy: fairy("black"),
+    hand: ["red-stone-2"],
+    seats: [{ collection: OLLI }, { collection: ULF }],
+  }),
   "FEE-23": one("ex.shells", {
     phase: "increase",
     player: 1,
     fairy: fairy("red-flower", { treasures: "shell" }),
     hand: ["gray-stone-4", "red-beetle-3"],
-    seats: [{ collection: SHELLS, value: 12 }, { collection: ["red-flower-1", "red-flower-2", "red-flower-3", "red-stone-3", "red-feather-3"], value: 20 }],
+    seats: [
+      { collection: SHELLS, value: 12 },
+      {
+        collection: ["red-flower-1", "red-flower-2", "red-flower-3", "red-stone-3", "red-feather-3"],
+        value: 20,
+      },
+    ],
   }),
-  "FEE-24": one("ex.five", { phase: "increase", player: 1, fairy: fairy("yellow-white", { treasures: "horseshoe" }), hand: ["gray-stone-4"], seats: [{ collection: SHOES, value: 15 }, { collection: ULF, value: 9 }] }),
+  "FEE-24": one("ex.five", {
+    phase: "increase",
+    player: 1,
+    fairy: fairy("yellow-white", { treasures: "horseshoe" }),
+    hand: ["gray-stone-4"],
+    seats: [
+      { collection: SHOES, value: 15 },
+      { collection: ULF, value: 9 },
+    ],
+  }),
   "FEE-26": one(
     "ex.limit",
     {
       phase: "give",
       drawer: 0,
-      hand: ["yellow-beetle-1", "yellow-stone-2", "red-flower-3", "red-feather-1", "green-stone-3", "blue-beetle-2", "blue-flower-1", "gray-feather-4", "red-agaric-4", "horseshoe-1"],
+      hand: [
+        "yellow-beetle-1",
+        "yellow-stone-2",
+        "red-flower-3",
+        "red-feather-1",
+        "green-stone-3",
+        "blue-beetle-2",
+        "blue-flower-1",
+        "gray-feather-4",
+        "red-agaric-4",
+        "horseshoe-1",
+      ],
       seats: [{}, { size: 9 }, { size: 4 }],
     },
     ["give 2"],
@@ -131,14 +209,32 @@ export const examples = {
     winners: [0],
     hand: ["red-stone-2"],
     seats: [
-      { fairies: [fairy("yellow-flower"), fairy("red-stone", { dislikes: "beetle" }), fairy("green-white", { dislikes: "beetle" }), PRINTED, fairy("none-feather", { dislikes: "stone" }), fairy("none-stone", { treasures: "horseshoe" })] },
+      {
+        fairies: [
+          fairy("yellow-flower"),
+          fairy("red-stone", { dislikes: "beetle" }),
+          fairy("green-white", { dislikes: "beetle" }),
+          PRINTED,
+          fairy("none-feather", { dislikes: "stone" }),
+          fairy("none-stone", { treasures: "horseshoe" }),
+        ],
+      },
       { fairies: [fairy("blue-stone"), fairy("red-beetle", { treasures: "horseshoe" })] },
       { fairies: [fairy("green-flower", { dislikes: "gray" })] },
     ],
   }),
   "FEE-31": one(
     "ex.berries",
-    { phase: "increase", options: { early_increase: false, berries: true }, fairy: fairy("yellow-flower"), hand: ["blue-stone-1", "mist", "honey"], seats: [{ collection: ["yellow-beetle-2", "yellow-stone-3", "yellow-feather-1"], value: 9 }, { collection: ["red-flower-3", "green-flower-2", "blue-flower-3"], value: 11 }] },
+    {
+      phase: "increase",
+      options: { early_increase: false, berries: true },
+      fairy: fairy("yellow-flower"),
+      hand: ["blue-stone-1", "mist", "honey"],
+      seats: [
+        { collection: ["yellow-beetle-2", "yellow-stone-3", "yellow-feather-1"], value: 9 },
+        { collection: ["red-flower-3", "green-flower-2", "blue-flower-3"], value: 11 },
+      ],
+    },
     ["play honey", "pass"],
   ),
 };

@@ -4,12 +4,17 @@ import type { Berry, Colour, Gift } from "./view.ts";
 
 export type Stroke = readonly [path: string, fill: "h" | "d" | "l" | "g" | "s" | "n", turn?: number];
 
-const dot = (x: number, y: number, r: number): string => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
-const around = (path: string, fill: Stroke[1], times: number): Stroke[] => Array.from({ length: times }, (_, at) => [path, fill, (360 / times) * at] as const);
+const dot = (x: number, y: number, r: number): string =>
+  `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
+const around = (path: string, fill: Stroke[1], times: number): Stroke[] =>
+  Array.from({ length: times }, (_, at) => [path, fill, (360 / times) * at] as const);
 
 export const GIFTS: Record<Gift | Berry, readonly Stroke[]> = {
   beetle: [
-    ["M-8-6Q-13-8-15-13M-10 1L-17 0M-9 8Q-13 10-14 16M8-6Q13-8 15-13M10 1L17 0M9 8Q13 10 14 16M-3-14Q-4-18-8-19M3-14Q4-18 8-19", "n"],
+    [
+      "M-8-6Q-13-8-15-13M-10 1L-17 0M-9 8Q-13 10-14 16M8-6Q13-8 15-13M10 1L17 0M9 8Q13 10 14 16M-3-14Q-4-18-8-19M3-14Q4-18 8-19",
+      "n",
+    ],
     ["M0-9C-13-9-13 13 0 17C13 13 13-9 0-9Z", "h"],
     ["M0 17C13 13 13-9 0-9Z", "s"],
     ["M-8-8Q-7-16 0-16Q7-16 8-8Q0-5-8-8Z", "d"],
@@ -48,7 +53,15 @@ export const GIFTS: Record<Gift | Berry, readonly Stroke[]> = {
   horseshoe: [
     ["M-6 16C-22 0-14-17 0-17C14-17 22 0 6 16L1 13C11 1 8-9 0-9C-8-9-11 1-1 13Z", "h"],
     ["M0-17C14-17 22 0 6 16L1 13C11 1 8-9 0-9Z", "s"],
-    [dot(-10, 4, 1.2) + dot(-11, -4, 1.2) + dot(-6, -11, 1.2) + dot(6, -11, 1.2) + dot(11, -4, 1.2) + dot(10, 4, 1.2), "l"],
+    [
+      dot(-10, 4, 1.2) +
+        dot(-11, -4, 1.2) +
+        dot(-6, -11, 1.2) +
+        dot(6, -11, 1.2) +
+        dot(11, -4, 1.2) +
+        dot(10, 4, 1.2),
+      "l",
+    ],
   ],
   dew: [
     ["M-17 10Q-4-6 16-8Q8 14-17 10Z", "n"],
@@ -91,4 +104,10 @@ export const MARKS: Record<Colour, string> = {
 };
 
 /** What a berry is told by, besides its drawing. */
-export const BERRY_HUES: Record<Berry, string> = { dew: "#8fc3dc", thorn: "#8c2f47", mist: "#c3c7d6", honey: "#f0c65a", thistle: "#9a6cbb" };
+export const BERRY_HUES: Record<Berry, string> = {
+  dew: "#8fc3dc",
+  thorn: "#8c2f47",
+  mist: "#c3c7d6",
+  honey: "#f0c65a",
+  thistle: "#9a6cbb",
+};

@@ -4,7 +4,9 @@ const NEAR = 'button:not(:disabled), [role="button"][tabindex="0"]';
 
 /** Move the focus with an arrow; whether it was moved. */
 export function arrow(root: HTMLElement, key: string): boolean {
-  const rows = [...root.querySelectorAll<HTMLElement>("[data-row], .cards")].filter((row) => row.querySelector(NEAR));
+  const rows = [...root.querySelectorAll<HTMLElement>("[data-row], .cards")].filter((row) =>
+    row.querySelector(NEAR),
+  );
   const places = rows.map((row) => [...row.querySelectorAll<HTMLElement>(NEAR)]);
   const at = places.findIndex((row) => row.includes(document.activeElement as HTMLElement));
   if (at < 0) {
@@ -18,7 +20,9 @@ export function arrow(root: HTMLElement, key: string): boolean {
     return true;
   }
   const other = places[at + (key === "ArrowUp" ? -1 : 1)];
-  other?.[Math.min(other.length - 1, Math.round((here / Math.max(1, row.length - 1)) * (other.length - 1)))]?.focus();
+  other?.[
+    Math.min(other.length - 1, Math.round((here / Math.max(1, row.length - 1)) * (other.length - 1)))
+  ]?.focus();
   return other !== undefined;
 }
 

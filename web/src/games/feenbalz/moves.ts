@@ -17,7 +17,8 @@ export function parse(text: string): Move {
   const move: Move = { verb, card: null, way: null, seat: null };
   if (verb === "exchange") return { ...move, card: words[1] ?? null, way: (words[3] as Way) ?? null };
   if (verb === "give") return { ...move, seat: Number(words[1]) };
-  if (verb === "play") return { ...move, card: words[1] ?? null, seat: words[2] === undefined ? null : Number(words[2]) };
+  if (verb === "play")
+    return { ...move, card: words[1] ?? null, seat: words[2] === undefined ? null : Number(words[2]) };
   return { ...move, card: words[1] ?? null };
 }
 
@@ -40,7 +41,14 @@ export interface Moves {
 }
 
 export function sort(legal: readonly Choice[]): Moves {
-  const moves: Moves = { plain: [], exchanges: new Map(), lay: new Map(), add: new Map(), back: new Map(), berries: new Map() };
+  const moves: Moves = {
+    plain: [],
+    exchanges: new Map(),
+    lay: new Map(),
+    add: new Map(),
+    back: new Map(),
+    berries: new Map(),
+  };
   for (const { text } of legal) {
     const { verb, card, way } = parse(text);
     if (verb === "exchange" && card && way) put(moves.exchanges, card, { way, text });
@@ -68,7 +76,17 @@ export function sharing(card: string, way: Way, market: readonly string[]): stri
 
 const COLOURS = ["yellow", "red", "green", "blue"];
 const GIFTS = ["beetle", "flower", "stone", "feather"];
-const LATE = ["gray-stone", "gray-feather", "violet-flower", "violet-beetle", "green-shell", "blue-shell", "red-agaric", "yellow-agaric", "horseshoe"];
+const LATE = [
+  "gray-stone",
+  "gray-feather",
+  "violet-flower",
+  "violet-beetle",
+  "green-shell",
+  "blue-shell",
+  "red-agaric",
+  "yellow-agaric",
+  "horseshoe",
+];
 const BERRIES = ["dew", "thorn", "mist", "honey", "thistle"];
 
 /** A card's place in the card order, in which texts name the cards of a collection. */
@@ -94,7 +112,11 @@ export function sorted(names: readonly string[], by: Order): string[] {
 }
 
 /** The steps that lie before the first step that is a card of this verb, then those cards in card order. */
-export function inOrder(steps: readonly string[], verb: "lay" | "add" | "back", cards: readonly string[]): string[] {
+export function inOrder(
+  steps: readonly string[],
+  verb: "lay" | "add" | "back",
+  cards: readonly string[],
+): string[] {
   const from = steps.findIndex((text) => text.startsWith(`${verb} `));
   const before = from < 0 ? steps : steps.slice(0, from);
   return [...before, ...[...cards].sort((a, b) => rank(a) - rank(b)).map((card) => `${verb} ${card}`)];

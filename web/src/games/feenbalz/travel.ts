@@ -49,20 +49,30 @@ type Travel = (node: Element, params: Params) => () => TransitionConfig;
 /** From a place to here, or the other way round: only transform and opacity move. */
 function flight(node: Element, there: DOMRect | undefined): TransitionConfig {
   const here = node.getBoundingClientRect();
-  const [x, y] = there ? [there.left + there.width / 2 - here.left - here.width / 2, there.top + there.height / 2 - here.top - here.height / 2] : [0, 0];
+  const [x, y] = there
+    ? [
+        there.left + there.width / 2 - here.left - here.width / 2,
+        there.top + there.height / 2 - here.top - here.height / 2,
+      ]
+    : [0, 0];
   const size = there ? Math.min(1.5, there.width / Math.max(1, here.width)) : 1;
   return {
     duration: pace(300),
     easing: cubicOut,
-    css: (t, u) => `transform: translate(${x * u}px, ${y * u}px) scale(${1 - (1 - size) * u}); opacity: ${Math.min(1, 0.2 + t)}`,
+    css: (t, u) =>
+      `transform: translate(${x * u}px, ${y * u}px) scale(${1 - (1 - size) * u}); opacity: ${Math.min(1, 0.2 + t)}`,
   };
 }
 
 /** A pair for a board's cards. One that turns up elsewhere leaves at once and flies there; others fly from or to their place. */
-export function travels(board: () => HTMLElement | undefined, now: () => Routes): [send: Travel, receive: Travel] {
+export function travels(
+  board: () => HTMLElement | undefined,
+  now: () => Routes,
+): [send: Travel, receive: Travel] {
   const left = new Map<string, DOMRect>();
   const arrived = new Set<string>();
-  const place = (name: string | undefined): DOMRect | undefined => (name ? board()?.querySelector(`[data-place="${name}"]`)?.getBoundingClientRect() : undefined);
+  const place = (name: string | undefined): DOMRect | undefined =>
+    name ? board()?.querySelector(`[data-place="${name}"]`)?.getBoundingClientRect() : undefined;
   const send: Travel = (node, { key, zone }) => {
     left.set(key, node.getBoundingClientRect());
     for (const one of node.querySelectorAll("[data-action]")) one.removeAttribute("data-action"); // what goes plays nothing any more

@@ -30,7 +30,20 @@ export interface SeatSight {
   fairies: FairySight[];
 }
 
-export type Phase = "draw" | "market" | "turn" | "thistle" | "lay" | "fairy" | "mist" | "increase" | "bonus" | "give" | "take" | "lose" | "over";
+export type Phase =
+  | "draw"
+  | "market"
+  | "turn"
+  | "thistle"
+  | "lay"
+  | "fairy"
+  | "mist"
+  | "increase"
+  | "bonus"
+  | "give"
+  | "take"
+  | "lose"
+  | "over";
 
 export interface FeenbalzView {
   game: string;
@@ -97,7 +110,15 @@ export function keyed(names: readonly string[]): { name: string; key: string }[]
 
 /** A fairy as her card's name tells her, without what she dislikes or treasures: `blue-beetle`, `none-white`, `black`. */
 export function fairyNamed(name: string, view?: FeenbalzView): FairySight {
-  const everywhere = view ? [view.fairy, ...view.fairies.unseen, ...view.fairies.bottom, ...view.fairies.removed, ...view.seats.flatMap((seat) => seat.fairies)] : [];
+  const everywhere = view
+    ? [
+        view.fairy,
+        ...view.fairies.unseen,
+        ...view.fairies.bottom,
+        ...view.fairies.removed,
+        ...view.seats.flatMap((seat) => seat.fairies),
+      ]
+    : [];
   const found = everywhere.find((one) => one?.name === name);
   if (found) return found;
   const [mirror, clothing] = name.split("-");

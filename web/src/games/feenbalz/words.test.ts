@@ -26,7 +26,9 @@ describe("Feenbalz in words", () => {
 
   it("tells what was done and what chance brought", () => {
     prefs.lang = "en";
-    expect(client.tell(acted("exchange red-feather-1 by value"), names)).toBe("Ben offers red feather 1 by value.");
+    expect(client.tell(acted("exchange red-feather-1 by value"), names)).toBe(
+      "Ben offers red feather 1 by value.",
+    );
     expect(client.tell(acted("play thorn 2"), names)).toBe("Ben plays thorn against Cleo.");
     expect(client.tell(drew("fairy black"), names)).toBe("There comes the black fairy.");
     expect(client.tell(drew("draw ?"), names)).toBe("");
@@ -39,7 +41,24 @@ describe("Feenbalz in words", () => {
   });
 
   it("has words for every kind of action, in every language", () => {
-    const texts = ["collect", "exchange blue-shell-4 by colour", "lay gray-stone-0", "add horseshoe-1", "back violet-flower-4", "done", "decline", "pass", "give 1", "play dew", "play thorn 0", "play mist", "play honey", "play thistle", "skip", "toss thorn"];
+    const texts = [
+      "collect",
+      "exchange blue-shell-4 by colour",
+      "lay gray-stone-0",
+      "add horseshoe-1",
+      "back violet-flower-4",
+      "done",
+      "decline",
+      "pass",
+      "give 1",
+      "play dew",
+      "play thorn 0",
+      "play mist",
+      "play honey",
+      "play thistle",
+      "skip",
+      "toss thorn",
+    ];
     for (const lang of LANGS) {
       prefs.lang = lang;
       for (const text of texts) {
@@ -49,14 +68,22 @@ describe("Feenbalz in words", () => {
       }
       for (const { view, caption } of Object.values(client.examples)) {
         expect(caption()).toBeTruthy();
-        expect(client.describe(view, 0, names).flatMap((part) => part.lines).join()).not.toMatch(/[{}]|undefined/);
+        expect(
+          client
+            .describe(view, 0, names)
+            .flatMap((part) => part.lines)
+            .join(),
+        ).not.toMatch(/[{}]|undefined/);
       }
     }
   });
 
   it("groups what is legal", () => {
     prefs.lang = "en";
-    const legal = ["collect", "lay red-stone-1", "exchange red-stone-1 by value"].map((text, action) => ({ action, text }));
+    const legal = ["collect", "lay red-stone-1", "exchange red-stone-1 by value"].map((text, action) => ({
+      action,
+      text,
+    }));
     const groups = client.groups(legal, examples["FEE-9"].view);
     expect(groups.map((group) => group.title)).toEqual(["Your turn", "Exchange", "Court: begin with"]);
     expect(groups.flatMap((group) => group.actions)).toHaveLength(3);

@@ -25,7 +25,9 @@ export function listed(names: readonly string[]): string {
 export function fairyWords(fairy: FairySight): string {
   if (fairy.black) return t("fairy.black");
   const mirror = fairy.mirror ? t("mirror.of", { colour: t(fairy.mirror) }) : t("mirror.empty");
-  const dress = fairy.clothing ? t("dress.of", { gifts: t(`all.${fairy.clothing}` as Key) }) : t("dress.white");
+  const dress = fairy.clothing
+    ? t("dress.of", { gifts: t(`all.${fairy.clothing}` as Key) })
+    : t("dress.white");
   return t("fairy.name", { mirror, dress });
 }
 
@@ -55,7 +57,9 @@ export function words(text: string, names?: readonly string[]): string {
       return name ? t("do.give to", { name }) : t("do.give", { n: seat! + 1 });
     case "play":
       if (name) return t("do.thorn from", { name });
-      return seat === null ? t("do.play", { berry: t(card as Key), does: t(`${card}.does` as Key) }) : t("do.thorn", { n: seat + 1 });
+      return seat === null
+        ? t("do.play", { berry: t(card as Key), does: t(`${card}.does` as Key) })
+        : t("do.thorn", { n: seat + 1 });
     case "toss":
       return t("do.toss", { berry: t(card as Key) });
     case "collect":
@@ -71,12 +75,18 @@ export function words(text: string, names?: readonly string[]): string {
 
 function told(text: string, name: string, names: readonly string[]): string {
   const { verb, card, way, seat } = parse(text);
-  const values = { name, card: verb === "fairy" ? "" : cardWords(card), other: seat === null ? "" : (names[seat] ?? "") };
+  const values = {
+    name,
+    card: verb === "fairy" ? "" : cardWords(card),
+    other: seat === null ? "" : (names[seat] ?? ""),
+  };
   switch (verb) {
     case "exchange":
       return t("tell.exchange", { ...values, way: t(`way.${way!}`) });
     case "play":
-      return seat === null ? t("tell.play", { ...values, berry: t(card as Key), does: t(`${card}.does` as Key) }) : t("tell.thorn", values);
+      return seat === null
+        ? t("tell.play", { ...values, berry: t(card as Key), does: t(`${card}.does` as Key) })
+        : t("tell.thorn", values);
     case "toss":
       return t("tell.toss", { ...values, berry: t(card as Key) });
     case "fairy":
@@ -114,9 +124,25 @@ export function tell(event: Event, names: string[]): string {
 /** What a seat just did, in a word or two. */
 export function deed(text: string): string {
   const { verb, card, way } = parse(text);
-  const known = ["collect", "exchange", "lay", "add", "back", "done", "decline", "pass", "give", "play", "skip", "toss"];
+  const known = [
+    "collect",
+    "exchange",
+    "lay",
+    "add",
+    "back",
+    "done",
+    "decline",
+    "pass",
+    "give",
+    "play",
+    "skip",
+    "toss",
+  ];
   if (!known.includes(verb)) return "";
-  return t(`did.${verb}` as Key, { way: way ? t(`way.${way}`) : "", berry: card && (verb === "play" || verb === "toss") ? t(card as Key) : "" });
+  return t(`did.${verb}` as Key, {
+    way: way ? t(`way.${way}`) : "",
+    berry: card && (verb === "play" || verb === "toss") ? t(card as Key) : "",
+  });
 }
 
 export function sound(event: Event): Sound | null {
@@ -124,7 +150,9 @@ export function sound(event: Event): Sound | null {
   if (verb === "fairy") return "chime";
   if (verb === "done" || verb === "give") return "wood";
   if (verb === "play" || verb === "toss") return "pebble";
-  return ["collect", "exchange", "lay", "add", "back", "decline", "take", "lose"].includes(verb ?? "") ? "paper" : null;
+  return ["collect", "exchange", "lay", "add", "back", "decline", "take", "lose"].includes(verb ?? "")
+    ? "paper"
+    : null;
 }
 
 /** Whom the table waits for, and for what. */
@@ -134,7 +162,9 @@ export function waiting(view: FeenbalzView, names: readonly string[]): string {
   if (view.player < 0) return t("wait.chance");
   const name = names[view.player] ?? "";
   const phase = view.phase === "mist" || view.phase === "thistle" ? "window" : view.phase;
-  return phase === "turn" || phase === "lay" || phase === "increase" || phase === "give" || phase === "window" ? t(`wait.${phase}`, { name }) : t("wait.chance");
+  return phase === "turn" || phase === "lay" || phase === "increase" || phase === "give" || phase === "window"
+    ? t(`wait.${phase}`, { name })
+    : t("wait.chance");
 }
 
 const GROUPS: [title: Key, verbs: string[]][] = [
@@ -150,34 +180,64 @@ const GROUPS: [title: Key, verbs: string[]][] = [
 export function groups(legal: Choice[], view: FeenbalzView, names?: readonly string[]): Group[] {
   return GROUPS.map(([title, verbs]) => ({
     title: t(title === "group.lay" && view.phase === "turn" ? "group.court" : title),
-    actions: legal.filter(({ text }) => verbs.includes(parse(text).verb)).map(({ text }) => ({ text, words: words(text, names) })),
+    actions: legal
+      .filter(({ text }) => verbs.includes(parse(text).verb))
+      .map(({ text }) => ({ text, words: words(text, names) })),
   })).filter((group) => group.actions.length);
 }
 
 function seatSection(view: FeenbalzView, at: number, me: number | null, names: readonly string[]): Section {
   const seat = view.seats[at]!;
-  const lines: string[] = [t("line.fairies", { fairies: seat.fairies.map(fairyWords).join("; ") || t("nothing") })];
+  const lines: string[] = [
+    t("line.fairies", { fairies: seat.fairies.map(fairyWords).join("; ") || t("nothing") }),
+  ];
   if (seat.hand) lines.push(t("line.hand", { cards: listed(seat.hand) }));
-  else lines.push(t("line.size", { n: seat.size }), ...(seat.known.length ? [t("line.known", { cards: listed(seat.known) })] : []));
-  if (seat.laid) lines.push(seat.collection ? t("line.collection", { cards: listed(seat.collection) }) : capital(t("faceDown", { n: seat.laid })) + ".");
+  else
+    lines.push(
+      t("line.size", { n: seat.size }),
+      ...(seat.known.length ? [t("line.known", { cards: listed(seat.known) })] : []),
+    );
+  if (seat.laid)
+    lines.push(
+      seat.collection
+        ? t("line.collection", { cards: listed(seat.collection) })
+        : capital(t("faceDown", { n: seat.laid })) + ".",
+    );
   else if (seat.declined) lines.push(capital(t("declined")) + ".");
   if (seat.value !== null) lines.push(t("line.value", { n: seat.value }));
-  const marks = [at === me ? t("you") : "", view.player === at ? t("seat.turn") : "", view.courting && view.turn === at ? t("courts") : ""].filter(Boolean);
+  const marks = [
+    at === me ? t("you") : "",
+    view.player === at ? t("seat.turn") : "",
+    view.courting && view.turn === at ? t("courts") : "",
+  ].filter(Boolean);
   const alike = names.filter((name) => name === names[at]).length > 1;
-  return { title: (names[at] ?? "") + (alike ? ` · ${at + 1}` : "") + (marks.length ? ` (${marks.join(", ")})` : ""), lines };
+  return {
+    title: (names[at] ?? "") + (alike ? ` · ${at + 1}` : "") + (marks.length ? ` (${marks.join(", ")})` : ""),
+    lines,
+  };
 }
 
 /** The board in words. */
 export function describe(view: FeenbalzView, me: number | null, names: string[]): Section[] {
   const clearing = [
-    ...(view.fairy ? [t("line.fairy", { fairy: fairyWords(view.fairy), wishes: wishes(view.fairy).join(", ") })] : []),
+    ...(view.fairy
+      ? [t("line.fairy", { fairy: fairyWords(view.fairy), wishes: wishes(view.fairy).join(", ") })]
+      : []),
     t("line.market", { cards: listed(view.market) }),
     capital(t("deck.left", { n: view.deck })) + ", " + t("discard.left", { n: view.discard.length }) + ".",
     capital(t("fairies.left", { n: view.fairies.deck })) + ". " + t("line.target", { n: view.target }),
   ];
-  if (view.offered) clearing.push(`${capital(cardWords(view.offered.card))}: ${t("offered", { way: t(`way.${view.offered.by}`) })}.`);
-  if (view.fairies.bottom.length) clearing.push(t("fairies.under", { names: view.fairies.bottom.map(fairyWords).join("; ") }) + ".");
+  if (view.offered)
+    clearing.push(
+      `${capital(cardWords(view.offered.card))}: ${t("offered", { way: t(`way.${view.offered.by}`) })}.`,
+    );
+  if (view.fairies.bottom.length)
+    clearing.push(t("fairies.under", { names: view.fairies.bottom.map(fairyWords).join("; ") }) + ".");
   if (view.quiet_limit - view.quiet <= 12) clearing.push(t("quiet", { n: view.quiet_limit - view.quiet }));
   const order = view.seats.map((_, at) => at).sort((a, b) => Number(b === me) - Number(a === me) || a - b);
-  return [{ title: t("section.now"), lines: [waiting(view, names)] }, { title: t("section.clearing"), lines: clearing }, ...order.map((at) => seatSection(view, at, me, names))];
+  return [
+    { title: t("section.now"), lines: [waiting(view, names)] },
+    { title: t("section.clearing"), lines: clearing },
+    ...order.map((at) => seatSection(view, at, me, names)),
+  ];
 }

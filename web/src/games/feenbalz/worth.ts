@@ -20,9 +20,19 @@ function has(name: string, what: string | null): boolean {
 /** FEE-13 to FEE-15: the printed value, or nothing, and 1 for each thing she likes. */
 export function worth(name: string, fairy: FairySight): Worth {
   const disliked = has(name, fairy.dislikes);
-  const [mirror, dress, treasure] = [fairy.mirror, fairy.clothing, fairy.treasures].map((what) => Number(has(name, what))) as [number, number, number];
+  const [mirror, dress, treasure] = [fairy.mirror, fairy.clothing, fairy.treasures].map((what) =>
+    Number(has(name, what)),
+  ) as [number, number, number];
   const printed = face(name).value;
-  return { card: name, printed, mirror, dress, treasure, disliked, total: (disliked ? 0 : printed) + mirror + dress + treasure };
+  return {
+    card: name,
+    printed,
+    mirror,
+    dress,
+    treasure,
+    disliked,
+    total: (disliked ? 0 : printed) + mirror + dress + treasure,
+  };
 }
 
 export interface Count {
@@ -37,7 +47,10 @@ export interface Count {
 }
 
 /** A whole collection; null where the count would differ from what the server says. */
-export function count(seat: Pick<SeatSight, "collection" | "honey" | "value">, fairy: FairySight | null): Count | null {
+export function count(
+  seat: Pick<SeatSight, "collection" | "honey" | "value">,
+  fairy: FairySight | null,
+): Count | null {
   if (!fairy || !seat.collection || seat.value === null) return null;
   const cards = seat.collection.map((name) => worth(name, fairy));
   const sum = (of: (one: Worth) => number): number => cards.reduce((all, one) => all + of(one), 0);

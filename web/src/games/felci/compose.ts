@@ -21,13 +21,15 @@ export function parse(text: string): Act | null {
 }
 
 /** What is in the person's hand, so to speak: a tile (which way up) or a Visitor. */
-export type Chosen = { kind: "tile"; slot: number; colour: Colour; under: boolean } | { kind: "visitor"; colour: Colour };
+export type Chosen =
+  { kind: "tile"; slot: number; colour: Colour; under: boolean } | { kind: "visitor"; colour: Colour };
 
 export function verbOf(chosen: Chosen): Verb {
   return chosen.kind === "visitor" ? "seat" : chosen.under ? "under" : "plant";
 }
 
-export const textFor = (chosen: Chosen, place: string): string => `${verbOf(chosen)} ${chosen.colour} ${place}`;
+export const textFor = (chosen: Chosen, place: string): string =>
+  `${verbOf(chosen)} ${chosen.colour} ${place}`;
 
 /** The places to which what is chosen may go, with the text that does it. */
 export function lights(legal: readonly { text: string }[], chosen: Chosen | null): Map<string, string> {
@@ -55,7 +57,10 @@ export function can(legal: readonly { text: string }[], verb: Verb, colour: Colo
 
 /** Whether a tile put here would grow from a fern or from undergrowth, and not be a new plant. For the drawing only. */
 export function grows(view: FelciView, colour: Colour, cell: string): boolean {
-  return view.chain.length > 0 || Object.entries(view.ferns).some(([other, kind]) => kind === colour && adjacent(cell, other));
+  return (
+    view.chain.length > 0 ||
+    Object.entries(view.ferns).some(([other, kind]) => kind === colour && adjacent(cell, other))
+  );
 }
 
 /** A hand as it lies: tiles keep their places, and what is drawn fills the gaps. */
@@ -106,7 +111,15 @@ export function sum(view: FelciView, bench: BenchName): Sum {
   const seen = view.sides.find((side) => side.benches.includes(bench))!.ferns;
   const visitor = visitors[owner] ?? null;
   const disturber = visitors[1 - owner] ?? null;
-  return { bench, owner, visitor, ferns: visitor ? seen[visitor] : 0, disturber, less: disturber ? seen[disturber] : 0, points: score };
+  return {
+    bench,
+    owner,
+    visitor,
+    ferns: visitor ? seen[visitor] : 0,
+    disturber,
+    less: disturber ? seen[disturber] : 0,
+    points: score,
+  };
 }
 
 /** "4−2=2", "4", or "" for a bench without its own Visitor. */

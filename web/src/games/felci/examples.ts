@@ -2,7 +2,15 @@
 
 import { CELLS } from "./garden.ts";
 import { t } from "./texts.ts";
-import { BENCHES, COLOURS, type BenchName, type BenchSight, type Colour, type FelciView, type Laid } from "./view.ts";
+import {
+  BENCHES,
+  COLOURS,
+  type BenchName,
+  type BenchSight,
+  type Colour,
+  type FelciView,
+  type Laid,
+} from "./view.ts";
 
 interface Short {
   /** Colours with their cells. */
@@ -24,8 +32,20 @@ interface Short {
 const POSITIONS = {
   "FEL-3": {},
   "FEL-4": { look: "w3" },
-  "FEL-12": { ferns: "red c1, yellow d1, green c2", seated: "b11 green", sides: "00000 11100 11100 00000", points: "b1 1", lit: "plant red: *" },
-  "FEL-13": { ferns: "red c1, yellow d1, green c2", seated: "b11 green", sides: "00000 11100 11100 00000", points: "b1 1", lit: "plant yellow: e1 d2" },
+  "FEL-12": {
+    ferns: "red c1, yellow d1, green c2",
+    seated: "b11 green",
+    sides: "00000 11100 11100 00000",
+    points: "b1 1",
+    lit: "plant red: *",
+  },
+  "FEL-13": {
+    ferns: "red c1, yellow d1, green c2",
+    seated: "b11 green",
+    sides: "00000 11100 11100 00000",
+    points: "b1 1",
+    lit: "plant yellow: e1 d2",
+  },
   "FEL-14": {
     ferns: "red c1 f6, yellow d1 d2, green c2",
     laid: "1c3 1c4",
@@ -35,12 +55,30 @@ const POSITIONS = {
     points: "b1 1",
     lit: "plant green: b4 d4 c5",
   },
-  "FEL-15": { ferns: "red c1 f6, yellow d1 d2, green c2 c5", laid: "1c3 1c4", seated: "b11 green", sides: "10100 12100 12200 10000", points: "b1 2" },
+  "FEL-15": {
+    ferns: "red c1 f6, yellow d1 d2, green c2 c5",
+    laid: "1c3 1c4",
+    seated: "b11 green",
+    sides: "10100 12100 12200 10000",
+    points: "b1 2",
+  },
   "FEL-17": { seated: "w40 yellow, b11 red, b20 rose", lit: "seat blue: w1 w2 w3 w4 b2 b3 b4" },
   "FEL-18": { seated: "w40 yellow, b20 rose", lit: "seat yellow: w1 w2 w3 b1 b3 b4" },
   "FEL-20": { seated: "w20 green, w30 yellow, w31 rose" },
-  "FEL-22": { ferns: "red d4 e4 d5, yellow c4", seated: "w20 red, b11 blue", sides: "10000 21000 21000 10000", points: "w2 2", look: "w2" },
-  "FEL-23": { ferns: "red d4 e4, yellow f4", seated: "w20 red, w21 yellow", sides: "00000 21000 10000 11000", points: "w2 1", look: "w2" },
+  "FEL-22": {
+    ferns: "red d4 e4 d5, yellow c4",
+    seated: "w20 red, b11 blue",
+    sides: "10000 21000 21000 10000",
+    points: "w2 2",
+    look: "w2",
+  },
+  "FEL-23": {
+    ferns: "red d4 e4, yellow f4",
+    seated: "w20 red, w21 yellow",
+    sides: "00000 21000 10000 11000",
+    points: "w2 1",
+    look: "w2",
+  },
 } as const satisfies Record<string, Short>;
 
 const split = (text: string | undefined, by: string): string[] => (text ? text.split(by) : []);
@@ -58,15 +96,26 @@ export function position(short: Short): FelciView {
     for (const cell of cells) ferns[cell] = colour as Colour;
   }
   const undergrowth: Record<string, Laid> = {};
-  for (const one of split(short.laid, " ")) undergrowth[one.slice(1)] = { seat: Number(one[0]), colour: null };
+  for (const one of split(short.laid, " "))
+    undergrowth[one.slice(1)] = { seat: Number(one[0]), colour: null };
   const counts = split(short.sides ?? "00000 00000 00000 00000", " ");
   const sides = ENDS.map(([white, black, name], side) => ({
     name,
     benches: [white, black],
-    ferns: Object.fromEntries(COLOURS.map((colour, place) => [colour, Number(counts[side]![place])])) as Record<Colour, number>,
+    ferns: Object.fromEntries(
+      COLOURS.map((colour, place) => [colour, Number(counts[side]![place])]),
+    ) as Record<Colour, number>,
   }));
   const benches = Object.fromEntries(
-    BENCHES.map((bench) => [bench, { owner: bench.startsWith("w") ? 0 : 1, side: ENDS.find((end) => end.includes(bench))![2], visitors: [null, null], score: 0 }]),
+    BENCHES.map((bench) => [
+      bench,
+      {
+        owner: bench.startsWith("w") ? 0 : 1,
+        side: ENDS.find((end) => end.includes(bench))![2],
+        visitors: [null, null],
+        score: 0,
+      },
+    ]),
   ) as unknown as Record<BenchName, BenchSight>;
   const left: Colour[][] = [[...COLOURS], [...COLOURS]];
   for (const part of split(short.seated, ", ")) {
@@ -107,7 +156,9 @@ export function position(short: Short): FelciView {
 function legal({ lit, ferns, laid }: Short): string[] {
   const [start, places = ""] = split(lit, ": ");
   const filled = `${ferns ?? ""} ${laid ?? ""}`;
-  return (places === "*" ? CELLS.filter((cell) => !filled.includes(cell)) : split(places, " ")).map((place) => `${start} ${place}`);
+  return (places === "*" ? CELLS.filter((cell) => !filled.includes(cell)) : split(places, " ")).map(
+    (place) => `${start} ${place}`,
+  );
 }
 
 type Clause = keyof typeof POSITIONS;

@@ -1,8 +1,18 @@
 import { expect, it } from "vitest";
 import { flights, type Piece } from "./flights.ts";
 
-const tile = (seat: number | null, colour: Piece["colour"], open = true): Piece => ({ sort: "tile", seat, colour, open });
-const visitor = (seat: number, colour: Piece["colour"]): Piece => ({ sort: "visitor", seat, colour, open: true });
+const tile = (seat: number | null, colour: Piece["colour"], open = true): Piece => ({
+  sort: "tile",
+  seat,
+  colour,
+  open,
+});
+const visitor = (seat: number, colour: Piece["colour"]): Piece => ({
+  sort: "visitor",
+  seat,
+  colour,
+  open: true,
+});
 const table = (entries: Record<string, Piece>): Map<string, Piece> => new Map(Object.entries(entries));
 
 it("lets a planted tile come from its place in the hand", () => {
@@ -22,7 +32,9 @@ it("takes another's fern from one of the backs, or from their hand as a whole wh
   const backs = table({ "hand:1:0": tile(1, null, false), "hand:1:1": tile(1, null, false) });
   const fewer = table({ "hand:1:0": tile(1, null, false), "cell:e5": tile(null, "rose") });
   expect(flights(backs, fewer, 1)).toEqual([{ from: "hand:1:1", to: "cell:e5", turns: true }]);
-  expect(flights(backs, new Map([...backs, ["cell:e5", tile(null, "rose")]]), 1)).toEqual([{ from: "hand:1", to: "cell:e5", turns: true }]);
+  expect(flights(backs, new Map([...backs, ["cell:e5", tile(null, "rose")]]), 1)).toEqual([
+    { from: "hand:1", to: "cell:e5", turns: true },
+  ]);
 });
 
 it("draws from the pile and seats from the tray", () => {
@@ -35,9 +47,13 @@ it("draws from the pile and seats from the tray", () => {
 });
 
 it("leaves alone what only became known", () => {
-  expect(flights(table({ "cell:c3": tile(1, null, false) }), table({ "cell:c3": tile(1, "red", false) }), 0)).toEqual([]);
+  expect(
+    flights(table({ "cell:c3": tile(1, null, false) }), table({ "cell:c3": tile(1, "red", false) }), 0),
+  ).toEqual([]);
 });
 
 it("turns a hand over in its place when it is shown at the end", () => {
-  expect(flights(table({ "hand:1:0": tile(1, null, false) }), table({ "hand:1:0": tile(1, "blue") }), 0)).toEqual([{ from: "hand:1:0", to: "hand:1:0", turns: true }]);
+  expect(
+    flights(table({ "hand:1:0": tile(1, null, false) }), table({ "hand:1:0": tile(1, "blue") }), 0),
+  ).toEqual([{ from: "hand:1:0", to: "hand:1:0", turns: true }]);
 });

@@ -22,21 +22,25 @@ export interface Flight {
 /** Every piece by the place where it is drawn (`data-place`). `slots` is the hand at the bottom, as it lies. */
 export function pieces(view: FelciView, slots: Slots, bottom: number): Map<string, Piece> {
   const found = new Map<string, Piece>();
-  for (const [cell, colour] of Object.entries(view.ferns)) found.set(`cell:${cell}`, { sort: "tile", seat: null, colour, open: true });
-  for (const [cell, laid] of Object.entries(view.undergrowth)) found.set(`cell:${cell}`, { sort: "tile", seat: laid.seat, colour: laid.colour, open: false });
+  for (const [cell, colour] of Object.entries(view.ferns))
+    found.set(`cell:${cell}`, { sort: "tile", seat: null, colour, open: true });
+  for (const [cell, laid] of Object.entries(view.undergrowth))
+    found.set(`cell:${cell}`, { sort: "tile", seat: laid.seat, colour: laid.colour, open: false });
   for (const bench of BENCHES) {
     view.benches[bench].visitors.forEach((colour, seat) => {
       if (colour) found.set(`bench:${bench}:${seat}`, { sort: "visitor", seat, colour, open: true });
     });
   }
   view.seats.forEach(({ hand, size, visitors }, seat) => {
-    for (const colour of visitors) found.set(`tray:${seat}:${colour}`, { sort: "visitor", seat, colour, open: true });
+    for (const colour of visitors)
+      found.set(`tray:${seat}:${colour}`, { sort: "visitor", seat, colour, open: true });
     if (seat === bottom && hand) {
       slots.forEach((colour, slot) => {
         if (colour) found.set(`hand:${seat}:${slot}`, { sort: "tile", seat, colour, open: true });
       });
     } else if (!hand) {
-      for (let slot = 0; slot < size; slot += 1) found.set(`hand:${seat}:${slot}`, { sort: "tile", seat, colour: null, open: false });
+      for (let slot = 0; slot < size; slot += 1)
+        found.set(`hand:${seat}:${slot}`, { sort: "tile", seat, colour: null, open: false });
     }
   });
   return found;
@@ -44,7 +48,9 @@ export function pieces(view: FelciView, slots: Slots, bottom: number): Map<strin
 
 /** Pair what came with what went. `mover` is who acted: a tile nobody saw leave came from their hand. */
 export function flights(before: Map<string, Piece>, after: Map<string, Piece>, mover: number): Flight[] {
-  const gone = [...before].filter(([place, piece]) => after.get(place)?.colour !== piece.colour || !after.has(place));
+  const gone = [...before].filter(
+    ([place, piece]) => after.get(place)?.colour !== piece.colour || !after.has(place),
+  );
   const take = (wanted: (place: string, piece: Piece) => boolean): [string, Piece] | undefined => {
     const found = gone.findIndex(([place, piece]) => wanted(place, piece));
     return found < 0 ? undefined : gone.splice(found, 1)[0];
@@ -59,13 +65,24 @@ export function flights(before: Map<string, Piece>, after: Map<string, Piece>, m
       continue;
     }
     const same = ([place, other]: [string, Piece]): boolean =>
-      other.sort === piece.sort && place !== to && (piece.colour === null || other.colour === null || other.colour === piece.colour);
+      other.sort === piece.sort &&
+      place !== to &&
+      (piece.colour === null || other.colour === null || other.colour === piece.colour);
     if (piece.sort === "visitor") {
       const from = take((place, other) => same([place, other]) && other.seat === piece.seat);
       if (from) found.push({ from: from[0], to, turns: false });
     } else if (to.startsWith("cell:")) {
-      const from = take((place, other) => same([place, other]) && place.startsWith("hand:") && (piece.seat === null || other.seat === piece.seat));
-      found.push({ from: from?.[0] ?? `hand:${piece.seat ?? mover}`, to, turns: from ? from[1].open !== piece.open : piece.open });
+      const from = take(
+        (place, other) =>
+          same([place, other]) &&
+          place.startsWith("hand:") &&
+          (piece.seat === null || other.seat === piece.seat),
+      );
+      found.push({
+        from: from?.[0] ?? `hand:${piece.seat ?? mover}`,
+        to,
+        turns: from ? from[1].open !== piece.open : piece.open,
+      });
     } else {
       const from = take((place, other) => same([place, other]) && place.startsWith("cell:"));
       found.push({ from: from?.[0] ?? "pile", to, turns: from ? from[1].open !== piece.open : piece.open });
@@ -78,7 +95,8 @@ export type Rects = Map<string, DOMRect>;
 
 export function measure(root: HTMLElement): Rects {
   const found: Rects = new Map();
-  for (const node of root.querySelectorAll("[data-place]")) found.set(node.getAttribute("data-place")!, node.getBoundingClientRect());
+  for (const node of root.querySelectorAll("[data-place]"))
+    found.set(node.getAttribute("data-place")!, node.getBoundingClientRect());
   return found;
 }
 
@@ -99,14 +117,18 @@ export function fly(root: HTMLElement, from: Rects, moves: Flight[]): void {
     const x = (start.x + start.width / 2 - end.x - end.width / 2) * unit;
     const y = (start.y + start.height / 2 - end.y - end.height / 2) * unit;
     const size = Math.min(1.6, Math.max(0.4, start.height / end.height));
-    const middle = move.turns ? [{ transform: `translate(${x * 0.35}px, ${y * 0.35}px) scale(0.06, ${(1 + size) / 2})`, offset: 0.5 }] : [];
-    node.animate([{ transform: `translate(${x}px, ${y}px) scale(${size})` }, ...middle, { transform: "none" }], {
-      duration: pace(SLOW),
-      delay: waits,
-      fill: "backwards",
-      easing: move.turns ? "linear" : "cubic-bezier(0.2, 0.75, 0.3, 1)",
-    });
+    const middle = move.turns
+      ? [{ transform: `translate(${x * 0.35}px, ${y * 0.35}px) scale(0.06, ${(1 + size) / 2})`, offset: 0.5 }]
+      : [];
+    node.animate(
+      [{ transform: `translate(${x}px, ${y}px) scale(${size})` }, ...middle, { transform: "none" }],
+      {
+        duration: pace(SLOW),
+        delay: waits,
+        fill: "backwards",
+        easing: move.turns ? "linear" : "cubic-bezier(0.2, 0.75, 0.3, 1)",
+      },
+    );
     if (move.from === "pile") waits += STAGGER;
   }
 }
-

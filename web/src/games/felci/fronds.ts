@@ -65,7 +65,10 @@ function roundLeaflets(): Shape {
     [-10, 7.4, 4.3],
   ];
   const discs = pairs.flatMap(([y, across, size]) => [disc(-across, y - 1, size), disc(across, y - 1, size)]);
-  const twigs = pairs.map(([y, across]) => `M0 ${y + 2.5}Q${-across / 2} ${y + 1} ${-across} ${y - 1}M0 ${y + 2.5}Q${across / 2} ${y + 1} ${across} ${y - 1}`);
+  const twigs = pairs.map(
+    ([y, across]) =>
+      `M0 ${y + 2.5}Q${-across / 2} ${y + 1} ${-across} ${y - 1}M0 ${y + 2.5}Q${across / 2} ${y + 1} ${across} ${y - 1}`,
+  );
   return { line: `M0 22V-15${twigs.join("")}`, width: 2, fill: discs.join("") + disc(0, -19, 4.2) };
 }
 
@@ -73,7 +76,12 @@ export const SHAPES: Record<Colour, Shape> = {
   red: {
     line: "M-4 22C-3 12-12 5-12-6C-12-17-4-24 5-23C15-22 19-11 13-4C8 2-2 1-3-7C-3-13 4-16 7-11",
     width: 4.6,
-    fill: leaf(-9, 7, 9, 3, -70) + leaf(-12, -2, 9.5, 3, -82) + leaf(-12, -11, 9, 3, -58) + leaf(-7, -19, 8, 2.8, -34) + leaf(-5, 15, 8, 2.8, -66),
+    fill:
+      leaf(-9, 7, 9, 3, -70) +
+      leaf(-12, -2, 9.5, 3, -82) +
+      leaf(-12, -11, 9, 3, -58) +
+      leaf(-7, -19, 8, 2.8, -34) +
+      leaf(-5, 15, 8, 2.8, -66),
   },
   yellow: maidenhair(),
   green: feather(),

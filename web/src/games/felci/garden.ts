@@ -48,7 +48,16 @@ export const centre = (cell: string, flip = false): Point => at(column(cell), ro
 export const section = (cell: string): number => (column(cell) > 3 ? 1 : 0) + (row(cell) > 3 ? 2 : 0);
 
 export type SideKey = "low" | "high" | "left" | "right";
-const SIDE: Record<BenchName, SideKey> = { w1: "high", w2: "low", w3: "left", w4: "right", b1: "left", b2: "right", b3: "high", b4: "low" };
+const SIDE: Record<BenchName, SideKey> = {
+  w1: "high",
+  w2: "low",
+  w3: "left",
+  w4: "right",
+  b1: "left",
+  b2: "right",
+  b3: "high",
+  b4: "low",
+};
 
 /** Which half of the garden a bench overlooks: rows 1–4 (low), rows 5–8 (high), columns a–d (left) or e–h (right). */
 export const sideOf = (bench: BenchName): SideKey => SIDE[bench];
@@ -84,7 +93,9 @@ export function benchPlace(bench: BenchName, flip = false): BenchPlace {
   const slope = Math.sign(x) * Math.sign(y); // which way the bench leans on the screen
   const inward = -Math.sign(x) * 31;
   const wide = Math.abs(x) > Math.abs(y);
-  const plaque = wide ? { x: Math.sign(x) * 292, y: Math.sign(y) * 200 } : { x: Math.sign(x) * 160, y: Math.sign(y) * 330 };
+  const plaque = wide
+    ? { x: Math.sign(x) * 292, y: Math.sign(y) * 200 }
+    : { x: Math.sign(x) * 160, y: Math.sign(y) * 330 };
   return {
     x,
     y,
@@ -105,10 +116,34 @@ export function towards(cell: string, arrow: Arrow, flip = false): string {
   const even = (c + r) % 2 === 0;
   const sign = flip ? -1 : 1;
   const ways: Record<Arrow, [number, number][]> = {
-    ArrowLeft: [[-1, 1], [-1, 0], [0, 1]],
-    ArrowRight: [[1, -1], [1, 0], [0, -1]],
-    ArrowUp: even ? [[0, -1], [-1, 0]] : [[-1, 0], [0, -1]],
-    ArrowDown: even ? [[1, 0], [0, 1]] : [[0, 1], [1, 0]],
+    ArrowLeft: [
+      [-1, 1],
+      [-1, 0],
+      [0, 1],
+    ],
+    ArrowRight: [
+      [1, -1],
+      [1, 0],
+      [0, -1],
+    ],
+    ArrowUp: even
+      ? [
+          [0, -1],
+          [-1, 0],
+        ]
+      : [
+          [-1, 0],
+          [0, -1],
+        ],
+    ArrowDown: even
+      ? [
+          [1, 0],
+          [0, 1],
+        ]
+      : [
+          [0, 1],
+          [1, 0],
+        ],
   };
   for (const [across, down] of ways[arrow]) {
     const next = String.fromCharCode(97 + c + across * sign) + (r + 1 + down * sign);
@@ -132,5 +167,7 @@ export function kerb(bench: BenchName, flip = false): [Point, Point] {
   const side = SIDE[bench];
   const depth = bench.startsWith("w") ? EDGE : 7 - EDGE;
   const [from, to] = side === "low" || side === "left" ? [EDGE + 0.12, 3.3] : [3.7, 6.88 - EDGE];
-  return side === "low" || side === "high" ? [at(depth, from, flip), at(depth, to, flip)] : [at(from, depth, flip), at(to, depth, flip)];
+  return side === "low" || side === "high"
+    ? [at(depth, from, flip), at(depth, to, flip)]
+    : [at(from, depth, flip), at(to, depth, flip)];
 }

@@ -33,9 +33,22 @@ export const PEOPLE: Record<Colour, [Person, Person]> = {
 
 /** Hats, worn on a head of radius 9 around (0, -6): the crown is filled, the band is drawn over it. */
 export const HATS: Record<Colour, { crown: string; band: string }> = {
-  red: { crown: "M-12-9C-15-19-4-24 5-21C13-19 14-12 11-9Q0-13-12-9zM-1-22l1-4l2 4z", band: "M-11-9.5Q0-13 11-9.5" }, // a beret
-  yellow: { crown: "M-16-9Q0-5 16-9Q13-12 8-12L7-19Q0-22-7-19L-8-12Q-13-12-16-9z", band: "M-8-12.5Q0-10 8-12.5" }, // a straw hat
-  green: { crown: "M-13-9Q0-6 13-9L9-11L3-23Q-3-21-9-12zM8-12Q16-17 15-26Q9-21 6-13z", band: "M-9-12Q0-9.5 8.5-12" }, // with a feather
+  red: {
+    crown: "M-12-9C-15-19-4-24 5-21C13-19 14-12 11-9Q0-13-12-9zM-1-22l1-4l2 4z",
+    band: "M-11-9.5Q0-13 11-9.5",
+  }, // a beret
+  yellow: {
+    crown: "M-16-9Q0-5 16-9Q13-12 8-12L7-19Q0-22-7-19L-8-12Q-13-12-16-9z",
+    band: "M-8-12.5Q0-10 8-12.5",
+  }, // a straw hat
+  green: {
+    crown: "M-13-9Q0-6 13-9L9-11L3-23Q-3-21-9-12zM8-12Q16-17 15-26Q9-21 6-13z",
+    band: "M-9-12Q0-9.5 8.5-12",
+  }, // with a feather
   blue: { crown: "M-13-9Q0-6 13-9Q12-11 8-11L9-26Q0-28-9-26L-8-11Q-12-11-13-9z", band: "M-8-13Q0-11 8-13" }, // a top hat
-  rose: { crown: "M-12-4C-14-17-8-22 0-22C8-22 14-17 12-4Q9-10 0-11Q-9-10-12-4zM8-14a3.4 3.4 0 1 0 6.8 0a3.4 3.4 0 1 0-6.8 0z", band: "M-11-9Q0-15 11-9" }, // a bonnet with a flower
+  rose: {
+    crown:
+      "M-12-4C-14-17-8-22 0-22C8-22 14-17 12-4Q9-10 0-11Q-9-10-12-4zM8-14a3.4 3.4 0 1 0 6.8 0a3.4 3.4 0 1 0-6.8 0z",
+    band: "M-11-9Q0-15 11-9",
+  }, // a bonnet with a flower
 };

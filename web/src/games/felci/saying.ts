@@ -25,21 +25,31 @@ export function say({ view, names, legal, steps, chosen, looked, bottom, lit }: 
     return open ? wouldSee(view, looked, chosen.colour, bottom) : benchShort(view, looked);
   }
   if (view.player === -2) return t("say.over");
-  if (!legal.length) return steps.length ? t("say.ready") : view.player >= 0 ? t("say.wait", { name: nameOf(names, view.player) }) : t("say.draws");
+  if (!legal.length)
+    return steps.length
+      ? t("say.ready")
+      : view.player >= 0
+        ? t("say.wait", { name: nameOf(names, view.player) })
+        : t("say.draws");
   if (!chosen) return t(view.chain.length ? "say.chain" : "say.choose");
   const colour = upper(t(chosen.colour));
   if (!lit) return t("say.none", { colour });
   if (chosen.kind === "visitor") return t("say.seat", { colour });
   if (chosen.under) return t("say.under", { colour });
   if (view.chain.length) return t("say.chain");
-  const anywhere = lit === CELLS.length - Object.keys(view.ferns).length - Object.keys(view.undergrowth).length;
+  const anywhere =
+    lit === CELLS.length - Object.keys(view.ferns).length - Object.keys(view.undergrowth).length;
   const text = t(anywhere ? "say.plant" : "say.spore", { colour });
   return can(legal, "under", chosen.colour) ? `${text} ${t("say.turn")}` : text;
 }
 
 function wouldSee(view: FelciView, bench: BenchName, colour: Colour, bottom: number): string {
   const seen = view.sides.find((side) => side.benches.includes(bench))!.ferns[colour];
-  return t(view.benches[bench].owner === bottom ? "say.would" : "say.disturb", { place: bench, colour: upper(t(colour)), n: seen });
+  return t(view.benches[bench].owner === bottom ? "say.would" : "say.disturb", {
+    place: bench,
+    colour: upper(t(colour)),
+    n: seen,
+  });
 }
 
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -5,7 +5,13 @@ import { examples, position } from "./examples.ts";
 import { say } from "./saying.ts";
 import { describe, groups, sound, tell, words } from "./words.ts";
 
-const event = (text: string, seat: number | null = 0, what = "acted") => ({ seq: 1, time: 0, what, seat, text });
+const event = (text: string, seat: number | null = 0, what = "acted") => ({
+  seq: 1,
+  time: 0,
+  what,
+  seat,
+  text,
+});
 const names = ["Ada", "Ben"];
 keep({ lang: "en" });
 
@@ -27,12 +33,21 @@ suite("in words", () => {
   it("describes the garden, the benches and the hands", () => {
     const lines = describe(examples["FEL-23"].view, 0, names).flatMap(({ lines: told }) => told);
     expect(lines).toContain("Red: d4, e4");
-    expect(lines).toContain("Bench w2 (Ada), overlooking rows 1–4: red Visitor, 2 ferns, less 1 for the yellow Disturber: one point");
+    expect(lines).toContain(
+      "Bench w2 (Ada), overlooking rows 1–4: red Visitor, 2 ferns, less 1 for the yellow Disturber: one point",
+    );
   });
 
   it("groups actions by what is played, in every language", () => {
-    const legal = ["seat red w1", "plant blue d4", "under blue c3", "plant blue e4"].map((text, action) => ({ action, text }));
-    expect(groups(legal).map(({ title, actions }) => [title, actions.length])).toEqual([["Plant a blue fern", 2], ["Lay a blue tile face down", 1], ["Seat the red Visitor", 1]]);
+    const legal = ["seat red w1", "plant blue d4", "under blue c3", "plant blue e4"].map((text, action) => ({
+      action,
+      text,
+    }));
+    expect(groups(legal).map(({ title, actions }) => [title, actions.length])).toEqual([
+      ["Plant a blue fern", 2],
+      ["Lay a blue tile face down", 1],
+      ["Seat the red Visitor", 1],
+    ]);
     for (const lang of LANGS) {
       keep({ lang });
       for (const group of groups(legal)) expect(group.title).not.toMatch(/[{}]/);
@@ -43,18 +58,31 @@ suite("in words", () => {
 
 suite("the line under the garden", () => {
   const view = examples["FEL-13"].view;
-  const moment = { view, names, steps: [], looked: null, bottom: 0, chosen: null, lit: 0, legal: [{ text: "plant yellow e1" }, { text: "seat red w2" }, { text: "seat green w1" }] } as const;
+  const moment = {
+    view,
+    names,
+    steps: [],
+    looked: null,
+    bottom: 0,
+    chosen: null,
+    lit: 0,
+    legal: [{ text: "plant yellow e1" }, { text: "seat red w2" }, { text: "seat green w1" }],
+  } as const;
 
   it("says what to do next", () => {
     expect(say(moment)).toBe("Choose a tile or a Visitor.");
-    expect(say({ ...moment, chosen: { kind: "tile", slot: 0, colour: "yellow", under: false }, lit: 2 })).toBe("Yellow: the spore goes beside a free fern of its colour.");
+    expect(
+      say({ ...moment, chosen: { kind: "tile", slot: 0, colour: "yellow", under: false }, lit: 2 }),
+    ).toBe("Yellow: the spore goes beside a free fern of its colour.");
     expect(say({ ...moment, legal: [] })).toBe("To act: Ada.");
     expect(say({ ...moment, legal: [], steps: ["plant red c1"] })).toBe("Your turn is laid out.");
   });
 
   it("says what a bench counts, and what a Visitor would see there", () => {
     expect(say({ ...moment, looked: "b1" })).toBe("b1 · columns a–d: green Visitor, 1 fern: one point");
-    expect(say({ ...moment, looked: "w2", chosen: { kind: "visitor", colour: "red" }, lit: 1 })).toBe("Red Visitor on w2: one fern to see now.");
+    expect(say({ ...moment, looked: "w2", chosen: { kind: "visitor", colour: "red" }, lit: 1 })).toBe(
+      "Red Visitor on w2: one fern to see now.",
+    );
   });
 });
 

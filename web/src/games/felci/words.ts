@@ -13,10 +13,16 @@ const tile = (colour: Colour | null): string => (colour ? t(`tile.${colour}`) : 
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A seat's name, or White and Black where it has none. */
-export const nameOf = (names: string[], seat: number): string => names[seat] || t(seat === 0 ? "White" : "Black");
+export const nameOf = (names: string[], seat: number): string =>
+  names[seat] || t(seat === 0 ? "White" : "Black");
 
 function values({ colour, place }: Act): Record<string, string> {
-  return { place, tile: tile(colour), fern: colour ? t(`fern.${colour}`) : "", visitor: colour ? t(`visitor.${colour}`) : "" };
+  return {
+    place,
+    tile: tile(colour),
+    fern: colour ? t(`fern.${colour}`) : "",
+    visitor: colour ? t(`visitor.${colour}`) : "",
+  };
 }
 
 export function words(text: string): string {
@@ -47,7 +53,9 @@ export function cellWords(view: FelciView, cell: string, names: string[]): strin
   const laid = view.undergrowth[cell];
   if (!laid) return t("cell.empty", { place: cell });
   const name = nameOf(names, laid.seat);
-  return laid.colour ? t("cell.known", { place: cell, name, tile: t(`tile.${laid.colour}`) }) : t("cell.laid", { place: cell, name });
+  return laid.colour
+    ? t("cell.known", { place: cell, name, tile: t(`tile.${laid.colour}`) })
+    : t("cell.laid", { place: cell, name });
 }
 
 /** Who sits on a bench and what that brings. */
@@ -60,18 +68,29 @@ export function sumWords(view: FelciView, bench: BenchName): string {
 }
 
 export function benchWords(view: FelciView, bench: BenchName, names: string[]): string {
-  return t("bench.label", { place: bench, name: nameOf(names, view.benches[bench].owner), side: sideName(bench), what: sumWords(view, bench) });
+  return t("bench.label", {
+    place: bench,
+    name: nameOf(names, view.benches[bench].owner),
+    side: sideName(bench),
+    what: sumWords(view, bench),
+  });
 }
 
 /** The same in a line: "b2, columns e–h: …". */
-export const benchShort = (view: FelciView, bench: BenchName): string => `${bench} · ${sideName(bench)}: ${sumWords(view, bench)}`;
+export const benchShort = (view: FelciView, bench: BenchName): string =>
+  `${bench} · ${sideName(bench)}: ${sumWords(view, bench)}`;
 
 const counted = (counts: Counts): string =>
-  COLOURS.filter((colour) => counts[colour]).map((colour) => `${counts[colour]} × ${t(colour)}`).join(", ");
+  COLOURS.filter((colour) => counts[colour])
+    .map((colour) => `${counts[colour]} × ${t(colour)}`)
+    .join(", ");
 
 export function describe(view: FelciView, seat: number | null, names: string[]): Section[] {
-  const table = [0, 1].map((one) => t("describe.score", { name: nameOf(names, one), n: view.scores[one] ?? 0 }));
-  if (view.player >= 0) table.push(t("describe.left", { name: nameOf(names, view.player), n: view.actions_left }));
+  const table = [0, 1].map((one) =>
+    t("describe.score", { name: nameOf(names, one), n: view.scores[one] ?? 0 }),
+  );
+  if (view.player >= 0)
+    table.push(t("describe.left", { name: nameOf(names, view.player), n: view.actions_left }));
   table.push(t("pile", { n: view.pile }));
   if (Object.keys(view.unseen).length) table.push(`${t("unseen")}: ${counted(view.unseen)}`);
   return [
@@ -115,8 +134,12 @@ const ORDER: readonly Exclude<Verb, "draw">[] = ["plant", "under", "seat"];
 export function groups(legal: Choice[]): Group[] {
   return ORDER.flatMap((verb) =>
     COLOURS.flatMap((colour) => {
-      const actions = legal.filter(({ text }) => text.startsWith(`${verb} ${colour} `)).map(({ text }) => ({ text, words: words(text) }));
-      return actions.length ? [{ title: upper(t(`group.${verb}`, values({ verb, colour, place: "" }))), actions }] : [];
+      const actions = legal
+        .filter(({ text }) => text.startsWith(`${verb} ${colour} `))
+        .map(({ text }) => ({ text, words: words(text) }));
+      return actions.length
+        ? [{ title: upper(t(`group.${verb}`, values({ verb, colour, place: "" }))), actions }]
+        : [];
     }),
   );
 }

@@ -32,7 +32,12 @@ const LIGHT = "#fff8e4";
 const lit = (d: string): Stroke => [d, "", LIGHT, 2];
 const dim = (d: string): Stroke => [d, SHADE, "-"];
 const fine = (d: string, stroke = INK): Stroke => [d, "", stroke, 1.1];
-const GRASS: Stroke = ["M-24 30q-1-4-4-6M-20 30q0-4 1-7M20 30q1-5 4-7M25 30q0-3 1-5M-27 30H27", "", "#7c8a4e", 1.4];
+const GRASS: Stroke = [
+  "M-24 30q-1-4-4-6M-20 30q0-4 1-7M20 30q1-5 4-7M25 30q0-3 1-5M-27 30H27",
+  "",
+  "#7c8a4e",
+  1.4,
+];
 
 const fan = (x: number, y: number, turn: number): Stroke[] => {
   const where = `translate(${x} ${y}) rotate(${turn})`;
@@ -71,7 +76,10 @@ export const ART: Record<Kind, Stroke[]> = {
     ["M-6 3Q0 8 7 2L5-1Q0 3-5-1Z", CREAM],
     ["M-19-8Q-18-28 0-28T19-8Q0-1-19-8Z", HONEY],
     dim("M19-8Q18-28 0-28Q12-22 10-5.5Q15-6 19-8Z"),
-    fine("M-5-22l1 2M1-24l0 2M6-21l-1 2M-8-16l1 2M-1-17l0 2.5M5-15l-1 2M-18-4l1 2M-13-6v2M13-6l0 2M18-5l-1 2M11-13l-1 2M-13-11l1 2", SCALE),
+    fine(
+      "M-5-22l1 2M1-24l0 2M6-21l-1 2M-8-16l1 2M-1-17l0 2.5M5-15l-1 2M-18-4l1 2M-13-6v2M13-6l0 2M18-5l-1 2M11-13l-1 2M-13-11l1 2",
+      SCALE,
+    ),
     lit("M-15-14Q-13-22-6-24"),
   ],
   // rubbery ears on a branch, without a foot
@@ -79,7 +87,12 @@ export const ART: Record<Kind, Stroke[]> = {
     ["M-31 17Q0 11 31 18V28Q0 21-31 27Z", BARK],
     fine("M-25 21h12M-4 19h14M16 22h11M-16 24h9M2 23h9", STRAW),
     ["M-21 18Q-31-7-9-24Q15-33 22-11Q26 7 7 17Q-7 23-21 18Z", EAR],
-    ["M-14 12Q-19-5-4-16Q11-22 14-8Q15 4 3 10Q-4 13-6 6Q-6-2 3-4Q-2 1-1 5Q6 6 9-4Q9-13-1-12Q-11-7-9 5Q-9 9-14 12Z", FOLD, INK, 1.1],
+    [
+      "M-14 12Q-19-5-4-16Q11-22 14-8Q15 4 3 10Q-4 13-6 6Q-6-2 3-4Q-2 1-1 5Q6 6 9-4Q9-13-1-12Q-11-7-9 5Q-9 9-14 12Z",
+      FOLD,
+      INK,
+      1.1,
+    ],
     dim("M22-11Q26 7 7 17Q-2 20-9 20Q12 12 14-8Q17-16 14-22Q20-19 22-11Z"),
     ["M13 18Q10 6 21 3Q31 4 29 15Q24 21 13 18Z", EAR],
     ["M17 15Q17 8 23 8Q27 10 25 14Q21 17 17 15Z", FOLD, INK, 1.1],
@@ -92,7 +105,10 @@ export const ART: Record<Kind, Stroke[]> = {
     ["M-17 15Q-20-27 0-30Q20-27 17 15Q0 9-17 15Z", CREAM],
     dim("M17 15Q20-27 0-30Q11-22 9 12Q14 13 17 15Z"),
     ["M-17 15q2 7 5 0q2 8 6 0q2 8 6 0q2 8 6 0q2 8 6 0q3 6 5 0Q0 6-17 15Z", "#38343a", "#38343a"],
-    fine("M-11-11q3 6 7 0M2-16q3 6 7 0M-13 2q3 6 7 0M-1-3q3 6 7 0M7 3q3 5 6 0M-6-21q3 5 7 0M8-7q3 5 6 0", "#7a6f5a"),
+    fine(
+      "M-11-11q3 6 7 0M2-16q3 6 7 0M-13 2q3 6 7 0M-1-3q3 6 7 0M7 3q3 5 6 0M-6-21q3 5 7 0M8-7q3 5 6 0",
+      "#7a6f5a",
+    ),
     ["M-6-26Q0-32 6-26Q1-21-6-26Z", STRAW, INK, 1.2],
   ],
   // a broad brown dome, crackled white, gills below
@@ -103,7 +119,12 @@ export const ART: Record<Kind, Stroke[]> = {
     fine("M-20 6L-6 9M-14 9L-4 10M-7 11L-2 10M0 12V10M7 11L3 10M14 9L5 10M20 6L7 9", "#8a7a5c"),
     ["M-30 3Q-28-25 0-26Q28-25 30 3Q0 10-30 3Z", UMBER],
     dim("M30 3Q28-25 0-26Q18-18 17 6Q25 5 30 3Z"),
-    ["M-23-5l5 2-2 5M-13-2l5-4 3 6M3 1l4-6 4 5M15 0l3-6 6 3M-4-14l4 4 3-5M9-13l4 3M-16-13l3 3", "", CREAM, 1.8],
+    [
+      "M-23-5l5 2-2 5M-13-2l5-4 3 6M3 1l4-6 4 5M15 0l3-6 6 3M-4-14l4 4 3-5M9-13l4 3M-16-13l3 3",
+      "",
+      CREAM,
+      1.8,
+    ],
     lit("M-23-10Q-18-19-8-21"),
   ],
   // a rosette of overlapping grey fans

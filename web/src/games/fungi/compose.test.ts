@@ -9,12 +9,23 @@ describe("texts of actions", () => {
     expect(parse("decay")).toEqual({ do: "decay" });
     expect(parse("draw morel")).toEqual({ do: "draw", card: "morel" });
     expect(parse("sell shiitake 1+1")).toMatchObject({ do: "sell", kind: "shiitake", day: 1, night: 1 });
-    expect(parse("cook honeyfungus 8+1 butter cider hand")).toMatchObject({ do: "cook", day: 8, night: 1, butter: 1, cider: 1, hand: true });
+    expect(parse("cook honeyfungus 8+1 butter cider hand")).toMatchObject({
+      do: "cook",
+      day: 8,
+      night: 1,
+      butter: 1,
+      cider: 1,
+      hand: true,
+    });
     expect(parse("dance")).toBeNull();
   });
 
   test("come back the same", () => {
-    for (const text of ["cook birchbolete 2+1 butter", "cook honeyfungus 8+1 butter cider hand", "cook morel 3+0"]) {
+    for (const text of [
+      "cook birchbolete 2+1 butter",
+      "cook honeyfungus 8+1 butter cider hand",
+      "cook morel 3+0",
+    ]) {
       const action = parse(text);
       if (action?.do !== "cook") throw new Error(text);
       expect(meal(action, action.hand)).toBe(text);
@@ -26,7 +37,14 @@ describe("texts of actions", () => {
 
 describe("what is chosen", () => {
   test("is counted by day and night", () => {
-    expect(lotOf(["porcini", "porcini", "porcini*", "butter"])).toEqual({ kind: "porcini", day: 2, night: 1, butter: 1, cider: 0, hand: false });
+    expect(lotOf(["porcini", "porcini", "porcini*", "butter"])).toEqual({
+      kind: "porcini",
+      day: 2,
+      night: 1,
+      butter: 1,
+      cider: 0,
+      hand: false,
+    });
   });
 
   test("is nothing without a mushroom", () => {
@@ -38,14 +56,23 @@ describe("what can be done with it", () => {
   const lot = lotOf(["porcini", "porcini", "porcini*"])!;
 
   test("both pans are offered where both may be used", () => {
-    const found = offers(lot, new Set(["cook porcini 2+1", "cook porcini 2+1 hand", "sell porcini 2+1"]), true, true);
+    const found = offers(
+      lot,
+      new Set(["cook porcini 2+1", "cook porcini 2+1 hand", "sell porcini 2+1"]),
+      true,
+      true,
+    );
     expect(found.cook.map((way) => way.text)).toEqual(["cook porcini 2+1", "cook porcini 2+1 hand"]);
     expect(found.sell).toMatchObject({ text: "sell porcini 2+1", legal: true });
   });
 
   test("a try that will not do is offered once, with the pan there is", () => {
-    expect(offers(lot, new Set(), false, true).cook).toEqual([{ text: "cook porcini 2+1", hand: false, legal: false }]);
-    expect(offers(lot, new Set(), true, false).cook).toEqual([{ text: "cook porcini 2+1 hand", hand: true, legal: false }]);
+    expect(offers(lot, new Set(), false, true).cook).toEqual([
+      { text: "cook porcini 2+1", hand: false, legal: false },
+    ]);
+    expect(offers(lot, new Set(), true, false).cook).toEqual([
+      { text: "cook porcini 2+1 hand", hand: true, legal: false },
+    ]);
   });
 
   test("butter and cider are not sold along", () => {

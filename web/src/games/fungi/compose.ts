@@ -13,7 +13,12 @@ export interface Lot {
   hand: boolean;
 }
 
-export type Action = { do: "take"; place: number } | { do: "decay" } | { do: "pan" } | { do: "draw"; card: string } | ({ do: "sell" | "cook" } & Lot);
+export type Action =
+  | { do: "take"; place: number }
+  | { do: "decay" }
+  | { do: "pan" }
+  | { do: "draw"; card: string }
+  | ({ do: "sell" | "cook" } & Lot);
 
 export function parse(text: string): Action | null {
   const [verb, what = "", split = "", ...more] = text.split(" ");
@@ -23,7 +28,15 @@ export function parse(text: string): Action | null {
   if (verb !== "sell" && verb !== "cook") return null;
   const [day = 0, night = 0] = split.split("+").map(Number);
   const count = (word: string) => more.filter((one) => one === word).length;
-  return { do: verb, kind: what, day, night, butter: count("butter"), cider: count("cider"), hand: more.includes("hand") };
+  return {
+    do: verb,
+    kind: what,
+    day,
+    night,
+    butter: count("butter"),
+    cider: count("cider"),
+    hand: more.includes("hand"),
+  };
 }
 
 export function sale(lot: Lot): string {
@@ -40,7 +53,14 @@ export function lotOf(cards: string[]): Lot | null {
   if (!mushrooms[0]) return null;
   const count = (name: string) => cards.filter((card) => card === name).length;
   const night = mushrooms.filter(isNight).length;
-  return { kind: kindOf(mushrooms[0]), day: mushrooms.length - night, night, butter: count("butter"), cider: count("cider"), hand: count("pan") > 0 };
+  return {
+    kind: kindOf(mushrooms[0]),
+    day: mushrooms.length - night,
+    night,
+    butter: count("butter"),
+    cider: count("cider"),
+    hand: count("pan") > 0,
+  };
 }
 
 export interface Offer {
@@ -57,9 +77,16 @@ export interface Offers {
 
 /** What can be done with a lot. Where it cannot be cooked there is one way all the same: whoever tries is told why not. */
 export function offers(lot: Lot, texts: ReadonlySet<string>, holdsPan: boolean, panReady: boolean): Offers {
-  const ways = [false, true].map((hand) => ({ text: meal(lot, hand), hand, legal: texts.has(meal(lot, hand)) }));
+  const ways = [false, true].map((hand) => ({
+    text: meal(lot, hand),
+    hand,
+    legal: texts.has(meal(lot, hand)),
+  }));
   const cook = ways.filter((way) => way.legal && (way.hand || !lot.hand));
-  const sell = lot.butter || lot.cider || lot.hand ? null : { text: sale(lot), hand: false, legal: texts.has(sale(lot)) };
+  const sell =
+    lot.butter || lot.cider || lot.hand
+      ? null
+      : { text: sale(lot), hand: false, legal: texts.has(sale(lot)) };
   return { cook: cook.length ? cook : [ways[lot.hand || (holdsPan && !panReady) ? 1 : 0]!], sell };
 }
 
@@ -68,7 +95,8 @@ export function usable(legal: Choice[], verb?: "sell" | "cook"): Set<string> {
   const kinds = new Set<string>();
   for (const { text } of legal) {
     const action = parse(text);
-    if (action && (action.do === "sell" || action.do === "cook") && (!verb || action.do === verb)) kinds.add(action.kind);
+    if (action && (action.do === "sell" || action.do === "cook") && (!verb || action.do === verb))
+      kinds.add(action.kind);
   }
   return kinds;
 }

@@ -57,6 +57,7 @@ export function sticks(kind: string, day: number, night: number): number {
 
 /** Cards in the order of a sorted hand: by kind, the night card on top of its day cards. */
 export function inOrder(a: string, b: string): number {
-  const place = (card: string) => (card === "?" ? 99 : 2 * KINDS.indexOf(kindOf(card)) + Number(isNight(card)));
+  const place = (card: string) =>
+    card === "?" ? 99 : 2 * KINDS.indexOf(kindOf(card)) + Number(isNight(card));
   return place(a) - place(b);
 }

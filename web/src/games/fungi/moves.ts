@@ -19,11 +19,16 @@ export const send: typeof leave = (node, params) => {
 /** A card drawn just now turns over as it leaves the pile (the how manieth it is: one after the other). Not on the element that moves along the path. */
 export function turnOver(_: Element, nth: number): TransitionConfig {
   if (!nth) return { duration: 0 };
-  return { ...moving(SLOW), delay: pace(60 + 110 * nth), css: (t, u) => `transform: translateX(${u * 60}%) rotateY(${u * 90}deg); opacity: ${Math.min(1, 3 * t)}` };
+  return {
+    ...moving(SLOW),
+    delay: pace(60 + 110 * nth),
+    css: (t, u) => `transform: translateX(${u * 60}%) rotateY(${u * 90}deg); opacity: ${Math.min(1, 3 * t)}`,
+  };
 }
 
 /** The path moves up once a card has been taken from it. */
-export const upThePath = (still: boolean) => (still ? { duration: 0 } : { ...moving(USUAL), delay: pace(110) });
+export const upThePath = (still: boolean) =>
+  still ? { duration: 0 } : { ...moving(USUAL), delay: pace(110) };
 
 const FAR = 7; // so many pixels make a drag of a press
 const HOLD = 220; // a finger rests so long before it drags rather than scrolls
@@ -120,12 +125,21 @@ export function dragged(how: () => Drag): Attachment<HTMLElement> {
 /** Arrow keys go along a row of cards; up and down to the row above and below. */
 export function along(event: KeyboardEvent, above: string | null, below: string | null): void {
   const row = event.currentTarget as HTMLElement;
-  const stops = [...row.querySelectorAll<HTMLElement>("[data-stop]")].sort((a, b) => Number(a.dataset.stop) - Number(b.dataset.stop));
+  const stops = [...row.querySelectorAll<HTMLElement>("[data-stop]")].sort(
+    (a, b) => Number(a.dataset.stop) - Number(b.dataset.stop),
+  );
   const here = stops.indexOf(document.activeElement as HTMLElement);
   if (here < 0) return;
-  const steps: Record<string, number> = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: stops.length - 1 };
+  const steps: Record<string, number> = {
+    ArrowRight: here + 1,
+    ArrowLeft: here - 1,
+    Home: 0,
+    End: stops.length - 1,
+  };
   const other = event.key === "ArrowUp" ? above : event.key === "ArrowDown" ? below : null;
-  const to = other ? row.closest(".fungi")?.querySelector<HTMLElement>(`${other} [data-stop]`) : stops[steps[event.key] ?? -1];
+  const to = other
+    ? row.closest(".fungi")?.querySelector<HTMLElement>(`${other} [data-stop]`)
+    : stops[steps[event.key] ?? -1];
   if (!other && !(event.key in steps)) return;
   event.preventDefault();
   to?.focus();

@@ -26,5 +26,16 @@ export function table({ seats = [{}, {}], ...some }: Some): FungiView {
 function place(some: Partial<SeatView>, number: number): SeatView {
   const { hand = number === 0 ? {} : null, known = {}, hidden = 0, baskets = 0 } = some;
   const size = Object.values(hand ?? known).reduce((sum, copies) => sum + copies, 0) + (hand ? 0 : hidden);
-  return { sticks: 0, pans: 1, meals: [], ...some, hand, known, hidden, baskets, size, limit: 8 + 2 * baskets };
+  return {
+    sticks: 0,
+    pans: 1,
+    meals: [],
+    ...some,
+    hand,
+    known,
+    hidden,
+    baskets,
+    size,
+    limit: 8 + 2 * baskets,
+  };
 }

@@ -8,17 +8,29 @@ const at = <T>(list: T[], place: number): T => list.at(place)!;
 describe("a card keeps its identity", () => {
   test("from the path to the hand, while the next one falls on the decay pile", () => {
     const before = trace(null, table({ forest: PATH }));
-    const after = trace(before, table({ forest: ["treeear", "pan", "basket", "butter", "treeear", "shiitake", "cider", "morel"], decay: ["morel"], seats: [{ hand: { porcini: 1 } }, {}] }));
+    const after = trace(
+      before,
+      table({
+        forest: ["treeear", "pan", "basket", "butter", "treeear", "shiitake", "cider", "morel"],
+        decay: ["morel"],
+        seats: [{ hand: { porcini: 1 } }, {}],
+      }),
+    );
     expect(at(after.seats[0]!.hand, 0).id).toBe(at(before.forest, 2).id);
     expect(at(after.decay, 0).id).toBe(at(before.forest, 0).id);
-    expect(after.forest.slice(0, 6).map((one) => one.id)).toEqual([1, 3, 4, 5, 6, 7].map((place) => at(before.forest, place).id));
+    expect(after.forest.slice(0, 6).map((one) => one.id)).toEqual(
+      [1, 3, 4, 5, 6, 7].map((place) => at(before.forest, place).id),
+    );
     expect([...after.fresh]).toEqual(after.forest.slice(6).map((one) => one.id));
     expect([...after.moved]).toEqual([at(before.forest, 2).id]);
   });
 
   test("from the decay pile to the hand, the basket to the display", () => {
     const before = trace(null, table({ forest: PATH, decay: ["shiitake", "basket"] }));
-    const after = trace(before, table({ forest: PATH.slice(1), decay: ["morel"], seats: [{ hand: { shiitake: 1 }, baskets: 1 }, {}] }));
+    const after = trace(
+      before,
+      table({ forest: PATH.slice(1), decay: ["morel"], seats: [{ hand: { shiitake: 1 }, baskets: 1 }, {}] }),
+    );
     expect(at(after.seats[0]!.hand, 0).id).toBe(at(before.decay, 0).id);
     expect(at(after.seats[0]!.baskets, 0).id).toBe(at(before.decay, 1).id);
     expect(at(after.decay, 0).id).toBe(at(before.forest, 0).id);

@@ -70,7 +70,10 @@ export function trace(before: Pieces | null, view: FungiView): Pieces {
       if (before) moved.add(piece.id);
       return piece;
     };
-    const hand = [...held[number]!.kept, ...held[number]!.missing.map((card) => come(find(card) ?? make(card)))];
+    const hand = [
+      ...held[number]!.kept,
+      ...held[number]!.missing.map((card) => come(find(card) ?? make(card))),
+    ];
     hand.sort((a, b) => inOrder(a.card, b.card) || a.id - b.id);
     const old = before?.seats[number];
     const empty = (old?.pans ?? []).filter((pan) => !pan.meal);
@@ -80,9 +83,11 @@ export function trace(before: Pieces | null, view: FungiView): Pieces {
       const inside = insideOf(meal).map((card) => fromSeat(number, card));
       pans.push({ id: come(pan).id, card: "pan", meal, inside });
     }
-    for (let left = 0; left < seat.pans; left++) pans.push(empty.shift() ?? { ...come(fromSeat(number, "pan")), meal: null, inside: [] });
+    for (let left = 0; left < seat.pans; left++)
+      pans.push(empty.shift() ?? { ...come(fromSeat(number, "pan")), meal: null, inside: [] });
     const baskets = (old?.baskets ?? []).slice(0, seat.baskets);
-    while (baskets.length < seat.baskets) baskets.push({ ...come(find("basket") ?? make("basket")), meal: null, inside: [] });
+    while (baskets.length < seat.baskets)
+      baskets.push({ ...come(find("basket") ?? make("basket")), meal: null, inside: [] });
     return { hand, pans, baskets };
   });
   return { forest: onPath, decay, seats, fresh, moved };
@@ -93,7 +98,10 @@ function stayed(old: Piece[], now: string[], loose: Piece[]): (Piece | null)[] {
   const length = Array.from({ length: old.length + 1 }, () => new Array<number>(now.length + 1).fill(0));
   for (let i = old.length - 1; i >= 0; i--) {
     for (let j = now.length - 1; j >= 0; j--) {
-      length[i]![j] = old[i]!.card === now[j] ? length[i + 1]![j + 1]! + 1 : Math.max(length[i + 1]![j]!, length[i]![j + 1]!);
+      length[i]![j] =
+        old[i]!.card === now[j]
+          ? length[i + 1]![j + 1]! + 1
+          : Math.max(length[i + 1]![j]!, length[i]![j + 1]!);
     }
   }
   const found: (Piece | null)[] = now.map(() => null);
@@ -130,5 +138,10 @@ export function spread(counts: Counts): string[] {
 }
 
 export function insideOf(meal: Meal): string[] {
-  return spread({ [meal.name]: meal.day, [`${meal.name}*`]: meal.night, butter: meal.butter, cider: meal.cider });
+  return spread({
+    [meal.name]: meal.day,
+    [`${meal.name}*`]: meal.night,
+    butter: meal.butter,
+    cider: meal.cider,
+  });
 }

@@ -4,7 +4,13 @@ import { KINDS } from "./faces.ts";
 import { examples } from "./examples.ts";
 import { cardLines, describe, groups, sound, tell, words } from "./words.ts";
 
-const event = (text: string, seat: number | null = 0, what = "acted") => ({ seq: 1, time: 0, what, seat, text });
+const event = (text: string, seat: number | null = 0, what = "acted") => ({
+  seq: 1,
+  time: 0,
+  what,
+  seat,
+  text,
+});
 const NAMES = ["Ada", "Bo"];
 
 beforeAll(() => keep({ lang: "en" }));
@@ -14,7 +20,9 @@ group("in words", () => {
     expect(words("take 2")).toBe("take the card at place 2");
     expect(words("take 3")).toBe("take the card at place 3 for one stick");
     expect(words("sell shiitake 1+1")).toBe("sell Shiitake and Shiitake by night for 6 sticks");
-    expect(words("cook birchbolete 2+1 butter")).toBe("cook 2 × Birch Bolete, Birch Bolete by night and Butter for 15 flavour");
+    expect(words("cook birchbolete 2+1 butter")).toBe(
+      "cook 2 × Birch Bolete, Birch Bolete by night and Butter for 15 flavour",
+    );
   });
 
   test("what happened", () => {
@@ -42,7 +50,10 @@ group("the table", () => {
   });
 
   test("what one may do is grouped, with the names of the cards", () => {
-    const found = groups(legal!.map((text, action) => ({ action, text })), view);
+    const found = groups(
+      legal!.map((text, action) => ({ action, text })),
+      view,
+    );
     expect(found).toHaveLength(1);
     expect(found[0]!.actions.at(-1)).toEqual({ text: "take 4", words: "Basket for 2 sticks" });
   });
@@ -51,7 +62,11 @@ group("the table", () => {
 test("in every language a card's name fits on two lines", () => {
   for (const lang of LANGS) {
     keep({ lang });
-    for (const kind of KINDS) expect(cardLines(kind).every((line) => line.length <= 11), `${lang} ${kind}`).toBe(true);
+    for (const kind of KINDS)
+      expect(
+        cardLines(kind).every((line) => line.length <= 11),
+        `${lang} ${kind}`,
+      ).toBe(true);
     for (const { caption } of Object.values(examples)) expect(caption()).not.toBe("");
   }
 });

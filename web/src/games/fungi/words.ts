@@ -22,7 +22,9 @@ export function cardName(card: string): string {
 /** A card's name and what is printed on it. */
 export function cardFully(card: string): string {
   const face = faceOf(kindOf(card));
-  return face ? `${cardName(card)}, ${t("worth", { flavour: face.flavour, sticks: face.sticks })}` : cardName(card);
+  return face
+    ? `${cardName(card)}, ${t("worth", { flavour: face.flavour, sticks: face.sticks })}`
+    : cardName(card);
 }
 
 export function priceOf(place: number): string {
@@ -32,7 +34,11 @@ export function priceOf(place: number): string {
 
 function counted(counts: Counts): string {
   const copies = Object.entries(counts).filter(([, number]) => number > 0);
-  return joined(copies.map(([card, number]) => (number === 1 ? cardName(card) : t("of", { n: number, name: cardName(card) }))));
+  return joined(
+    copies.map(([card, number]) =>
+      number === 1 ? cardName(card) : t("of", { n: number, name: cardName(card) }),
+    ),
+  );
 }
 
 function joined(parts: string[]): string {
@@ -46,14 +52,17 @@ function list(cards: string[]): string {
   return counted(counts);
 }
 
-const lotWords = (lot: Lot): string => counted({ [lot.kind]: lot.day, [`${lot.kind}*`]: lot.night, butter: lot.butter, cider: lot.cider });
+const lotWords = (lot: Lot): string =>
+  counted({ [lot.kind]: lot.day, [`${lot.kind}*`]: lot.night, butter: lot.butter, cider: lot.cider });
 
 /** An action as a person would say it. */
 export function words(text: string): string {
   const action = parse(text);
   switch (action?.do) {
     case "take":
-      return price(action.place) ? t("do.take for", { place: action.place, n: price(action.place) }) : t("do.take", { place: action.place });
+      return price(action.place)
+        ? t("do.take for", { place: action.place, n: price(action.place) })
+        : t("do.take", { place: action.place });
     case "decay":
       return t("do.decay");
     case "pan":
@@ -61,7 +70,10 @@ export function words(text: string): string {
     case "sell":
       return t("do.sell", { cards: lotWords(action), n: sticks(action.kind, action.day, action.night) });
     case "cook":
-      return t(action.hand ? "do.cook hand" : "do.cook", { cards: lotWords(action), n: flavour(action.kind, action.day, action.night, action.butter, action.cider) });
+      return t(action.hand ? "do.cook hand" : "do.cook", {
+        cards: lotWords(action),
+        n: flavour(action.kind, action.day, action.night, action.butter, action.cider),
+      });
     case "draw":
       return t("did.draw", { card: cardName(action.card) });
     default:
@@ -82,9 +94,17 @@ export function tell(event: Event, names: string[], card?: string): string {
     case "pan":
       return t("did.pan", { who });
     case "sell":
-      return t("did.sell", { who, cards: lotWords(action), n: sticks(action.kind, action.day, action.night) });
+      return t("did.sell", {
+        who,
+        cards: lotWords(action),
+        n: sticks(action.kind, action.day, action.night),
+      });
     case "cook":
-      return t("did.cook", { who, cards: lotWords(action), n: flavour(action.kind, action.day, action.night, action.butter, action.cider) });
+      return t("did.cook", {
+        who,
+        cards: lotWords(action),
+        n: flavour(action.kind, action.day, action.night, action.butter, action.cider),
+      });
     case "draw":
       return action.card === "?" ? "" : t("did.draw", { card: cardName(action.card) });
     default:
@@ -119,14 +139,20 @@ export function groups(legal: Choice[], view: FungiView): Group[] {
   return kinds
     .map((kind) => ({
       title: t(`group.${kind}`),
-      actions: legal.filter(({ text }) => parse(text)?.do === kind).map(({ text }) => ({ text, words: wordsOn(text, view) })),
+      actions: legal
+        .filter(({ text }) => parse(text)?.do === kind)
+        .map(({ text }) => ({ text, words: wordsOn(text, view) })),
     }))
     .filter((group) => group.actions.length);
 }
 
 export function describe(view: FungiView, seat: number | null, names: string[]): Section[] {
-  const path = view.forest.map((card, place) => t("line.place", { place: place + 1, price: priceOf(place + 1), card: cardFully(card) }));
-  const decay = view.decay.length ? t("line.decay", { cards: joined(view.decay.map(cardName)) }) : t("line.decay none");
+  const path = view.forest.map((card, place) =>
+    t("line.place", { place: place + 1, price: priceOf(place + 1), card: cardFully(card) }),
+  );
+  const decay = view.decay.length
+    ? t("line.decay", { cards: joined(view.decay.map(cardName)) })
+    : t("line.decay none");
   const order = seat === 1 ? [1, 0] : [0, 1];
   return [
     { title: t("the forest"), lines: [...path, decay, t("line.pile", { n: view.pile })] },
@@ -143,7 +169,11 @@ function seatLines(seat: SeatView, score: number): string[] {
   return [
     t("line.score", { n: score }),
     t("line.hand", { size: seat.size, limit: seat.limit, cards }),
-    t("line.stock", { sticks: t("sticks", { n: seat.sticks }), pans: t("pans", { n: seat.pans }), baskets: t("baskets", { n: seat.baskets }) }),
+    t("line.stock", {
+      sticks: t("sticks", { n: seat.sticks }),
+      pans: t("pans", { n: seat.pans }),
+      baskets: t("baskets", { n: seat.baskets }),
+    }),
     ...seat.meals.map((meal) => t("line.meal", { cards: list(insideOf(meal)), n: meal.flavour })),
   ];
 }

@@ -4,7 +4,13 @@ import { ableGardener, attempt, landings, parse, stays, together, traces, uses }
 import { scene } from "./examples.ts";
 
 const choices = (...texts: string[]): Choice[] => texts.map((text, action) => ({ action, text }));
-const acted = (seq: number, seat: number, text: string): Event => ({ seq, time: 0, what: "acted", seat, text });
+const acted = (seq: number, seat: number, text: string): Event => ({
+  seq,
+  time: 0,
+  what: "acted",
+  seat,
+  text,
+});
 
 describe("texts", () => {
   it("are taken apart", () => {
@@ -43,7 +49,14 @@ describe("landings", () => {
   });
 
   it("are the places to start from in the set-up", () => {
-    expect([...landings(choices("place a1", "place k11"), scene({ gardeners: ["", ""], phase: "place" }), 1, null).keys()]).toEqual(["a1", "k11"]);
+    expect([
+      ...landings(
+        choices("place a1", "place k11"),
+        scene({ gardeners: ["", ""], phase: "place" }),
+        1,
+        null,
+      ).keys(),
+    ]).toEqual(["a1", "k11"]);
   });
 });
 
@@ -78,7 +91,9 @@ describe("pointing at a hex that is not lit", () => {
   });
 
   it("is a place in the set-up", () => {
-    expect(attempt(choices("place a1"), scene({ gardeners: ["d4", ""], phase: "place", turn: 1 }), 1, "f6", null)).toBe("place f6");
+    expect(
+      attempt(choices("place a1"), scene({ gardeners: ["d4", ""], phase: "place", turn: 1 }), 1, "f6", null),
+    ).toBe("place f6");
   });
 });
 
@@ -93,7 +108,10 @@ describe("the last move", () => {
   it("goes back over several walks of one seat", () => {
     const view = scene({ gardeners: ["f9", "i8"], flowers: "red d7, blue f9", dice: [2] });
     const texts = ["move 3 e", "plant red", "move 2 ne", "plant blue"];
-    const seen = traces(view, texts.map((text, i) => acted(i, 0, text)));
+    const seen = traces(
+      view,
+      texts.map((text, i) => acted(i, 0, text)),
+    );
     expect(seen.trails.map(({ from, to }) => from + to)).toEqual(["d4d7", "d7f9"]);
     expect(seen.planted).toEqual(["d7", "f9"]);
   });

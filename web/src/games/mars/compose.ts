@@ -22,14 +22,25 @@ export function parse(text: string): Parsed | null {
   const [verb, one = "", two = "", three] = text.split(" ");
   if (verb === "place") return { kind: "place", hex: one };
   if (verb === "roll") return { kind: "roll", die: Number(one) };
-  if ((verb === "plant" || verb === "draw") && COLOURS.includes(one as Colour)) return { kind: verb, colour: one as Colour };
+  if ((verb === "plant" || verb === "draw") && COLOURS.includes(one as Colour))
+    return { kind: verb, colour: one as Colour };
   if (verb === "move" && (two === "stay" || WAYS.includes(two as Way)))
-    return { kind: "move", die: Number(one), way: two as Way | "stay", gardener: three ? Number(three) : null };
+    return {
+      kind: "move",
+      die: Number(one),
+      way: two as Way | "stay",
+      gardener: three ? Number(three) : null,
+    };
   return null;
 }
 
 /** The hexes that lead on, for the gardener in hand and, where one is chosen, for one die only. Each hex has one action. */
-export function landings(legal: Choice[], view: MarsView, gardener: number, die: number | null): Map<string, Landing> {
+export function landings(
+  legal: Choice[],
+  view: MarsView,
+  gardener: number,
+  die: number | null,
+): Map<string, Landing> {
   const found = new Map<string, Landing>();
   for (const { text } of legal) {
     const parsed = parse(text);
@@ -45,7 +56,9 @@ export function landings(legal: Choice[], view: MarsView, gardener: number, die:
 
 /** What a die can be used for: a walk by this gardener, by another one, or only to stay. */
 export function uses(legal: Choice[], die: number, gardener: number): "walk" | "other" | "stay" | null {
-  const moves = legal.map(({ text }) => parse(text)).filter((one) => one?.kind === "move" && one.die === die) as (Parsed & { kind: "move" })[];
+  const moves = legal
+    .map(({ text }) => parse(text))
+    .filter((one) => one?.kind === "move" && one.die === die) as (Parsed & { kind: "move" })[];
   if (moves.some((one) => one.way !== "stay" && (one.gardener ?? gardener) === gardener)) return "walk";
   if (moves.some((one) => one.way !== "stay")) return "other";
   return moves.length ? "stay" : null;
@@ -56,7 +69,8 @@ export function ableGardener(legal: Choice[], wanted: number, die: number | null
   const able = new Set<number>();
   for (const { text } of legal) {
     const parsed = parse(text);
-    if (parsed?.kind === "move" && parsed.gardener && (die === null || parsed.die === die)) able.add(parsed.gardener);
+    if (parsed?.kind === "move" && parsed.gardener && (die === null || parsed.die === die))
+      able.add(parsed.gardener);
   }
   return able.size && !able.has(wanted) ? Math.min(...able) : wanted;
 }
@@ -64,12 +78,20 @@ export function ableGardener(legal: Choice[], wanted: number, die: number | null
 export function stays(legal: Choice[], die: number | null): { die: number; text: string }[] {
   return legal.flatMap(({ text }) => {
     const parsed = parse(text);
-    return parsed?.kind === "move" && parsed.way === "stay" && (die === null || parsed.die === die) ? [{ die: parsed.die, text }] : [];
+    return parsed?.kind === "move" && parsed.way === "stay" && (die === null || parsed.die === die)
+      ? [{ die: parsed.die, text }]
+      : [];
   });
 }
 
 /** What somebody means who points at a hex that is not lit: the text for it, for the server to say why not; null where there is none. */
-export function attempt(legal: Choice[], view: MarsView, gardener: number, hex: string, die: number | null): string | null {
+export function attempt(
+  legal: Choice[],
+  view: MarsView,
+  gardener: number,
+  hex: string,
+  die: number | null,
+): string | null {
   const kind = legal.length ? parse(legal[0]!.text)?.kind : null;
   if (kind === "place") return `place ${hex}`;
   const from = view.seats[view.turn]?.gardeners[gardener - 1];
@@ -87,7 +109,8 @@ export function attempt(legal: Choice[], view: MarsView, gardener: number, hex: 
 export function together(before: Event[], news: Event[]): Event[] {
   const first = news.find((event) => event.text && event.what === "acted");
   const walk = before.findLast((event) => event.text && event.what === "acted");
-  const belongs = first?.text?.startsWith("plant ") && walk?.seat === first.seat && walk?.text?.startsWith("move ");
+  const belongs =
+    first?.text?.startsWith("plant ") && walk?.seat === first.seat && walk?.text?.startsWith("move ");
   return belongs ? [walk!, ...news] : news;
 }
 
@@ -98,9 +121,18 @@ export interface Trail {
 }
 
 /** How the gardeners walked last, found backwards from where they stand, and what was planted, placed or rolled. */
-export function traces(view: MarsView, events: Pick<Event, "seat" | "text">[]): { trails: Trail[]; planted: string[]; placed: string[]; rolled: number[]; stayed: number[] } {
+export function traces(
+  view: MarsView,
+  events: Pick<Event, "seat" | "text">[],
+): { trails: Trail[]; planted: string[]; placed: string[]; rolled: number[]; stayed: number[] } {
   const places = view.seats.map((seat) => [...seat.gardeners]);
-  const found = { trails: [] as Trail[], planted: [] as string[], placed: [] as string[], rolled: [] as number[], stayed: [] as number[] };
+  const found = {
+    trails: [] as Trail[],
+    planted: [] as string[],
+    placed: [] as string[],
+    rolled: [] as number[],
+    stayed: [] as number[],
+  };
   for (const { seat, text } of [...events].reverse()) {
     const parsed = parse(text ?? "");
     if (parsed?.kind === "roll") found.rolled.unshift(parsed.die);

@@ -56,7 +56,12 @@ export function dragging(hand: Hand): Attachment<HTMLElement> {
         root.setPointerCapture(event.pointerId);
       }
       const box = root.getBoundingClientRect();
-      hand.carry(held.what, event.clientX - box.left, event.clientY - box.top, hexAt(event.clientX, event.clientY));
+      hand.carry(
+        held.what,
+        event.clientX - box.left,
+        event.clientY - box.top,
+        hexAt(event.clientX, event.clientY),
+      );
     }
 
     function end(event: PointerEvent): void {

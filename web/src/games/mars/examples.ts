@@ -23,14 +23,20 @@ interface Scene {
 }
 
 /** Deal out what is not in the garden, as evenly as it goes. */
-function reserves(players: number, flowers: Record<string, Colour>, lacks: Scene["lacks"]): Seat["reserve"][] {
+function reserves(
+  players: number,
+  flowers: Record<string, Colour>,
+  lacks: Scene["lacks"],
+): Seat["reserve"][] {
   const held: Seat["reserve"][] = Array.from({ length: players }, () => ({}));
   const sizes = held.map(() => 0);
   const scarce = (colour: Colour): number => (lacks?.includes(colour) ? 0 : 1);
   for (const colour of [...COLOURS].sort((a, b) => scarce(a) - scarce(b))) {
     const grown = Object.values(flowers).filter((one) => one === colour).length;
     for (let left = 10 - grown; left > 0; left--) {
-      const open = sizes.map((_, seat) => seat).filter((seat) => seat !== lacks?.[0] || !lacks.includes(colour));
+      const open = sizes
+        .map((_, seat) => seat)
+        .filter((seat) => seat !== lacks?.[0] || !lacks.includes(colour));
       // who plays later has planted less
       const seat = open.reduce((best, one) => (sizes[one]! <= sizes[best]! ? one : best));
       held[seat]![colour] = (held[seat]![colour] ?? 0) + 1;
@@ -41,7 +47,20 @@ function reserves(players: number, flowers: Record<string, Colour>, lacks: Scene
 }
 
 /** The view of a scene. */
-export function scene({ gardeners, flowers = "", dice = [], turn = 0, phase = "move", bed, to_roll = 0, options, ended = null, fruitless = 0, lacks, ...rest }: Scene): MarsView {
+export function scene({
+  gardeners,
+  flowers = "",
+  dice = [],
+  turn = 0,
+  phase = "move",
+  bed,
+  to_roll = 0,
+  options,
+  ended = null,
+  fruitless = 0,
+  lacks,
+  ...rest
+}: Scene): MarsView {
   const grown: Record<string, Colour> = {};
   for (const part of flowers.split(", ").filter(Boolean)) {
     const [colour, ...hexes] = part.split(" ");
@@ -49,7 +68,9 @@ export function scene({ gardeners, flowers = "", dice = [], turn = 0, phase = "m
   }
   const scores = rest.scores ?? gardeners.map(() => 0);
   const undrawn = phase === "place";
-  const held: Partial<Record<Colour, number>>[] = undrawn ? gardeners.map(() => ({})) : reserves(gardeners.length, grown, lacks);
+  const held: Partial<Record<Colour, number>>[] = undrawn
+    ? gardeners.map(() => ({}))
+    : reserves(gardeners.length, grown, lacks);
   const cooperative = options?.cooperative ?? false;
   const top = Math.max(...scores);
   return {
@@ -57,11 +78,18 @@ export function scene({ gardeners, flowers = "", dice = [], turn = 0, phase = "m
     seat: null,
     player: phase === "over" ? -2 : phase === "roll" || phase === "draw" ? -1 : turn,
     scores,
-    winners: phase !== "over" ? [] : scores.flatMap((score, seat) => (cooperative || score === top ? [seat] : [])),
+    winners:
+      phase !== "over" ? [] : scores.flatMap((score, seat) => (cooperative || score === top ? [seat] : [])),
     turn,
     phase,
     ended,
-    options: { count_planted: false, special_actions: false, two_gardeners: false, cooperative: false, ...options },
+    options: {
+      count_planted: false,
+      special_actions: false,
+      two_gardeners: false,
+      cooperative: false,
+      ...options,
+    },
     team: cooperative ? Math.min(...scores) : null,
     flowers: grown,
     bed: bed ?? null,
@@ -79,19 +107,71 @@ export function scene({ gardeners, flowers = "", dice = [], turn = 0, phase = "m
 
 const SCENES: Record<string, Scene & { legal?: string[] }> = {
   "MAR-1": { gardeners: ["", ""], phase: "place" },
-  "MAR-3": { gardeners: ["d4", ""], phase: "place", turn: 1, legal: HEXES.filter((hex) => hex !== "d4" && hex !== "f6").map((hex) => `place ${hex}`) },
+  "MAR-3": {
+    gardeners: ["d4", ""],
+    phase: "place",
+    turn: 1,
+    legal: HEXES.filter((hex) => hex !== "d4" && hex !== "f6").map((hex) => `place ${hex}`),
+  },
   "MAR-4": { gardeners: ["d4", "h6", "f10"], phase: "roll", to_roll: 6 },
   "MAR-5": { gardeners: ["d4", "h9"], flowers: "red d5, blue e5 g8", dice: [1, 2, 4, 4] },
-  "MAR-6": { gardeners: ["d4", "h9"], flowers: "red d5 e5 h8, blue e4 d3, white c3, yellow c4", dice: [2, 2, 3, 5, 6], turn: 1, scores: [2, 0] },
-  "MAR-7": { gardeners: ["d4", "i8"], dice: [3], legal: ["e", "w", "ne", "nw", "se", "sw"].map((way) => `move 3 ${way}`) },
+  "MAR-6": {
+    gardeners: ["d4", "h9"],
+    flowers: "red d5 e5 h8, blue e4 d3, white c3, yellow c4",
+    dice: [2, 2, 3, 5, 6],
+    turn: 1,
+    scores: [2, 0],
+  },
+  "MAR-7": {
+    gardeners: ["d4", "i8"],
+    dice: [3],
+    legal: ["e", "w", "ne", "nw", "se", "sw"].map((way) => `move 3 ${way}`),
+  },
   "MAR-8": {
     gardeners: ["f4", "i8"],
     dice: [2, 3],
-    legal: ["move 2 w", "move 2 ne", "move 2 nw", "move 2 se", "move 2 sw", "move 3 e", "move 3 w", "move 3 ne", "move 3 nw", "move 3 se", "move 3 sw"],
+    legal: [
+      "move 2 w",
+      "move 2 ne",
+      "move 2 nw",
+      "move 2 se",
+      "move 2 sw",
+      "move 3 e",
+      "move 3 w",
+      "move 3 ne",
+      "move 3 nw",
+      "move 3 se",
+      "move 3 sw",
+    ],
   },
-  "MAR-9": { gardeners: ["d3", "d5"], dice: [2, 3], legal: ["move 2 w", "move 2 ne", "move 2 nw", "move 2 se", "move 2 sw", "move 3 ne", "move 3 nw", "move 3 se"] },
-  "MAR-10": { gardeners: ["a1", "c3"], flowers: "red h6 h7 h8, blue e9 f10, gray c3", dice: [6], scores: [3, 1], legal: ["move 6 stay"] },
-  "MAR-11": { gardeners: ["d4", "i8"], flowers: "red d7 e7, white g7 h7", dice: [3], scores: [1, 2], legal: ["e", "w", "ne", "nw", "se", "sw"].map((way) => `move 3 ${way}`) },
+  "MAR-9": {
+    gardeners: ["d3", "d5"],
+    dice: [2, 3],
+    legal: [
+      "move 2 w",
+      "move 2 ne",
+      "move 2 nw",
+      "move 2 se",
+      "move 2 sw",
+      "move 3 ne",
+      "move 3 nw",
+      "move 3 se",
+    ],
+  },
+  "MAR-10": {
+    gardeners: ["a1", "c3"],
+    flowers: "red h6 h7 h8, blue e9 f10, gray c3",
+    dice: [6],
+    scores: [3, 1],
+    legal: ["move 6 stay"],
+  },
+  "MAR-11": {
+    gardeners: ["d4", "i8"],
+    flowers: "red d7 e7, white g7 h7",
+    dice: [3],
+    scores: [1, 2],
+    legal: ["e", "w", "ne", "nw", "se", "sw"].map((way) => `move 3 ${way}`),
+  },
   "MAR-12": {
     gardeners: ["c5", "h9"],
     flowers: "red c2 c3 c4 c6, blue h8, white g8, yellow i9, gray h9",
@@ -102,7 +182,13 @@ const SCENES: Record<string, Scene & { legal?: string[] }> = {
     legal: COLOURS.map((colour) => `plant ${colour}`),
   },
   "MAR-13": { gardeners: ["d7", "h9"], flowers: "yellow d7", dice: [2, 5, 5], turn: 1 },
-  "MAR-15": { gardeners: ["e4", "h6", "c7"], flowers: "red e4 e5 d4, blue h6 h7 i7, white c7 c6 h10", dice: [2, 6], scores: [2, 5, 3], turn: 1 },
+  "MAR-15": {
+    gardeners: ["e4", "h6", "c7"],
+    flowers: "red e4 e5 d4, blue h6 h7 i7, white c7 c6 h10",
+    dice: [2, 6],
+    scores: [2, 5, 3],
+    turn: 1,
+  },
   "MAR-16": {
     gardeners: ["e4", "h6"],
     flowers:
@@ -132,10 +218,27 @@ const SCENES: Record<string, Scene & { legal?: string[] }> = {
       ...["e", "w", "ne", "nw", "se", "sw"].map((way) => `move 2 ${way} 2`),
     ],
   },
-  "MAR-19": { gardeners: ["e4", "h6", "c7"], flowers: "red e4 e5 d4, blue h6 h7 i7, white c7 c6 h10", dice: [2, 6], scores: [4, 5, 3], options: { cooperative: true } },
-  "MAR-20": { gardeners: ["e4", "h6"], flowers: "red e4 e5, blue h6 h7", dice: [1], scores: [0, 0], phase: "over", ended: "fruitless", fruitless: 100 },
+  "MAR-19": {
+    gardeners: ["e4", "h6", "c7"],
+    flowers: "red e4 e5 d4, blue h6 h7 i7, white c7 c6 h10",
+    dice: [2, 6],
+    scores: [4, 5, 3],
+    options: { cooperative: true },
+  },
+  "MAR-20": {
+    gardeners: ["e4", "h6"],
+    flowers: "red e4 e5, blue h6 h7",
+    dice: [1],
+    scores: [0, 0],
+    phase: "over",
+    ended: "fruitless",
+    fruitless: 100,
+  },
 };
 
 export const examples = Object.fromEntries(
-  Object.entries(SCENES).map(([clause, { legal, ...one }]) => [clause, { view: scene(one), ...(legal ? { legal } : {}), caption: () => t(clause as "MAR-1") }]),
+  Object.entries(SCENES).map(([clause, { legal, ...one }]) => [
+    clause,
+    { view: scene(one), ...(legal ? { legal } : {}), caption: () => t(clause as "MAR-1") },
+  ]),
 );

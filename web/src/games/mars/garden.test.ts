@@ -71,7 +71,16 @@ describe("the track", () => {
 });
 
 describe("the keys", () => {
-  const press = (key: string, code = "", target: unknown = null) => ({ key, code, target, ctrlKey: false, metaKey: false, altKey: false, defaultPrevented: false }) as KeyboardEvent;
+  const press = (key: string, code = "", target: unknown = null) =>
+    ({
+      key,
+      code,
+      target,
+      ctrlKey: false,
+      metaKey: false,
+      altKey: false,
+      defaultPrevented: false,
+    }) as KeyboardEvent;
 
   it("choose dice and ways while walking, flowers while planting", () => {
     expect(keyed(press("3"), "move")).toEqual({ kind: "die", die: 3 });
@@ -84,14 +93,24 @@ describe("the keys", () => {
 
 describe("the words", () => {
   it("tell a move and pass over the draws", () => {
-    expect(tell({ seq: 1, time: 0, what: "acted", seat: 0, text: "move 3 ne" }, ["Ada"])).toBe("Ada walks 3 to the north-east.");
+    expect(tell({ seq: 1, time: 0, what: "acted", seat: 0, text: "move 3 ne" }, ["Ada"])).toBe(
+      "Ada walks 3 to the north-east.",
+    );
     expect(tell({ seq: 1, time: 0, what: "drew", text: "draw red" }, ["Ada"])).toBe("");
     expect(words("plant gray")).toBe("plant a gray flower");
   });
 
   it("list what may be done by die, with where it leads", () => {
-    const found = groups([{ action: 1, text: "move 3 e" }], scene({ gardeners: ["d4", "i8"], flowers: "red d7", dice: [3] }));
-    expect(found).toEqual([{ title: "With a 3", actions: [{ text: "move 3 e", words: "east to d7, on a red flower, for a point" }] }]);
+    const found = groups(
+      [{ action: 1, text: "move 3 e" }],
+      scene({ gardeners: ["d4", "i8"], flowers: "red d7", dice: [3] }),
+    );
+    expect(found).toEqual([
+      {
+        title: "With a 3",
+        actions: [{ text: "move 3 e", words: "east to d7, on a red flower, for a point" }],
+      },
+    ]);
   });
 });
 

@@ -6,7 +6,14 @@ export const WAYS = ["nw", "ne", "w", "e", "sw", "se"] as const;
 export type Way = (typeof WAYS)[number];
 
 /** Rows up and numbers on, for a step in each direction. */
-const STEPS: Record<Way, [number, number]> = { e: [0, 1], w: [0, -1], ne: [1, 1], nw: [1, 0], se: [-1, 0], sw: [-1, -1] };
+const STEPS: Record<Way, [number, number]> = {
+  e: [0, 1],
+  w: [0, -1],
+  ne: [1, 1],
+  nw: [1, 0],
+  se: [-1, 0],
+  sw: [-1, -1],
+};
 
 /** From a hex's middle to its corners, and to the next hex in its row. */
 export const SIZE = 30;
@@ -73,7 +80,12 @@ export function corners(x: number, y: number, size: number, turn = 30): string {
   }).join(" ");
 }
 
-const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const ARROWS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 /** The nearest of some hexes in the direction of an arrow key, or null. */
 export function towards(from: string, arrow: string, hexes: string[]): string | null {

@@ -3,15 +3,34 @@
 import type { Way } from "./hexes.ts";
 import { COLOURS, LETTERS, type Colour } from "./view.ts";
 
-export type Pressed = { kind: "die"; die: number } | { kind: "way"; way: Way } | { kind: "plant"; colour: Colour } | { kind: "gardener" } | { kind: "escape" };
+export type Pressed =
+  | { kind: "die"; die: number }
+  | { kind: "way"; way: Way }
+  | { kind: "plant"; colour: Colour }
+  | { kind: "gardener" }
+  | { kind: "escape" };
 
 /** By where the keys lie, so that a German keyboard has them in the same places. */
-const DIRECTIONS: Record<string, Way> = { KeyW: "nw", KeyE: "ne", KeyA: "w", KeyD: "e", KeyZ: "sw", KeyX: "se" };
+const DIRECTIONS: Record<string, Way> = {
+  KeyW: "nw",
+  KeyE: "ne",
+  KeyA: "w",
+  KeyD: "e",
+  KeyZ: "sw",
+  KeyX: "se",
+};
 
 /** What a key means now, or null; keys typed into a field or a dialog, and those with Ctrl or Alt, are not for the board. */
-export function keyed(event: Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "defaultPrevented" | "target">, asked: string | null): Pressed | null {
+export function keyed(
+  event: Pick<
+    KeyboardEvent,
+    "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "defaultPrevented" | "target"
+  >,
+  asked: string | null,
+): Pressed | null {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
-  if ((event.target as Element | null)?.closest?.("input, textarea, select, [contenteditable], dialog")) return null;
+  if ((event.target as Element | null)?.closest?.("input, textarea, select, [contenteditable], dialog"))
+    return null;
   if (event.key === "Escape") return { kind: "escape" };
   if (asked === "move") {
     if (/^[1-6]$/.test(event.key)) return { kind: "die", die: Number(event.key) };

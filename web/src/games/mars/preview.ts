@@ -6,7 +6,9 @@ import { COLOURS, type Colour, type MarsView } from "./view.ts";
 /** The flowers of this colour that touch a hex, directly or through one another. */
 export function joined(flowers: Record<string, Colour>, hex: string, colour: Colour): string[] {
   const group = [hex];
-  for (const one of group) for (const near of neighbours(one)) if (flowers[near] === colour && !group.includes(near)) group.push(near);
+  for (const one of group)
+    for (const near of neighbours(one))
+      if (flowers[near] === colour && !group.includes(near)) group.push(near);
   return group.slice(1);
 }
 
@@ -18,7 +20,9 @@ export function points(view: MarsView, hex: string, colour: Colour): number {
 /** The colour that would bring most on the bed, for a picture without a hand in it. */
 export function dearest(view: MarsView): Colour {
   const at = view.bed ?? "";
-  return COLOURS.reduce((best, colour) => (points(view, at, colour) > points(view, at, best) ? colour : best));
+  return COLOURS.reduce((best, colour) =>
+    points(view, at, colour) > points(view, at, best) ? colour : best,
+  );
 }
 
 /** The largest group of each colour in the garden. */

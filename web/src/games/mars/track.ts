@@ -14,7 +14,11 @@ export interface Path {
 export function path(scores: number[], columns: number, least = 2): Path {
   const first = Math.floor(Math.min(...scores) / columns);
   const last = Math.floor((Math.max(...scores) + 4) / columns);
-  return { columns, first: Math.max(0, Math.min(first, last - least + 1)), rows: Math.max(least, last - first + 1) };
+  return {
+    columns,
+    first: Math.max(0, Math.min(first, last - least + 1)),
+    rows: Math.max(least, last - first + 1),
+  };
 }
 
 export function stones(one: Path): number[] {
@@ -34,6 +38,7 @@ export function stone(one: Path, space: number): { x: number; y: number } {
 export function hops(from: number, to: number, others: number[]): number[] {
   const way = Math.sign(to - from);
   const touched = [from];
-  for (let space = from + way; way && space !== to; space += way) if (space === 0 || !others.includes(space)) touched.push(space);
+  for (let space = from + way; way && space !== to; space += way)
+    if (space === 0 || !others.includes(space)) touched.push(space);
   return way ? [...touched, to] : touched;
 }

@@ -4,7 +4,14 @@ export const COLOURS = ["red", "green", "blue", "yellow", "white", "gray"] as co
 export type Colour = (typeof COLOURS)[number];
 
 /** The letter in a flower's heart (gray has the second vowel it can spare: G is green's). */
-export const LETTERS: Record<Colour, string> = { red: "R", green: "G", blue: "B", yellow: "Y", white: "W", gray: "A" };
+export const LETTERS: Record<Colour, string> = {
+  red: "R",
+  green: "G",
+  blue: "B",
+  yellow: "Y",
+  white: "W",
+  gray: "A",
+};
 
 export interface Seat {
   gardeners: string[];

@@ -21,7 +21,11 @@ export function words(text: string): string {
       return t(`do.${one.kind}`, { colour: t(`one.${one.colour}`) });
     case "move":
       if (one.way === "stay") return t("do.stay", { n: one.die });
-      return t(one.gardener ? "do.moveWith" : "do.move", { n: one.die, way: t(one.way), who: one.gardener ?? 1 });
+      return t(one.gardener ? "do.moveWith" : "do.move", {
+        n: one.die,
+        way: t(one.way),
+        who: one.gardener ?? 1,
+      });
     default:
       return text;
   }
@@ -40,7 +44,12 @@ export function tell(event: Event, names: string[]): string {
       return t("told.roll", { n: one.die });
     case "move":
       if (one.way === "stay") return t("told.stay", { name, n: one.die });
-      return t(one.gardener ? "told.moveWith" : "told.move", { name, n: one.die, way: t(one.way), who: one.gardener ?? 1 });
+      return t(one.gardener ? "told.moveWith" : "told.move", {
+        name,
+        n: one.die,
+        way: t(one.way),
+        who: one.gardener ?? 1,
+      });
     default:
       return "";
   }
@@ -49,7 +58,13 @@ export function tell(event: Event, names: string[]): string {
 export function sound(event: Event): Sound | null {
   if (event.what === "finished") return "chime";
   const one = event.what === "acted" || event.what === "drew" ? parse(event.text ?? "") : null;
-  const sounds: Record<Parsed["kind"], Sound | null> = { place: "wood", move: "wood", plant: "pebble", roll: "dice", draw: null };
+  const sounds: Record<Parsed["kind"], Sound | null> = {
+    place: "wood",
+    move: "wood",
+    plant: "pebble",
+    roll: "dice",
+    draw: null,
+  };
   return one ? sounds[one.kind] : null;
 }
 
@@ -65,7 +80,10 @@ export function waiting(view: MarsView, names: string[]): string {
 }
 
 export function describe(view: MarsView, _seat: number | null, names: string[]): Section[] {
-  const turn = [waiting(view, names), view.dice.length ? t("say.dice", { dice: view.dice.join(", ") }) : t("say.noDice")];
+  const turn = [
+    waiting(view, names),
+    view.dice.length ? t("say.dice", { dice: view.dice.join(", ") }) : t("say.noDice"),
+  ];
   if (view.bed) turn.push(t("say.bed", { hex: view.bed }));
   if (view.fruitless >= 50) turn.push(t("say.fruitless", { n: view.fruitless }));
   if (view.team !== null) turn.push(t("team", { n: view.team }));
@@ -78,9 +96,20 @@ export function describe(view: MarsView, _seat: number | null, names: string[]):
 
 function seatLine(view: MarsView, number: number, names: string[]): string {
   const seat = view.seats[number]!;
-  const where = seat.gardeners.map((hex) => (view.flowers[hex] ? t("say.onFlower", { hex, colour: t(`one.${view.flowers[hex]}`) }) : hex)).join(", ");
-  const flowers = COLOURS.filter((colour) => seat.reserve[colour]).map((colour) => `${seat.reserve[colour]} ${t(colour)}`);
-  return t("say.seat", { name: names[number] ?? number + 1, n: view.scores[number] ?? 0, where: where || t("say.notPlaced"), flowers: flowers.join(", ") || t("none") });
+  const where = seat.gardeners
+    .map((hex) =>
+      view.flowers[hex] ? t("say.onFlower", { hex, colour: t(`one.${view.flowers[hex]}`) }) : hex,
+    )
+    .join(", ");
+  const flowers = COLOURS.filter((colour) => seat.reserve[colour]).map(
+    (colour) => `${seat.reserve[colour]} ${t(colour)}`,
+  );
+  return t("say.seat", {
+    name: names[number] ?? number + 1,
+    n: view.scores[number] ?? 0,
+    where: where || t("say.notPlaced"),
+    flowers: flowers.join(", ") || t("none"),
+  });
 }
 
 function gardenLines(view: MarsView): string[] {
@@ -107,15 +136,19 @@ function heading(one: Parsed, view: MarsView): string {
   if (one.kind === "place") return t("group.place", { row: one.hex[0]! });
   if (one.kind === "plant") return t("group.plant", { hex: view.bed ?? "" });
   if (one.kind !== "move") return "";
-  return one.gardener ? t("group.dieWith", { n: one.die, who: one.gardener }) : t("group.die", { n: one.die });
+  return one.gardener
+    ? t("group.dieWith", { n: one.die, who: one.gardener })
+    : t("group.die", { n: one.die });
 }
 
 function short(one: Parsed, view: MarsView): string {
   if (one.kind === "place") return one.hex;
-  if (one.kind === "plant") return `${t(one.colour)}: ${view.bed ? brings(points(view, view.bed, one.colour)) : ""}`;
+  if (one.kind === "plant")
+    return `${t(one.colour)}: ${view.bed ? brings(points(view, view.bed, one.colour)) : ""}`;
   if (one.kind !== "move") return "";
   if (one.way === "stay") return t("act.stay");
-  const hex = ahead(view.seats[view.turn]?.gardeners[(one.gardener ?? 1) - 1] ?? "f6", one.way, one.die) ?? "";
+  const hex =
+    ahead(view.seats[view.turn]?.gardeners[(one.gardener ?? 1) - 1] ?? "f6", one.way, one.die) ?? "";
   return t("act.move", { way: t(one.way), there: landing(hex, view.flowers[hex]) });
 }
 

@@ -47,7 +47,9 @@ def upgrade() -> None:
         sa.Column("engine", sa.Text(), nullable=False),
         sa.Column("seq", sa.Integer(), nullable=False),
         sa.Column("data", sa.LargeBinary(), nullable=False),
-        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name=op.f("fk_snapshots_table_id"), ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(
+            ["table_id"], ["tables.id"], name=op.f("fk_snapshots_table_id"), ondelete="CASCADE"
+        ),
         sa.PrimaryKeyConstraint("table_id", "engine", name=op.f("pk_snapshots")),
     )
     op.create_table(
@@ -57,7 +59,9 @@ def upgrade() -> None:
         sa.Column("holder", IDENT, nullable=True),
         sa.Column("name", sa.Text(), nullable=True),
         sa.Column("level", sa.Text(), nullable=True),
-        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name=op.f("fk_seats_table_id"), ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(
+            ["table_id"], ["tables.id"], name=op.f("fk_seats_table_id"), ondelete="CASCADE"
+        ),
         sa.PrimaryKeyConstraint("table_id", "seat", name=op.f("pk_seats")),
     )
     op.create_index(op.f("ix_seats_holder"), "seats", ["holder"])
@@ -68,7 +72,9 @@ def upgrade() -> None:
         sa.Column("seat", sa.SmallInteger(), nullable=True),
         sa.Column("purpose", sa.Text(), nullable=False),
         sa.Column("created", sa.Double(), nullable=False),
-        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name=op.f("fk_tokens_table_id"), ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(
+            ["table_id"], ["tables.id"], name=op.f("fk_tokens_table_id"), ondelete="CASCADE"
+        ),
         sa.PrimaryKeyConstraint("hash", name=op.f("pk_tokens")),
     )
     op.create_index(op.f("ix_tokens_table_id"), "tokens", ["table_id"])

@@ -151,7 +151,7 @@ export default {
   "fairies.left": "one fairy left||{n} fairies left",
   "fairies.under": "Under the deck: {names}",
   gone: "The black fairy is gone.",
-  "quiet": "The game ends after {n} more turns without a courtship.",
+  quiet: "The game ends after {n} more turns without a courtship.",
   courtship: "Courtship",
   "before.reveal": "The fairy comes when all have decided.",
   "seat.turn": "to act",
@@ -237,11 +237,13 @@ export default {
   "sum.liked": "What they like",
   winner: "winner",
   // examples
-  "ex.collection": "All green: a beetle, a feather and a shell, which is green too. The horseshoe fits anything.",
+  "ex.collection":
+    "All green: a beetle, a feather and a shell, which is green too. The horseshoe fits anything.",
   "ex.shoes": "One object and two horseshoes are a collection.",
   "ex.exchange": "Red feather 1 takes the other feathers, the red cards, or all of value 1.",
   "ex.court": "Two collections lie face down. The fairy comes when all have decided.",
-  "ex.value": "Green shell 4 counts nothing: she dislikes shells. The beetles count one more each: 0 + 3 + 4.",
+  "ex.value":
+    "Green shell 4 counts nothing: she dislikes shells. The beetles count one more each: 0 + 3 + 4.",
   "ex.treasure": "She treasures horseshoes: each counts one more.",
   "ex.increase": "Three cards added make six. An old one goes back: the shell.",
   "ex.black": "The black fairy: every collection is lost, and nobody wins.",

@@ -105,15 +105,18 @@ export default {
   "MAR-5": "Vier Felder um Gärtner 1 sind frei, also wurde mit vier Würfeln geworfen.",
   "MAR-6": "Ringsum Blumen: Gärtner 1 hat nichts zu würfeln, bis jemand Würfel übrig lässt.",
   "MAR-7": "Eine 3 führt geradeaus, genau drei Felder weit. Sechs Wege führen irgendwohin.",
-  "MAR-8": "Zwei Schritte östlich steht die Kuppel, dort bleibt niemand stehen. Drei Schritte führen an ihr vorbei.",
+  "MAR-8":
+    "Zwei Schritte östlich steht die Kuppel, dort bleibt niemand stehen. Drei Schritte führen an ihr vorbei.",
   "MAR-9": "Gärtner 2 steht im Weg: Man kommt nicht vorbei und bleibt nicht auf seinem Feld stehen.",
-  "MAR-10": "Aus dieser Ecke hat eine 6 nur einen Weg, und dort steht Gärtner 2. Man kann den Würfel nur abgeben, für einen Punkt.",
+  "MAR-10":
+    "Aus dieser Ecke hat eine 6 nur einen Weg, und dort steht Gärtner 2. Man kann den Würfel nur abgeben, für einen Punkt.",
   "MAR-11": "Zwei dieser Wege enden auf einer Blume. Jeder davon kostet einen Punkt.",
   "MAR-12": "Rot verbände drei und eine: 4 Punkte. Jede andere Farbe bringt nichts.",
   "MAR-13": "Ein Würfel ist weg, die anderen bleiben liegen, wie sie sind, für den Nächsten.",
   "MAR-15": "Stein 1 stand auf 4 und verlor einen Punkt. Auf 3 steht Stein 3, also ging er weiter auf 2.",
   "MAR-16": "Spieler 2 hat die letzte Blume gepflanzt. Das Spiel endet, der vorderste Stein gewinnt.",
-  "MAR-17": "Die letzte grüne Blume ist gepflanzt, und es liegen noch Würfel da: Gärtner 1 ist noch einmal dran.",
+  "MAR-17":
+    "Die letzte grüne Blume ist gepflanzt, und es liegen noch Würfel da: Gärtner 1 ist noch einmal dran.",
   "MAR-18": "Je zwei Gärtner. Beide dürfen mit der 2 gehen; hier sieht man die Wege des ersten.",
   "MAR-19": "Ein Team: Sein Ergebnis ist 3, wo der hinterste Stein steht.",
   "MAR-20": "Hundert Würfel ohne Pflanzung: Das Spiel endet, wie es steht.",
