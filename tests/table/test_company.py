@@ -37,9 +37,9 @@ def test_every_game_has_a_fingerprint_of_its_own() -> None:
         (Create("fungi", ["open"] * 2, {"berries": True}), "Fungi has no option 'berries'."),
         (Create("felci", ["open"] * 2, {"beginner": 1}), "The option beginner takes True or False"),  # type: ignore[dict-item]
         (
-            Create("feenbalz", ["open"] * 3, {"fairies": "/etc/passwd"}),
+            Create("feenbalz", ["open"] * 3, {"fairies": "/etc/passwd"}),  # type: ignore[dict-item]
             "The option fairies is not for tables.",
-        ),  # type: ignore[dict-item]
+        ),
         (Create("fungi", ["open"] * 2, {}, Settings(stand_in="open")), "Only a bot can stand in"),
         (Create("fungi", ["open"] * 2, {}, Settings(stand_in="nobody")), "There is no player 'nobody'."),
         (Create("fungi", ["open"] * 2, {}, Settings(clock=RealTime(1.0))), "Expected `float` >= 10.0"),

@@ -62,10 +62,11 @@ def carried_out(
     found: list[Entry] = []
     for action in actions:
         if state.player != seat:
+            last = found[-1]
+            assert isinstance(last, Acted)
             raise Refused(
-                "bad",
-                f"After {found[-1].action!r} it is for others or for chance to go on: a draft ends there.",
-            )  # type: ignore[union-attr]
+                "bad", f"After {last.action!r} it is for others or for chance to go on: a draft ends there."
+            )
         found.append(acted(seat, apply(state, action)))
     found += drawn(state, table.source, table.line.draws)
     if state.is_over:
