@@ -1,7 +1,7 @@
 """Two searches against each other: paired deals, every seat, the same time or the same iterations a decision.
 
     python -m benchmarks.duel felci master plain --seconds 0.05 --games 100
-    python -m benchmarks.duel fungi 'master {"glances": 9}' master --iterations 2000 --processes 4
+    python -m benchmarks.duel fungi 'master {"playout_samples": 9}' master --iterations 2000 --processes 4
 
 A contestant is the name of a level, whose settings it takes, and after it what differs. One contestant sits
 at one seat, the other at all others; every deal is played once for each seat. Seconds are those the processor

@@ -13,7 +13,7 @@ from tests.tables import outcome
 
 import hortus
 from hortus.core.playouts import Playouts
-from hortus.lab import columns
+from hortus.lab import row_schema
 from hortus.lab.driver import Driver
 from hortus.research.vector import VectorEnv
 
@@ -40,7 +40,7 @@ def main(games: int) -> None:
         env.reset()
         for _ in range(games):
             env.step(env.random_actions)
-        driver = Driver(case.new(), columns.new_tally(case.game), len(columns.counts(case.game)), 63)
+        driver = Driver(case.new(), row_schema.new_tally(case.game), len(row_schema.counts(case.game)), 63)
         driver.run(array("Q", range(games)), array("Q", range(games)))
         print(f"{case}: {playouts.decisions} decisions, fine", flush=True)
 

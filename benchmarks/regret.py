@@ -1,7 +1,7 @@
 """What choices are worth: where players differ, the game is played on from the choice of each, many times.
 
     python -m benchmarks.regret felci master@1 master@0.25 master@0.5 master@2 --positions 100 --processes 2
-    python -m benchmarks.regret feenbalz master@1 plain@1 'master@1 {"worlds": 1}' --kind answer --log regret.jsonl
+    python -m benchmarks.regret feenbalz master@1 plain@1 'master@1 {"determinizations": 1}' --kind answer --log regret.jsonl
 
 Positions come from games among players with few iterations, any decision of a game being as likely as any
 other. A contestant is a level with a budget, and after it what differs from its settings. Seconds are those

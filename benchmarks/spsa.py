@@ -27,15 +27,15 @@ Settings = dict[str, float]
 # setting: (lowest, highest, first nudge, tuned by its logarithm)
 KNOBS: dict[str, tuple[float, float, float, bool]] = {
     "exploration": (0.05, 2.0, 0.35, True),
-    "urgency": (0.3, 1.6, 0.12, False),
+    "first_play_urgency": (0.3, 1.6, 0.12, False),
     "margin": (0.0, 1.0, 0.15, False),
     "scale": (0.5, 40.0, 0.4, True),
-    "glances": (1.0, 16.0, 0.4, True),
-    "bias": (0.0001, 0.3, 0.7, True),
-    "patience": (2.0, 400.0, 0.6, True),
-    "width": (0.1, 10.0, 0.4, True),
+    "playout_samples": (1.0, 16.0, 0.4, True),
+    "prior_weight": (0.0001, 0.3, 0.7, True),
+    "playout_cutoff": (2.0, 400.0, 0.6, True),
+    "widening": (0.1, 10.0, 0.4, True),
 }
-WHOLE = ("glances", "patience")
+WHOLE = ("playout_samples", "playout_cutoff")
 STEP = 0.08  # how far the settings move after a clear win, in nudges
 SLOWER = 300.0  # after so many matches nudges and steps have begun to shrink
 
@@ -185,7 +185,7 @@ def main() -> None:
     tuners = []
     for game in chosen.games:
         now = levels.settings(game, levels.find("master"))
-        tuners.append(Tuner(game, {"bias": 0.001, "patience": 100.0, "width": 0.7, **now}))
+        tuners.append(Tuner(game, {"prior_weight": 0.001, "playout_cutoff": 100.0, "widening": 0.7, **now}))
     tune(tuners, chosen.seconds, time.time() + 60 * chosen.minutes, chosen.processes)
     for tuner in tuners:
         print(f"{tuner.game:9} {tuner.games:6} games: {json.dumps(outer(tuner.point))}", flush=True)

@@ -20,7 +20,7 @@ from typing import Any
 import msgspec
 
 import hortus
-from hortus.table import HOUSE, Settings, Table, decode, encode
+from hortus.table import SYSTEM, Settings, Table, decode, encode
 from hortus.table.commands import Act, Create, Sit
 
 CASES: list[tuple[str, int, dict[str, bool]]] = [
@@ -51,7 +51,7 @@ def new_table(game: str, players: int, options: dict[str, bool], rng: random.Ran
     """A table at which all have sat down."""
     table = Table("bench", rng.randbytes(32))
     for command, who in [
-        (Create(game, ["open"] * players, options, Settings()), HOUSE),
+        (Create(game, ["open"] * players, options, Settings()), SYSTEM),
         *((Sit(seat, f"holder {seat}", f"Player {seat}", f"nonce {seat}"), None) for seat in range(players)),
     ]:
         for entry in table.decide(command, who, 0.0):
@@ -79,7 +79,7 @@ def play(game: str, players: int, options: dict[str, bool], games: int, seed: in
             watch("encode", lambda: [encode(entry) for entry in decided])  # noqa: B023
             watch("evolve", evolve, table, decided, now)
             for reader in (*range(players), None):
-                told = watch("sight", table.sight, reader, now)
+                told = watch("seat view", table.seat_view, reader, now)
                 happened = watch("events", table.events, reader, since)
                 watch("json", encoder.encode, [told, happened])
             moves += 1
@@ -88,7 +88,7 @@ def play(game: str, players: int, options: dict[str, bool], games: int, seed: in
         watch("rebuild", rebuild, table.secret, log)
     readers = players + 1
     figures = {part: 1e6 * spent / moves for part, spent in watch.spent.items()}
-    for part in ("sight", "events", "json"):
+    for part in ("seat view", "events", "json"):
         figures[f"{part} each"] = figures.pop(part) / readers
     figures["rebuild a game"] = figures.pop("rebuild") * moves / games
     figures["entries a game"] = entries / games
@@ -98,7 +98,7 @@ def play(game: str, players: int, options: dict[str, bool], games: int, seed: in
 
 def rebuild(secret: bytes, log: list[tuple[bytes, float]]) -> Table:
     """Make a table from its log."""
-    return Table.replay("bench", secret, [(decode(payload), at) for payload, at in log])
+    return Table.from_log("bench", secret, [(decode(payload), at) for payload, at in log])
 
 
 def main() -> None:

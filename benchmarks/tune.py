@@ -22,16 +22,40 @@ from hortus.players import Seen
 from hortus.players.search import Search
 
 BASE: dict[str, dict[str, Any]] = {
-    "felci": {"glances": 3, "margin": 0.4, "scale": 3.0, "exploration": 0.7, "urgency": 9.0},
-    "feenbalz": {"glances": 3, "margin": 0.4, "scale": 2.0, "exploration": 0.7, "urgency": 9.0},
-    "mars": {"glances": 3, "margin": 0.4, "scale": 8.0, "exploration": 0.7, "urgency": 9.0},
-    "fungi": {"glances": 3, "margin": 0.4, "scale": 8.0, "exploration": 0.7, "urgency": 9.0},
+    "felci": {
+        "playout_samples": 3,
+        "margin": 0.4,
+        "scale": 3.0,
+        "exploration": 0.7,
+        "first_play_urgency": 9.0,
+    },
+    "feenbalz": {
+        "playout_samples": 3,
+        "margin": 0.4,
+        "scale": 2.0,
+        "exploration": 0.7,
+        "first_play_urgency": 9.0,
+    },
+    "mars": {
+        "playout_samples": 3,
+        "margin": 0.4,
+        "scale": 8.0,
+        "exploration": 0.7,
+        "first_play_urgency": 9.0,
+    },
+    "fungi": {
+        "playout_samples": 3,
+        "margin": 0.4,
+        "scale": 8.0,
+        "exploration": 0.7,
+        "first_play_urgency": 9.0,
+    },
 }
 STEPS: list[tuple[str, list[float]]] = [
-    ("glances", [1, 2, 5, 8]),
+    ("playout_samples", [1, 2, 5, 8]),
     ("margin", [0.0, 0.2, 0.7, 1.0]),
     ("exploration", [0.3, 0.5, 1.0, 1.4]),
-    ("urgency", [0.7, 0.9, 1.2]),
+    ("first_play_urgency", [0.7, 0.9, 1.2]),
 ]
 
 

@@ -12,7 +12,7 @@ compiled = _plain.choose()  # before anything that may be compiled is imported
 
 from hortus.core.errors import IllegalAction, RecordError  # noqa: E402
 from hortus.core.game import Game, Option  # noqa: E402
-from hortus.core.machine import CHANCE, OVER  # noqa: E402
+from hortus.core.intrinsics import CHANCE, OVER  # noqa: E402
 from hortus.core.match import Match  # noqa: E402
 from hortus.core.record import Record  # noqa: E402
 from hortus.core.registry import GAMES, load  # noqa: E402

@@ -15,7 +15,7 @@ import sys
 
 COMPILED = (
     "hortus.core.state",
-    "hortus.core.task",
+    "hortus.core.nogil_task",
     "hortus.core.playouts",
     "hortus.core.batch",
     "hortus.core.tally",
@@ -46,7 +46,7 @@ COMPILED = (
             "hortus.games.feenbalz.views",
             "hortus.games.mars.views",
             "hortus.games.fungi.views",
-            "hortus.table.sight",
+            "hortus.table.seat_view",
         )
     ),
 )

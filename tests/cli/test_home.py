@@ -18,7 +18,7 @@ import pytest
 from hortus.cli import home
 from hortus.cli.screen import Screen
 from hortus.cli.serve import where
-from hortus.server.main import Choice
+from hortus.server.main import ServeOptions
 
 LONGEST = 60.0
 PROGRAM = [sys.executable, "-m", "hortus.cli.main"]
@@ -149,7 +149,7 @@ def test_the_browser_opens_when_the_server_does(
     pages: list[str] = []
     came = threading.Event()
 
-    def serve(chosen: Choice, opened: Callable[[], None]) -> None:
+    def serve(chosen: ServeOptions, opened: Callable[[], None]) -> None:
         assert pages == []
         opened()
         assert came.wait(LONGEST if wanted else 0) is wanted

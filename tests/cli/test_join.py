@@ -18,8 +18,8 @@ import hortus
 from hortus.cli.join import Guest, Lines
 from hortus.cli.screen import Screen
 from hortus.core.record import Record
-from hortus.tui.clock import LOW
-from hortus.tui.remote import RemoteDesk
+from hortus.tui.clock_text import LOW
+from hortus.tui.remote_session import RemoteSession
 from tests.cli.terminal import hortus_run
 from tests.server.service import Service, served
 from tests.tui.keyboard import run, until
@@ -29,7 +29,7 @@ from tests.tui.test_remote import link
 class Reader:
     """Somebody who types, and what they have read so far."""
 
-    def __init__(self, desk: RemoteDesk, waits: bool = False) -> None:
+    def __init__(self, desk: RemoteSession, waits: bool = False) -> None:
         self.desk, self.lines, self._out = desk, Lines(), io.StringIO()
         screen = Screen()
         screen.console = Console(file=self._out, width=80, highlight=False)
@@ -78,7 +78,7 @@ def test_a_server_that_does_not_answer() -> None:
 
 def test_no_action_of_any_game_begins_like_a_command() -> None:
     words = {text.split()[0] for game in hortus.GAMES for text in hortus.load(game).texts}
-    assert not words & set(RemoteDesk.commands)
+    assert not words & set(RemoteSession.commands)
 
 
 def test_what_happens_is_told_as_it_comes_and_what_is_typed_is_done(
@@ -87,9 +87,9 @@ def test_what_happens_is_told_as_it_comes_and_what_is_typed_is_done(
     async def test() -> None:
         async with served() as service:
             table = await service.table("mars", ["person", "person"], names=["Ada", "Ben"])
-            ben = RemoteDesk(link(service, table, 1))
+            ben = RemoteSession(link(service, table, 1))
             await ben.open()
-            ada = Reader(RemoteDesk(link(service, table, 0)))
+            ada = Reader(RemoteSession(link(service, table, 0)))
             await ada.reads("Your move. (90 choices, ? lists)")
             assert "You sit down Ben sits down" in ada.text
             assert "▶ Seat 0 (not yet placed)" in ada.text  # the board
@@ -128,7 +128,7 @@ def test_a_turn_is_tried_and_confirmed_line_by_line() -> None:
     async def test() -> None:
         async with served() as service:
             table = await service.table("felci", ["person", "person"])
-            reader = Reader(RemoteDesk(link(service, table, 0)))
+            reader = Reader(RemoteSession(link(service, table, 0)))
             await reader.reads("Your move.")
             await reader.types("confirm on", "A whole turn waits for confirm.")
             await reader.types("1", "Tried: plant")
@@ -145,7 +145,7 @@ def test_the_record_is_saved_and_another_file_is_spared(tmp_path: Path) -> None:
     async def test() -> None:
         async with served() as service:
             table = await service.table("fungi", ["person", "random"])
-            reader = Reader(RemoteDesk(link(service, table, 0)))
+            reader = Reader(RemoteSession(link(service, table, 0)))
             await reader.reads("Your move.")
             await reader.types("take 1", "You take 1")
             await reader.types("resign", "once more")
@@ -181,7 +181,7 @@ def test_who_has_little_time_left_is_told_so(monkeypatch: pytest.MonkeyPatch) ->
                 return real(delay, callback, *words, **more)
 
             monkeypatch.setattr(asyncio.get_running_loop(), "call_later", call_later)
-            reader = Reader(RemoteDesk(link(service, table, 0), now=lambda: 0.0))
+            reader = Reader(RemoteSession(link(service, table, 0), now=lambda: 0.0))
             await reader.reads("left)")
             assert [words for _, words in later] == ["20 seconds left."] * len(later)
             assert 60.0 < later[-1][0] <= 120.0 - LOW

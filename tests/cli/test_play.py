@@ -10,8 +10,8 @@ import hortus
 from hortus.cli.play import Session
 from hortus.cli.screen import Screen
 from hortus.tui import choices
-from hortus.tui.story import beyond
-from hortus.tui.table import Table, default_seats
+from hortus.tui.event_log import beyond
+from hortus.tui.local_table import LocalTable, default_seats
 from tests.cli.terminal import dealt_file, hortus_asked, hortus_run, saved, typist
 
 EVERY = pytest.mark.parametrize("game", hortus.GAMES)
@@ -113,7 +113,7 @@ def test_a_wrong_text_is_answered_with_what_is_possible_now() -> None:
 
 @EVERY
 def test_no_action_reads_like_a_command(game: str) -> None:
-    session = Session(Table(hortus.Match(game), default_seats(hortus.load(game).min_players)), Screen())
+    session = Session(LocalTable(hortus.Match(game), default_seats(hortus.load(game).min_players)), Screen())
     firsts = {text.split()[0] for text in hortus.load(game).texts}
     assert not firsts & set(session._commands)
 

@@ -8,7 +8,7 @@ import pytest
 
 import hortus
 from hortus import CHANCE, Match, State
-from hortus.tui.story import Event, Story, lines
+from hortus.tui.event_log import EventLog, LoggedEvent, lines
 
 EVERY = pytest.mark.parametrize("game", hortus.GAMES)
 
@@ -19,7 +19,7 @@ def test_every_event_is_the_redacted_text(game: str) -> None:
     while not match.state.is_over and len(match.history) < 150:
         match.apply(match.state.legal_actions()[-1])
     viewers = [None, *range(match.state.players)]
-    story = Story(match, viewers)
+    story = EventLog(match, viewers)
     for state, step, number in zip(match.record.states(), match.history, range(150), strict=False):
         for viewer in viewers:
             event = story.events(viewer)[number]
@@ -30,12 +30,12 @@ def test_every_event_is_the_redacted_text(game: str) -> None:
 @EVERY
 def test_the_story_follows_the_match_back_and_on(game: str) -> None:
     match = Match(game, seed=5)
-    story = Story(match, [0])
+    story = EventLog(match, [0])
     match.apply(match.state.legal_actions()[0])
     story.events(0)
     match.undo()
     match.apply(match.state.legal_actions()[-1])
-    assert story.events(0) == Story(match, [0]).events(0)
+    assert story.events(0) == EventLog(match, [0]).events(0)
 
 
 def test_plain_words_are_not_made_from_the_true_position(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -50,7 +50,7 @@ def test_plain_words_are_not_made_from_the_true_position(monkeypatch: pytest.Mon
     monkeypatch.setattr(hortus.Game, "describe", telltale)
     match.apply("take 1")
     assert seen == []
-    told = Story(match, [1]).events(1)
+    told = EventLog(match, [1]).events(1)
     assert told[14].text == "take 1"
     assert told[14].words == ""
     assert len(seen) > 1
@@ -64,7 +64,7 @@ def test_others_are_not_called_you() -> None:
         match.apply(0)
     seat = match.state.player
     match.apply("pan")
-    story = Story(match, [0, 1])
+    story = EventLog(match, [0, 1])
     place = next(number for number, step in enumerate(match.history) if step.text == "pan")
     assert "your display" in story.events(seat)[place].words
     assert "your" not in story.events(1 - seat)[place].words
@@ -72,13 +72,13 @@ def test_others_are_not_called_you() -> None:
 
 def test_chance_is_told_on_one_line() -> None:
     events = [
-        Event(CHANCE, "draw red", ""),
-        Event(CHANCE, "draw ?", ""),
-        Event(CHANCE, "draw ?", ""),
-        Event(CHANCE, "roll 3", ""),
-        Event(0, "pass", "pass"),
-        Event(1, "take 1", "take the Pan"),
-        Event(CHANCE, "draw blue", ""),
+        LoggedEvent(CHANCE, "draw red", ""),
+        LoggedEvent(CHANCE, "draw ?", ""),
+        LoggedEvent(CHANCE, "draw ?", ""),
+        LoggedEvent(CHANCE, "roll 3", ""),
+        LoggedEvent(0, "pass", "pass"),
+        LoggedEvent(1, "take 1", "take the Pan"),
+        LoggedEvent(CHANCE, "draw blue", ""),
     ]
     assert lines(events, {0: "You", 1: "Seat 1"}) == [
         ("chance", "draw red, ?\u00a0×2; roll 3"),
@@ -103,15 +103,15 @@ def test_chance_is_told_on_one_line() -> None:
     ],
 )
 def test_nothing_is_told_twice(text: str, words: str, told: str) -> None:
-    assert lines([Event(0, text, words)], {0: "You"}) == [("You", told)]
+    assert lines([LoggedEvent(0, text, words)], {0: "You"}) == [("You", told)]
 
 
 def test_rising_scores_are_told_once_for_all_steps_in_a_row() -> None:
     events = [
-        Event(0, "cook", "", ((0, 2, 5),)),
-        Event(0, "sell", "", ((0, 5, 6), (1, 0, 1))),
-        Event(CHANCE, "draw red", ""),
-        Event(CHANCE, "draw blue", "", ((1, 1, 4),)),
+        LoggedEvent(0, "cook", "", ((0, 2, 5),)),
+        LoggedEvent(0, "sell", "", ((0, 5, 6), (1, 0, 1))),
+        LoggedEvent(CHANCE, "draw red", ""),
+        LoggedEvent(CHANCE, "draw blue", "", ((1, 1, 4),)),
     ]
     assert lines(events, {0: "You", 1: "Seat 1"}) == [
         ("You", "cook"),
@@ -128,6 +128,6 @@ def test_every_rise_of_a_score_is_in_the_story(game: str) -> None:
     while not match.state.is_over and len(match.history) < 150:
         match.apply(match.state.legal_actions()[-1])
     states = list(match.record.states())
-    for event, before, after in zip(Story(match, [0]).events(0), states, states[1:], strict=False):
+    for event, before, after in zip(EventLog(match, [0]).events(0), states, states[1:], strict=False):
         grown = [seat for seat in range(before.players) if after.scores()[seat] > before.scores()[seat]]
         assert [(seat, before.scores()[seat], after.scores()[seat]) for seat in grown] == list(event.rises)

@@ -8,7 +8,7 @@ import pytest
 
 from hortus import Match
 from tests.cli.terminal import hortus_run
-from tests.table.house import begun
+from tests.table.helpers import begun
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import hortus
 from hortus.core.playouts import Playouts
-from hortus.lab import columns
+from hortus.lab import row_schema
 from hortus.lab.driver import Driver
 from hortus.research.vector import VectorEnv
 from tests.contract.cases import ALL, SOME, Case, fingerprint
@@ -53,7 +53,7 @@ def games() -> dict[str, list[str]]:
         playouts.run(2)
         digests.append(f"{playouts.decisions} {list(playouts.scores)} {list(playouts.values)}")
         digests.append(side_by_side(case))
-        driver = Driver(case.new(), columns.new_tally(case.game), len(columns.counts(case.game)), 63)
+        driver = Driver(case.new(), row_schema.new_tally(case.game), len(row_schema.counts(case.game)), 63)
         rows = list(driver.run(array("Q", [7]), array("Q", [11])))
         digests.append(f"{rows} {list(driver.choices)} {list(driver.stage_choices)}")
         found[str(case)] = digests

@@ -20,7 +20,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
-from hortus.server.pages import BUILT
+from hortus.server.client_files import BUILT
 from tests.server.programs import Program, free_port, program
 from tests.server.service import new_database
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from hortus.lab import report, words
+from hortus.lab import prose, report
 from hortus.lab.batches import play_batch
 from hortus.lab.figures import is_clear
 from hortus.lab.findings import Games, arm_findings, differences, study_findings
@@ -137,12 +137,12 @@ def base(*shares: tuple[float, float, float]) -> dict[str, Any]:
 def test_a_seat_is_favoured_where_the_interval_says_so(
     shares: tuple[tuple[float, float, float], ...], verdict: str
 ) -> None:
-    assert words.seats(base(*shares)).endswith(f": {verdict}.")
+    assert prose.seats(base(*shares)).endswith(f": {verdict}.")
 
 
 def test_who_thinks_by_the_clock_is_named() -> None:
     def told(*players: str) -> str:
-        return words.clocked({"settings": {"game": "fungi", "players": list(players), "skill": []}})
+        return prose.clocked({"settings": {"game": "fungi", "players": list(players), "skill": []}})
 
     assert told("random", "greedy", "sprout") == ""
     assert told("master", "random") == ", except that master thinks by the clock"
@@ -162,4 +162,4 @@ def test_who_thinks_by_the_clock_is_named() -> None:
 def test_as_many_digits_are_shown_as_the_interval_supports(
     mean: float, low: float | None, high: float | None, shown: str
 ) -> None:
-    assert words.interval({"mean": mean, "low": low, "high": high}) == shown
+    assert prose.interval({"mean": mean, "low": low, "high": high}) == shown

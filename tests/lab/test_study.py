@@ -17,11 +17,11 @@ import pyarrow.parquet as pq
 import pytest
 
 import hortus
-from hortus.lab import crew, study, words
+from hortus.lab import executor, prose, study
 from hortus.lab.batches import Batch, play_batch
 from hortus.lab.findings import Games, arm_findings, mean, study_findings
 from hortus.lab.folder import Folder
-from hortus.lab.plan import Arm, Plan, Portion
+from hortus.lab.plan import Arm, BatchSpec, Plan
 from hortus.players.ratings import mean_interval, share_interval
 
 RANDOM = Plan("fungi", ("random", "random"), 200, seed=3)
@@ -58,11 +58,11 @@ def test_one_worker_and_three_write_the_same_files(plan: Plan, tmp_path: Path) -
 def test_batches_of_any_size_in_any_order_add_up_to_the_same() -> None:
     arm = RANDOM.arms[0]
     in_one, in_many = Games(arm), Games(arm)
-    in_one.add(play_batch(arm, Portion(0, 0, 200)))
+    in_one.add(play_batch(arm, BatchSpec(0, 0, 200)))
     firsts = list(range(0, 200, 7))
     random.Random(1).shuffle(firsts)
     for first in firsts:
-        in_many.add(play_batch(arm, Portion(0, first, min(7, 200 - first))))
+        in_many.add(play_batch(arm, BatchSpec(0, first, min(7, 200 - first))))
     assert study_findings(RANDOM, [in_one]) == study_findings(RANDOM, [in_many])
 
 
@@ -71,10 +71,10 @@ class StoppedError(Exception):
 
 
 def test_a_study_that_was_interrupted_goes_on_where_it_was(whole: Path, tmp_path: Path) -> None:
-    played: list[Portion] = []
+    played: list[BatchSpec] = []
 
-    def played_by(arms: Sequence[Arm], portions: Sequence[Portion]) -> Generator[Batch, None, None]:
-        for batch in crew.played(arms, portions, 1):
+    def played_by(arms: Sequence[Arm], portions: Sequence[BatchSpec]) -> Generator[Batch, None, None]:
+        for batch in executor.played(arms, portions, 1):
             played.append(batch.portion)
             yield batch
 
@@ -225,7 +225,7 @@ def test_different_players_take_turns_at_the_seats_with_the_same_deal() -> None:
 def test_what_a_player_wins_is_found_at_the_seat_where_it_sat() -> None:
     arm = Plan("fungi", ("greedy", "random"), 4, seed=2).arms[0]
     games = Games(arm)
-    games.add(play_batch(arm, Portion(0, 0, 4)))
+    games.add(play_batch(arm, BatchSpec(0, 0, 4)))
     found = arm_findings(games)
     winners = games.column("winners").tolist()
     greedy = sum((winners[index] >> index % 2 & 1) / bin(winners[index]).count("1") for index in range(4)) / 4
@@ -254,8 +254,8 @@ def test_a_variant_of_a_game_that_is_won_together_is_told_by_the_lowest_score() 
         lowest = [np.minimum(one.scores(0), one.scores(1)).mean() for one in games]
         assert compared["changes"][0]["name"] == "lowest"
         assert compared["changes"][0]["difference"]["mean"] == pytest.approx(lowest[1] - lowest[0])
-        assert "lowest score" in words.variant(compared)
-        assert "wins" not in words.variant(compared)
+        assert "lowest score" in prose.variant(compared)
+        assert "wins" not in prose.variant(compared)
 
 
 def test_where_nothing_is_known_of_a_difference_it_has_no_picture(tmp_path: Path) -> None:

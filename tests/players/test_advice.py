@@ -10,13 +10,13 @@ import pytest
 import hortus
 from hortus import Match
 from hortus.players import Seen
-from hortus.players.advice import Advice, Option, advise
+from hortus.players.advice import Advice, AdvisedAction, advise
 
 LEVEL = "master@200it" if hortus.compiled else "master@40it"
 
 
-def option(text: str, win: float, points: float) -> Option:
-    return Option(0, text, text, win, points, 10)
+def option(text: str, win: float, points: float) -> AdvisedAction:
+    return AdvisedAction(0, text, text, win, points, 10)
 
 
 def an_advice(**changes: object) -> Advice:

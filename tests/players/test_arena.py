@@ -11,7 +11,7 @@ import hortus
 from hortus import CHANCE, IllegalAction
 from hortus.core.match import Step
 from hortus.players import PLAYERS, Seen, ratings
-from hortus.players.arena import Company, GameResult, Result, Setup, play_match, summary
+from hortus.players.arena import GameResult, MatchRunner, MatchSetup, Result, play_match, summary
 from hortus.players.ratings import Interval
 from tests.players.programs import EXAMPLE, external
 
@@ -58,9 +58,9 @@ def fewest(game: str) -> int:
     return hortus.load(game).min_players
 
 
-def histories(setup: Setup, games: int) -> list[list[Step]]:
+def histories(setup: MatchSetup, games: int) -> list[list[Step]]:
     found = []
-    with Company(setup) as company:
+    with MatchRunner(setup) as company:
         for index in range(games):
             company.play(index)
             assert company.match is not None
@@ -77,7 +77,7 @@ def timeless(result: Result) -> list[GameResult]:
 
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_in_a_group_everybody_sits_everywhere_once(players: int) -> None:
-    setup = Setup("mars", ("random",) * players)
+    setup = MatchSetup("mars", ("random",) * players)
     for group in range(3):
         seats = [setup.seats(players * group + place) for place in range(players)]
         assert all(sorted(game) == list(range(players)) for game in seats)
@@ -89,7 +89,7 @@ def test_in_a_group_everybody_sits_everywhere_once(players: int) -> None:
 @EVERY
 def test_a_group_has_the_same_deal_as_far_as_its_games_agree(game: str) -> None:
     size = fewest(game)
-    games = histories(Setup(game, ("random",) * size, seed=1), size)
+    games = histories(MatchSetup(game, ("random",) * size, seed=1), size)
     for other in games[1:]:
         together = 0
         while games[0][together] == other[together]:
@@ -103,7 +103,7 @@ def test_a_group_has_the_same_deal_as_far_as_its_games_agree(game: str) -> None:
 @EVERY
 def test_players_that_do_the_same_play_the_same_game_all_through_a_group(game: str) -> None:
     size = fewest(game)
-    games = histories(Setup(game, ("first",) * size, makers={"first": First}), 2 * size)
+    games = histories(MatchSetup(game, ("first",) * size, makers={"first": First}), 2 * size)
     assert all(games[place] == games[0] for place in range(size))
     assert all(games[size + place] == games[size] for place in range(size))
     assert games[0] != games[size]
@@ -124,7 +124,7 @@ def test_games_are_rounded_up_to_whole_groups() -> None:
 
 
 def test_only_whole_groups_count() -> None:
-    setup = Setup("fungi", ("random", "random"))
+    setup = MatchSetup("fungi", ("random", "random"))
     games = list(play_match("fungi", ["random", "random"], 6).games)
     result = summary(
         setup, [games[5], games[3], games[2], games[0]]
@@ -315,4 +315,4 @@ def test_a_process_that_is_lost_is_an_error() -> None:
 
 @pytest.mark.parametrize("name", PLAYERS)
 def test_every_player_of_the_registry_can_be_seated(name: str) -> None:
-    assert Setup("fungi", (name, name)).make(name, 1) is not None
+    assert MatchSetup("fungi", (name, name)).make(name, 1) is not None

@@ -10,7 +10,7 @@ import pytest
 import hortus
 from hortus import CHANCE
 from hortus.players import Seen
-from hortus.players.arena import Company, GameResult, Setup, derived
+from hortus.players.arena import GameResult, MatchRunner, MatchSetup, derived
 from hortus.players.external import External, ExternalError, command_of
 from tests.contract.cases import SOME
 from tests.players.programs import EXAMPLE, external, polite, program
@@ -21,7 +21,7 @@ QUICKLY = 0.5  # seconds of patience, for programs that use them up
 
 def played(name: str, games: int = 2, patience: float = 30.0) -> list[GameResult]:
     """Games of Fungi against a random player."""
-    with Company(Setup("fungi", ("random", name), 1, patience=patience)) as company:
+    with MatchRunner(MatchSetup("fungi", ("random", name), 1, patience=patience)) as company:
         return [company.play(index) for index in range(games)]
 
 
@@ -54,7 +54,7 @@ def test_the_example_plays_whole_games_of_every_kind(game: str) -> None:
     for case in SOME:
         if case.game == game:
             names = (external(EXAMPLE), *["random"] * (case.players - 1))
-            with Company(Setup(game, names, 3, case.options)) as company:
+            with MatchRunner(MatchSetup(game, names, 3, case.options)) as company:
                 result = company.play(1)
                 assert result.forfeit is None, str(case)
                 assert company.match is not None
@@ -114,7 +114,7 @@ with open({str(heard)!r}, "a") as out: out.write(line)
 if message["type"] == "choose": say(message["legal"][len(line) % len(message["legal"])])
 """
     others = ["random"] * (hortus.load(game).min_players - 1)
-    with Company(Setup(game, (*others, polite(tmp_path, body)), 5)) as company:
+    with MatchRunner(MatchSetup(game, (*others, polite(tmp_path, body)), 5)) as company:
         result = company.play(0)
     assert company.match is not None
     seat = result.seats[-1]
@@ -153,7 +153,7 @@ if message["type"] == "choose": say(message["legal"][0])
 """
     name = polite(tmp_path, body)
     for seed in (1, 2):
-        with Company(Setup("fungi", ("random", name), seed)) as company:
+        with MatchRunner(MatchSetup("fungi", ("random", name), seed)) as company:
             company.play(0)
             company.play(1)
     first, second, again, second_again = (tmp_path / "seeds").read_text().split()
@@ -168,7 +168,7 @@ def test_hidden_cards_are_not_in_what_a_program_hears(tmp_path: Path) -> None:
 with open({str(heard)!r}, "a") as out: out.write(line)
 if message["type"] == "choose": say(message["legal"][0])
 """
-    with Company(Setup("fungi", ("random", polite(tmp_path, body)), 5)) as company:
+    with MatchRunner(MatchSetup("fungi", ("random", polite(tmp_path, body)), 5)) as company:
         company.play(0)
     events = [json.loads(line) for line in heard.read_text().splitlines() if '"event"' in line]
     assert [event["text"] for event in events[8:11]] == ["draw ?"] * 3  # the other's hand
@@ -263,7 +263,7 @@ if message["type"] == "choose":
 def test_the_others_share_the_win_and_a_team_loses_together(tmp_path: Path) -> None:
     name = program(tmp_path, "")
     for options, values in (({}, (0.5, 0.0, 0.5)), ({"cooperative": True}, (0.0, 0.0, 0.0))):
-        with Company(Setup("mars", ("random", name, "random"), 1, options)) as company:
+        with MatchRunner(MatchSetup("mars", ("random", name, "random"), 1, options)) as company:
             assert company.play(0).values == values
 
 
@@ -273,7 +273,9 @@ def test_the_other_program_hears_that_the_game_is_over(tmp_path: Path) -> None:
 if message["type"] == "over": open({str(heard)!r}, "a").write(line)
 if message["type"] == "choose": say(message["legal"][0])
 """
-    with Company(Setup("fungi", (polite(tmp_path, body), program(tmp_path, "", "quitter.py")), 1)) as company:
+    with MatchRunner(
+        MatchSetup("fungi", (polite(tmp_path, body), program(tmp_path, "", "quitter.py")), 1)
+    ) as company:
         company.play(0)
         company.play(1)
     assert [json.loads(line)["values"] for line in heard.read_text().splitlines()] == [[1.0, 0.0], [0.0, 1.0]]
@@ -335,4 +337,4 @@ sys.stdin.readline(); print("ready", flush=True); sys.stdin.read()
 )
 def test_a_command_that_cannot_be_right_is_told_before_the_match(name: str, sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
-        Setup("fungi", ("random", name))
+        MatchSetup("fungi", ("random", name))

@@ -175,7 +175,7 @@ def test_the_levels_are_named_from_gentle_to_master() -> None:
     assert list(levels.levels()) == [*names, "plain"]
     for game in hortus.GAMES:
         budgets = [levels.find(name).budget(game) or 10**9 for name in names]
-        sights = [levels.find(name).sight(game) for name in names]
+        sights = [levels.find(name).visible_share(game) for name in names]
         judging = [levels.find(name).judges(game) for name in names]
         steps = [
             (judges, budget, sight) for judges, budget, sight in zip(judging, budgets, sights, strict=True)
@@ -290,13 +290,13 @@ def test_a_tree_kept_from_step_to_step_has_room_to_grow_on() -> None:
     actions = match.state.legal_actions()
     step = next(action for action in actions if state_after(match, action).player == match.state.player)
     one = Search(Seen(match.state), 1, capacity=40)
-    one.overlook(action for action in actions if action != step)  # so that all of the tree is kept
+    one.mask_root(action for action in actions if action != step)  # so that all of the tree is kept
     one.think(iterations=100)
     match.apply(step)
     assert one.nodes == 40
     assert one.follow(step, Seen(match.state)) == 100
     known = one.choices()
-    one.overlook([])
+    one.mask_root([])
     one.think(iterations=100)
     assert one.nodes > 40
     assert sum(choice.visits for choice in one.choices()) == sum(choice.visits for choice in known) + 100
@@ -331,7 +331,7 @@ def test_a_thinker_is_stopped_by_another_thread() -> None:
 @EVERY
 def test_a_search_without_patience_takes_the_outlook_for_the_result(game: str) -> None:
     match = Match(game, seed=9)
-    one = Search(Seen(match.state), 1, 100, patience=0)
+    one = Search(Seen(match.state), 1, 100, playout_cutoff=0)
     one.think(iterations=50)
     assert sum(choice.visits for choice in one.choices()) == 50
     assert all(0 < value < 1 for value in one.expected())
@@ -356,21 +356,22 @@ def answers(most: int) -> Iterator[State]:
 def test_what_others_have_laid_is_thought_to_be_strong() -> None:
     settings = levels.settings("feenbalz", levels.find("master"))
 
-    def chance_of_who_courts(state: State, worlds: int) -> float:
-        one = Search(Seen(state), 1, 100, **{**settings, "worlds": worlds})
+    def chance_of_who_courts(state: State, determinizations: int) -> float:
+        one = Search(Seen(state), 1, 100, **{**settings, "determinizations": determinizations})
         one.think(iterations=40)
         return float(one.expected()[state.view(None)["turn"]])
 
     found = list(answers(4))
     any_of_them, likely = (
-        sum(chance_of_who_courts(state, worlds) for state in found) / 4 for worlds in (1, 6)
+        sum(chance_of_who_courts(state, determinizations) for state in found) / 4
+        for determinizations in (1, 6)
     )
     assert likely > any_of_them + 0.02
-    assert settings["worlds"] > 1
+    assert settings["determinizations"] > 1
 
 
 def test_the_chances_of_a_team_are_not_shared_out() -> None:
-    one = Search(Seen(Match("mars", 3, seed=2, cooperative=True).state), 1, 100, patience=0)
+    one = Search(Seen(Match("mars", 3, seed=2, cooperative=True).state), 1, 100, playout_cutoff=0)
     one.think(iterations=50)
     assert len(set(one.expected())) == 1
     assert sum(one.expected()) != pytest.approx(1.0)
@@ -399,7 +400,7 @@ def test_a_narrow_search_tries_new_choices_only_as_it_goes_on(game: str) -> None
     match = Match(game, seed=3)
     tried = []
     for iterations in (4, 36, 100):
-        one = Search(Seen(match.state), 1, 200, width=0.5)
+        one = Search(Seen(match.state), 1, 200, widening=0.5)
         one.think(iterations=iterations)
         tried.append(len(one.choices()))
     most = len(match.state.legal_actions())
@@ -410,10 +411,10 @@ def test_what_is_overlooked_is_not_thought_of() -> None:
     match = Match("felci", seed=3)
     legal = match.state.legal_actions()
     one = Search(Seen(match.state), 1, 500)
-    one.overlook(legal[5:])
+    one.mask_root(legal[5:])
     one.think(iterations=200)
     assert {choice.action for choice in one.choices()} == set(legal[:5])
-    one.overlook([])
+    one.mask_root([])
     one.think(iterations=200)
     assert len(one.choices()) > 5
 

@@ -11,8 +11,8 @@ import pytest
 
 import hortus
 from hortus import CHANCE
-from hortus.core import machine, rulebook
-from hortus.lab import columns
+from hortus.core import intrinsics, rulebook
+from hortus.lab import row_schema
 from hortus.lab.driver import Driver
 from tests.contract.cases import Case
 from tests.reference.recount import recount
@@ -35,14 +35,14 @@ CASES = [
 def counted(game: str, numbers: list[int]) -> dict[str, int]:
     """What a tally counted, without what is 0."""
     return {
-        count.name: number for count, number in zip(columns.counts(game), numbers, strict=False) if number
+        count.name: number for count, number in zip(row_schema.counts(game), numbers, strict=False) if number
     }
 
 
 def watched(case: Case, rng: random.Random) -> tuple[list[str], dict[str, int]]:
     """A whole random game, watched: its texts, and what was counted."""
     state = case.new()
-    tally = columns.new_tally(case.game)(state)
+    tally = row_schema.new_tally(case.game)(state)
     texts = []
     while not state.is_over:
         action = outcome(state, rng) if state.player == CHANCE else rng.choice(state.legal_actions())
@@ -54,7 +54,7 @@ def watched(case: Case, rng: random.Random) -> tuple[list[str], dict[str, int]]:
 def scripted(case: Case, script: str) -> tuple[list[str], dict[str, int]]:
     """A game as far as a script goes; ``3 x draw red`` stands for three of them."""
     state = case.new()
-    tally = columns.new_tally(case.game)(state)
+    tally = row_schema.new_tally(case.game)(state)
     texts = []
     for line in script.replace("\n", ";").split(";"):
         times, cross, rest = line.strip().partition(" x ")
@@ -110,7 +110,7 @@ def test_a_hundred_dice_without_a_planting_are_counted_as_such() -> None:
     """MAR-20."""
     script = "place c1; place h6; 10 x draw red; 10 x draw green; 10 x draw gray; 10 x draw blue; 10 x draw yellow; 10 x draw white;"
     state = Case("mars", 2).new()
-    tally = columns.new_tally("mars")(state)
+    tally = row_schema.new_tally("mars")(state)
     texts: list[str] = []
 
     def play(text: str) -> None:
@@ -158,7 +158,7 @@ def test_a_game_that_ends_with_the_last_fairy_is_counted_as_such(tmp_path: Path)
         names.format("red", "stone") + names.format("blue", "beetle"), encoding="utf-8"
     )
     state = hortus.load("feenbalz").new(3, fairies=str(tmp_path / "fairies.toml"))
-    tally, rng = columns.new_tally("feenbalz")(state), random.Random(1)
+    tally, rng = row_schema.new_tally("feenbalz")(state), random.Random(1)
     while not state.is_over:
         tally.watch(outcome(state, rng) if state.player == CHANCE else rng.choice(state.legal_actions()))
     found = counted("feenbalz", list(tally.counts))
@@ -236,16 +236,18 @@ def test_a_market_of_zeros_that_an_exchange_leaves_is_counted() -> None:
 def test_a_row_is_what_a_match_of_the_same_deal_comes_to(game: str) -> None:
     """The driver's own numbers too: decisions, choices, who led, who won."""
     players = hortus.load(game).min_players
-    names = columns.names(game)
-    driver = Driver(hortus.load(game).new(players), columns.new_tally(game), len(columns.counts(game)), 63)
+    names = row_schema.names(game)
+    driver = Driver(
+        hortus.load(game).new(players), row_schema.new_tally(game), len(row_schema.counts(game)), 63
+    )
     row = dict(zip(names, driver.run(array("Q", [77]), array("Q", [99])), strict=True))
     match, word = hortus.Match(game, players, seed=77), 99
     choices = []
     while not match.state.is_over:
         legal = match.state.legal_actions()
         choices.append(len(legal))
-        word = machine.step(word)
-        match.apply(legal[machine.scale(machine.mix(word), len(legal))])
+        word = intrinsics.step(word)
+        match.apply(legal[intrinsics.scale(intrinsics.mix(word), len(legal))])
     state = hortus.load(game).new(players)
     leaders: list[tuple[int, int]] = []
     decisions = 0
@@ -264,14 +266,14 @@ def test_a_row_is_what_a_match_of_the_same_deal_comes_to(game: str) -> None:
         leaders[-1][1] if leaders else 0,
     )
     assert {size: number for size, number in enumerate(driver.choices) if number} == Counter(choices)
-    assert list(driver.stage_choices)[: len(choices)] == choices[: columns.STAGES]
-    found = {name: row[name] for name in names[columns.FIRST_COUNT :] if row[name]}
+    assert list(driver.stage_choices)[: len(choices)] == choices[: row_schema.STAGES]
+    found = {name: row[name] for name in names[row_schema.FIRST_COUNT :] if row[name]}
     assert found == recount(game, players, {}, [one.text for one in match.history])
 
 
 @pytest.mark.parametrize("game", hortus.GAMES)
 def test_each_count_has_a_name_of_its_own_and_a_clause_of_the_rules(game: str) -> None:
-    counts = columns.counts(game)
+    counts = row_schema.counts(game)
     assert len({count.name for count in counts}) == len(counts) <= 64
     assert counts[0].name == "turns"
     page = rulebook.page(game)
@@ -282,20 +284,22 @@ def test_each_count_has_a_name_of_its_own_and_a_clause_of_the_rules(game: str) -
 
 def test_a_game_that_is_watched_step_by_step_is_the_one_that_is_driven() -> None:
     """Seats that are asked and seats that choose at random come to the same game when they choose the same."""
-    new, counts = columns.new_tally("mars"), len(columns.counts("mars"))
+    new, counts = row_schema.new_tally("mars"), len(row_schema.counts("mars"))
     start = hortus.load("mars").new(3)
     driven = Driver(start, new, counts, 7).run(array("Q", [5]), array("Q", [6]))
     asked, word = Driver(start, new, counts, 0), 6
     goes_on = asked.new_game(5, 0)
     while goes_on:
         legal = asked.state.legal_actions()
-        word = machine.step(word)
-        goes_on = asked.decide(legal[machine.scale(machine.mix(word), len(legal))])
+        word = intrinsics.step(word)
+        goes_on = asked.decide(legal[intrinsics.scale(intrinsics.mix(word), len(legal))])
     assert asked.row() == driven
 
 
 def test_a_player_who_chooses_what_is_not_legal_is_refused() -> None:
-    driver = Driver(hortus.load("fungi").new(), columns.new_tally("fungi"), len(columns.counts("fungi")), 0)
+    driver = Driver(
+        hortus.load("fungi").new(), row_schema.new_tally("fungi"), len(row_schema.counts("fungi")), 0
+    )
     assert driver.new_game(1, 1)
     with pytest.raises(ValueError, match="not legal"):
         driver.decide(519)

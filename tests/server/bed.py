@@ -19,10 +19,10 @@ from starlette.types import ASGIApp, Message
 from starlette.websockets import WebSocket
 
 from hortus.server import accounts
-from hortus.server.doors import HANDLERS, Settings, doors
 from hortus.server.limits import DEFAULTS, Limits
+from hortus.server.middleware import HANDLERS, SecuritySettings, doors
 from hortus.server.passwords import Passwords
-from hortus.server.people import People, identify
+from hortus.server.sessions import Sessions, identify
 from hortus.store import open_store
 
 PASSWORD = "velvet otters climb"
@@ -51,8 +51,8 @@ class Bed:
     portal: BlockingPortal | None = None  # into the loop in which the application runs
 
     @property
-    def people(self) -> People:
-        people: People = self.app.state.people
+    def people(self) -> Sessions:
+        people: Sessions = self.app.state.people
         return people
 
     @property
@@ -68,7 +68,7 @@ class Bed:
 
 
 def bed(
-    settings: Settings | None = None,
+    settings: SecuritySettings | None = None,
     rules: Mapping[str, tuple[str, str]] = OFTEN,
     database: str = "sqlite://",
 ) -> Bed:
@@ -103,7 +103,7 @@ def bed(
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         async with await open_store(database) as store:
-            app.state.people = await People.open(store, clock=clock)
+            app.state.people = await Sessions.open(store, clock=clock)
             app.state.limits = limits
             app.state.passwords = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
             yield
@@ -122,7 +122,7 @@ def bed(
             WebSocketRoute("/socket", socket),
         ],
         lifespan=life,
-        middleware=doors(settings or Settings(), limits),
+        middleware=doors(settings or SecuritySettings(), limits),
         exception_handlers=HANDLERS,
     )
     found = Bed(app, clock, limits)

@@ -16,7 +16,7 @@ import websockets
 from starlette.applications import Starlette
 
 from hortus.server import Config, create_app, wire
-from hortus.server.house import House
+from hortus.server.context import AppContext
 from hortus.server.limits import DEFAULTS
 from tests import postgres
 
@@ -61,7 +61,7 @@ class Line:
 
     async def reach(self, seq: int) -> None:
         """Listen until the table has come so far."""
-        while self.sight["seq"] < seq:
+        while self.seat_view["seq"] < seq:
             await self.hear()
 
     async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
@@ -78,7 +78,7 @@ class Line:
         )
 
     @property
-    def sight(self) -> dict[str, Any]:
+    def seat_view(self) -> dict[str, Any]:
         """The table as it was last shown."""
         return next(message["sight"] for message in reversed(self.heard) if message.get("sight"))
 
@@ -98,9 +98,9 @@ class Service:
         self.client = httpx2.AsyncClient(base_url=self.base, timeout=PATIENCE)
 
     @property
-    def house(self) -> House:
+    def house(self) -> AppContext:
         """What is inside."""
-        house: House = self.app.state.house
+        house: AppContext = self.app.state.house
         return house
 
     async def get(self, path: str, token: str | None = None) -> httpx2.Response:
@@ -122,7 +122,7 @@ class Service:
         found: dict[str, Any] = made.json()
         return found
 
-    async def sight(self, table: dict[str, Any], token: str | None = None) -> dict[str, Any]:
+    async def seat_view(self, table: dict[str, Any], token: str | None = None) -> dict[str, Any]:
         """The table as somebody sees it."""
         found: dict[str, Any] = (await self.get(f"/api/tables/{table['id']}", token)).json()
         return found
@@ -165,12 +165,12 @@ class Service:
         """The table as the person sees it who is to act; None at the end. Bots are waited for."""
         async with asyncio.timeout(PATIENCE):
             while True:
-                sight = await self.sight(table, tokens[0])
+                sight = await self.seat_view(table, tokens[0])
                 if sight["over"]:
                     return None
                 token = tokens[sight["player"]] if 0 <= sight["player"] < len(tokens) else None
                 if token is not None:
-                    sight = await self.sight(table, token)
+                    sight = await self.seat_view(table, token)
                     if sight["legal"]:
                         return sight
                 await asyncio.sleep(0.005)

@@ -126,7 +126,7 @@ async def throw(requests: int) -> None:
         assert service.house.metrics.broken._value.get() == 0
         assert {200, 201, 400, 403, 404, 409, 422} <= seen
         for table in tables:
-            if not (await service.sight(table))["over"]:
+            if not (await service.seat_view(table))["over"]:
                 assert await service.play(table, tokens_of(table), 3) == 3
 
 

@@ -66,7 +66,7 @@ class Evening(RuleBasedStateMachine):
         return answer
 
     async def _listen(self) -> None:
-        reached = (await self.service.sight(self.table))["seq"]
+        reached = (await self.service.seat_view(self.table))["seq"]
         for story, line in zip(self.stories, self.lines, strict=True):
             while True:
                 known = {event["seq"] for event in story}
@@ -76,14 +76,14 @@ class Evening(RuleBasedStateMachine):
                 await line.hear()
 
     @property
-    def sight(self) -> dict[str, Any]:
+    def seat_view(self) -> dict[str, Any]:
         """The table as whoever is to act sees it."""
-        sight = self.lines[0].sight
-        return sight if sight["over"] else self.lines[sight["player"]].sight
+        sight = self.lines[0].seat_view
+        return sight if sight["over"] else self.lines[sight["player"]].seat_view
 
     def is_on(self) -> bool:
         """Whether there is something to do."""
-        return bool(self.lines) and not self.sight["over"]
+        return bool(self.lines) and not self.seat_view["over"]
 
     @precondition(is_on)
     @rule(data=st.data(), steps=st.integers(1, 8))
@@ -91,7 +91,7 @@ class Evening(RuleBasedStateMachine):
         """Whoever is to act does, a few times."""
         for _ in range(steps):
             if self.is_on():
-                sight = self.sight
+                sight = self.seat_view
                 choice = data.draw(st.sampled_from(sight["legal"]))
                 reached = len(self.stories[0])
                 answer = self._ask(sight["player"], "act", action=choice["action"], seq=sight["seq"])
@@ -102,7 +102,7 @@ class Evening(RuleBasedStateMachine):
     @rule(seat=seats, old=st.integers(0, 3))
     def act_too_late(self, seat: int, old: int) -> None:
         """A move for a position that is gone, or by one who is not to act."""
-        sight = self.sight
+        sight = self.seat_view
         wrong = seat % len(self.lines)
         fresh = wrong != sight["player"]
         answer = self._ask(
@@ -119,9 +119,9 @@ class Evening(RuleBasedStateMachine):
         answer = self._ask(seat, "takeback")
         assert answer["type"] in ("news", "refused")
         for other in range(len(self.lines)):
-            if other != seat % len(self.lines) and self.lines[other].sight["question"]:
+            if other != seat % len(self.lines) and self.lines[other].seat_view["question"]:
                 assert self._ask(other, "answer", yes=yes)["type"] == "news"
-        assert all(line.sight["question"] is None for line in self.lines)
+        assert all(line.seat_view["question"] is None for line in self.lines)
 
     @precondition(lambda self: bool(self.lines))
     @rule(
@@ -168,10 +168,10 @@ class Evening(RuleBasedStateMachine):
     )
     def chat(self, seat: int, text: str) -> None:
         """Words change nothing but the log."""
-        before = self.lines[0].sight
+        before = self.lines[0].seat_view
         answer = self._ask(seat, "say", text=text)
         assert answer["type"] in ("news", "refused")
-        assert self.lines[0].sight == before
+        assert self.lines[0].seat_view == before
 
     async def _agree(self) -> None:
         """All know the same, in order, as much of it as is theirs.
@@ -182,8 +182,8 @@ class Evening(RuleBasedStateMachine):
         assert all(one == found[0] for one in found)
         assert [seq for seq, _ in found[0]] == list(range(len(found[0])))
         for line, token in zip(self.lines, self.tokens, strict=True):
-            now = await self.service.sight(self.table, token)
-            assert {**now, "seq": 0} == {**line.sight, "seq": 0}
+            now = await self.service.seat_view(self.table, token)
+            assert {**now, "seq": 0} == {**line.seat_view, "seq": 0}
 
     def teardown(self) -> None:
         """Look once more, and go home."""

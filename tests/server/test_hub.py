@@ -12,19 +12,19 @@ import httpx2
 import pytest
 
 from hortus.server.bots import allowed, is_quick
-from hortus.server.clocks import Clocks
 from hortus.server.config import Config
+from hortus.server.deadlines import Deadlines
 from hortus.server.hub import Hub
 from hortus.server.rematches import next_id
 from hortus.store import SeatRow, StoreError, TableRow, open_store
-from hortus.table import HOUSE, Refused, Table, commands, decode, encode, entries, verify
+from hortus.table import SYSTEM, Refused, Table, commands, decode, encode, entries, verify
 from tests.server.service import PATIENCE, Service, new_database, served, settings, tokens_of
 
 
 async def log_of(service: Service, table: dict[str, Any]) -> list[bytes]:
     """All entries of a table, as they are on the disk; that they make a table is checked."""
     row, log = await service.house.store.load(table["id"])
-    Table.replay(row.id, row.secret, ((decode(one.payload), one.time) for one in log))
+    Table.from_log(row.id, row.secret, ((decode(one.payload), one.time) for one in log))
     assert [one.seq for one in log] == list(range(len(log)))
     return [bytes(one.payload) for one in log]
 
@@ -41,7 +41,7 @@ def test_of_a_hundred_requests_for_one_move_exactly_one_is_carried_out(database:
         async with served(settings(database)) as service:
             table = await service.table("mars")
             mine = tokens_of(table)[0]
-            sight = await service.sight(table, mine)
+            sight = await service.seat_view(table, mine)
             choice = sight["legal"][0]["text"]
             answers = await asyncio.gather(
                 *(service.act(table, mine, choice, sight["seq"]) for _ in range(100))
@@ -59,18 +59,18 @@ def test_a_restarted_server_goes_on_with_every_game_bots_included(database: str)
         async with served(settings(database)) as service:
             table = await service.table("fungi", ["person", "master@10"])
             mine = tokens_of(table)[0]
-            sight = await service.sight(table, mine)
+            sight = await service.seat_view(table, mine)
             await service.act(table, mine, "take 1", sight["seq"])
             other = await service.table("fungi", ["person", "person"])
-            before = await service.sight(other, tokens_of(other)[0])
-            thinking = await service.sight(table, mine)
+            before = await service.seat_view(other, tokens_of(other)[0])
+            thinking = await service.seat_view(table, mine)
             assert thinking["player"] == 1
         async with served(settings(database)) as service:
-            assert await service.sight(other, tokens_of(other)[0]) == before
+            assert await service.seat_view(other, tokens_of(other)[0]) == before
             live = await service.house.hub.open(table["id"])
             assert live.thinking is not None
             await service.post(f"/api/tables/{table['id']}/commands", {"type": "resign"}, mine)
-            assert (await service.sight(table))["over"]
+            assert (await service.seat_view(table))["over"]
 
     asyncio.run(work())
 
@@ -90,7 +90,7 @@ BOTS = [("fungi", ["random", "sprout"]), ("mars", ["greedy", "random"]), ("felci
 
 
 async def _is_over(service: Service, table: dict[str, Any]) -> bool:
-    return bool((await service.sight(table))["over"])
+    return bool((await service.seat_view(table))["over"])
 
 
 def test_the_loop_is_free_while_bots_think_and_a_closing_server_does_not_wait_for_them() -> None:
@@ -118,7 +118,7 @@ def test_a_bot_stops_thinking_when_the_game_moves_on() -> None:
         async with served() as service:
             table = await service.table("fungi", ["person", "master@10"])
             mine = tokens_of(table)[0]
-            sight = await service.sight(table, mine)
+            sight = await service.seat_view(table, mine)
             await service.act(table, mine, "take 1", sight["seq"])
             live = await service.house.hub.open(table["id"])
             await eventually(lambda: _true(service.house.metrics.thinking._value.get() == 1))
@@ -140,12 +140,12 @@ def test_idle_tables_are_put_away_and_come_back_from_the_log() -> None:
             table = await service.table("fungi")
             tokens = tokens_of(table)
             await service.play(table, tokens, 4)
-            before = [await service.sight(table, token) for token in tokens]
+            before = [await service.seat_view(table, token) for token in tokens]
             async with service.line(table, tokens[0]):
                 await asyncio.sleep(0.6)
                 assert service.house.hub.count == 1
             await eventually(lambda: _true(service.house.hub.count == 0))
-            assert [await service.sight(table, token) for token in tokens] == before
+            assert [await service.seat_view(table, token) for token in tokens] == before
 
     asyncio.run(work())
 
@@ -177,11 +177,11 @@ def test_time_runs_out_by_itself_even_when_the_table_is_put_away() -> None:
             )
             now[0] += 2 * 86400 - 10
             await eventually(lambda: _true(hub.count == 0))
-            assert not (await service.sight(table))["over"]
+            assert not (await service.seat_view(table))["over"]
             now[0] += 20
             hub.clocks._changed.set()
             await eventually(lambda: _is_over(service, table))
-            assert (await service.sight(table))["result"]["how"] == "time"
+            assert (await service.seat_view(table))["result"]["how"] == "time"
 
     asyncio.run(work())
 
@@ -228,7 +228,7 @@ def test_after_a_restart_seconds_go_on_where_they_stopped_and_days_went_on(
         async with served(settings(database)) as service:
             assert service.house.hub.count == 1  # without anybody having asked for it
             await service.house.hub._due(table["id"])
-            assert (await service.sight(table))["over"] is over
+            assert (await service.seat_view(table))["over"] is over
 
     asyncio.run(work())
 
@@ -325,7 +325,7 @@ def test_a_rematch_that_another_process_set_up_before_it_ended_is_found() -> Non
 
 
 async def _went_on(service: Service, table: dict[str, Any], following: str) -> bool:
-    return bool((await service.sight(table))["next_table"] == following)
+    return bool((await service.seat_view(table))["next_table"] == following)
 
 
 def test_a_bot_whose_move_could_not_be_written_tries_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -334,7 +334,7 @@ def test_a_bot_whose_move_could_not_be_written_tries_again(monkeypatch: pytest.M
             table = await service.table("mars", ["person", "random"])
             store, token, troubles = service.house.store, tokens_of(table)[0], list[int]()
             append = store.append
-            sight = await service.sight(table, token)
+            sight = await service.seat_view(table, token)
 
             async def once_in_trouble(table_id: str, seq: int, *arguments: Any, **others: Any) -> int:
                 if seq > sight["seq"] and not troubles:
@@ -481,7 +481,7 @@ def test_a_rematch_that_a_killed_process_did_not_set_up_is_set_up_once(
             following = next_id((await one.house.hub.open(table["id"])).table)
             for service in (one, other):
                 await eventually(lambda service=service: _went_on(service, table, following))
-                assert (await service.sight({"id": following}, tokens_of(table)[0]))["players"]
+                assert (await service.seat_view({"id": following}, tokens_of(table)[0]))["players"]
             log = [decode(payload) for payload in await log_of(one, table)]
             assert [entry for entry in log if isinstance(entry, entries.WentOn)] == [
                 entries.WentOn(following)
@@ -510,7 +510,7 @@ async def _true_of(found: Any, wanted: object) -> bool:
 
 def test_clocks_ring_once_at_the_latest_time_they_were_set_to() -> None:
     now = 100.0
-    clocks = Clocks(lambda table: asyncio.sleep(0), lambda: now)
+    clocks = Deadlines(lambda table: asyncio.sleep(0), lambda: now)
     clocks.watch("a", 110.0)
     clocks.watch("a", 120.0)
     clocks.watch("b", 130.0)
@@ -537,14 +537,14 @@ def test_two_servers_on_one_database_show_both_seats_every_event_in_order(tmp_pa
             first, second = tokens_of(table)
             async with here.line(table, first) as ann, there.line(table, second) as ben:
                 for _ in range(12):
-                    line, other = (ann, ben) if ann.sight["player"] == 0 else (ben, ann)
+                    line, other = (ann, ben) if ann.seat_view["player"] == 0 else (ben, ann)
                     answer = await line.ask(
-                        "act", action=line.sight["legal"][0]["action"], seq=line.sight["seq"]
+                        "act", action=line.seat_view["legal"][0]["action"], seq=line.seat_view["seq"]
                     )
                     assert answer["type"] == "news", answer
                     await other.reach(answer["sight"]["seq"])
                 for line in (ann, ben):
-                    assert [event["seq"] for event in line.events] == list(range(line.sight["seq"]))
+                    assert [event["seq"] for event in line.events] == list(range(line.seat_view["seq"]))
                 assert [event["text"] for event in ann.events if "text" in event] == [
                     event["text"] for event in ben.events if "text" in event
                 ]
@@ -558,7 +558,7 @@ def test_a_server_that_has_not_heard_yet_does_not_refuse_what_is_right(tmp_path:
         async with served(settings(database)) as here, served(settings(database)) as there:
             table = await here.table("mars", ["person", "person"])
             tokens = tokens_of(table)
-            await there.sight(table)
+            await there.seat_view(table)
             far = await there.house.hub.open(table["id"])
             for turn in range(6):
                 sight = await here.their_turn(table, tokens)
@@ -582,20 +582,20 @@ def test_a_server_that_has_not_heard_yet_shows_the_table_as_it_is(
         async with served(settings(database)) as here, served(settings(database)) as there:
             table = await here.table("mars", ["person", "person"])
             token = tokens_of(table)[0]
-            await there.sight(table)
+            await there.seat_view(table)
             monkeypatch.setattr(
                 there.house.hub, "hear", lambda table_id, seq: None
             )  # as if the news never came
-            sight = await here.sight(table, token)
+            sight = await here.seat_view(table, token)
             answer = await here.act(table, token, sight["legal"][0]["text"], sight["seq"])
             async with there.line(table, token) as line:
-                assert line.sight["seq"] == answer.json()["seq"]
+                assert line.seat_view["seq"] == answer.json()["seq"]
                 answer = await here.post(
                     f"/api/tables/{table['id']}/commands", {"type": "say", "text": "hello"}, token
                 )
                 again = await line.ask("hello")
                 assert again["sight"]["seq"] == answer.json()["seq"]
-                assert (await there.sight(table))["seq"] == answer.json()["seq"]
+                assert (await there.seat_view(table))["seq"] == answer.json()["seq"]
                 await here.post(
                     f"/api/tables/{table['id']}/commands", {"type": "say", "text": "still here?"}, token
                 )
@@ -647,7 +647,7 @@ def test_of_two_servers_that_both_think_for_a_bot_one_moves(tmp_path: Path) -> N
                 turn = far.table.bot_to_move()
                 if turn is not None:
                     with_luck = there.house.hub.do(
-                        far, commands.Act(far.table.state.legal_actions()[0], turn.seq), HOUSE
+                        far, commands.Act(far.table.state.legal_actions()[0], turn.seq), SYSTEM
                     )
                     await asyncio.gather(with_luck, return_exceptions=True)
             log = await log_of(here, table)
@@ -685,7 +685,7 @@ def test_a_server_that_fell_silent_is_stood_in_for(tmp_path: Path) -> None:
             table = await here.table("fungi", ["person", "greedy"])
             mine = tokens_of(table)[0]
             here.house.hub.bots._closing = True  # it will not think any more
-            await here.act(table, mine, "take 1", (await here.sight(table, mine))["seq"])
+            await here.act(table, mine, "take 1", (await here.seat_view(table, mine))["seq"])
             async with served(settings(database, sweep=0.1)) as there:
                 await eventually(lambda: _has_moved(there, table))
 
@@ -693,7 +693,7 @@ def test_a_server_that_fell_silent_is_stood_in_for(tmp_path: Path) -> None:
 
 
 async def _has_moved(service: Service, table: dict[str, Any]) -> bool:
-    return bool((await service.sight(table))["player"] == 0)
+    return bool((await service.seat_view(table))["player"] == 0)
 
 
 def test_in_a_log_time_never_goes_backwards_whatever_the_clock_does() -> None:
@@ -703,7 +703,7 @@ def test_in_a_log_time_never_goes_backwards_whatever_the_clock_does() -> None:
             table = await service.table("mars", ["person", "person"])
             live = await hub.open(table["id"])
             began, hub.clock = live.table.last, lambda: 1000.0
-            sight = await service.sight(table, tokens_of(table)[0])
+            sight = await service.seat_view(table, tokens_of(table)[0])
             assert (
                 await service.act(table, tokens_of(table)[0], sight["legal"][0]["text"], sight["seq"])
             ).status_code == 200
@@ -725,14 +725,14 @@ def test_after_a_write_that_failed_the_table_is_read_anew() -> None:
                 await append(*args, **kwargs)
                 raise StoreError("The connection was lost.")
 
-            sight = await service.sight(table, mine)
+            sight = await service.seat_view(table, mine)
             store.append = written_but_not_told  # type: ignore[method-assign]
             assert (
                 await service.act(table, mine, sight["legal"][0]["text"], sight["seq"])
             ).status_code == 503
             store.append = append  # type: ignore[method-assign]
             assert live.behind
-            assert (await service.sight(table, mine))["seq"] == sight["seq"] + 1
+            assert (await service.seat_view(table, mine))["seq"] == sight["seq"] + 1
             with pytest.raises(Refused):
                 await service.house.hub.do(live, commands.Act(sight["legal"][0]["text"], sight["seq"]), 0)
 
@@ -767,7 +767,7 @@ def test_news_that_come_while_the_table_is_busy_are_not_lost(busy: str) -> None:
             async with service.line(table, mine) as line:
                 setattr(store, busy, and_another_goes_on)
                 if busy == "append":
-                    sight = await service.sight(table, mine)
+                    sight = await service.seat_view(table, mine)
                     assert (
                         await service.act(table, mine, sight["legal"][0]["text"], sight["seq"])
                     ).status_code == 200

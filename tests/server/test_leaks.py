@@ -19,7 +19,7 @@ import pytest
 import structlog
 
 from hortus.core.record import Record
-from hortus.server.live import Live, Outbox
+from hortus.server.live_table import LiveTable, Outbox
 from hortus.server.messages import encoder
 from hortus.table import Refused, Table, commands, entries, verify
 from tests.server.service import Line, Service, served, tokens_of
@@ -38,8 +38,8 @@ ACTIONS = {"acted", "drew"}
 def twin(table: Table, seat: int | None, rng: random.Random) -> Table:
     """The table with everything drawn anew that this reader cannot know."""
     other = copy.copy(table)
-    other.line = copy.copy(table.line)
-    other.line.state = table.state.resample(seat, rng)
+    other.history = copy.copy(table.history)
+    other.history.state = table.state.resample(seat, rng)
     return other
 
 
@@ -60,7 +60,7 @@ class Oracle:
             return
         for seat in (None, *range(table.players)):
             other = twin(table, seat, self.rng)
-            self.sights[seat, table.seq] = encoder.encode(other.sight(seat, 0.0))
+            self.sights[seat, table.seq] = encoder.encode(other.seat_view(seat, 0.0))
             self.others += other.state.view(0) != table.state.view(0) or other.state.view(
                 1
             ) != table.state.view(1)
@@ -70,13 +70,13 @@ class Oracle:
 def oracle(monkeypatch: pytest.MonkeyPatch) -> Oracle:
     """An oracle that looks whenever anybody is told anything."""
     found = Oracle()
-    tell = Live.tell
+    tell = LiveTable.tell
 
-    def telling(live: Live, first: int, now: float, by: Outbox | None = None) -> None:
+    def telling(live: LiveTable, first: int, now: float, by: Outbox | None = None) -> None:
         found.look(live.table)
         tell(live, first, now, by)
 
-    monkeypatch.setattr(Live, "tell", telling)
+    monkeypatch.setattr(LiveTable, "tell", telling)
     return found
 
 
@@ -138,7 +138,7 @@ async def turn(
                 await service.get(f"/api/tables/{made['id']}/record", tokens[-1 if seat is None else seat])
             ).text
             assert record.split("\n\n", 1)[1].split("\n")[:-1] == [
-                before[seat][seq] for seq in table.line.seqs
+                before[seat][seq] for seq in table.history.seqs
             ]
             check_moments(
                 (
@@ -156,7 +156,7 @@ async def turn(
             assert refused["type"] == "refused"
             await odd_question(line, seat, table, oracle, rng)
         mover = lines[table.state.player]
-        legal = mover.sight["legal"]
+        legal = mover.seat_view["legal"]
         drafted = await mover.ask("draft", steps=[rng.choice(legal)["action"]])
         steps = drafted["draft"]["steps"]
         expected = encoder.encode(

@@ -186,7 +186,7 @@ def test_a_move_is_under_way_until_it_is_answered_or_refused_and_newcomers_wait_
         async with served(settings(new_database("sqlite", tmp_path))) as service:
             table = await service.table("mars")
             mine, hub = tokens_of(table)[0], service.house.hub
-            sight = await service.sight(table, mine)
+            sight = await service.seat_view(table, mine)
             seen: list[int] = []
             append = service.house.store.append
 

@@ -12,9 +12,9 @@ import pytest
 from openskill.models import PlackettLuce
 
 from hortus.server.rating import Outcome, Place, level_identity, level_of, ranks, rate, rated
-from hortus.store import Account, Rating, SeatRow, Store, TableRow, open_store
+from hortus.store import Account, RatingRow, SeatRow, Store, TableRow, open_store
 from hortus.table import Table, commands
-from hortus.table.commands import HOUSE
+from hortus.table.commands import SYSTEM
 from tests.server.bed import PASSWORD, bed, opened
 
 SAGE = level_identity("sage")
@@ -51,7 +51,7 @@ def test_who_wins_goes_up_and_who_loses_goes_down() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_it_is_openskills_plackett_luce(seats: int) -> None:
     model = PlackettLuce()
-    before = [Rating(20.0 + seat, 5.0 + seat / 10, seat) for seat in range(seats)]
+    before = [RatingRow(20.0 + seat, 5.0 + seat / 10, seat) for seat in range(seats)]
     order = [seat // 2 for seat in range(seats)]
     expected = model.rate(
         [[model.rating(mu=one.mu, sigma=one.sigma)] for one in before], ranks=[float(rank) for rank in order]
@@ -66,7 +66,7 @@ def test_a_tie_between_equals_changes_no_mu() -> None:
 
 
 def test_beating_a_stronger_one_is_worth_more() -> None:
-    strong, weak = Rating(35.0, 3.0, 9), Rating(20.0, 3.0, 9)
+    strong, weak = RatingRow(35.0, 3.0, 9), RatingRow(20.0, 3.0, 9)
     surprise = rated([weak, strong], [0, 1])[0].mu - weak.mu
     expected = rated([strong, weak], [0, 1])[0].mu - strong.mu
     assert surprise > 3 * expected > 0
@@ -221,7 +221,7 @@ def test_levels_and_people_are_told_apart() -> None:
 
 def table(seats: tuple[str, ...], game: str = "feenbalz", **options: bool) -> Table:
     found = Table("t1", SECRET)
-    do(found, commands.Create(game, seats, options), HOUSE)
+    do(found, commands.Create(game, seats, options), SYSTEM)
     for seat, kind in enumerate(seats):
         if kind == "open":
             do(found, commands.Sit(seat, f"p-{('ann', 'bob', 'cleo')[seat]}", ""), None)

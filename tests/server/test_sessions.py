@@ -14,9 +14,9 @@ import httpx2
 import pytest
 import websockets
 
-from hortus.server.live import Live
-from hortus.server.seats import Caller, Doorkeeper, holder_of
-from hortus.server.socket import POLICY, Socket
+from hortus.server.live_table import LiveTable
+from hortus.server.seat_auth import Principal, SeatAuth, holder_of
+from hortus.server.websocket import POLICY, Socket
 from hortus.store import Token, open_store
 from tests.server.service import PATIENCE, Line, Service, new_database, served, settings, tokens_of
 
@@ -103,15 +103,15 @@ def test_sockets_of_ended_sessions_are_closed_and_open_no_seat_again(how: str) -
                 home.line(table) as here,
                 service.line(table, tokens_of(table)[1]) as other,
             ):
-                assert (there.sight["seat"], here.sight["seat"], other.sight["seat"]) == (0, 0, 1)
+                assert (there.seat_view["seat"], here.seat_view["seat"], other.seat_view["seat"]) == (0, 0, 1)
                 await home.post(*ENDS[how])
                 await hung_up_on(there)
                 await hung_up_on(here)  # it comes back as whoever it is now
                 assert (await other.ask("say", text="good luck"))["type"] == "news"
-            choice, seq = there.sight["legal"][0]["text"], there.sight["seq"]
+            choice, seq = there.seat_view["legal"][0]["text"], there.seat_view["seq"]
             async with away.line(table) as there, home.line(table) as here:
-                assert there.sight["seat"] is None
-                assert here.sight["seat"] == (0 if how == "password" else None)
+                assert there.seat_view["seat"] is None
+                assert here.seat_view["seat"] == (0 if how == "password" else None)
                 assert (await there.ask("act", action=choice, seq=seq + 1))["kind"] == "seat"
             assert await away.act(table, choice, seq + 1) == 403
             assert await home.act(table, choice, seq + 1) == (200 if how == "password" else 403)
@@ -128,9 +128,9 @@ def test_logging_out_here_leaves_others_where_they_are() -> None:
         ):
             await home.post("/api/account/logout", {})
             assert (await there.ask("say", text="still here"))["type"] == "news"
-            assert (await there.ask("act", action=there.sight["legal"][0]["text"], seq=there.sight["seq"]))[
-                "type"
-            ] == "news"
+            assert (
+                await there.ask("act", action=there.seat_view["legal"][0]["text"], seq=there.seat_view["seq"])
+            )["type"] == "news"
 
     asyncio.run(work())
 
@@ -140,14 +140,14 @@ def test_keys_for_an_accounts_seat_end_with_its_sessions() -> None:
         async with served() as service, two_devices(service) as (home, away, table):
             path = f"/api/tables/{table['id']}"
             key = (await away.post(f"{path}/keys", {}, 201))["token"]
-            assert (await service.sight(table, key))["seat"] == 0
+            assert (await service.seat_view(table, key))["seat"] == 0
             async with service.line(table, key) as line:
                 await home.post(*ENDS["everywhere"])
                 await hung_up_on(line)
             assert (await service.get(path, key)).status_code == 403
             await home.log_in()
             new = (await home.post(f"{path}/keys", {}, 201))["token"]
-            assert (await service.sight(table, new))["seat"] == 0
+            assert (await service.seat_view(table, new))["seat"] == 0
 
     asyncio.run(work())
 
@@ -157,9 +157,9 @@ def test_who_is_logged_out_and_does_not_hang_up_moves_nothing(monkeypatch: pytes
         async with served() as service, two_devices(service) as (home, away, table), away.line(table) as line:
             monkeypatch.setattr(Socket, "hang_up", lambda *_: None)
             await home.post(*ENDS["everywhere"])
-            assert (await line.ask("act", action=line.sight["legal"][0]["text"], seq=line.sight["seq"]))[
-                "kind"
-            ] == "seat"
+            assert (
+                await line.ask("act", action=line.seat_view["legal"][0]["text"], seq=line.seat_view["seq"])
+            )["kind"] == "seat"
             assert (await line.ask("hello"))["seat"] is None
             monkeypatch.undo()
 
@@ -169,15 +169,15 @@ def test_who_is_logged_out_and_does_not_hang_up_moves_nothing(monkeypatch: pytes
 def test_a_session_that_ends_while_its_socket_opens_opens_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
         async with served() as service, two_devices(service) as (_, away, table):
-            seats = Doorkeeper.seats
+            seats = SeatAuth.seats
 
-            async def ending(keeper: Doorkeeper, live: Live, caller: Caller) -> list[int]:
+            async def ending(keeper: SeatAuth, live: LiveTable, caller: Principal) -> list[int]:
                 found = await seats(keeper, live, caller)
                 if caller.identity is not None:
                     service.house.people.end(caller.identity, 1)
                 return found
 
-            monkeypatch.setattr(Doorkeeper, "seats", ending)
+            monkeypatch.setattr(SeatAuth, "seats", ending)
             with pytest.raises((websockets.ConnectionClosed, AssertionError)):
                 async with away.line(table):
                     pass
@@ -196,11 +196,13 @@ def test_sockets_at_other_processes_are_closed_too(tmp_path: Path) -> None:
         ):
             key = (await away.post(f"/api/tables/{table['id']}/keys", {}, 201))["token"]
             async with elsewhere.line(table) as line, other.line(table, key) as keyed:
-                assert line.sight["seat"] == 0
+                assert line.seat_view["seat"] == 0
                 await home.post(*ENDS["everywhere"])
                 await hung_up_on(line)
                 await hung_up_on(keyed)
-            assert await elsewhere.act(table, line.sight["legal"][0]["text"], line.sight["seq"]) == 403
+            assert (
+                await elsewhere.act(table, line.seat_view["legal"][0]["text"], line.seat_view["seq"]) == 403
+            )
             assert (await other.get(f"/api/tables/{table['id']}", key)).status_code == 403
 
     asyncio.run(work())
@@ -247,5 +249,5 @@ def test_a_token_that_is_revoked_while_it_is_read_opens_nothing() -> None:
             keeper.forget()
             return Token("t", 0, f"seat {holder_of(token)}")
 
-    keeper = Doorkeeper(Revoking())  # type: ignore[arg-type]
+    keeper = SeatAuth(Revoking())  # type: ignore[arg-type]
     assert asyncio.run(keeper.token("key")) is None

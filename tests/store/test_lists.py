@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from hortus.store import Begin, Counts, Finish, Listed, SeatRow, SetSeat, Store, open_store
+from hortus.store import Begin, Counts, Finish, ListedRow, SeatRow, SetSeat, Store, open_store
 from tests.store.examples import lay
 
 
-def ids(listed: list[Listed]) -> list[str]:
+def ids(listed: list[ListedRow]) -> list[str]:
     return [table.id for table in listed]
 
 

@@ -23,8 +23,8 @@ from hortus.store import (
     logs,
     open_store,
 )
-from hortus.store.away import Waiting, sqlstate
-from hortus.store.rows import NewTable
+from hortus.store.retry import Backoff, sqlstate
+from hortus.store.rows import TableToCreate
 from tests.store.examples import SECRET, lay, payloads, table
 
 
@@ -330,13 +330,15 @@ async def test_what_is_tried_again_is_there_already_only_if_it_is_ones_own(url: 
                 await store._write(partial(write, again=True, **other))
         with pytest.raises(Stale):
             await store._write(write)
-        new = partial(logs.create, writer=7, new=NewTable(table("u"), [], [b"created"], 5.0, {}))
+        new = partial(logs.create, writer=7, new=TableToCreate(table("u"), [], [b"created"], 5.0, {}))
         await store._write(new)
         await store._write(partial(new, again=True))
         with pytest.raises(Taken):
             await store._write(
                 partial(
-                    new, again=True, new=NewTable(table("u", secret=bytes(32)), [], [b"created"], 5.0, {})
+                    new,
+                    again=True,
+                    new=TableToCreate(table("u", secret=bytes(32)), [], [b"created"], 5.0, {}),
                 )
             )
         assert await payloads(store, "u") == [b"created"]
@@ -411,7 +413,7 @@ async def test_processes_never_wait_for_each_other_in_a_circle(
     postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     collisions: list[str] = []
-    monkeypatch.setattr(Waiting, "collide", lambda _, error: collisions.append(sqlstate(error)))
+    monkeypatch.setattr(Backoff, "collide", lambda _, error: collisions.append(sqlstate(error)))
     names = [f"t{number}" for number in range(40)]
     async with await open_store(postgres_url) as store, await open_store(postgres_url) as other:
         for name in names:

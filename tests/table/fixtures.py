@@ -14,7 +14,7 @@ import msgspec
 
 from hortus.table import Settings
 from hortus.table.commands import Sit
-from tests.table.house import House, opened
+from tests.table.helpers import House, opened
 
 FOLDER = Path(__file__).parents[2] / "web/src/lib/fixtures"
 NONCES = ("Übermut & Ζέφυρος 🌿", "")

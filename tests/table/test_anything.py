@@ -8,14 +8,14 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from hortus.table import HOUSE, Command, DaysAMove, NoClock, RealTime, Refused, Settings, Who, verify
+from hortus.table import SYSTEM, Command, DaysAMove, NoClock, RealTime, Refused, Settings, Who, verify
 from hortus.table import commands as do
 from tests.contract.cases import SOME, Case
-from tests.table.house import House, whole
+from tests.table.helpers import House, whole
 
 KINDS = ("illegal", "turn", "seat", "stale", "over", "rate", "bad")
 
-anyone = st.one_of(st.none(), st.just(HOUSE), st.integers(-2, 6))
+anyone = st.one_of(st.none(), st.just(SYSTEM), st.integers(-2, 6))
 clocks = st.sampled_from([NoClock(), RealTime(30.0, 5.0), DaysAMove(1.0)])
 table_settings = st.builds(
     Settings,
@@ -60,7 +60,7 @@ class Evening(RuleBasedStateMachine):
                 st.sampled_from(["open", "person", "random"]), min_size=case.players, max_size=case.players
             )
         )
-        self.house.do(do.Create(case.game, kinds, case.options, settings), HOUSE)
+        self.house.do(do.Create(case.game, kinds, case.options, settings), SYSTEM)
         for seat, kind in enumerate(kinds):
             if kind != "random":
                 self.attempt(do.Sit(seat, f"holder {seat}", f"N{seat}", f"n{seat}"), None)
@@ -107,10 +107,10 @@ class Evening(RuleBasedStateMachine):
         following = self.house.table.rematch()
         if following is not None:
             new = House(table_id="t2")
-            new.do(following.create, HOUSE)
+            new.do(following.create, SYSTEM)
             for sit in following.sits:
                 new.do(sit)
-            self.house.do(do.GoOn("t2"), HOUSE)
+            self.house.do(do.GoOn("t2"), SYSTEM)
 
     @invariant()
     def the_log_makes_the_same_table(self) -> None:
@@ -122,7 +122,7 @@ class Evening(RuleBasedStateMachine):
         if not table.seq:
             return
         for seat in (*range(table.players), None):
-            sight = table.sight(seat, self.house.now)
+            sight = table.seat_view(seat, self.house.now)
             assert sight.seq == table.seq
             assert bool(sight.legal) == (
                 table.phase == "playing" and seat == table.state.player and table.chairs[seat].plays
@@ -141,9 +141,9 @@ class Evening(RuleBasedStateMachine):
         assert due is None or not table.is_over
         assert all(left >= 0 for left in table.timer.left)
         if due is not None and self.house.now < due:
-            assert table.decide(do.Tick(), HOUSE, self.house.now) == []
+            assert table.decide(do.Tick(), SYSTEM, self.house.now) == []
         elif due is not None:
-            assert table.decide(do.Tick(), HOUSE, self.house.now)
+            assert table.decide(do.Tick(), SYSTEM, self.house.now)
 
 
 TestEvening: Any = Evening.TestCase

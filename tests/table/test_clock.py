@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from hortus.table import HOUSE, DaysAMove, RealTime, Settings
+from hortus.table import SYSTEM, DaysAMove, RealTime, Settings
 from hortus.table.clock import FIRST_TURN
 from hortus.table.commands import Act, Answer, Leave, Pause, Resign, Return, Say, TakeBack, Tick
 from hortus.table.settings import DAY
-from tests.table.house import House, begun, opened, refusal, with_bots
+from tests.table.helpers import House, begun, opened, refusal, with_bots
 
 BLITZ = Settings(clock=RealTime(60.0, 5.0))
 
 
 def left(house: House) -> tuple[float, ...]:
-    clock = house.table.sight(None, house.now).clock
+    clock = house.table.seat_view(None, house.now).clock
     assert clock is not None
     return clock.left
 
@@ -30,9 +30,9 @@ def passed(house: House, seconds: float, action: str | None = None) -> None:
 def test_without_a_clock_nobody_is_in_a_hurry() -> None:
     house = begun("fungi", settings=Settings(patience=None))
     assert house.table.deadline() is None
-    assert house.table.sight(0, house.now).clock is None
+    assert house.table.seat_view(0, house.now).clock is None
     house.now += 1e9
-    assert house.do(Tick(), HOUSE) == []
+    assert house.do(Tick(), SYSTEM) == []
     house.act("take 1")
 
 
@@ -57,12 +57,12 @@ def test_the_first_turn_is_not_taken_off_the_clock_but_has_a_limit() -> None:
     assert house.table.deadline() == house.now + FIRST_TURN
     house.now += FIRST_TURN - 0.001
     assert left(house) == (60, 60)
-    assert house.do(Tick(), HOUSE) == []
+    assert house.do(Tick(), SYSTEM) == []
     house.act("take 1")
     assert left(house) == (60, 60)
     assert house.table.deadline() == house.now + FIRST_TURN
     house.now += FIRST_TURN
-    assert house.do(Tick(), HOUSE) == ["TimedOut", "Finished"]
+    assert house.do(Tick(), SYSTEM) == ["TimedOut", "Finished"]
 
 
 def test_steps_of_one_turn_bring_no_increment() -> None:
@@ -94,13 +94,13 @@ def test_at_the_very_moment_time_is_up() -> None:
             assert refusal(house, Act("take 1"), 0) == ("turn", "Your time is up.")
             house.now += 1
             assert left(house)[0] == 0
-            assert house.do(Tick(), HOUSE) == ["TimedOut", "Finished"]
+            assert house.do(Tick(), SYSTEM) == ["TimedOut", "Finished"]
             assert house.table.result is not None
             assert (house.table.result.how, house.table.result.values) == ("time", (0.0, 1.0))
             assert house.table.deadline() is None
             assert left(house)[0] == 0
         else:
-            assert house.do(Tick(), HOUSE) == []
+            assert house.do(Tick(), SYSTEM) == []
             house.act("take 1")
             assert left(house)[0] == pytest.approx(5.001)
 
@@ -115,7 +115,7 @@ def test_only_the_house_looks_at_the_clock() -> None:
 def test_a_bot_plays_on_where_that_is_the_tables_choice() -> None:
     house = begun("fungi", settings=Settings(clock=BLITZ.clock, on_timeout="bot", stand_in="random"))
     house.now += FIRST_TURN
-    assert house.do(Tick(), HOUSE) == ["TimedOut", "StoodIn"]
+    assert house.do(Tick(), SYSTEM) == ["TimedOut", "StoodIn"]
     turn = house.table.bot_to_move()
     assert turn is not None
     assert (turn.seat, turn.level) == (0, "random")
@@ -132,7 +132,7 @@ def test_a_bot_plays_on_where_that_is_the_tables_choice() -> None:
 def test_with_more_than_two_who_is_out_of_time_has_lost_and_a_bot_plays_on() -> None:
     house = begun("mars", 3, settings=BLITZ)
     house.now += FIRST_TURN
-    assert house.do(Tick(), HOUSE) == ["TimedOut", "StoodIn"]
+    assert house.do(Tick(), SYSTEM) == ["TimedOut", "StoodIn"]
     assert house.table.chairs[0].lost
     assert house.table.people() == [1, 2]
     assert refusal(house, Return(), 0)[0] == "seat"
@@ -141,14 +141,14 @@ def test_with_more_than_two_who_is_out_of_time_has_lost_and_a_bot_plays_on() -> 
 def test_a_team_never_forfeits() -> None:
     house = begun("mars", 3, settings=BLITZ, cooperative=True)
     house.now += FIRST_TURN
-    assert house.do(Tick(), HOUSE) == ["TimedOut", "StoodIn"]
+    assert house.do(Tick(), SYSTEM) == ["TimedOut", "StoodIn"]
     assert not house.table.chairs[0].lost
 
 
 def test_bots_have_no_clock() -> None:
     house = with_bots("person", "greedy", settings=BLITZ)
     passed(house, 1)
-    assert house.mover == HOUSE
+    assert house.mover == SYSTEM
     assert house.table.timer.deadline() is None
     passed(house, 10_000)
     assert left(house) == (60, 60)
@@ -221,7 +221,7 @@ def test_by_consent_everyone_has_used_what_they_used_and_increments_are_undone()
     passed(house, 10)
     passed(house, 20)
     assert left(house) == (55, 45)
-    house.do(TakeBack(house.table.line.last_of(0)), 0, after=2)
+    house.do(TakeBack(house.table.history.last_of(0)), 0, after=2)
     house.do(Answer(yes=True), 1, after=3)
     assert house.mover == 0
     assert left(house) == (50, 40)
@@ -252,13 +252,13 @@ def test_days_a_move_begin_anew_with_every_turn() -> None:
     assert left(house) == (2 * DAY, 2 * DAY)
     house.now += 2 * DAY
     assert refusal(house, Act("take 1"), 1) == ("turn", "Your time is up.")
-    assert house.do(Tick(), HOUSE) == ["TimedOut", "Finished"]
+    assert house.do(Tick(), SYSTEM) == ["TimedOut", "Finished"]
 
 
 def test_who_missed_a_day_may_come_back() -> None:
     house = begun("fungi", settings=Settings(clock=DaysAMove(2.0), on_timeout="bot"))
     house.now += 2 * DAY
-    house.do(Tick(), HOUSE)
+    house.do(Tick(), SYSTEM)
     assert refusal(house, Return(), 0) == ("turn", "Your time is up; a bot plays on for you.")
     house.play_on(1)
     house.do(Return(), 0, after=5.0)
@@ -325,28 +325,28 @@ def test_a_pause_of_the_house_does_not_count() -> None:
     passed(house, 1)
     passed(house, 1)
     house.now += 300
-    assert house.do(Pause(290.0), HOUSE) == ["Paused"]
+    assert house.do(Pause(290.0), SYSTEM) == ["Paused"]
     assert left(house)[0] == 50
-    house.do(Pause(1e9), HOUSE)
+    house.do(Pause(1e9), SYSTEM)
     assert left(house)[0] == 60
     assert house.table.deadline() == house.now + 60
     for seconds in (0.0, -1.0, float("nan"), float("inf")):
-        assert refusal(house, Pause(seconds), HOUSE)[0] == "bad"
+        assert refusal(house, Pause(seconds), SYSTEM)[0] == "bad"
     assert refusal(house, Pause(1.0), 0)[0] == "seat"
     house.do(Resign(), 0)
-    assert house.do(Pause(1.0), HOUSE) == []
+    assert house.do(Pause(1.0), SYSTEM) == []
 
 
 def test_a_table_without_a_sign_of_life_is_abandoned() -> None:
     for house in (opened(settings=Settings(patience=100.0)), begun(settings=Settings(patience=100.0))):
         started = house.table.phase == "playing"
         house.now += 99.9
-        assert house.do(Tick(), HOUSE) == []
+        assert house.do(Tick(), SYSTEM) == []
         if started:
             house.do(Say("wait"), 0)
             assert house.table.deadline() == house.now + 100
         house.now += 100
-        assert house.do(Tick(), HOUSE) == ["Finished"]
+        assert house.do(Tick(), SYSTEM) == ["Finished"]
         assert house.table.result is not None
         assert house.table.result.how == "abandoned"
 
@@ -362,5 +362,5 @@ def test_the_clock_is_in_the_log() -> None:
     house.do(TakeBack(), 0, after=20)
     passed(house, 1, "place a4")
     again = house.rebuilt()
-    assert again.sight(0, house.now) == house.table.sight(0, house.now)
+    assert again.seat_view(0, house.now) == house.table.seat_view(0, house.now)
     assert again.deadline() == house.table.deadline()

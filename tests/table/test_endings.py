@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from hortus.table import HOUSE, RealTime, Settings
+from hortus.table import SYSTEM, RealTime, Settings
 from hortus.table.commands import Abandon, Act, Answer, Leave, OfferDraw, Resign, Say, Sit, TakeBack, Tick
-from tests.table.house import SECRET, House, begun, opened, refusal, with_bots
+from tests.table.helpers import SECRET, House, begun, opened, refusal, with_bots
 
 
 def result(house: House) -> tuple[str, tuple[float, ...]]:
@@ -27,10 +27,10 @@ def test_a_game_that_is_played_out_gives_the_win_to_who_has_won() -> None:
 def test_with_the_end_the_secret_is_public_and_not_before() -> None:
     house = begun("fungi")
     house.play_on(5)
-    sight = house.table.sight(0, house.now)
+    sight = house.table.seat_view(0, house.now)
     assert sight.result is None
     house.do(Resign(), 1)
-    sight = house.table.sight(None, house.now)
+    sight = house.table.seat_view(None, house.now)
     assert sight.result is not None
     assert sight.result.secret == SECRET.hex()
     assert sight.result.winners == (0,)
@@ -84,7 +84,7 @@ def test_who_left_a_seat_to_a_bot_may_resign_later() -> None:
 def test_only_players_resign_and_only_during_the_game() -> None:
     house = begun()
     assert refusal(house, Resign(), None)[0] == "seat"
-    assert refusal(house, Resign(), HOUSE)[0] == "seat"
+    assert refusal(house, Resign(), SYSTEM)[0] == "seat"
     house.do(Resign(), 0)
     assert refusal(house, Resign(), 1)[0] == "over"
     house = opened()
@@ -131,7 +131,7 @@ def test_a_question_lapses_when_the_company_changes(change: str) -> None:
     house = begun("mars", 3, settings=Settings(on_timeout="bot", clock=RealTime(60.0)))
     house.do(OfferDraw(), 1)
     if change == "runs out of time":
-        house.do(Tick(), HOUSE, after=120)
+        house.do(Tick(), SYSTEM, after=120)
     else:
         house.do(Leave() if change == "leaves" else Resign(), 0)
     assert house.table.question is None
@@ -155,7 +155,7 @@ def test_a_team_does_not_resign_it_agrees_to_end() -> None:
     house.do(Answer(yes=True), 1)
     house.do(Answer(yes=True), 2)
     assert result(house) == ("agreed", tuple(house.table.state.values()))
-    sight = house.table.sight(0, house.now)
+    sight = house.table.seat_view(0, house.now)
     assert sight.result is not None
     lowest = min(house.table.state.scores())
     assert sight.result.winners == ((0, 1, 2) if lowest else ())
@@ -180,10 +180,10 @@ def test_only_the_house_abandons_a_table() -> None:
     house = begun()
     house.do(OfferDraw(), 0)
     assert refusal(house, Abandon(), 0)[0] == "seat"
-    assert house.do(Abandon(), HOUSE) == ["Finished"]
+    assert house.do(Abandon(), SYSTEM) == ["Finished"]
     assert result(house) == ("abandoned", (0.0, 0.0))
-    assert refusal(house, Abandon(), HOUSE)[0] == "over"
-    sight = house.table.sight(0, house.now)
+    assert refusal(house, Abandon(), SYSTEM)[0] == "over"
+    sight = house.table.seat_view(0, house.now)
     assert sight.result is not None
     assert sight.result.winners == ()
     assert sight.question is None
@@ -194,6 +194,6 @@ def test_after_the_end_people_only_talk() -> None:
     house.do(Resign(), 0)
     for command in (Act("take 1"), TakeBack(), OfferDraw(), Answer(yes=True), Resign()):
         assert refusal(house, command, 1)[0] == "over"
-    assert house.do(Tick(), HOUSE) == []
+    assert house.do(Tick(), SYSTEM) == []
     house.do(Say("good game"), 0)
     assert house.table.bot_to_move() is None

@@ -34,7 +34,7 @@ from hortus.table.commands import (
 )
 from hortus.table.entries import Acted, Drew, Muted, Sat
 from tests.contract.cases import ALL, Case
-from tests.table.house import House, begun_case
+from tests.table.helpers import House, begun_case
 
 CUSTOMS: list[Callable[[int], list[Command]]] = [
     lambda other: [],
@@ -51,11 +51,11 @@ def twin_of(table: Table, reader: int | None, rng: random.Random) -> Table:
     twin = copy.copy(table)
     twin.secret = rng.randbytes(32)
     twin.source = Source(twin.secret, table.id, [rng.randbytes(4).hex()] * table.players)
-    twin.line = copy.copy(table.line)
-    twin.line.state = table.state.resample(reader, rng)
-    twin.line.actions = array("h", table.line.actions)
+    twin.history = copy.copy(table.history)
+    twin.history.state = table.state.resample(reader, rng)
+    twin.history.actions = array("h", table.history.actions)
     texts = table.game.texts
-    places = {seq: place for place, seq in enumerate(table.line.seqs)}
+    places = {seq: place for place, seq in enumerate(table.history.seqs)}
     twin.entries = list(table.entries)
     for seq, entry in enumerate(table.entries):
         knowing, told = table.hidden.get(seq, (0, ""))
@@ -70,7 +70,7 @@ def twin_of(table: Table, reader: int | None, rng: random.Random) -> Table:
             )
             twin.entries[seq] = msgspec.structs.replace(entry, action=texts[action])
             if seq in places:
-                twin.line.actions[places[seq]] = action
+                twin.history.actions[places[seq]] = action
         elif isinstance(entry, Sat):
             twin.entries[seq] = msgspec.structs.replace(entry, holder=rng.randbytes(4).hex())
         elif isinstance(entry, Muted) and entry.seat != reader:
@@ -88,7 +88,7 @@ def twin_of(table: Table, reader: int | None, rng: random.Random) -> Table:
 def told(table: Table, reader: int | None, commands: list[Command], now: float) -> list[bytes]:
     """Everything this reader can get out of the table, as it would go over the wire."""
     found = [
-        msgspec.json.encode(table.sight(reader, now)),
+        msgspec.json.encode(table.seat_view(reader, now)),
         msgspec.json.encode(table.events(reader)),
         table.record(reader).encode(),
     ]
@@ -117,7 +117,7 @@ def some_commands(table: Table, rng: random.Random) -> list[Command]:
         Play([actions[0], actions[1]]),
         Act("fly", 0),
         TakeBack(),
-        TakeBack(rng.randrange(len(table.line) + 1)),
+        TakeBack(rng.randrange(len(table.history) + 1)),
         OfferDraw(),
         Answer(yes=True),
         Resign(),
@@ -156,7 +156,7 @@ def test_what_a_reader_is_told_does_not_depend_on_what_is_hidden(case: Case) -> 
         commands = some_commands(house.table, rng)
         for reader in {house.table.state.player, rng.randrange(case.players), None}:
             twin = twin_of(house.table, reader, rng)
-            differed |= twin.line.actions != house.table.line.actions
+            differed |= twin.history.actions != house.table.history.actions
             mine, theirs = (told(table, reader, commands, house.now + 1) for table in (house.table, twin))
             assert mine == theirs
         live(house, rng)
@@ -170,7 +170,7 @@ def test_the_secret_and_what_follows_from_it_is_told_to_nobody_before_the_end(ga
     everything: list[bytes] = []
     forbidden = [house.table.secret.hex(), "holder of", house.table.secret.decode("latin-1")]
     while not house.table.is_over:
-        forbidden += [str(house.table.source.bot_seed(len(house.table.line)))]
+        forbidden += [str(house.table.source.bot_seed(len(house.table.history)))]
         commands = some_commands(house.table, rng)
         for reader in (*range(house.table.players), None):
             everything += told(house.table, reader, commands, house.now)

@@ -7,11 +7,11 @@ import random
 import pytest
 
 from hortus import CHANCE
-from hortus.table import HOUSE, Refused, Settings, Table, encode
+from hortus.table import SYSTEM, Refused, Settings, Table, encode
 from hortus.table.commands import Act, Answer, Play, Resign, Say, Sit, TakeBack
 from hortus.table.entries import Acted, Drew, Started
 from tests.contract.cases import SOME, Case
-from tests.table.house import House, begun, begun_case, opened, refusal, whole, with_bots
+from tests.table.helpers import House, begun, begun_case, opened, refusal, whole, with_bots
 
 # Acting -------------------------------------------------------------------------------------------
 
@@ -37,7 +37,7 @@ def test_only_the_seat_to_act_acts() -> None:
     assert refusal(house, Act("take 1"), None)[0] == "seat"
     assert refusal(house, Act("take 1"), 2)[0] == "seat"
     assert refusal(house, Act("take 1"), -2)[0] == "seat"
-    assert refusal(house, Act("take 1"), HOUSE)[0] == "turn"
+    assert refusal(house, Act("take 1"), SYSTEM)[0] == "turn"
 
 
 def test_before_the_start_and_after_the_end_nobody_acts() -> None:
@@ -85,9 +85,9 @@ def test_a_command_for_a_position_that_was_taken_back_is_stale() -> None:
     assert turn is not None
     house.do(TakeBack(), 0)
     assert refusal(house, Act("place a2", turn.seq), 0)[0] == "stale"
-    assert refusal(house, Act("place a2", turn.seq), HOUSE)[0] == "stale"
+    assert refusal(house, Act("place a2", turn.seq), SYSTEM)[0] == "stale"
     house.act("place a1")
-    assert refusal(house, Act("place a2", turn.seq), HOUSE)[0] == "stale"
+    assert refusal(house, Act("place a2", turn.seq), SYSTEM)[0] == "stale"
 
 
 def test_the_same_last_move_twice_is_stale_too() -> None:
@@ -219,7 +219,7 @@ def test_a_draft_ends_where_chance_or_another_goes_on() -> None:
 
 def test_others_cannot_draft() -> None:
     house = begun("fungi")
-    for seat in (1, None, 2, HOUSE):
+    for seat in (1, None, 2, SYSTEM):
         with pytest.raises(Refused):
             house.table.draft(seat, [])  # type: ignore[arg-type]
 
@@ -266,7 +266,7 @@ def test_a_step_is_taken_back_freely_while_nothing_was_revealed() -> None:
     steps = chain(house)[:-1]
     house.act(*steps)
     for _ in steps:
-        assert house.table.sight(seat, 0.0).take_back == "free"
+        assert house.table.seat_view(seat, 0.0).take_back == "free"
         assert house.do(TakeBack(), seat) == ["TookBack"]
     assert house.line() == before
     assert house.mover == seat
@@ -274,11 +274,11 @@ def test_a_step_is_taken_back_freely_while_nothing_was_revealed() -> None:
 
 def test_a_whole_chain_is_taken_back_at_once() -> None:
     house = chain_house()
-    place = len(house.table.line)
+    place = len(house.table.history)
     steps = chain(house)[:-1]
     house.act(*steps)
     house.do(TakeBack(place, house.table.seq), house.mover)
-    assert len(house.table.line) == place
+    assert len(house.table.history) == place
 
 
 def test_a_turn_that_passed_without_chance_is_taken_back_freely_until_another_acts() -> None:
@@ -288,14 +288,14 @@ def test_a_turn_that_passed_without_chance_is_taken_back_freely_until_another_ac
     assert house.do(TakeBack(), 0) == ["TookBack"]
     assert house.table.state.player == 0
     house.act("place a2", "place c5")
-    assert house.table.sight(0, 0.0).take_back == "ask"
+    assert house.table.seat_view(0, 0.0).take_back == "ask"
     assert house.do(TakeBack(), 0) == ["Asked"]
 
 
 def test_after_a_draw_the_others_are_asked() -> None:
     house = begun("fungi")
     house.act("take 1")
-    assert house.table.sight(0, 0.0).take_back == "ask"
+    assert house.table.seat_view(0, 0.0).take_back == "ask"
     assert house.do(TakeBack(), 0) == ["Asked"]
     assert house.do(Answer(yes=True), 1) == ["Answered", "TookBack"]
     assert house.table.state.player == 0
@@ -309,7 +309,7 @@ def test_who_is_asked_for_a_thistle_is_a_revelation() -> None:
             continue
         house.act(exchanges[0])
         if house.table.state.view(None)["phase"] == "thistle":
-            assert house.table.line.movers[-1] == 0, "no draw since"
+            assert house.table.history.movers[-1] == 0, "no draw since"
             assert house.do(TakeBack(), 0) == ["Asked"]
             return
     raise AssertionError("nobody held a thistle")
@@ -337,7 +337,7 @@ def test_what_was_known_once_is_not_taken_back_freely_afterwards() -> None:
     house.do(TakeBack(), 0)
     house.do(Answer(yes=True), 1)
     assert house.mover == 0
-    assert house.table.line.movers[-1] == 0
+    assert house.table.history.movers[-1] == 0
     assert house.do(TakeBack(), 0) == ["Asked"]
 
 
@@ -348,11 +348,11 @@ def test_all_other_people_must_agree_and_bots_always_do() -> None:
     assert house.do(Answer(yes=True), 3) == ["Answered"]
     assert refusal(house, Answer(yes=True), 3)[0] == "bad"
     assert refusal(house, Answer(yes=True), 0)[0] == "bad"
-    question = house.table.sight(2, 0.0).question
+    question = house.table.seat_view(2, 0.0).question
     assert question is not None
     assert (question.seat, question.agreed, question.waiting) == (0, (3,), (2,))
     assert house.do(Answer(yes=True), 2) == ["Answered", "TookBack"]
-    assert len(house.table.line) == 0
+    assert len(house.table.history) == 0
 
 
 def test_against_bots_alone_everything_can_be_taken_back() -> None:
@@ -394,14 +394,14 @@ def test_who_asked_can_withdraw_and_a_person_who_acts_ends_the_question() -> Non
 
 def test_a_bot_that_acts_does_not_end_the_question() -> None:
     house = with_bots("person", "greedy", "person", game="feenbalz")
-    place = len(house.table.line)
+    place = len(house.table.history)
     house.act("collect")
     house.do(TakeBack(), 0)
-    assert house.mover == HOUSE
+    assert house.mover == SYSTEM
     house.act("collect")
     assert house.table.question is not None
     assert house.do(Answer(yes=True, question=house.table.question.seq), 2) == ["Answered", "TookBack"]
-    assert len(house.table.line) == place
+    assert len(house.table.history) == place
 
 
 def test_one_question_at_a_time() -> None:
@@ -422,7 +422,7 @@ def test_only_ones_own_decisions_are_taken_back(place: int) -> None:
 def test_there_may_be_nothing_to_take_back() -> None:
     house = begun("fungi")
     assert refusal(house, TakeBack(), 0) == ("bad", "You have not decided anything yet.")
-    assert house.table.sight(0, 0.0).take_back is None
+    assert house.table.seat_view(0, 0.0).take_back is None
     house.act("take 1")
     assert refusal(house, TakeBack(seq=3), 0)[0] == "stale"
     assert refusal(house, TakeBack(), None)[0] == "seat"
@@ -434,12 +434,12 @@ def test_a_table_may_allow_less() -> None:
     house = begun("mars", settings=Settings(take_back="never"))
     house.act("place a1")
     assert refusal(house, TakeBack(), 0) == ("bad", "At this table nothing is taken back.")
-    assert house.table.sight(0, 0.0).take_back is None
+    assert house.table.seat_view(0, 0.0).take_back is None
     house = begun("mars", settings=Settings(take_back="free"))
     house.act("place a1")
-    assert house.table.sight(0, 0.0).take_back == "free"
+    assert house.table.seat_view(0, 0.0).take_back == "free"
     house.act("place a2")
-    assert house.table.sight(0, 0.0).take_back is None
+    assert house.table.seat_view(0, 0.0).take_back is None
     assert refusal(house, TakeBack(), 0)[0] == "bad"
 
 
@@ -450,12 +450,12 @@ def test_a_take_back_leads_to_the_position_before_whatever_the_game(case: Case) 
     for _ in range(30):
         if house.table.is_over:
             break
-        seat, place, before = house.mover, len(house.table.line), whole(house.table.state)
+        seat, place, before = house.mover, len(house.table.history), whole(house.table.state)
         assert house.table.state.player != CHANCE
         house.act(rng.choice(house.table.state.legal_actions()))
         if house.table.result is not None:
             break
-        after, draws = house.line(), house.table.line.draws
+        after, draws = house.line(), house.table.history.draws
         if house.do(TakeBack(place), seat) == ["Asked"]:
             for other in house.table.people():
                 if other != seat:
@@ -463,6 +463,6 @@ def test_a_take_back_leads_to_the_position_before_whatever_the_game(case: Case) 
         assert whole(house.table.state) == before
         house.act(after[place])
         assert house.line() == after
-        assert house.table.line.draws == draws == list(house.table.line.movers).count(CHANCE)
+        assert house.table.history.draws == draws == list(house.table.history.movers).count(CHANCE)
         house.play_on(1, seed=rng.randrange(1000))
     assert whole(house.rebuilt()) == whole(house.table)

@@ -15,12 +15,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import hortus
-from hortus.table import HOUSE, Proof, Refused, Settings, proof, verify
+from hortus.table import SYSTEM, Proof, Refused, Settings, proof, verify
 from hortus.table.commands import Abandon, Answer, Leave, OfferDraw, Resign, Sit, TakeBack
 from hortus.table.entries import Drew
 from tests.contract.cases import ALL, Case
 from tests.table import fixtures
-from tests.table.house import House, begun, begun_case, opened
+from tests.table.helpers import House, begun, begun_case, opened
 
 RANDOM = Settings(seating="random")
 
@@ -30,7 +30,7 @@ def record(game: str) -> str:
     """A whole game, played out; with a take-back by consent on the way."""
     house = begun(game, hortus.load(game).min_players, RANDOM)
     house.play_on(9, seed=1)
-    seat = next(seat for seat in house.table.people() if house.table.line.last_of(seat) is not None)
+    seat = next(seat for seat in house.table.people() if house.table.history.last_of(seat) is not None)
     if house.do(TakeBack(), seat) == ["Asked"]:
         for other in house.table.people():
             if other != seat:
@@ -47,7 +47,7 @@ def test_every_game_is_proven_and_can_be_read(case: Case) -> None:
     assert all(house.table.record(seat) == text for seat in range(case.players))
     verdict = verify(text)
     assert verdict.proven, verdict
-    assert verdict.draws == house.table.line.draws > 0
+    assert verdict.draws == house.table.history.draws > 0
     read = hortus.Record.loads(text)
     assert read.replay().scores() == list(house.table.state.scores())
     assert read.dumps() == text
@@ -77,7 +77,7 @@ def finished(how: str) -> House:
         house.do(Leave(), 0)
         house.do(Leave(), 1)
     else:
-        house.do(Abandon(), HOUSE)
+        house.do(Abandon(), SYSTEM)
     return house
 
 
@@ -139,7 +139,7 @@ def test_whoever_reads_the_documents_can_draw_everything_again(case: Case) -> No
         other = number_below(last + 1, proof, "seat", last)
         chairs[last], chairs[other] = chairs[other], chairs[last]
     assert proof.order == chairs
-    assert len(proof.draws) == house.table.line.draws > 0
+    assert len(proof.draws) == house.table.history.draws > 0
 
 
 def test_before_the_end_there_is_no_proof_and_no_word_of_the_secret() -> None:
@@ -287,7 +287,7 @@ def test_a_changed_nonce_is_detected_even_before_the_first_draw() -> None:
 def test_a_changed_nonce_is_detected_even_where_nothing_was_drawn() -> None:
     house = opened("fungi")
     house.do(Sit(0, "ann", "Ann", "a nonce"))
-    house.do(Abandon(), HOUSE)
+    house.do(Abandon(), SYSTEM)
     text = house.table.record(None)
     assert verify(text).proven
     assert "The seal does not fit" in sentence(text.replace("nonce 0: a nonce", "nonce 0: another"))

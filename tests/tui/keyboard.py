@@ -15,11 +15,11 @@ from textual.widgets import Input, Static
 from hortus.core.match import Match
 from hortus.tui.app import HortusApp
 from hortus.tui.board_view import BoardView
-from hortus.tui.desk import Desk
-from hortus.tui.local import LocalDesk
-from hortus.tui.play import PlayScreen
-from hortus.tui.table import Table
-from hortus.tui.top import SECOND
+from hortus.tui.header import SECOND
+from hortus.tui.local_session import LocalSession
+from hortus.tui.local_table import LocalTable
+from hortus.tui.play_screen import PlayScreen
+from hortus.tui.table_session import TableSession
 
 SMALL, LARGE = (80, 24), (140, 40)
 PATIENCE = 60.0  # seconds after which a test that waits for something has failed
@@ -82,7 +82,9 @@ async def opened(
 
 
 @contextlib.asynccontextmanager
-async def seated(desk: Desk, size: tuple[int, int] = SMALL, second: float = SECOND) -> AsyncIterator[Sitting]:
+async def seated(
+    desk: TableSession, size: tuple[int, int] = SMALL, second: float = SECOND
+) -> AsyncIterator[Sitting]:
     """Somebody who has just sat down."""
     play = PlayScreen(desk, second)
     async with opened(play, size) as (app, pilot):
@@ -93,7 +95,7 @@ async def seated(desk: Desk, size: tuple[int, int] = SMALL, second: float = SECO
 
 def table(
     game: str, people: int = 1, moves: int = 0, seed: int = 3, players: int | None = None, **options: bool
-) -> Table:
+) -> LocalTable:
     """A table with so many people and random players, after so many random decisions and until a person is to
     act.
     """
@@ -103,12 +105,12 @@ def table(
     while not match.state.is_over and (moves > 0 or seats[match.state.player] != "person"):
         match.apply(rng.choice(match.state.legal_actions()))
         moves -= 1
-    return Table(match, seats)
+    return LocalTable(match, seats)
 
 
-def desk(game: str, people: int = 1, moves: int = 0, **more: Any) -> LocalDesk:
+def desk(game: str, people: int = 1, moves: int = 0, **more: Any) -> LocalSession:
     """The same, with players who do not make one wait and an adviser who does not think long."""
-    return LocalDesk(table(game, people, moves, **more), pace=0.0, adviser="sprout")
+    return LocalSession(table(game, people, moves, **more), pace=0.0, adviser="sprout")
 
 
 async def until(true: Callable[[], object]) -> None:

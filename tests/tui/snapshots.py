@@ -12,9 +12,9 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from hortus.tui.app import HortusApp
-from hortus.tui.play import PlayScreen
-from hortus.tui.replay import ReplayScreen
-from hortus.tui.start import StartScreen
+from hortus.tui.play_screen import PlayScreen
+from hortus.tui.replay_screen import ReplayScreen
+from hortus.tui.start_screen import StartScreen
 from tests.tui.keyboard import LARGE, SMALL, desk, table
 
 FOLDER = Path(__file__).with_name("pictures")

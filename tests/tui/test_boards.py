@@ -15,7 +15,7 @@ from hortus.core.state import State
 from hortus.games.fungi.cards import MUSHROOMS
 from hortus.tui import boards
 from hortus.tui.board_view import nearest
-from hortus.tui.boards.paper import DARK, LIGHT, WIDTH, Look, Paper, style_of
+from hortus.tui.boards.canvas import DARK, LIGHT, WIDTH, Canvas, CellStyle, style_of
 
 EVERY = pytest.mark.parametrize("game", hortus.GAMES)
 EACH = 3
@@ -42,13 +42,13 @@ def positions(game: str) -> Iterator[State]:
 
 def drawn(
     state: State, seat: int | None = None, room: tuple[int, int] = (WIDTH, 20)
-) -> tuple[dict[str, Any], Look, Paper]:
+) -> tuple[dict[str, Any], CellStyle, Canvas]:
     """A position as the seat to act, or another, sees it."""
     seat = state.player if seat is None and state.player >= 0 else seat
     view = state.view(seat)
     texts = [state.text(action) for action in state.legal_actions()] if seat == state.player else []
     lit = frozenset(spot for text in texts for spot in boards.spots(view, text))
-    look = Look(lit, names=("You", "Seat 1 (botanist)"), width=room[0], height=room[1])
+    look = CellStyle(lit, names=("You", "Seat 1 (botanist)"), width=room[0], height=room[1])
     return view, look, boards.draw(view, look, texts)
 
 
@@ -177,7 +177,7 @@ def test_a_hidden_hand_is_not_on_the_board() -> None:
 
 def test_a_game_without_a_board_of_its_own_is_shown_as_its_plain_board() -> None:
     view = hortus.Match("fungi", seed=3).state.view(0)
-    plain = boards.drawer("nothing").draw(view, Look())
+    plain = boards.drawer("nothing").draw(view, CellStyle())
     assert plain.plain() == hortus.load("fungi").board(hortus.Match("fungi", seed=3).state, 0, reveal=False)
 
 

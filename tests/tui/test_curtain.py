@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hortus.tui.board_view import BoardView
-from hortus.tui.pages import Curtain, Leaving
+from hortus.tui.overlays import Curtain, Leaving
 from tests.tui.keyboard import Sitting, desk, run, seated
 
 

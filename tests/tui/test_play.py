@@ -11,7 +11,7 @@ from textual.widgets import Input, OptionList
 import hortus
 from hortus.core.record import Record
 from hortus.tui.board_view import BoardView
-from hortus.tui.pages import Leaving, Naming, Page
+from hortus.tui.overlays import Leaving, Naming, Page
 from tests.tui.keyboard import LARGE, desk, run, seated
 
 PLAYERS = {"felci": 2, "feenbalz": 3, "mars": 5, "fungi": 2}  # more at a table of Mars make a shorter game

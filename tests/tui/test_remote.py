@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from hortus.core.record import Record
-from hortus.tui.desk import Refusal
-from hortus.tui.remote import RemoteDesk
+from hortus.tui.remote_session import RemoteSession
+from hortus.tui.table_session import SessionRefusal
 from tests.server.service import Service, served
 from tests.tui.keyboard import run, seated, until
 
@@ -21,17 +21,17 @@ def link(service: Service, table: dict[str, Any], seat: int) -> str:
 
 def test_what_a_link_is() -> None:
     for link in ("https://play.example/t/3vX9_a-b#d6_0-x", "http://127.0.0.1:8000/garden/t/3vX9"):
-        assert RemoteDesk(link).wire.link == link
+        assert RemoteSession(link).wire.link == link
     for other in ("https://play.example/", "fungi"):
         with pytest.raises(ValueError, match="A table's link looks like"):
-            RemoteDesk(other)
+            RemoteSession(other)
 
 
 def test_a_seat_is_played_from_its_link() -> None:
     async def test() -> None:
         async with served() as service:
             table = await service.table("fungi", ["person", "random"])
-            desk = RemoteDesk(link(service, table, 0))
+            desk = RemoteSession(link(service, table, 0))
             async with seated(desk) as sitting:
                 await until(lambda: desk.position.legal and desk.wire.connected)
                 assert sitting.play.position.viewer == 0
@@ -50,17 +50,17 @@ def test_an_invitation_sits_down_under_a_name_and_says_how_to_come_back() -> Non
     async def test() -> None:
         async with served() as service:
             table = await service.table("mars", ["person", "open"])
-            desk = RemoteDesk(link(service, table, 1), "Ada")
+            desk = RemoteSession(link(service, table, 1), "Ada")
             async with seated(desk) as sitting:
                 await until(lambda: desk.wire.connected)
                 assert desk.sight.seat == 1
-                sight = await service.sight(table, table["seats"][0]["token"])
+                sight = await service.seat_view(table, table["seats"][0]["token"])
                 assert sight["seats"][1]["name"] == "Ada"
                 assert sight["phase"] == "playing"
                 back = desk.farewell.split()[-1]
                 await sitting.press("ctrl+q")
                 assert sitting.app.return_value == desk.farewell
-            again = RemoteDesk(back)
+            again = RemoteSession(back)
             async with seated(again):
                 assert again.sight.seat == 1
 
@@ -72,7 +72,7 @@ def test_a_line_that_breaks_is_picked_up_again_and_nothing_is_missed() -> None:
         async with served() as service:
             table = await service.table("mars", ["person", "person"])
             told: list[str] = []
-            desk = RemoteDesk(link(service, table, 0))
+            desk = RemoteSession(link(service, table, 0))
             async with seated(desk) as sitting:
                 desk.tell = told.append
                 await until(lambda: desk.wire.connected and desk.position.legal)
@@ -93,7 +93,7 @@ def test_others_are_asked_before_something_is_taken_back_and_can_talk() -> None:
     async def test() -> None:
         async with served() as service:
             table = await service.table("mars", ["person", "person"], settings={"take_back": "consent"})
-            one, two = (RemoteDesk(link(service, table, seat)) for seat in range(2))
+            one, two = (RemoteSession(link(service, table, seat)) for seat in range(2))
             async with seated(one) as first:
                 await two.open()
                 await until(lambda: one.wire.connected and two.wire.connected and one.position.legal)
@@ -108,7 +108,7 @@ def test_others_are_asked_before_something_is_taken_back_and_can_talk() -> None:
                 await until(lambda: one.position.view["seats"][0]["gardeners"] == [])
                 await two.command("say", "good luck")
                 await until(lambda: any("good luck" in what for _, what in one.log()))
-                with pytest.raises(Refusal, match="Nothing was asked"):
+                with pytest.raises(SessionRefusal, match="Nothing was asked"):
                     await one.command("no", "")
                 await two.close()
 
@@ -119,7 +119,7 @@ def test_hints_come_from_the_server_and_the_record_can_be_saved(tmp_path: Path) 
     async def test() -> None:
         async with served() as service:
             table = await service.table("fungi", ["person", "random"])
-            desk = RemoteDesk(link(service, table, 0))
+            desk = RemoteSession(link(service, table, 0))
             async with seated(desk) as sitting:
                 await until(lambda: desk.wire.connected and desk.position.legal)
                 await sitting.press("f2")
@@ -140,7 +140,7 @@ def test_hints_come_from_the_server_and_the_record_can_be_saved(tmp_path: Path) 
 
 def test_a_table_that_is_not_there_ends_with_a_sentence() -> None:
     async def test() -> None:
-        async with served() as service, seated(RemoteDesk(f"{service.base}/t/nothing#token")) as sitting:
+        async with served() as service, seated(RemoteSession(f"{service.base}/t/nothing#token")) as sitting:
             assert sitting.app.return_code == 1
             assert "no such table" in str(sitting.app.return_value).lower()
 
@@ -149,8 +149,8 @@ def test_a_table_that_is_not_there_ends_with_a_sentence() -> None:
 
 def test_a_server_that_does_not_answer_ends_with_a_sentence() -> None:
     async def test() -> None:
-        with pytest.raises(Refusal, match="does not answer"):
-            await RemoteDesk("http://127.0.0.1:9/t/3vX9#token").open()
+        with pytest.raises(SessionRefusal, match="does not answer"):
+            await RemoteSession("http://127.0.0.1:9/t/3vX9#token").open()
 
     run(test)
 
@@ -160,7 +160,7 @@ def test_a_rematch_goes_on_at_the_next_table() -> None:
         async with served() as service:
             table = await service.table("mars", ["person", "random"])
             told: list[str] = []
-            desk = RemoteDesk(link(service, table, 0))
+            desk = RemoteSession(link(service, table, 0))
             async with seated(desk):
                 desk.tell = told.append
                 await until(lambda: desk.wire.connected and desk.position.legal)

@@ -11,9 +11,9 @@ from textual.widgets import Static
 import hortus
 from hortus.core.record import Record
 from hortus.tui.board_view import BoardView
-from hortus.tui.moments import Moments
-from hortus.tui.pages import Past
-from hortus.tui.replay import ReplayScreen
+from hortus.tui.overlays import Past
+from hortus.tui.record_steps import RecordSteps
+from hortus.tui.replay_screen import ReplayScreen
 from tests.tui.keyboard import SMALL, opened, run, until
 
 
@@ -29,7 +29,7 @@ def recorded(game: str, moves: int = 12) -> Record:
 @pytest.mark.parametrize("game", hortus.GAMES)
 def test_moments_are_the_decisions_of_a_record(game: str) -> None:
     record = recorded(game)
-    moments = Moments(record)
+    moments = RecordSteps(record)
     assert moments.last == 12
     assert moments.all[-1].state.view(None) == record.replay().view(None)
     decided = [event for moment in moments.all for event in moment.events]

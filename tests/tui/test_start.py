@@ -5,9 +5,9 @@ from __future__ import annotations
 from textual.widgets import Checkbox, Input, OptionList, Select, Static
 
 import hortus
-from hortus.tui.local import LocalDesk
-from hortus.tui.play import PlayScreen
-from hortus.tui.start import StartScreen
+from hortus.tui.local_session import LocalSession
+from hortus.tui.play_screen import PlayScreen
+from hortus.tui.start_screen import StartScreen
 from tests.tui.keyboard import opened, run
 
 
@@ -18,7 +18,7 @@ def test_enter_twice_begins_the_first_game_with_its_usual_seats() -> None:
             await pilot.pause()
             assert isinstance(app.screen, PlayScreen)
             desk = app.screen.desk
-            assert isinstance(desk, LocalDesk)
+            assert isinstance(desk, LocalSession)
             assert desk.game.name == hortus.GAMES[0]
             assert desk.table.seats == ["person", "greedy"]
 
@@ -38,7 +38,7 @@ def test_players_seats_and_options_are_chosen() -> None:
             await pilot.pause()
             assert isinstance(app.screen, PlayScreen)
             desk = app.screen.desk
-            assert isinstance(desk, LocalDesk)
+            assert isinstance(desk, LocalSession)
             assert desk.table.seats == ["person", "person", "random"]
             assert desk.table.match.options["special_actions"] is True
             assert desk.table.match.options["cooperative"] is False

@@ -8,10 +8,10 @@ from __future__ import annotations
 import pytest
 from textual.widgets import Static
 
-from hortus.tui.clock import Clock
-from hortus.tui.desk import Refusal
-from hortus.tui.remote import RemoteDesk
-from hortus.tui.top import Top
+from hortus.tui.clock_text import Clock
+from hortus.tui.header import Header
+from hortus.tui.remote_session import RemoteSession
+from hortus.tui.table_session import SessionRefusal
 from tests.server.service import Service, served
 from tests.tui.keyboard import Sitting, run, seated, until
 from tests.tui.test_remote import link
@@ -29,7 +29,7 @@ class Time:
         return self.now
 
 
-def plant(desk: RemoteDesk, cell: str) -> str:
+def plant(desk: RemoteSession, cell: str) -> str:
     """A fern that can be planted there."""
     return next(
         choice.text
@@ -38,7 +38,7 @@ def plant(desk: RemoteDesk, cell: str) -> str:
     )
 
 
-def tried(desk: RemoteDesk) -> list[str]:
+def tried(desk: RemoteSession) -> list[str]:
     """The steps that nobody else has seen."""
     return list(desk.position.tried)
 
@@ -55,7 +55,7 @@ def test_a_turn_is_tried_step_by_step_and_nobody_else_sees_it_before_it_is_whole
     async def test() -> None:
         async with served() as service:
             table = await service.table("felci", ["person", "person"])
-            mine, theirs = (RemoteDesk(link(service, table, seat)) for seat in range(2))
+            mine, theirs = (RemoteSession(link(service, table, seat)) for seat in range(2))
             async with seated(mine) as sitting:
                 await theirs.open()
                 await until(lambda: mine.wire.connected and theirs.wire.connected)
@@ -64,7 +64,7 @@ def test_a_turn_is_tried_step_by_step_and_nobody_else_sees_it_before_it_is_whole
                 assert tried(mine) == [first]
                 assert list(mine.position.view["ferns"]) == ["c1"]
                 assert f"Tried: {first}." in sitting.message
-                assert (await service.sight(table, table["seats"][1]["token"]))["view"]["ferns"] == {}
+                assert (await service.seat_view(table, table["seats"][1]["token"]))["view"]["ferns"] == {}
                 await sitting.press("f3")
                 assert tried(mine) == []
                 assert mine.position.view["ferns"] == {}
@@ -83,7 +83,7 @@ def test_steps_are_taken_back_one_by_one_and_what_is_tried_so_far_can_be_confirm
     async def test() -> None:
         async with served() as service:
             table = await service.table("felci", ["person", "person"])
-            desk = RemoteDesk(link(service, table, 0))
+            desk = RemoteSession(link(service, table, 0))
             async with seated(desk) as sitting:
                 await until(lambda: desk.wire.connected)
                 await sitting.type("confirm")
@@ -113,7 +113,7 @@ def test_what_is_tried_so_far_is_played_by_confirm() -> None:
     async def test() -> None:
         async with served() as service:
             table = await service.table("felci", ["person", "person"])
-            desk = RemoteDesk(link(service, table, 0))
+            desk = RemoteSession(link(service, table, 0))
             async with seated(desk) as sitting:
                 await until(lambda: desk.wire.connected)
                 await sitting.type(plant(desk, "c1"))
@@ -129,7 +129,7 @@ def test_words_leave_what_was_tried_alone_and_another_position_drops_it() -> Non
     async def test() -> None:
         async with served() as service:
             table = await service.table("felci", ["person", "person"])
-            mine, theirs = (RemoteDesk(link(service, table, seat)) for seat in range(2))
+            mine, theirs = (RemoteSession(link(service, table, seat)) for seat in range(2))
             async with seated(mine):
                 await theirs.open()
                 await until(lambda: mine.wire.connected and theirs.wire.connected)
@@ -179,9 +179,9 @@ def test_the_clock_goes_on_between_messages_and_stops_with_the_game() -> None:
         async with served() as service:
             table = await service.table("mars", ["person", "person"], settings=REAL)
             time = Time()
-            desk = RemoteDesk(link(service, table, 0), now=time)
+            desk = RemoteSession(link(service, table, 0), now=time)
             async with seated(desk, second=0.01) as sitting:
-                bar = sitting.play.query_one(Top)
+                bar = sitting.play.query_one(Header)
                 await until(lambda: desk.wire.connected and bar.ticking)
                 mine, theirs = desk.clocks()
                 assert (mine.running, theirs.running) == (True, False)
@@ -209,11 +209,11 @@ def test_without_a_clock_nothing_ticks() -> None:
     async def test() -> None:
         async with served() as service:
             table = await service.table("mars", ["person", "person"])
-            desk = RemoteDesk(link(service, table, 0))
+            desk = RemoteSession(link(service, table, 0))
             async with seated(desk) as sitting:
                 await until(lambda: desk.wire.connected)
                 assert desk.clocks() == ()
-                assert not sitting.play.query_one(Top).ticking
+                assert not sitting.play.query_one(Header).ticking
                 assert ":" not in top(sitting)
 
     run(test)
@@ -224,7 +224,7 @@ def test_where_there_is_no_room_for_all_clocks_the_one_that_runs_is_shown() -> N
         async with served() as service:
             names = ["Bartholomew the Elder"] * 5
             table = await service.table("mars", ["person"] * 5, names=names, settings=REAL)
-            desk = RemoteDesk(link(service, table, 0), now=Time())
+            desk = RemoteSession(link(service, table, 0), now=Time())
             async with seated(desk) as sitting:
                 await until(lambda: desk.wire.connected)
                 await until(lambda: top(sitting).endswith(str(desk.clocks()[0])))
@@ -243,7 +243,7 @@ def test_who_gets_up_is_played_for_until_they_return() -> None:
             table = await service.table(
                 "mars", ["person"] * 3, names=["Ada", "Ben", "Cleo"], settings={"on_timeout": "bot"}
             )
-            one, two = (RemoteDesk(link(service, table, seat)) for seat in range(2))
+            one, two = (RemoteSession(link(service, table, seat)) for seat in range(2))
             async with seated(one) as sitting:
                 await two.open()
                 await until(lambda: one.wire.connected and two.wire.connected)
@@ -257,7 +257,7 @@ def test_who_gets_up_is_played_for_until_they_return() -> None:
                 await two.command("say", "and now")
                 await until(lambda: any("and now" in what for _, what in one.log()))
                 assert not any("can you" in what for _, what in one.log())
-                with pytest.raises(Refusal, match="There is: Ben, Cleo"):
+                with pytest.raises(SessionRefusal, match="There is: Ben, Cleo"):
                     await one.command("mute", "Dora")
                 assert "once more" in await two.command("leave", "")
                 await two.command("leave", "")
@@ -273,7 +273,7 @@ def test_chance_may_say_who_plays_which_seat() -> None:
     async def moved(service: Service) -> bool:
         """Whether the first who sat down plays the other seat, whose cards they are then told."""
         table = await service.table("fungi", ["person", "open"], settings={"seating": "random"})
-        one, two = (RemoteDesk(link(service, table, seat)) for seat in range(2))
+        one, two = (RemoteSession(link(service, table, seat)) for seat in range(2))
         await one.open()
         await until(lambda: one.wire.connected)
         await two.open()
@@ -304,7 +304,7 @@ def test_who_comes_too_late_to_sit_down_is_told_that_they_watch() -> None:
     async def test() -> None:
         async with served() as service:
             table = await service.table("mars", ["person", "open"])
-            first, late = (RemoteDesk(link(service, table, 1)) for _ in range(2))
+            first, late = (RemoteSession(link(service, table, 1)) for _ in range(2))
             await first.open()
             told: list[str] = []
             late.tell = told.append
@@ -321,7 +321,7 @@ def test_a_table_that_waits_for_it_is_begun_by_start() -> None:
     async def test() -> None:
         async with served() as service:
             table = await service.table("mars", ["person", "random"], settings={"autostart": False})
-            desk = RemoteDesk(link(service, table, 0))
+            desk = RemoteSession(link(service, table, 0))
             async with seated(desk) as sitting:
                 await until(lambda: desk.wire.connected)
                 assert sitting.message == "start begins."
@@ -337,7 +337,7 @@ def test_scores_that_rise_stand_in_the_log() -> None:
             table = await service.table(
                 "mars", ["person", "person"], options={"count_planted": True}, names=["Ada", "Ben"]
             )
-            desk = RemoteDesk(link(service, table, 0))
+            desk = RemoteSession(link(service, table, 0))
             await desk.open()
             await until(lambda: desk.wire.connected)
             await service.play(table, [seat["token"] for seat in table["seats"]], moves=24)
@@ -354,7 +354,7 @@ def test_a_table_that_is_there_no_more_is_told_once_and_not_asked_for_again() ->
     async def test() -> None:
         async with served() as service:
             table = await service.table("mars", ["person", "person"])
-            desk = RemoteDesk(link(service, table, 0))
+            desk = RemoteSession(link(service, table, 0))
             told: list[str] = []
             desk.tell = told.append
             await desk.open()

@@ -10,7 +10,7 @@ from hortus.core.game import Game
 from hortus.core.match import Match
 from hortus.core.record import Record
 from hortus.players import PLAYERS, check
-from hortus.tui.table import PERSON, Table, default_seats, recorded_seats
+from hortus.tui.local_table import PERSON, LocalTable, default_seats, recorded_seats
 
 ON_OFF = {
     "yes": True,
@@ -74,21 +74,21 @@ def who_is(name: str) -> str:
 
 def new_table(
     game: Game, players: int | None, seats: Iterable[str], options: dict[str, bool | str], seed: int | None
-) -> Table:
+) -> LocalTable:
     """A fresh table."""
     game.new(players, **options)  # a wrong number or option is told before a wrong seat
     number = game.min_players if players is None else players
     sitting = seats_of(default_seats(number), seats)
-    return Table(Match(game.name, number, fresh(seed), **options), sitting)
+    return LocalTable(Match(game.name, number, fresh(seed), **options), sitting)
 
 
-def resumed_table(record: Record, seats: Iterable[str], seed: int | None) -> Table:
+def resumed_table(record: Record, seats: Iterable[str], seed: int | None) -> LocalTable:
     """A table that goes on from a record, with the same draws to come unless another seed is given."""
     written = record.headers.get("seed", "")
     if seed is None and written.isdecimal() and len(written) <= 20:
         seed = int(written)
     sitting = seats_of(recorded_seats(record), seats)
-    return Table(Match.resume(record, fresh(seed)), sitting)
+    return LocalTable(Match.resume(record, fresh(seed)), sitting)
 
 
 def fresh(seed: int | None) -> int:

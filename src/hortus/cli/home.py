@@ -11,7 +11,7 @@ import webbrowser
 
 from hortus.cli.screen import Screen, fail
 from hortus.cli.serve import address, not_had, noted, prepared, usual_database, where
-from hortus.server.main import Choice, NotServedError, serve
+from hortus.server.main import NotServedError, ServeOptions, serve
 
 HOST = "127.0.0.1"
 PORTS = range(8000, 8020)
@@ -27,7 +27,7 @@ def run(screen: Screen, database: str, port: int | None, browser: bool) -> None:
             _open(already)
         return
     prepared(database)
-    chosen = Choice(HOST, port or _free_port(), database, quiet=True)
+    chosen = ServeOptions(HOST, port or _free_port(), database, quiet=True)
 
     def opened() -> None:
         screen.say(f"Hortus is open at {address(chosen)} (Ctrl-C closes it).")

@@ -10,17 +10,17 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
 
-from hortus.cli import pages
+from hortus.cli import rules_pages
 from hortus.cli.play import HELP
 from hortus.cli.screen import Screen
 from hortus.core.errors import IllegalAction
 from hortus.tui import choices
 from hortus.tui.boards import plain
-from hortus.tui.boards.paper import Look
-from hortus.tui.clock import LOW
-from hortus.tui.desk import Refusal
+from hortus.tui.boards.canvas import CellStyle
+from hortus.tui.clock_text import LOW
 from hortus.tui.position import Position
-from hortus.tui.remote import RemoteDesk
+from hortus.tui.remote_session import RemoteSession
+from hortus.tui.table_session import SessionRefusal
 
 BLOCK = 4096  # bytes read at a time
 
@@ -68,7 +68,7 @@ class Guest:
     With ``waits``, a move that comes too early waits for its turn.
     """
 
-    def __init__(self, desk: RemoteDesk, screen: Screen, lines: Lines, waits: bool) -> None:
+    def __init__(self, desk: RemoteSession, screen: Screen, lines: Lines, waits: bool) -> None:
         self.desk, self.screen, self._lines, self._waits = desk, screen, lines, waits
         self._told = 0  # how far in the history was read out
         self._shown: Position | None = None  # the position that was last shown
@@ -172,7 +172,7 @@ class Guest:
 
     def _show_board(self) -> None:
         self.screen.say()
-        self.screen.show(plain.draw(self.desk.position.view, Look()).plain())
+        self.screen.show(plain.draw(self.desk.position.view, CellStyle()).plain())
         self.screen.say()
 
     def _show_scores(self) -> None:
@@ -203,7 +203,7 @@ class Guest:
                     self.screen.say(said)
             else:
                 await self._move(typed)
-        except (Refusal, IllegalAction) as problem:
+        except (SessionRefusal, IllegalAction) as problem:
             self.screen.say(str(problem), "yellow")
 
     async def _move(self, typed: str) -> None:
@@ -214,7 +214,7 @@ class Guest:
             )
         position = self.desk.position
         if not position.legal and not position.tried:
-            raise Refusal(position.sentence)
+            raise SessionRefusal(position.sentence)
         if not typed and not position.legal:
             await self.desk.command("confirm", "")
         elif not typed and len(position.legal) > 1:
@@ -238,7 +238,7 @@ class Guest:
     async def _list(self, rest: str) -> None:
         offered = self._menu()
         if not offered.texts:
-            raise Refusal(self.desk.position.sentence)
+            raise SessionRefusal(self.desk.position.sentence)
         self.screen.show(choices.listing(offered, rest, self.screen.console.width))
 
     async def _board(self, rest: str) -> None:
@@ -259,19 +259,19 @@ class Guest:
     async def _save(self, rest: str) -> None:
         """Write the record to a file; over another only if it is named twice."""
         if not rest:
-            raise Refusal("Say in which file: save evening.txt.")
+            raise SessionRefusal("Say in which file: save evening.txt.")
         try:
             path = Path(rest).expanduser()
             exists = path.exists()
         except (OSError, RuntimeError, ValueError) as problem:
-            raise Refusal(f"That is no file's name: {problem}.") from None
+            raise SessionRefusal(f"That is no file's name: {problem}.") from None
         asked, self._warned = self._warned, rest
         if exists and asked != rest:
-            raise Refusal(f"{path} is there already. Type save {rest} once more to write over it.")
+            raise SessionRefusal(f"{path} is there already. Type save {rest} once more to write over it.")
         self.screen.say(await self.desk.save(path))
 
     async def _rules(self, rest: str) -> None:
-        pages.show(self.desk.game.name, paged=False)
+        rules_pages.show(self.desk.game.name, paged=False)
 
     async def _help(self, rest: str) -> None:
         self.screen.rows([*HELP[:-1], *self.desk.commands.items(), ("quit", "go; the link brings you back")])
@@ -280,7 +280,7 @@ class Guest:
         self._left = True
 
 
-def join(desk: RemoteDesk, screen: Screen) -> None:
+def join(desk: RemoteSession, screen: Screen) -> None:
     """Sit at a server's table until the person leaves or nothing more is typed.
 
     A Refusal if there is no such table.

@@ -17,7 +17,7 @@ from hortus.cli.arguments import options_of
 from hortus.cli.match import STOPPED
 from hortus.core.game import Game
 from hortus.core.registry import load
-from hortus.lab import words
+from hortus.lab import prose
 from hortus.lab.folder import REPORT, RESULTS, Folder, free
 from hortus.lab.plan import Options, Plan, seating
 
@@ -85,10 +85,14 @@ def lab(
 def _crew(workers: int | None, ray: str) -> Crew:
     """Who plays the games: this machine, or a cluster."""
     try:
-        from hortus.lab import cluster, crew, study
+        from hortus.lab import cluster, executor, study
     except ImportError as missing:
         raise ValueError(NEEDED) from missing
-    return cluster.on_ray(ray) if ray else study.on_this_machine(crew.cores() if workers is None else workers)
+    return (
+        cluster.on_ray(ray)
+        if ray
+        else study.on_this_machine(executor.cores() if workers is None else workers)
+    )
 
 
 def _studied(plan: Plan, folder: Folder, played_by: Crew, command: str) -> dict[str, Any] | None:
@@ -125,12 +129,12 @@ def show(results: dict[str, Any], path: Path) -> None:
     table.add_column("a game", justify="right", no_wrap=True)
     for rule in base["rules"]:
         if rule["total"]:
-            table.add_row(rule["clause"], Text(rule["words"]), words.interval(rule["a_game"]))
+            table.add_row(rule["clause"], Text(rule["words"]), prose.interval(rule["a_game"]))
     console.print(table)
-    for sentence in words.in_short(results):
+    for sentence in prose.in_short(results):
         console.print(Text(sentence))
     for pair in results["skill"]:
         console.print(
-            Text(f"{pair['player']} against {pair['against']}: {words.share(pair['wins'])} of the wins.")
+            Text(f"{pair['player']} against {pair['against']}: {prose.share(pair['wins'])} of the wins.")
         )
     console.print(Text(f"The report: {path / REPORT}"), soft_wrap=True)

@@ -20,7 +20,7 @@ from rich.text import Text
 
 from hortus.core.game import Game
 from hortus.core.registry import load
-from hortus.players.arena import GameResult, Makers, Result, Setup, Standing, play_games, summary
+from hortus.players.arena import GameResult, Makers, MatchSetup, MatchStanding, Result, play_games, summary
 from hortus.players.external import PREFIX
 from hortus.research import OPENSPIEL
 
@@ -57,12 +57,12 @@ def makers_of(game: Game, names: tuple[str, ...], options: Mapping[str, bool | s
     return {name: maker(name, game.name, len(names), options) for name in bots}
 
 
-def match(setup: Setup, games: int, processes: int, json: bool) -> int:
+def match(setup: MatchSetup, games: int, processes: int, json: bool) -> int:
     """Play the match and print its result; the status to leave with.
 
     Ctrl-C ends it with what was played until then.
     """
-    watch = Watch(setup, setup.whole(games))
+    watch = MatchProgress(setup, setup.whole(games))
     stopped = False
     try:
         with watch.bar, closing(play_games(setup, range(setup.whole(games)), processes)) as results:
@@ -78,10 +78,10 @@ def match(setup: Setup, games: int, processes: int, json: bool) -> int:
     return STOPPED if stopped else 0
 
 
-class Watch:
+class MatchProgress:
     """The games as they come, and a bar with how it stands."""
 
-    def __init__(self, setup: Setup, games: int) -> None:
+    def __init__(self, setup: MatchSetup, games: int) -> None:
         self.played: list[GameResult] = []
         self._names = labels(setup.names)
         self._wins = [0.0] * len(setup.names)
@@ -147,7 +147,7 @@ def as_json(result: Result, asked: int, stopped: bool) -> dict[str, Any]:
     }
 
 
-def _player(standing: Standing) -> dict[str, Any]:
+def _player(standing: MatchStanding) -> dict[str, Any]:
     elo, rating = standing.elo_interval, standing.rating
     return {
         "name": standing.name,
@@ -202,13 +202,13 @@ def _table(result: Result) -> Table:
     return table
 
 
-def _share(standing: Standing) -> str:
+def _share(standing: MatchStanding) -> str:
     low, high = standing.interval.low, standing.interval.high
     between = "" if low is None or high is None else f" ({100 * low:.1f}–{100 * high:.1f})"
     return f"{100 * standing.share:.1f} %{between}"
 
 
-def _rate(standing: Standing) -> str:
+def _rate(standing: MatchStanding) -> str:
     if standing.rating is not None:
         return f"{standing.rating.mu:.1f} ± {2 * standing.rating.sigma:.1f}"
     if standing.elo_interval is None:

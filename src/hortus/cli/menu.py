@@ -7,7 +7,7 @@ from hortus.cli.screen import Screen
 from hortus.core.game import Game
 from hortus.core.registry import GAMES, load
 from hortus.players import PLAYERS
-from hortus.tui.table import PERSON, default_seats
+from hortus.tui.local_table import PERSON, default_seats
 
 
 def _asked(screen: Screen, question: str) -> str:

@@ -6,15 +6,15 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from hortus.cli import pages
+from hortus.cli import rules_pages
 from hortus.cli.program import command
 from hortus.cli.screen import Screen
 from hortus.core.errors import IllegalAction
 from hortus.players import Seen
 from hortus.players.advice import advise
 from hortus.tui import choices
-from hortus.tui.story import Story, lines
-from hortus.tui.table import Table, outcome
+from hortus.tui.event_log import EventLog, lines
+from hortus.tui.local_table import LocalTable, outcome
 
 HELP = [
     ("take 3", "a move is typed as its text; case and spaces hardly matter"),
@@ -35,9 +35,9 @@ NOT_SAVED = ("", "n", "no")
 class Session:
     """One sitting: people type, players choose, and everybody reads only what they may."""
 
-    def __init__(self, table: Table, screen: Screen) -> None:
+    def __init__(self, table: LocalTable, screen: Screen) -> None:
         self.table, self.screen = table, screen
-        self.story = Story(table.match, table.people or [None])
+        self.story = EventLog(table.match, table.people or [None])
         self._told = dict.fromkeys(table.people, 0)  # how far in the history each person has read
         self._looking: int | None = None  # the person whose cards are on the screen
         self._secret = False  # whether what is on the screen is not for all
@@ -258,7 +258,7 @@ class Session:
 
     def _rules(self, seat: int, rest: str) -> bool:
         try:
-            pages.show(self.table.game.name)
+            rules_pages.show(self.table.game.name)
         except OSError as problem:
             self.screen.say(f"The rules cannot be read: {problem.strerror or problem}.", "yellow")
         return False

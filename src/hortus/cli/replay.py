@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from hortus.cli.screen import Screen
-from hortus.core.machine import CHANCE
+from hortus.core.intrinsics import CHANCE
 from hortus.core.record import Record
 from hortus.core.registry import load
 from hortus.core.state import State
-from hortus.tui.moments import Moments, names, turn
-from hortus.tui.story import lines
+from hortus.tui.event_log import lines
+from hortus.tui.record_steps import RecordSteps, names, turn
 
 
 def position(record: Record, at: int | None) -> State:
@@ -37,7 +37,7 @@ def show_position(screen: Screen, record: Record, at: int | None) -> None:
 def show_all(screen: Screen, record: Record, step: bool) -> None:
     """The whole game; ``step`` waits for Enter after each decision, and q leaves."""
     screen.title(f"{load(record.game).title}: {len(record.actions)} actions")
-    moments = Moments(record)
+    moments = RecordSteps(record)
     for number, state, events in moments.all:
         screen.rows(lines(events, moments.called))
         if state.player == CHANCE:  # a record that stops in the middle of chance

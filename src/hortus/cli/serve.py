@@ -17,14 +17,14 @@ import typer
 
 from hortus.cli.screen import Screen, fail
 from hortus.server.limits import DEFAULTS, parse
-from hortus.server.main import Choice, NotServedError, default_database, listen, serve
+from hortus.server.main import NotServedError, ServeOptions, default_database, listen, serve
 from hortus.server.messages import Health
 from hortus.store import StoreError, open_store
 
 LOOPBACK = "http://127.0.0.1:"
 
 
-def run(screen: Screen, chosen: Choice) -> None:
+def run(screen: Screen, chosen: ServeOptions) -> None:
     """Serve until Ctrl-C, after a look at whether the database can be had."""
     database = chosen.database or usual_database()
     if chosen.processes > 1 and database.startswith("sqlite"):
@@ -42,7 +42,7 @@ def run(screen: Screen, chosen: Choice) -> None:
         raise fail(str(problem), 1) from None
 
 
-def reachable(chosen: Choice) -> None:
+def reachable(chosen: ServeOptions) -> None:
     """Whether the port can be had, before anything is said of it."""
     try:
         listen(chosen.host, chosen.port).close()
@@ -50,7 +50,7 @@ def reachable(chosen: Choice) -> None:
         raise not_had(chosen, problem) from None
 
 
-def not_had(chosen: Choice, problem: OSError) -> typer.Exit:
+def not_had(chosen: ServeOptions, problem: OSError) -> typer.Exit:
     """Why the port cannot be had, and what would do."""
     why = problem.strerror or str(problem)
     if problem.errno == errno.EADDRINUSE:
@@ -133,7 +133,7 @@ def _is_site(url: str) -> bool:
         return False
 
 
-def address(chosen: Choice) -> str:
+def address(chosen: ServeOptions) -> str:
     """Where the server is found."""
     host = f"[{chosen.host}]" if ":" in chosen.host else chosen.host
     return f"http://{host}:{chosen.port}/"
@@ -148,7 +148,7 @@ async def _look(database: str) -> None:
 
 
 @contextlib.contextmanager
-def noted(chosen: Choice) -> Iterator[None]:
+def noted(chosen: ServeOptions) -> Iterator[None]:
     """While it is served, a note beside the database says where.
 
     Who is killed leaves it behind: see ``where``.

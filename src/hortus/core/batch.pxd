@@ -2,15 +2,15 @@
 
 cimport cython
 
-from hortus.core cimport machine, shelf, unlocked
+from hortus.core cimport intrinsics, state_buffer, nogil_runner
 from hortus.core.state cimport State
-from hortus.core.task cimport Task
+from hortus.core.nogil_task cimport NogilTask
 
 cdef int PORTION
 
 cdef object shelf_for(State start, Py_ssize_t games)
 
-cdef class Worker(Task):
+cdef class Worker(NogilTask):
     cdef State start
     cdef State state
     cdef readonly Py_ssize_t games

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from hortus.core import machine, shelf, unlocked
+from hortus.core import intrinsics, nogil_runner, state_buffer
+from hortus.core.nogil_task import NogilTask
 from hortus.core.state import State
-from hortus.core.task import Task
 
 PORTION: int = 32  # games a thread takes on at a time
 
@@ -40,10 +40,10 @@ class Rows:
 
 def shelf_for(start: State, games: int) -> Any:
     """Room for so many positions."""
-    return shelf.build(start, games)
+    return state_buffer.build(start, games)
 
 
-class Worker(Task):
+class Worker(NogilTask):
     """Takes steps in the games of a batch. One object serves one thread."""
 
     def __init__(self, rows: Rows) -> None:
@@ -76,15 +76,15 @@ class Worker(Task):
         Compiled, other threads go on.
         """
         self.begins = begins
-        unlocked.run(self)
+        nogil_runner.run(self)
 
     def work(self) -> None:
         """The portions that no other worker has taken on."""
-        first = PORTION * shelf.claim(self.next)
+        first = PORTION * state_buffer.claim(self.next)
         while first < self.games:
             for game in range(first, min(first + PORTION, self.games)):
                 self.advance(self.state, game)
-            first = PORTION * shelf.claim(self.next)
+            first = PORTION * state_buffer.claim(self.next)
 
     def first_illegal(self) -> int:
         """The first game in which the action to be taken is not legal; -1 if there is none."""
@@ -108,7 +108,7 @@ class Worker(Task):
 
     def filled(self, state: State, game: int) -> State:
         """This state, made equal to the position of a game."""
-        shelf.fetch(state, self.positions, game)
+        state_buffer.fetch(state, self.positions, game)
         return state
 
     def advance(self, state: State, game: int) -> None:
@@ -121,23 +121,23 @@ class Worker(Task):
         elif self.players[game] < 0:  # it is over, and stays so
             return
         else:
-            shelf.fetch(state, self.positions, game)
+            state_buffer.fetch(state, self.positions, game)
             state.play(self.actions[game])
         self.roll(state, game)
-        if state.player == machine.OVER:
+        if state.player == intrinsics.OVER:
             self.reward(state, game)
             if self.renewed:
                 state.assign(self.start)
                 self.roll(state, game)
-        shelf.put(state, self.positions, game)
+        state_buffer.put(state, self.positions, game)
         self.show(state, game)
 
     def roll(self, state: State, game: int) -> None:
         """Chance acts until somebody is to decide."""
         word = self.luck[game]
-        while state.player == machine.CHANCE:
-            word = machine.step(word)
-            state.roll(machine.mix(word))
+        while state.player == intrinsics.CHANCE:
+            word = intrinsics.step(word)
+            state.roll(intrinsics.mix(word))
         self.luck[game] = word
 
     def reward(self, state: State, game: int) -> None:
@@ -153,15 +153,15 @@ class Worker(Task):
     def show(self, state: State, game: int) -> None:
         """Who is to act, what is legal, and what that seat may know."""
         self.players[game] = state.player
-        shelf.clear_marks(self.masks, self.width * game, self.width)
+        state_buffer.clear_marks(self.masks, self.width * game, self.width)
         found = 0
         if state.player >= 0:
             found = state.find_legal(self.legal)
-            word = machine.step(self.whim[game])
+            word = intrinsics.step(self.whim[game])
             self.whim[game] = word
-            self.anything[game] = self.legal[machine.scale(machine.mix(word), found)]
+            self.anything[game] = self.legal[intrinsics.scale(intrinsics.mix(word), found)]
         for place in range(found):
             self.masks[self.width * game + self.legal[place]] = 1
         if self.size > 0:
-            shelf.clear_numbers(self.observations, self.size * game, self.size)
-            state.observe(max(state.player, 0), shelf.numbers(self.observations), self.size * game)
+            state_buffer.clear_numbers(self.observations, self.size * game, self.size)
+            state.observe(max(state.player, 0), state_buffer.numbers(self.observations), self.size * game)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from hortus.core import machine
+from hortus.core import intrinsics
 from hortus.core.errors import IllegalAction
 from hortus.core.record import Record
 from hortus.core.registry import load
@@ -63,10 +63,10 @@ class Match:
         return self.state._repr_svg_()
 
     def _roll(self) -> None:
-        while self.state.player == machine.CHANCE:
-            word = (self.seed + (len(self.history) + 1) * 0x9E3779B97F4A7C15) & machine.WORD
-            action = self.state.draw(machine.mix(word))
-            self.history.append(Step(machine.CHANCE, action, self.state.text(action)))
+        while self.state.player == intrinsics.CHANCE:
+            word = (self.seed + (len(self.history) + 1) * 0x9E3779B97F4A7C15) & intrinsics.WORD
+            action = self.state.draw(intrinsics.mix(word))
+            self.history.append(Step(intrinsics.CHANCE, action, self.state.text(action)))
 
     def apply(self, action: int | str, seat: int | None = None) -> None:
         """Take an action; given a seat, only if it is that seat's turn.

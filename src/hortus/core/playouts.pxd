@@ -1,10 +1,10 @@
 # C types for playouts.py.
 
-from hortus.core cimport machine, unlocked
+from hortus.core cimport intrinsics, nogil_runner
 from hortus.core.state cimport State
-from hortus.core.task cimport Task
+from hortus.core.nogil_task cimport NogilTask
 
-cdef class Playouts(Task):
+cdef class Playouts(NogilTask):
     cdef State start
     cdef State state
     cdef unsigned long long word

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from hortus.core import machine, unlocked
+from hortus.core import intrinsics, nogil_runner
+from hortus.core.nogil_task import NogilTask
 from hortus.core.state import State
-from hortus.core.task import Task
 
 
-class Playouts(Task):
+class Playouts(NogilTask):
     """Plays random games from one position and adds up how they ended. One object serves one thread."""
 
     def __init__(self, start: State, seed: int) -> None:
@@ -36,7 +36,7 @@ class Playouts(Task):
         self.busy = True
         self.wanted = games
         try:
-            unlocked.run(self)
+            nogil_runner.run(self)
         finally:
             self.busy = False
 
@@ -45,7 +45,7 @@ class Playouts(Task):
 
         Nothing is counted.
         """
-        if self.start.player != machine.CHANCE:
+        if self.start.player != intrinsics.CHANCE:
             raise ValueError("Chance does not act in the position the playouts start from.")
         self.state.assign(self.start)
         return self.state.roll(bits32)
@@ -62,11 +62,11 @@ class Playouts(Task):
 
     def play_out(self, state: State) -> None:
         """Play one game to its end: chance by its weights, decisions at random."""
-        while state.player != machine.OVER:
-            self.word = machine.step(self.word)
-            if state.player == machine.CHANCE:
-                state.roll(machine.mix(self.word))
+        while state.player != intrinsics.OVER:
+            self.word = intrinsics.step(self.word)
+            if state.player == intrinsics.CHANCE:
+                state.roll(intrinsics.mix(self.word))
             else:
                 found = state.find_legal(self.actions)
-                state.play(self.actions[machine.scale(machine.mix(self.word), found)])
+                state.play(self.actions[intrinsics.scale(intrinsics.mix(self.word), found)])
                 self.decisions += 1

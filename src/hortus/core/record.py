@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from hortus.core import paper
+from hortus import svg
 from hortus.core.errors import IllegalAction, RecordError
 from hortus.core.registry import load
 from hortus.core.state import State
@@ -69,7 +69,7 @@ class Record:
         last = len(states) - 1
         numbers = sorted({first, (first + last) // 2, last})
         pictures = [(f"after {number} of {last} events", states[number]._repr_svg_()) for number in numbers]
-        return paper.film(f"A record of {load(self.game).title}", pictures)
+        return svg.film(f"A record of {load(self.game).title}", pictures)
 
     def dumps(self) -> str:
         """The record as text."""

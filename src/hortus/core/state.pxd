@@ -1,7 +1,7 @@
 # The seam every game is driven through: C types for state.py.
 
 cimport cython
-from hortus.core cimport machine
+from hortus.core cimport intrinsics
 
 cdef class Random:
     cdef unsigned long long word

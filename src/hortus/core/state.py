@@ -1,6 +1,6 @@
 """A position of a game, and the seam through which every game is driven.
 
-The first half of :class:`State` is the seam: a game's ``rules.py`` fills it in with numbers only, and
+The first half of :class:`State` is the seam: a game's ``rules_text.py`` fills it in with numbers only, and
 compiled it runs at C speed without the interpreter's lock. The second half is what people and programs call;
 it is the same for every game.
 """
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from hortus.core import machine
+from hortus.core import intrinsics
 from hortus.core.errors import IllegalAction
 
 if TYPE_CHECKING:
@@ -31,13 +31,13 @@ class Random:
 
     def bits(self) -> int:
         """Thirty-two random bits."""
-        self.word = machine.step(self.word)
-        return machine.mix(self.word)
+        self.word = intrinsics.step(self.word)
+        return intrinsics.mix(self.word)
 
     def below(self, size: int) -> int:
         """A number from 0 to ``size`` - 1."""
-        self.word = machine.step(self.word)
-        return machine.scale(machine.mix(self.word), size)
+        self.word = intrinsics.step(self.word)
+        return intrinsics.scale(intrinsics.mix(self.word), size)
 
 
 class State:
@@ -47,7 +47,7 @@ class State:
 
     def __init__(self, players: int) -> None:
         self.players: int = players
-        self.player: int = machine.CHANCE
+        self.player: int = intrinsics.CHANCE
 
     def find_legal(self, actions: list[int]) -> int:
         """Write the legal actions, or at chance the possible outcomes, into ``actions``, rising.
@@ -76,7 +76,7 @@ class State:
         total = 0
         for i in range(found):
             total += self.weight(outcomes[i])
-        left = machine.scale(bits32, total)
+        left = intrinsics.scale(bits32, total)
         for i in range(found):
             left -= self.weight(outcomes[i])
             if left < 0:
@@ -85,7 +85,7 @@ class State:
 
     def assign(self, source: State) -> None:
         """Become equal to another state of the same game."""
-        machine.copy_fields(self, source)
+        intrinsics.copy_fields(self, source)
 
     def imagine(self, seat: int, random: Random) -> None:
         """Draw anew, uniformly, everything this seat (-1: a spectator) cannot know."""
@@ -167,7 +167,7 @@ class State:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self.player == machine.OVER
+        return self.player == intrinsics.OVER
 
     @property
     def together(self) -> bool:
@@ -179,25 +179,25 @@ class State:
 
     def legal_actions(self) -> list[int]:
         """What may be done now, as rising numbers; at chance, what can come."""
-        if self.player == machine.OVER:
+        if self.player == intrinsics.OVER:
             return []
-        actions = machine.scratch()
+        actions = intrinsics.scratch()
         found = self.find_legal(actions)
         return [actions[i] for i in range(found)]
 
     def weights(self) -> list[tuple[int, int]]:
         """At chance: each possible outcome and in how many ways it can come. Empty otherwise."""
-        if self.player != machine.CHANCE:
+        if self.player != intrinsics.CHANCE:
             return []
-        actions = machine.scratch()
+        actions = intrinsics.scratch()
         found = self.find_legal(actions)
         return [(actions[i], self.weight(actions[i])) for i in range(found)]
 
     def outcomes(self) -> list[tuple[int, float]]:
         """At chance: each possible outcome and its probability. Empty otherwise."""
-        if self.player != machine.CHANCE:
+        if self.player != intrinsics.CHANCE:
             return []
-        actions = machine.scratch()
+        actions = intrinsics.scratch()
         found = self.find_legal(actions)
         total = 0.0
         for i in range(found):
@@ -211,7 +211,7 @@ class State:
         """
         if not isinstance(bits32, int) or not 0 <= bits32 <= 0xFFFFFFFF:
             raise ValueError(f"Thirty-two bits are a number from 0 to 4294967295, not {bits32}.")
-        if self.player != machine.CHANCE:
+        if self.player != intrinsics.CHANCE:
             raise IllegalAction(
                 "Nothing is left to chance here: a player is to act."
                 if self.player >= 0
@@ -227,12 +227,12 @@ class State:
         IllegalAction says why not, and then nothing has changed.
         """
         number = action if type(action) is int else self._number(action)
-        if self.player == machine.OVER or not -1 < number < MOST_ACTIONS or not self._is_legal(number):
+        if self.player == intrinsics.OVER or not -1 < number < MOST_ACTIONS or not self._is_legal(number):
             raise IllegalAction(self.game.refusal(self, number))
         self.play(number)
 
     def _is_legal(self, action: int) -> bool:
-        actions = machine.scratch()
+        actions = intrinsics.scratch()
         found = self.find_legal(actions)
         for i in range(found):
             if actions[i] == action:
@@ -293,13 +293,13 @@ class State:
         """
         if self.player < 0:
             return []
-        actions = machine.scratch()
+        actions = intrinsics.scratch()
         found = self.find_legal(actions)
         return [(actions[i], self.rate(actions[i])) for i in range(found)]
 
     def winners(self) -> list[int]:
         """The seats that have won; empty before the end."""
-        if self.player != machine.OVER:
+        if self.player != intrinsics.OVER:
             return []
         values = self.values()
         return [seat for seat in range(self.players) if values[seat] == max(values)]
@@ -320,7 +320,7 @@ class State:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle for another process of the same program; to keep a game, keep its record."""
-        return _unpickle, (self.__class__, machine.dump(self))
+        return _unpickle, (self.__class__, intrinsics.dump(self))
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What this seat (None: a spectator) may know, as plain JSON data."""
@@ -331,7 +331,7 @@ class State:
         the other.
         """
         known_to = self._seat(seat)
-        numbers = machine.sheet()
+        numbers = intrinsics.sheet()
         size = self.observe(-1 if known_to is None else known_to, numbers, 0)
         return [numbers[place] for place in range(size)]
 
@@ -361,7 +361,11 @@ class State:
 
     def __repr__(self) -> str:
         turn = (
-            "over" if self.is_over else "chance" if self.player == machine.CHANCE else f"seat {self.player}"
+            "over"
+            if self.is_over
+            else "chance"
+            if self.player == intrinsics.CHANCE
+            else f"seat {self.player}"
         )
         return f"<{self.game.name} for {self.players}, {turn}, scores {self.scores()}>"
 
@@ -374,5 +378,5 @@ def _unpickle(kind: type[State], fields: object) -> State:
 
 
 def _restored(state: State, fields: object) -> State:
-    machine.restore(state, fields)
+    intrinsics.restore(state, fields)
     return state

@@ -1,6 +1,6 @@
 # C types for tally.py.
 
-from hortus.core cimport machine
+from hortus.core cimport intrinsics
 from hortus.core.state cimport State
 
 cdef class Tally:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from hortus.core import machine
+from hortus.core import intrinsics
 from hortus.core.state import State
 
 
@@ -34,7 +34,7 @@ class Tally:
         self.before(action)
         self.state.play(action)
         self.after()
-        if self.state.player == machine.OVER:
+        if self.state.player == intrinsics.OVER:
             self.finish()
 
     def clear(self) -> None:

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from hortus.core.registry import load
 from hortus.core.state import State
-from hortus.lab import columns
+from hortus.lab import row_schema
 from hortus.lab.driver import Driver
-from hortus.lab.plan import RANDOM, Arm, Portion
+from hortus.lab.plan import RANDOM, Arm, BatchSpec
 from hortus.players.arena import derived
 from hortus.players.registry import make
 from hortus.players.seen import Seen
@@ -21,14 +21,14 @@ from hortus.players.seen import Seen
 class Batch:
     """A batch that was played. All numbers are whole, so that batches add up exactly in any order."""
 
-    portion: Portion
+    portion: BatchSpec
     rows: bytes  # 32 bits a number
     choices: bytes  # 64 bits: how many decisions had so many choices
     stage_choices: bytes  # the choices at a game's first, second, ... decision
     stage_decisions: bytes
 
 
-def play_batch(arm: Arm, portion: Portion) -> Batch:
+def play_batch(arm: Arm, portion: BatchSpec) -> Batch:
     """Play the games of a batch."""
     start = load(arm.game).new(len(arm.players), **arm.options)
     indexes = range(portion.first, portion.first + portion.games)
@@ -49,7 +49,7 @@ def play_batch(arm: Arm, portion: Portion) -> Batch:
 
 
 def _driver(arm: Arm, start: State, at_random: int) -> Driver:
-    return Driver(start, columns.new_tally(arm.game), len(columns.counts(arm.game)), at_random)
+    return Driver(start, row_schema.new_tally(arm.game), len(row_schema.counts(arm.game)), at_random)
 
 
 def _play_game(driver: Driver, arm: Arm, index: int, seats: list[str]) -> array[int]:
@@ -62,7 +62,7 @@ def _play_game(driver: Driver, arm: Arm, index: int, seats: list[str]) -> array[
     return driver.row()
 
 
-def _batch(portion: Portion, rows: array[int], drivers: list[Driver]) -> Batch:
+def _batch(portion: BatchSpec, rows: array[int], drivers: list[Driver]) -> Batch:
     return Batch(
         portion,
         rows.tobytes(),

@@ -10,7 +10,7 @@ from collections.abc import Generator, Sequence
 from typing import Any
 
 from hortus.lab.batches import Batch, play_batch
-from hortus.lab.plan import Arm, Portion
+from hortus.lab.plan import Arm, BatchSpec
 from hortus.lab.study import Crew
 
 ANSWER = 5.0  # seconds until somebody must be listening at the address
@@ -54,7 +54,7 @@ def _knock(address: str) -> None:
         raise _silent(address) from None
 
 
-def _played(ray: Any, arms: Sequence[Arm], portions: Sequence[Portion]) -> Generator[Batch, None, None]:
+def _played(ray: Any, arms: Sequence[Arm], portions: Sequence[BatchSpec]) -> Generator[Batch, None, None]:
     task = ray.remote(num_cpus=1, max_retries=AGAIN)(play_batch)
     waiting = list(reversed(portions))
     running: list[Any] = []

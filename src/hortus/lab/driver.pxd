@@ -2,13 +2,13 @@
 
 cimport cython
 
-from hortus.core cimport machine, unlocked
+from hortus.core cimport intrinsics, nogil_runner
 from hortus.core.state cimport State
 from hortus.core.tally cimport Tally
-from hortus.core.task cimport Task
-from hortus.lab cimport columns
+from hortus.core.nogil_task cimport NogilTask
+from hortus.lab cimport row_schema
 
-cdef class Driver(Task):
+cdef class Driver(NogilTask):
     cdef State start
     cdef readonly State state
     cdef Tally tally

@@ -7,14 +7,14 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable
 
-from hortus.core import machine, unlocked
+from hortus.core import intrinsics, nogil_runner
+from hortus.core.nogil_task import NogilTask
 from hortus.core.state import State
 from hortus.core.tally import Tally
-from hortus.core.task import Task
-from hortus.lab import columns
+from hortus.lab import row_schema
 
 
-class Driver(Task):
+class Driver(NogilTask):
     """Plays games from one position, one after the other, and writes a row for each.
 
     One object serves one thread. What chance brings depends on the deal and the place in the game, as in a
@@ -29,7 +29,7 @@ class Driver(Task):
         self.state: State = start.copy()
         self.tally: Tally = new_tally(self.state)
         self.counted: int = counted
-        self.width: int = columns.FIRST_COUNT + counted
+        self.width: int = row_schema.FIRST_COUNT + counted
         self.at_random: int = at_random
         self.actions: list[int] = [0] * 1024
         self.deals: array[int] = array("Q")
@@ -58,7 +58,7 @@ class Driver(Task):
         self.games = len(deals)
         rows = array("i", bytes(4 * self.width * len(deals)))
         self.rows = rows
-        unlocked.run(self)
+        nogil_runner.run(self)
         return rows
 
     def work(self) -> None:
@@ -114,21 +114,21 @@ class Driver(Task):
 
     def play_on(self) -> None:
         """Chance, and the seats that choose at random, until another seat is to decide or the game is over."""
-        while self.state.player != machine.OVER:
-            if self.state.player == machine.CHANCE:
-                self.step(self.state.choose(machine.mix(machine.step(self.chance))))
+        while self.state.player != intrinsics.OVER:
+            if self.state.player == intrinsics.CHANCE:
+                self.step(self.state.choose(intrinsics.mix(intrinsics.step(self.chance))))
             elif self.at_random >> self.state.player & 1:
                 found = self.state.find_legal(self.actions)
                 self.count_choices(found)
-                self.word = machine.step(self.word)
-                self.step(self.actions[machine.scale(machine.mix(self.word), found)])
+                self.word = intrinsics.step(self.word)
+                self.step(self.actions[intrinsics.scale(intrinsics.mix(self.word), found)])
             else:
                 return
         self.tally.finish()
 
     def count_choices(self, found: int) -> None:
         """Someone decides, with so many choices."""
-        stage = min(self.decisions, columns.STAGES - 1)
+        stage = min(self.decisions, row_schema.STAGES - 1)
         self.choices[found] += 1
         self.stage_choices[stage] += found
         self.stage_decisions[stage] += 1
@@ -142,7 +142,7 @@ class Driver(Task):
         self.tally.before(action)
         self.state.play(action)
         self.tally.after()
-        self.chance = machine.step(self.chance)
+        self.chance = intrinsics.step(self.chance)
         self.steps += 1
         self.look_at_lead()
 
@@ -174,9 +174,9 @@ class Driver(Task):
         self.rows[place + 5] = self.lead_changes
         self.rows[place + 6] = self.settled
         for seat in range(self.state.players):
-            self.rows[place + columns.FIRST_SCORE + seat] = self.state.score(seat)
+            self.rows[place + row_schema.FIRST_SCORE + seat] = self.state.score(seat)
         for one in range(self.counted):
-            self.rows[place + columns.FIRST_COUNT + one] = self.tally.counts[one]
+            self.rows[place + row_schema.FIRST_COUNT + one] = self.tally.counts[one]
 
     def winners(self) -> int:
         """Who has won, a bit a seat."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import matplotlib as mpl
 
-from hortus.core import paper
+from hortus import svg
 
 mpl.use("svg")
 from matplotlib import pyplot as plt
@@ -16,19 +16,19 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-INKS = (paper.LEAF, paper.RED, paper.BLUE, paper.YELLOW, paper.VIOLET, paper.GRAY)
+INKS = (svg.LEAF, svg.RED, svg.BLUE, svg.YELLOW, svg.VIOLET, svg.GRAY)
 STYLE: Any = {
     "svg.fonttype": "none",
     "svg.hashsalt": "hortus",
     "font.family": "sans-serif",
     "font.size": 10,
-    "axes.edgecolor": paper.FAINT,
-    "axes.labelcolor": paper.INK,
+    "axes.edgecolor": svg.FAINT,
+    "axes.labelcolor": svg.INK,
     "axes.spines.top": False,
     "axes.spines.right": False,
-    "xtick.color": paper.INK,
-    "ytick.color": paper.INK,
-    "text.color": paper.INK,
+    "xtick.color": svg.INK,
+    "ytick.color": svg.INK,
+    "text.color": svg.INK,
     "legend.frameon": False,
 }
 WIDTH = 6.0
@@ -56,7 +56,7 @@ def all_of(results: dict[str, Any]) -> dict[str, str]:
 
 def _panel(height: float = 2.8) -> tuple[Figure, Axes]:
     figure, panel = plt.subplots(figsize=(WIDTH, height), layout="constrained")
-    figure.patch.set_facecolor(paper.WHITE)
+    figure.patch.set_facecolor(svg.WHITE)
     panel.patch.set_alpha(0)
     return figure, panel
 
@@ -96,8 +96,8 @@ def _bars(panel: Axes, histogram: dict[str, int], colour: str) -> None:
 
 def _length(base: dict[str, Any]) -> str:
     figure, panel = _panel()
-    _bars(panel, base["turns"]["histogram"], paper.LEAF)
-    panel.axvline(base["turns"]["mean"], color=paper.INK, linewidth=1)
+    _bars(panel, base["turns"]["histogram"], svg.LEAF)
+    panel.axvline(base["turns"]["mean"], color=svg.INK, linewidth=1)
     panel.set_xlabel("turns in a game (line: the mean)")
     return _svg(figure)
 
@@ -132,10 +132,8 @@ def _seats(base: dict[str, Any]) -> str:
             [100 * (wins["mean"] - min(wins["mean"], wins["low"]))],
             [100 * (max(wins["mean"], wins["high"]) - wins["mean"])],
         ]
-        panel.barh(
-            place, 100 * wins["mean"], height=0.6, color=ink, xerr=whiskers, ecolor=paper.INK, capsize=3
-        )
-    panel.axvline(100 / len(seats), color=paper.INK, linewidth=1, linestyle="--")
+        panel.barh(place, 100 * wins["mean"], height=0.6, color=ink, xerr=whiskers, ecolor=svg.INK, capsize=3)
+    panel.axvline(100 / len(seats), color=svg.INK, linewidth=1, linestyle="--")
     panel.set_yticks(range(len(seats)), [seat["name"] for seat in seats])
     panel.invert_yaxis()
     panel.set_xlabel("% of the wins (dashed: an even share)")
@@ -144,7 +142,7 @@ def _seats(base: dict[str, Any]) -> str:
 
 def _choices(base: dict[str, Any]) -> str:
     figure, panel = _panel()
-    _bars(panel, base["choices"]["histogram"], paper.BLUE)
+    _bars(panel, base["choices"]["histogram"], svg.BLUE)
     panel.set_xlabel("choices at a decision")
     panel.set_ylabel("% of decisions")
     return _svg(figure)
@@ -153,7 +151,7 @@ def _choices(base: dict[str, Any]) -> str:
 def _course(base: dict[str, Any]) -> str:
     figure, panel = _panel()
     line = base["choices"]["by_decision"]
-    panel.plot(range(1, len(line) + 1), line, color=paper.BLUE)
+    panel.plot(range(1, len(line) + 1), line, color=svg.BLUE)
     panel.set_ylim(bottom=0)
     panel.set_xlabel("the game's first, second, … decision")
     panel.set_ylabel("choices, on average")
@@ -162,7 +160,7 @@ def _course(base: dict[str, Any]) -> str:
 
 def _lead(base: dict[str, Any]) -> str:
     figure, panel = _panel()
-    _bars(panel, base["lead"]["changes"]["histogram"], paper.RED)
+    _bars(panel, base["lead"]["changes"]["histogram"], svg.RED)
     panel.set_xlabel("changes of the lead")
     return _svg(figure)
 
@@ -174,7 +172,7 @@ def _settled(base: dict[str, Any]) -> str:
         [5 + 10 * part for part in range(len(tenths))],
         [100 * number / base["games"] for number in tenths],
         width=8.6,
-        color=paper.RED,
+        color=svg.RED,
     )
     panel.set_xlabel("how far the game was when its last leader took the lead, %")
     panel.set_ylabel("% of games")
@@ -217,9 +215,9 @@ def _largest(changes: list[dict[str, Any]]) -> list[tuple[dict[str, Any], Relati
 def _variant(title: str, told: list[tuple[dict[str, Any], Relative]]) -> str:
     figure, panel = _panel(0.9 + 0.26 * len(told))
     for place, (_, (middle, low, high)) in enumerate(told):
-        ink = paper.LEAF if middle > 0 else paper.RED
+        ink = svg.LEAF if middle > 0 else svg.RED
         panel.errorbar(middle, place, xerr=[[middle - low], [high - middle]], fmt="o", color=ink, capsize=3)
-    panel.axvline(0, color=paper.INK, linewidth=1)
+    panel.axvline(0, color=svg.INK, linewidth=1)
     panel.set_yticks(range(len(told)), [_short(change["words"]) for change, _ in told])
     panel.set_ylim(len(told) - 0.5, -0.5)
     panel.set_xlabel(f"{title}: difference in %")

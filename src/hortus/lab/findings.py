@@ -15,7 +15,7 @@ import numpy.typing as npt
 import hortus
 from hortus.core.registry import load
 from hortus.core.tally import Count
-from hortus.lab import columns
+from hortus.lab import row_schema
 from hortus.lab.batches import Batch
 from hortus.lab.plan import Arm, Plan
 from hortus.players.ratings import student
@@ -31,11 +31,11 @@ class Games:
 
     def __init__(self, arm: Arm) -> None:
         self.arm = arm
-        self.names = columns.names(arm.game)
+        self.names = row_schema.names(arm.game)
         self.rows = np.zeros((arm.games, len(self.names)), dtype=np.int32)
-        self.choices = np.zeros(columns.MOST_CHOICES + 1, dtype=np.int64)
-        self.stage_choices = np.zeros(columns.STAGES, dtype=np.int64)
-        self.stage_decisions = np.zeros(columns.STAGES, dtype=np.int64)
+        self.choices = np.zeros(row_schema.MOST_CHOICES + 1, dtype=np.int64)
+        self.stage_choices = np.zeros(row_schema.STAGES, dtype=np.int64)
+        self.stage_decisions = np.zeros(row_schema.STAGES, dtype=np.int64)
 
     def add(self, batch: Batch) -> None:
         """One more batch: its rows to their place, its histograms added."""
@@ -63,7 +63,9 @@ class Games:
     def winners(self) -> Numbers:
         """How many won each game."""
         mask = self.column("winners")
-        return np.asarray(np.sum([mask >> seat & 1 for seat in range(columns.SEATS)], axis=0), dtype=np.int64)
+        return np.asarray(
+            np.sum([mask >> seat & 1 for seat in range(row_schema.SEATS)], axis=0), dtype=np.int64
+        )
 
     def of_player(self, values: Sequence[Numbers], player: int) -> Numbers:
         """What a player, who changes seats, has in each game, from what each seat has."""
@@ -139,7 +141,7 @@ def arm_findings(games: Games) -> dict[str, Any]:
         "decisions": _spread(games.column("decisions"), group),
         "rules": [
             _rule(games, count)
-            for count in columns.counts(arm.game)
+            for count in row_schema.counts(arm.game)
             if not count.option or arm.options.get(count.option)
         ],
         "choices": _choices(games),
@@ -196,7 +198,7 @@ def _choices(games: Games) -> dict[str, Any]:
         "histogram": {str(size): int(games.choices[size]) for size in np.flatnonzero(games.choices).tolist()},
         "by_decision": [
             int(games.stage_choices[stage]) / int(games.stage_decisions[stage])
-            for stage in range(columns.STAGES - 1)
+            for stage in range(row_schema.STAGES - 1)
             if games.stage_decisions[stage] >= often
         ],
     }
@@ -244,7 +246,7 @@ def differences(base: Games, variant: Games) -> dict[str, Any]:
                 variant.column(count.name),
                 group,
             )
-            for count in columns.counts(base.arm.game)
+            for count in row_schema.counts(base.arm.game)
             if not count.option or base.arm.options.get(count.option) or variant.arm.options.get(count.option)
         ),
     ]

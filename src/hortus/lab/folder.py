@@ -9,14 +9,18 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from hortus.lab import columns
+from hortus.lab import row_schema
 from hortus.lab.batches import Batch
-from hortus.lab.plan import Plan, Portion
+from hortus.lab.plan import BatchSpec, Plan
 
 SETTINGS, RESULTS, REPORT, GAMES = "study.json", "results.json", "report.html", "games.parquet"
 PORTIONS = "batches"
 DIGEST = 16
-NUMBERS = (columns.MOST_CHOICES + 1, columns.STAGES, columns.STAGES)  # of 64 bits, after a batch's rows
+NUMBERS = (
+    row_schema.MOST_CHOICES + 1,
+    row_schema.STAGES,
+    row_schema.STAGES,
+)  # of 64 bits, after a batch's rows
 
 
 class Folder:
@@ -25,7 +29,7 @@ class Folder:
     def __init__(self, path: Path, plan: Plan, resume: bool) -> None:
         self.path = path
         self._plan = plan
-        self._width = len(columns.names(plan.game))
+        self._width = len(row_schema.names(plan.game))
         settings = json.loads(json.dumps(plan.settings()))
         try:
             if resume:
@@ -76,7 +80,7 @@ class Folder:
 
     # Batches --------------------------------------------------------------------------------------
 
-    def _file(self, portion: Portion) -> Path:
+    def _file(self, portion: BatchSpec) -> Path:
         return self.path / PORTIONS / f"{portion.arm}-{portion.first:09}"
 
     def keep(self, batch: Batch) -> None:
@@ -84,7 +88,7 @@ class Folder:
         body = batch.rows + batch.choices + batch.stage_choices + batch.stage_decisions
         _write(self._file(batch.portion), body + _digest(body))
 
-    def kept(self, portion: Portion) -> Batch | None:
+    def kept(self, portion: BatchSpec) -> Batch | None:
         """The batch as it was stored; None if it was not, or is damaged."""
         try:
             data = self._file(portion).read_bytes()

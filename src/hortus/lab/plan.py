@@ -70,7 +70,7 @@ class Arm:
 
 
 @dataclass(frozen=True)
-class Portion:
+class BatchSpec:
     """A batch to be played: so many games of an arm, from one of them on."""
 
     arm: int
@@ -136,13 +136,13 @@ class Plan:
         return Arm(kind, title, self.game, players, arm.options, whole, self.seed)
 
     @property
-    def portions(self) -> list[Portion]:
+    def portions(self) -> list[BatchSpec]:
         """All batches, in order."""
         found = []
         for number, arm in enumerate(self.arms):
             size = min(LARGEST, max(1, arm.games // BATCHES))
             found += [
-                Portion(number, first, min(size, arm.games - first)) for first in range(0, arm.games, size)
+                BatchSpec(number, first, min(size, arm.games - first)) for first in range(0, arm.games, size)
             ]
         return found
 

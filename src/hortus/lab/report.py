@@ -8,7 +8,7 @@ from html import escape
 from typing import Any
 
 from hortus.core.registry import load
-from hortus.lab import words
+from hortus.lab import prose
 from hortus.lab.figures import is_clear, relative
 
 STYLE = """
@@ -42,23 +42,23 @@ def page(results: dict[str, Any], figures: Mapping[str, str], command: str) -> s
     title = load(settings["game"]).title
     parts = [
         f"<h1>{escape(title)}: {base['games']:,} games</h1>",
-        f'<p class="small">{escape(words.who(base))}</p>',
-        _list(words.in_short(results)),
+        f'<p class="small">{escape(prose.who(base))}</p>',
+        _list(prose.in_short(results)),
         *_section(
             "Seats", [_picture(figures, "seats", "Who wins, by seat, with 95 % intervals."), _seats(base)]
         ),
         *_section(
             "Scores",
-            [_picture(figures, "scores", "How often each score comes, by seat."), _text(words.scores(base))],
+            [_picture(figures, "scores", "How often each score comes, by seat."), _text(prose.scores(base))],
         ),
-        *_section("Length", [_picture(figures, "length", "How long a game is."), _text(words.length(base))]),
-        *_section("Rules", [_text(words.RULES), _rules(base)]),
+        *_section("Length", [_picture(figures, "length", "How long a game is."), _text(prose.length(base))]),
+        *_section("Rules", [_text(prose.RULES), _rules(base)]),
         *_section(
             "Choices",
             [
                 _picture(figures, "choices", "How many choices a player has."),
                 _picture(figures, "course", "How that changes as a game goes on."),
-                _text(words.choices(base)),
+                _text(prose.choices(base)),
             ],
         ),
         *_section(
@@ -66,14 +66,14 @@ def page(results: dict[str, Any], figures: Mapping[str, str], command: str) -> s
             [
                 _picture(figures, "lead", "How often someone else takes the lead."),
                 _picture(figures, "settled", "When the last leader took it."),
-                _text(words.lead(base)),
+                _text(prose.lead(base)),
             ]
             if base["contested"]
             else [],
         ),
         *_section(
             "Skill",
-            [_text(words.SKILL), _skill(results["skill"], len(base["players"]))] if results["skill"] else [],
+            [_text(prose.SKILL), _skill(results["skill"], len(base["players"]))] if results["skill"] else [],
         ),
         *(
             part
@@ -144,9 +144,9 @@ def _rules(base: dict[str, Any]) -> str:
     rows = [
         _row(
             [
-                f'<span class="clause">{rule["clause"]}</span> {escape(rule["words"])}',
+                f'<span class="clause">{rule["clause"]}</span> {escape(rule["prose"])}',
                 _figure(rule["a_game"]) if rule["total"] else "never",
-                words.percent(rule["games"] / base["games"]),
+                prose.percent(rule["games"] / base["games"]),
                 str(rule["most"]),
             ],
             "" if rule["total"] else "never",
@@ -181,10 +181,10 @@ def _variant(variant: dict[str, Any], number: int, figures: Mapping[str, str]) -
         rows.append(
             _row(
                 [
-                    f'<span class="clause">{change["clause"]}</span> {escape(change["words"])}'
+                    f'<span class="clause">{change["clause"]}</span> {escape(change["prose"])}'
                     + (", %" if unit > 1 else ""),
-                    words.number(unit * change["base"]),
-                    words.number(unit * change["variant"]),
+                    prose.number(unit * change["base"]),
+                    prose.number(unit * change["variant"]),
                     _change(change["difference"], unit),
                     "" if proportion is None else f"{proportion[0]:+.1f} %",
                 ],
@@ -196,7 +196,7 @@ def _variant(variant: dict[str, Any], number: int, figures: Mapping[str, str]) -
     return _section(
         f"Variant: {variant['title']}",
         [
-            _text(words.variant(compared)),
+            _text(prose.variant(compared)),
             _picture(figures, f"variant-{number}", caption),
             _table(heads, rows),
         ],
@@ -208,22 +208,22 @@ def _made(results: dict[str, Any], command: str) -> str:
         f"<p><code>{escape(command)}</code></p>"
         f'<p class="small">Hortus {escape(results["hortus"])}. Intervals are 95 %: Student’s t over the games, or over the groups '
         "of games that share a deal. The same command gives the same figures on any number of workers"
-        f"{escape(words.clocked(results))}. All games, a row each, are in games.parquet beside this page; all figures are in "
+        f"{escape(prose.clocked(results))}. All games, a row each, are in games.parquet beside this page; all figures are in "
         "results.json.</p>"
     )
 
 
 def _figure(mean: dict[str, Any]) -> str:
     """A mean, and its interval below it."""
-    middle, _, between = words.interval(mean).partition(" ")
+    middle, _, between = prose.interval(mean).partition(" ")
     return f"{middle}<br><small>{between.strip('()')}</small>" if between else middle
 
 
 def _share(mean: dict[str, Any]) -> str:
-    middle, _, between = words.share(mean).partition(" (")
+    middle, _, between = prose.share(mean).partition(" (")
     return f"{middle}<br><small>{between.strip('()')}</small>" if between else middle
 
 
 def _change(mean: dict[str, Any], unit: int) -> str:
-    middle, _, between = words.signed_interval(mean, unit).partition(" ")
+    middle, _, between = prose.signed_interval(mean, unit).partition(" ")
     return f"{middle}<br><small>{between.strip('()')}</small>" if between else middle

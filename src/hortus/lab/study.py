@@ -10,18 +10,18 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from hortus.lab import columns, crew, figures, report
+from hortus.lab import executor, figures, report, row_schema
 from hortus.lab.batches import Batch
 from hortus.lab.findings import Games, study_findings
 from hortus.lab.folder import GAMES, REPORT, Folder
-from hortus.lab.plan import Arm, Plan, Portion
+from hortus.lab.plan import Arm, BatchSpec, Plan
 
-Crew = Callable[[Sequence[Arm], Sequence[Portion]], Generator[Batch, None, None]]
+Crew = Callable[[Sequence[Arm], Sequence[BatchSpec]], Generator[Batch, None, None]]
 
 
 def on_this_machine(workers: int) -> Crew:
     """Play on so many cores of this machine."""
-    return lambda arms, portions: crew.played(arms, portions, workers)
+    return lambda arms, portions: executor.played(arms, portions, workers)
 
 
 def run(
@@ -63,7 +63,7 @@ def parquet(games: Sequence[Games]) -> bytes:
     tables = []
     for one in games:
         arm = one.arm
-        seats = range(len(arm.players), columns.SEATS)
+        seats = range(len(arm.players), row_schema.SEATS)
         kept = [name for name in one.names if name not in {f"score_{seat}" for seat in seats}]
         tables.append(
             pa.table(

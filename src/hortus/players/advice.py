@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hortus.players import levels
-from hortus.players.search import Choice
+from hortus.players.search import ActionEstimate
 from hortus.players.seen import Seen
 from hortus.players.thinker import Thinker
 
@@ -13,7 +13,7 @@ CLOSE = 0.015  # a difference in wins too small to speak of
 
 
 @dataclass(frozen=True)
-class Option:
+class AdvisedAction:
     """One thing the seat may do, and what it leads to on the whole."""
 
     action: int
@@ -29,8 +29,8 @@ class Advice:
     """The best option, the next best, what is expected to follow, and how it all ends on average."""
 
     seat: int
-    best: Option
-    others: tuple[Option, ...]
+    best: AdvisedAction
+    others: tuple[AdvisedAction, ...]
     line: tuple[str, ...]  # the texts of what is expected to follow the best option, chance left out
     scores: tuple[float, ...]  # by seat, in the end
     wins: tuple[float, ...]  # by seat
@@ -98,8 +98,8 @@ def advise(seen: Seen, level: str = "master", seed: int = 0, most: int = 3) -> A
     )
 
 
-def _option(seen: Seen, choice: Choice) -> Option:
-    return Option(
+def _option(seen: Seen, choice: ActionEstimate) -> AdvisedAction:
+    return AdvisedAction(
         choice.action,
         seen.text(choice.action),
         seen.describe(choice.action),

@@ -27,7 +27,7 @@ Makers = Mapping[str, Callable[[int], Player]]
 
 
 @dataclass(frozen=True)
-class Setup:
+class MatchSetup:
     """What is played, by whom: all that decides how the games go. A ValueError says what is wrong with it."""
 
     game: str
@@ -93,7 +93,7 @@ class GameResult:
 
 
 @dataclass(frozen=True)
-class Standing:
+class MatchStanding:
     """What the games say about one player."""
 
     name: str
@@ -113,11 +113,11 @@ class Standing:
 class Result:
     """A match, or as much of it as was played: only whole groups count."""
 
-    setup: Setup
+    setup: MatchSetup
     contested: bool
     groups: int
     games: tuple[GameResult, ...]  # in order
-    standings: tuple[Standing, ...]  # in the order of the names
+    standings: tuple[MatchStanding, ...]  # in the order of the names
 
     @property
     def intervals(self) -> str:
@@ -141,7 +141,7 @@ def play_match(
     The number of games is rounded up to whole groups. The same seed gives the same games, whatever the number
     of processes; ``on_result`` is called after each, as they end.
     """
-    setup = Setup(game, tuple(names), seed, options or {}, patience, players or {})
+    setup = MatchSetup(game, tuple(names), seed, options or {}, patience, players or {})
     played: list[GameResult] = []
     with closing(play_games(setup, range(setup.whole(games)), processes)) as results:
         for result in results:
@@ -151,25 +151,27 @@ def play_match(
     return summary(setup, played)
 
 
-def play_games(setup: Setup, indexes: Iterable[int], processes: int = 1) -> Generator[GameResult, None, None]:
+def play_games(
+    setup: MatchSetup, indexes: Iterable[int], processes: int = 1
+) -> Generator[GameResult, None, None]:
     """Play these games; each result as it comes."""
     if processes > 1:
         from hortus.players.workers import shared_out
 
         yield from shared_out(setup, indexes, processes)
         return
-    with Company(setup) as company:
+    with MatchRunner(setup) as company:
         for index in indexes:
             yield company.play(index)
 
 
-class Company:
+class MatchRunner:
     """Those who play a setup's games.
 
     All come anew for every game: who remembered a deal would know the next rotation of it.
     """
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: MatchSetup) -> None:
         self.setup = setup
         self.match: Match | None = None  # the game that is played, or was played last
         self._programs = {
@@ -178,7 +180,7 @@ class Company:
             if name.startswith(PREFIX)
         }
 
-    def __enter__(self) -> Company:
+    def __enter__(self) -> MatchRunner:
         return self
 
     def __exit__(
@@ -279,7 +281,7 @@ def derived(*parts: int | str) -> int:
     )  # 53 bits: every language's JSON keeps them
 
 
-def summary(setup: Setup, played: Iterable[GameResult]) -> Result:
+def summary(setup: MatchSetup, played: Iterable[GameResult]) -> Result:
     """What the whole groups among these games say, in whatever order they ended."""
     size = len(setup.names)
     by_index = {game.index: game for game in played}
@@ -303,15 +305,19 @@ def _is_whole(games: Mapping[int, GameResult], first: int, size: int) -> bool:
 
 
 def _standing(
-    setup: Setup, player: int, groups: list[list[GameResult]], contested: bool, rated: list[Rating] | None
-) -> Standing:
+    setup: MatchSetup,
+    player: int,
+    groups: list[list[GameResult]],
+    contested: bool,
+    rated: list[Rating] | None,
+) -> MatchStanding:
     games = [game for group in groups for game in group]
     finished = [game.scores[player] for game in games if game.forfeit is None]
     decisions = sum(game.decisions[player] for game in games)
     shares = [fmean(game.values[player] for game in group) for group in groups]
     interval = ratings.share_interval(shares) if contested else ratings.mean_interval(shares)
     duel = contested and len(setup.names) == 2
-    return Standing(
+    return MatchStanding(
         name=setup.names[player],
         games=len(games),
         wins=sum(game.values[player] for game in games),

@@ -33,7 +33,7 @@ class Level:
         """How many iterations a decision may take in this game; None: the clock counts."""
         return self.iterations[game] if isinstance(self.iterations, Mapping) else self.iterations
 
-    def sight(self, game: str) -> float:
+    def visible_share(self, game: str) -> float:
         """The share of its choices that it sees in this game."""
         return self.notice[game] if isinstance(self.notice, Mapping) else self.notice
 

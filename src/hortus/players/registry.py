@@ -7,12 +7,12 @@ from functools import partial
 
 from hortus.players import levels
 from hortus.players.seen import Player
-from hortus.players.simple import Greedy, Random
+from hortus.players.simple import GreedyPlayer, RandomPlayer
 from hortus.players.thinker import Thinker
 
 PLAYERS: Mapping[str, Callable[[int], Player]] = {
-    "random": Random,
-    "greedy": Greedy,
+    "random": RandomPlayer,
+    "greedy": GreedyPlayer,
     **{name: partial(Thinker, level=level) for name, level in levels.levels().items()},
 }
 

@@ -1,17 +1,17 @@
 # C types for search.py.
 
-from hortus.core cimport machine, unlocked
+from hortus.core cimport intrinsics, nogil_runner
 from hortus.core.state cimport Random, State
-from hortus.core.task cimport Task
+from hortus.core.nogil_task cimport NogilTask
 
-cdef class Search(Task):
+cdef class Search(NogilTask):
     cdef Random random
     cdef State root
     cdef State state
     cdef State other
     cdef readonly int seat
-    cdef double exploration, urgency, promise, margin, scale, bias, width
-    cdef int capacity, glances, patience, worlds
+    cdef double exploration, first_play_urgency, promise, margin, scale, prior_weight, widening
+    cdef int capacity, playout_samples, playout_cutoff, determinizations
     cdef int wanted
     cdef readonly int iterations
     cdef bint stopped, together
@@ -21,7 +21,7 @@ cdef class Search(Task):
     cdef double[6] result, win, score
     cdef readonly double[6] wins, points
     cdef readonly int nodes
-    cdef int[::1] action, mover, first, next, visits, available, looks, place, overlooked, marks
+    cdef int[::1] action, mover, first, next, visits, available, prior, place, masked, marks
     cdef double[::1] total, won, scored
 
     cdef void work(self) noexcept nogil

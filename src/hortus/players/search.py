@@ -13,9 +13,9 @@ from array import array
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from hortus.core import machine, unlocked
+from hortus.core import intrinsics, nogil_runner
+from hortus.core.nogil_task import NogilTask
 from hortus.core.state import Random, State
-from hortus.core.task import Task
 from hortus.players.seen import Seen
 
 MOST = 1 << 22  # nodes a tree may have at the most
@@ -23,7 +23,7 @@ PAUSE = 0.004  # seconds between two looks at the clock
 NEVER = 1 << 20  # a patience that no game outlasts
 
 
-class Choice(NamedTuple):
+class ActionEstimate(NamedTuple):
     """What the search thinks of one action."""
 
     action: int
@@ -33,7 +33,7 @@ class Choice(NamedTuple):
     points: float  # its expected final score
 
 
-class Search(Task):
+class Search(NogilTask):
     """A search from one position for one seat. The same seed and iterations give the same tree."""
 
     def __init__(
@@ -42,14 +42,14 @@ class Search(Task):
         seed: int,
         capacity: int = 1 << 16,
         exploration: float = 0.7,
-        urgency: float = 9.0,
+        first_play_urgency: float = 9.0,
         margin: float = 0.0,
         scale: float = 5.0,
-        glances: int = 1,
-        bias: float = 0.0,
-        patience: int = NEVER,
-        width: float = 1000.0,
-        worlds: int = 1,
+        playout_samples: int = 1,
+        prior_weight: float = 0.0,
+        playout_cutoff: int = NEVER,
+        widening: float = 1000.0,
+        determinizations: int = 1,
     ) -> None:
         self.random: Random = Random(seed)
         self.root: State = seen.imagine_for_search(seed)
@@ -57,18 +57,18 @@ class Search(Task):
         self.other: State = self.root.copy()
         self.seat: int = seen.seat
         self.together: bool = self.root.together
-        self.exploration: float = exploration
-        self.urgency: float = urgency  # what a choice that was never tried promises
-        self.glances: int = glances  # how many choices are looked at before one is taken; 1: any
-        self.bias: float = bias  # how much a choice's looks count until it has been tried often
-        self.width: float = (
-            width  # how many choices are tried at first, times the root of the visits: the others must wait
-        )
-        # how many positions are imagined before the likeliest is taken, where one is likelier; 1: any
-        self.worlds: int = worlds
-        self.patience: int = (
-            patience  # after how many decisions a playout ends, and the outlook is taken for the result
-        )
+        self.exploration: float = exploration  # weight of the UCB term
+        self.first_play_urgency: float = first_play_urgency  # the value of a choice that was never tried
+        # A playout draws this many legal actions and plays the one with the best prior; 1: uniform.
+        self.playout_samples: int = playout_samples
+        # Weight of the prior (``State.rate``) in selection; it fades as the visits grow.
+        self.prior_weight: float = prior_weight
+        # Progressive widening: a node tries at most ``widening * sqrt(visits + 1)`` children.
+        self.widening: float = widening
+        # Determinizations drawn in each iteration, of which the likeliest is kept; 1: any.
+        self.determinizations: int = determinizations
+        # A playout is cut off after this many decisions and ``State.outlook`` is taken as its result.
+        self.playout_cutoff: int = playout_cutoff
         self.margin: float = margin  # how much the lead counts beside the win
         self.scale: float = scale  # a lead that counts for half of all leads
         self.capacity: int = min(max(capacity, 2), MOST)
@@ -95,12 +95,12 @@ class Search(Task):
         self.next = array("i", bytes(4 * self.capacity))  # its next sibling, 0 for none
         self.visits = array("i", bytes(4 * self.capacity))
         self.available = array("i", bytes(4 * self.capacity))
-        self.looks = array("i", bytes(4 * self.capacity))  # how it was rated at first sight
+        self.prior = array("i", bytes(4 * self.capacity))  # how it was rated at first sight
         self.total = array("d", bytes(8 * self.capacity))  # the mover's results, summed
         self.won = array("d", bytes(8 * self.capacity))  # of these, the wins alone
         self.scored = array("d", bytes(8 * self.capacity))  # the mover's final scores, summed
         self.place = array("i", bytes(4 * self.capacity))  # where a node goes when the root moves on
-        self.overlooked = array(
+        self.masked = array(
             "i", bytes(4 * self.root.game.num_actions)
         )  # 1 for choices that are not to be thought of
         self.marks = array("i", bytes(4 * self.root.game.num_actions))
@@ -114,7 +114,7 @@ class Search(Task):
         self.next = array("i", bytes(self.next) + ints)
         self.visits = array("i", bytes(self.visits) + ints)
         self.available = array("i", bytes(self.available) + ints)
-        self.looks = array("i", bytes(self.looks) + ints)
+        self.prior = array("i", bytes(self.prior) + ints)
         self.total = array("d", bytes(self.total) + doubles)
         self.won = array("d", bytes(self.won) + doubles)
         self.scored = array("d", bytes(self.scored) + doubles)
@@ -145,7 +145,7 @@ class Search(Task):
             self.wanted = portion if left is None else min(portion, left)
             if end is not None:
                 self.wanted = max(1, min(self.wanted, int(pace * (end - begin))))
-            unlocked.run(self)
+            nogil_runner.run(self)
             left = None if left is None else left - self.wanted
             spent = time.perf_counter() - begin
             pace = self.wanted / max(spent, 1e-7)
@@ -157,18 +157,18 @@ class Search(Task):
                 else portion
             )
 
-    def overlook(self, actions: Iterable[int]) -> None:
+    def mask_root(self, actions: Iterable[int]) -> None:
         """Do not think of these actions here, though they are legal. Some other must be left."""
-        for action in range(len(self.overlooked)):
-            self.overlooked[action] = 0
+        for action in range(len(self.masked)):
+            self.masked[action] = 0
         for action in actions:
-            self.overlooked[action] = 1
+            self.masked[action] = 1
 
     def stop(self) -> None:
         """End the search that another thread is in."""
         self.stopped = True
 
-    def choices(self) -> list[Choice]:
+    def choices(self) -> list[ActionEstimate]:
         """What the seat may do, the most visited first."""
         nodes = []
         node = self.first[0]
@@ -178,9 +178,9 @@ class Search(Task):
         nodes.sort(key=self._order)
         return [self._choice(node, max(1, self.visits[node])) for node in nodes]
 
-    def _choice(self, node: int, visits: int) -> Choice:
+    def _choice(self, node: int, visits: int) -> ActionEstimate:
         value, win, points = self.total[node] / visits, self.won[node] / visits, self.scored[node] / visits
-        return Choice(self.action[node], self.visits[node], value, win, points)
+        return ActionEstimate(self.action[node], self.visits[node], value, win, points)
 
     def line(self, longest: int = 8) -> list[int]:
         """The most visited way on from here: what the search expects, chance left out."""
@@ -268,9 +268,9 @@ class Search(Task):
         """
         self.state.assign(self.root)
         self.state.imagine(self.seat, self.random)
-        if self.worlds > 1:
+        if self.determinizations > 1:
             likelihood = self.state.likelihood(self.seat)
-            for _ in range(self.worlds - 1 if likelihood >= 0 else 0):
+            for _ in range(self.determinizations - 1 if likelihood >= 0 else 0):
                 self.other.assign(self.root)
                 self.other.imagine(self.seat, self.random)
                 another = self.other.likelihood(self.seat)
@@ -283,9 +283,9 @@ class Search(Task):
         node = 0
         self.depth = 0
         while self.depth < 511:
-            while state.player == machine.CHANCE:
+            while state.player == intrinsics.CHANCE:
                 state.roll(self.random.bits())
-            if state.player == machine.OVER:
+            if state.player == intrinsics.OVER:
                 return
             found = state.find_legal(self.legal)
             if node == 0:
@@ -294,7 +294,7 @@ class Search(Task):
             child = self.select(node, state.player)
             if (
                 fresh > 0
-                and self.promise < self.urgency
+                and self.promise < self.first_play_urgency
                 and self.nodes < self.capacity
                 and self.is_wider(node, found - fresh)
             ):
@@ -315,14 +315,14 @@ class Search(Task):
         """Keep only those of the seat's own choices that were not overlooked."""
         kept = 0
         for i in range(found):
-            if self.overlooked[self.legal[i]] == 0:
+            if self.masked[self.legal[i]] == 0:
                 self.legal[kept] = self.legal[i]
                 kept += 1
         return kept
 
     def is_wider(self, node: int, tried: int) -> bool:
         """Whether the node has been visited often enough to try one more choice than so many."""
-        return tried * tried <= self.width * self.width * (self.visits[node] + 1)
+        return tried * tried <= self.widening * self.widening * (self.visits[node] + 1)
 
     def mark(self, node: int, found: int, player: int) -> int:
         """Note which choices are there: a mark of 2 for those with a child, 1 for the others.
@@ -349,7 +349,7 @@ class Search(Task):
         best = 0
         for i in range(found):
             if self.marks[self.legal[i]] == 1:
-                rating = state.rate(self.legal[i]) if self.glances > 1 else 0
+                rating = state.rate(self.legal[i]) if self.playout_samples > 1 else 0
                 if chosen < 0 or rating > best or (rating == best and nth >= 0):
                     chosen = self.legal[i]
                     best = rating
@@ -357,7 +357,7 @@ class Search(Task):
         child = self.nodes
         self.nodes += 1
         self.action[child] = chosen
-        self.looks[child] = best
+        self.prior[child] = best
         self.mover[child] = state.player
         self.available[child] = 1
         self.visits[child] = 0
@@ -375,10 +375,10 @@ class Search(Task):
         while child != 0:
             if self.mover[child] == player and self.marks[self.action[child]] == 2:
                 visits = self.visits[child]
-                worth = self.total[child] / visits + self.exploration * machine.curiosity(
+                worth = self.total[child] / visits + self.exploration * intrinsics.ucb_term(
                     self.available[child], visits
                 )
-                worth += self.bias * self.looks[child] / (visits + 1)
+                worth += self.prior_weight * self.prior[child] / (visits + 1)
                 if worth > best_worth:
                     best_worth = worth
                     best = child
@@ -392,10 +392,10 @@ class Search(Task):
             self.marks[self.legal[i]] = 0
 
     def play_out(self, state: State) -> None:
-        """Choices at a glance to the end, or until patience is and the position has settled."""
-        left = self.patience
-        while state.player != machine.OVER and (left > 0 or not state.settled()):
-            if state.player == machine.CHANCE:
+        """Play sampled choices to the end, or past the cut-off until the position has settled."""
+        left = self.playout_cutoff
+        while state.player != intrinsics.OVER and (left > 0 or not state.settled()):
+            if state.player == intrinsics.CHANCE:
                 state.roll(self.random.bits())
             else:
                 left -= 1
@@ -405,9 +405,9 @@ class Search(Task):
     def glance(self, state: State, found: int) -> int:
         """The place of a choice: the best looking of a few, any of them."""
         best = self.random.below(found)
-        if self.glances > 1 and found > 1:
+        if self.playout_samples > 1 and found > 1:
             rating = state.rate(self.legal[best])
-            for _ in range(self.glances - 1):
+            for _ in range(self.playout_samples - 1):
                 other = self.random.below(found)
                 another = state.rate(self.legal[other])
                 if another > rating:
@@ -454,7 +454,7 @@ class Search(Task):
         self.mover[to] = self.mover[node]
         self.visits[to] = self.visits[node]
         self.available[to] = self.available[node]
-        self.looks[to] = self.looks[node]
+        self.prior[to] = self.prior[node]
         self.total[to] = self.total[node]
         self.won[to] = self.won[node]
         self.scored[to] = self.scored[node]
@@ -477,7 +477,7 @@ class Search(Task):
         for seat in range(players):
             lead = self.result[seat]
             self.win[seat] = (
-                state.value(seat) if self.together or state.player == machine.OVER else lead / whole
+                state.value(seat) if self.together or state.player == intrinsics.OVER else lead / whole
             )
             self.result[seat] = (1.0 - self.margin) * self.win[seat] + self.margin * lead
             self.wins[seat] += self.win[seat]

@@ -13,7 +13,7 @@ WORLDS = 4  # how many positions that look the same are imagined for one decisio
 GAMES = 128  # about how many random games settle one tie, over all its actions and worlds
 
 
-class Random:
+class RandomPlayer:
     """Any legal action, each as likely as the other."""
 
     def __init__(self, seed: int) -> None:
@@ -24,7 +24,7 @@ class Random:
         return self._rng.choice(seen.legal_actions())
 
 
-class Greedy:
+class GreedyPlayer:
     """The action after which it leads by most; random games played on from there settle ties."""
 
     def __init__(self, seed: int) -> None:

@@ -6,7 +6,7 @@ import random
 import threading
 
 from hortus.players import levels
-from hortus.players.search import Choice, Search
+from hortus.players.search import ActionEstimate, Search
 from hortus.players.seen import Seen
 
 NODES_A_SECOND = 200_000  # room for the tree, at the most
@@ -38,9 +38,9 @@ class Thinker:
         level = self.level
         most = level.budget(seen.game.name)
         budgets = [most and max(1, -(-most // self.threads) - known) for known in self._follow(seen)]
-        overlooked = self._overlooked(seen)
+        masked = self._overlooked(seen)
         for search in self._searches:
-            search.overlook(overlooked)
+            search.mask_root(masked)
         work = list(zip(self._searches, budgets, strict=True))
         helpers = [
             threading.Thread(target=search.think, args=(budget, level.seconds)) for search, budget in work[1:]
@@ -55,7 +55,7 @@ class Thinker:
     def _overlooked(self, seen: Seen) -> list[int]:
         """What a gentler level does not see of what it might do: two choices it always sees."""
         actions = seen.legal_actions()
-        noticed = max(2, round(self.level.sight(seen.game.name) * len(actions)))
+        noticed = max(2, round(self.level.visible_share(seen.game.name) * len(actions)))
         return self._rng.sample(actions, max(0, len(actions) - noticed))
 
     def stop(self) -> None:
@@ -89,9 +89,9 @@ class Thought:
         """How many games were imagined."""
         return sum(search.iterations for search in self.searches)
 
-    def choices(self) -> list[Choice]:
+    def choices(self) -> list[ActionEstimate]:
         """What the seat may do, the most visited first, all searches taken together."""
-        found: dict[int, list[Choice]] = {}
+        found: dict[int, list[ActionEstimate]] = {}
         for search in self.searches:
             for choice in search.choices():
                 found.setdefault(choice.action, []).append(choice)
@@ -114,7 +114,7 @@ class Thought:
         return _means([search.scores() for search in self.searches])
 
 
-def _together(choices: list[Choice]) -> Choice:
+def _together(choices: list[ActionEstimate]) -> ActionEstimate:
     """What several searches think of one action, each by its visits."""
     visits = sum(choice.visits for choice in choices)
 
@@ -124,7 +124,7 @@ def _together(choices: list[Choice]) -> Choice:
         )
 
     value, win, points = (mean([choice[field] for choice in choices]) for field in (2, 3, 4))
-    return Choice(choices[0].action, visits, value, win, points)
+    return ActionEstimate(choices[0].action, visits, value, win, points)
 
 
 def _means(rows: list[list[float]]) -> list[float]:

@@ -12,12 +12,14 @@ from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 
-from hortus.players.arena import Company, GameResult, Setup
+from hortus.players.arena import GameResult, MatchRunner, MatchSetup
 
 LEAVE = 10.0  # seconds a worker has to leave by itself
 
 
-def shared_out(setup: Setup, indexes: Iterable[int], processes: int) -> Generator[GameResult, None, None]:
+def shared_out(
+    setup: MatchSetup, indexes: Iterable[int], processes: int
+) -> Generator[GameResult, None, None]:
     """Play these games on so many processes; each result as it comes.
 
     Closed early, the workers stop where they are.
@@ -105,10 +107,10 @@ def dismiss(workers: Mapping[Connection, BaseProcess]) -> None:
         leave(connection, worker)
 
 
-def work(setup: Setup, connection: Connection) -> None:
+def work(setup: MatchSetup, connection: Connection) -> None:
     """A process: plays the games it is sent until there are no more."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # so that external programs are ended, too
-    with suppress(EOFError, BrokenPipeError), Company(setup) as company:
+    with suppress(EOFError, BrokenPipeError), MatchRunner(setup) as company:
         while (index := connection.recv()) is not None:
             try:
                 result: GameResult | str = company.play(index)

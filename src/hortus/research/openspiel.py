@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from hortus.core.game import Game
-from hortus.core.machine import OVER
+from hortus.core.intrinsics import OVER
 from hortus.core.planes import Plane
 from hortus.core.record import Record
 from hortus.core.registry import load

@@ -14,7 +14,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from hortus.core.machine import CHANCE
+from hortus.core.intrinsics import CHANCE
 from hortus.core.planes import Plane
 from hortus.core.registry import load
 from hortus.core.state import State

@@ -35,7 +35,7 @@ except ImportError:
 Array = numpy.ndarray[Any, Any]
 
 
-class Step(NamedTuple):
+class StepResult(NamedTuple):
     """What a step came to, a row for each game.
 
     The arrays are the environment's own: the next step writes over them.
@@ -128,7 +128,7 @@ class VectorEnv:
         )
         for array in shown:
             array.flags.writeable = False  # the core trusts what it has written
-        self._step = Step(self.observations, self.masks, self.rewards, self.terminations, self.players)
+        self._step = StepResult(self.observations, self.masks, self.rewards, self.terminations, self.players)
 
     def _sow(self, seed: int) -> None:
         """A sequence of its own for each game, whatever the number of games."""
@@ -139,7 +139,7 @@ class VectorEnv:
         self._luck[:] = [word >> 64 for word in words]
         self._whim[:] = [word & (1 << 64) - 1 for word in words]
 
-    def reset(self, seed: int | None = None) -> Step:
+    def reset(self, seed: int | None = None) -> StepResult:
         """Begin all games anew.
 
         Without a seed they are other games than before; with one, those of that seed.
@@ -151,7 +151,7 @@ class VectorEnv:
             self._begun = True
         return self._step
 
-    def step(self, actions: Any) -> Step:
+    def step(self, actions: Any) -> StepResult:
         """An action in each game.
 
         If one of them is illegal, IllegalAction says which and why, and nothing has changed.

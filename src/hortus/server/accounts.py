@@ -27,24 +27,24 @@ from hortus.server.account_messages import (
     StandingLine,
     Standings,
 )
-from hortus.server.doors import too_often
 from hortus.server.limits import Limits
+from hortus.server.middleware import too_often
 from hortus.server.names import check_name
 from hortus.server.passwords import Passwords, check_password
-from hortus.server.people import VISIT, Identity, People, identify, new_id, token_hash
-from hortus.server.problems import Refusal
+from hortus.server.problems import HttpRefusal
 from hortus.server.rating import level_of
-from hortus.server.seats import SEAT
+from hortus.server.seat_auth import SEAT
+from hortus.server.sessions import VISIT, Identity, Sessions, identify, new_id, token_hash
 from hortus.store import Account, Taken
-from hortus.store.people import alike
+from hortus.store.accounts import alike
 from hortus.store.rows import is_text
 
 T = TypeVar("T", bound=msgspec.Struct)
 LINES = 100
 
 
-def _people(request: Request) -> People:
-    people: People = request.app.state.people
+def _people(request: Request) -> Sessions:
+    people: Sessions = request.app.state.people
     return people
 
 
@@ -56,11 +56,11 @@ def _passwords(request: Request) -> Passwords:
 async def _body(request: Request, kind: type[T]) -> T:
     """What was sent, or a refusal that says what is wrong with it."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-        raise Refusal(415, "bad", "Please send JSON, as application/json.")
+        raise HttpRefusal(415, "bad", "Please send JSON, as application/json.")
     try:
         return msgspec.json.decode(await request.body(), type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError) as problem:
-        raise Refusal(400, "bad", f"That is not what was expected: {problem}.") from None
+        raise HttpRefusal(400, "bad", f"That is not what was expected: {problem}.") from None
 
 
 def _json(told: msgspec.Struct, status: int = 200) -> Response:
@@ -81,7 +81,7 @@ async def sign_up(request: Request) -> Response:
     wanted = await _body(request, SignUp)
     guest = await identify(request)
     if guest.is_account:
-        raise Refusal(409, "account", "You have an account already. Log out first to make another.")
+        raise HttpRefusal(409, "account", "You have an account already. Log out first to make another.")
     name = check_name(wanted.name)
     check_password(wanted.password, name)
     people = _people(request)
@@ -97,8 +97,10 @@ async def sign_up(request: Request) -> Response:
     return _me(people.welcome(request.scope[VISIT], account), 201)
 
 
-def _taken() -> Refusal:
-    return Refusal(409, "taken", "Somebody has this name, or one that looks like it. Please choose another.")
+def _taken() -> HttpRefusal:
+    return HttpRefusal(
+        409, "taken", "Somebody has this name, or one that looks like it. Please choose another."
+    )
 
 
 async def who_or_sign_up(request: Request) -> Response:
@@ -120,7 +122,7 @@ async def log_in(request: Request) -> Response:
         account.password if account is not None else None, wanted.password
     )
     if account is None or not right:
-        raise Refusal(401, "login", "Name and password do not fit together.")
+        raise HttpRefusal(401, "login", "Name and password do not fit together.")
     people.forget(account.id)
     before = guest.id if guest.kind == "guest" else guest.guest
     return _me(people.welcome(request.scope[VISIT], account, before))
@@ -143,9 +145,9 @@ async def _proved(request: Request, password: str) -> Account:
     somebody = await identify(request)
     account = await _people(request).store.account(somebody.id) if somebody.account is not None else None
     if somebody.account is None or account is None or account.generation != somebody.account.generation:
-        raise Refusal(401, "account", "Please log in first.")
+        raise HttpRefusal(401, "account", "Please log in first.")
     if not await _passwords(request).verify(account.password, password):
-        raise Refusal(403, "password", "That is not your password; nothing was changed.")
+        raise HttpRefusal(403, "password", "That is not your password; nothing was changed.")
     return account
 
 
@@ -188,7 +190,7 @@ async def standings(request: Request) -> Response:
     """The strongest at a game. Ids stay here."""
     game = request.path_params["game"]
     if game not in GAMES:
-        raise Refusal(404, "missing", f"There is no such game; there are {', '.join(GAMES)}.")
+        raise HttpRefusal(404, "missing", f"There is no such game; there are {', '.join(GAMES)}.")
     lines = []
     for line in await _people(request).store.standings(game, limit=LINES):
         level = level_of(line.identity)

@@ -16,19 +16,19 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import Receive, Scope, Send
 
-from hortus.server import accounts, openapi, socket
-from hortus.server.api import CALLS, DECODERS, JSON, Call
-from hortus.server.calls import Visit
+from hortus.server import accounts, openapi, websocket
+from hortus.server.client_files import ClientFiles, accepts
 from hortus.server.config import Config
-from hortus.server.doors import HANDLERS, doors
-from hortus.server.house import House
+from hortus.server.context import AppContext
+from hortus.server.handlers import RequestContext
 from hortus.server.limits import Limits
 from hortus.server.messages import Problem, encoder
-from hortus.server.pages import Pages, accepts
+from hortus.server.middleware import HANDLERS, doors
 from hortus.server.passwords import Passwords
-from hortus.server.people import People
 from hortus.server.porter import Porter
-from hortus.server.problems import Refusal, answer, turn_away
+from hortus.server.problems import HttpRefusal, answer, turn_away
+from hortus.server.routes import CALLS, DECODERS, JSON, Call
+from hortus.server.sessions import Sessions
 from hortus.server.wire import PORTER
 from hortus.store import NoSuchTable, Store, StoreError, open_store
 from hortus.table import Refused
@@ -48,9 +48,9 @@ def create_app(config: Config | None = None, store: Store | None = None) -> Star
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Any]]:
         kept = store or await open_store(chosen.database, patience=chosen.patience)
-        app.state.people = await People.open(kept)
+        app.state.people = await Sessions.open(kept)
         app.state.passwords = Passwords()
-        house = app.state.house = House(kept, app.state.people, limits, chosen)
+        house = app.state.house = AppContext(kept, app.state.people, limits, chosen)
         try:
             await house.hub.start()
             log.info("open", database=kept_kind(chosen.database))
@@ -69,7 +69,7 @@ def create_app(config: Config | None = None, store: Store | None = None) -> Star
         exception_handlers=HANDLERS,
     )
     app.state.limits = limits
-    app.router.default = Pages(chosen.static, app.router.not_found)
+    app.router.default = ClientFiles(chosen.static, app.router.not_found)
     return app
 
 
@@ -97,9 +97,9 @@ def _endpoint(calls: dict[str, Call]) -> Callable[[Request], Any]:
 
     async def handle(request: Request) -> Response:
         call = calls["GET" if request.method == "HEAD" else request.method]
-        house: House = request.app.state.house
+        house: AppContext = request.app.state.house
         try:
-            visit = Visit(house, request)
+            visit = RequestContext(house, request)
             if call.body is None:
                 found = await call.work(visit)
             else:
@@ -134,7 +134,7 @@ async def _packed(request: Request, call: Call, found: Any) -> Response:
     )
 
 
-async def _refuse(house: House, request: Request, problem: Exception) -> Response:
+async def _refuse(house: AppContext, request: Request, problem: Exception) -> Response:
     """An error as a status and a sentence; of what only the host should know, no word."""
     match problem:
         case Refused():
@@ -158,12 +158,12 @@ async def _refuse(house: House, request: Request, problem: Exception) -> Respons
                 Problem("busy", "The house cannot write this down just now; try again."),
                 {"retry-after": "2"},
             )
-    if not isinstance(problem, Refusal | ClientDisconnect):
+    if not isinstance(problem, HttpRefusal | ClientDisconnect):
         house.metrics.broken.inc()
     raise problem  # the porch answers, and writes it down
 
 
-async def _seq(house: House, request: Request) -> int | None:
+async def _seq(house: AppContext, request: Request) -> int | None:
     """Where the table stands that a refusal is about."""
     table_id = request.path_params.get("id")
     return None if table_id is None else (await house.hub.open(table_id)).table.seq
@@ -174,7 +174,7 @@ async def _describe(request: Request) -> Response:
 
 
 async def _measure(request: Request) -> Response:
-    house: House = request.app.state.house
+    house: AppContext = request.app.state.house
     content, media = house.metrics.page()
     return Response(content, headers=FRESH, media_type=media)
 
@@ -185,7 +185,7 @@ class _Live:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one client."""
         connection = HTTPConnection(scope)
-        house: House = connection.app.state.house
+        house: AppContext = connection.app.state.house
         since = connection.query_params.get("since", "0")
         try:
             live = await house.hub.open(connection.path_params["id"])
@@ -194,14 +194,17 @@ class _Live:
             if not since.isascii() or not since.isdecimal() or len(since) > 10:
                 raise Refused("bad", "since is a whole number.")
         except NoSuchTable:
-            await turn_away(scope, receive, send, Refusal(404, "missing", "There is no such table."))
+            await turn_away(scope, receive, send, HttpRefusal(404, "missing", "There is no such table."))
         except Refused as refused:
             await turn_away(
-                scope, receive, send, Refusal(STATUS[refused.kind], refused.kind, refused.sentence)
+                scope, receive, send, HttpRefusal(STATUS[refused.kind], refused.kind, refused.sentence)
             )
         except StoreError:
             await turn_away(
-                scope, receive, send, Refusal(503, "busy", "The house cannot be reached just now; try again.")
+                scope,
+                receive,
+                send,
+                HttpRefusal(503, "busy", "The house cannot be reached just now; try again."),
             )
         else:
-            await socket.serve(house, scope, receive, send, live, caller, int(since))
+            await websocket.serve(house, scope, receive, send, live, caller, int(since))

@@ -18,10 +18,10 @@ import structlog
 from hortus.players import Player, Seen, levels, make
 from hortus.players.advice import Advice, advise
 from hortus.players.thinker import Thinker
-from hortus.server.live import Live
+from hortus.server.live_table import LiveTable
 from hortus.server.metrics import Metrics
 from hortus.store import StoreError
-from hortus.table import HOUSE, BotTurn, Refused, commands
+from hortus.table import SYSTEM, BotTurn, Refused, commands
 
 if TYPE_CHECKING:
     from hortus.server.hub import Hub
@@ -71,7 +71,7 @@ class Bots:
         self._thinking: set[Player] = set()
         self._closing = False
 
-    def look(self, live: Live, late: bool = False) -> None:
+    def look(self, live: LiveTable, late: bool = False) -> None:
         """If a bot is to act at this table, let it think.
 
         ``late``: the process that wrote the last entry will do that. Should it not do it for long, it has probably ended, and this one thinks in its place.
@@ -84,12 +84,12 @@ class Bots:
         else:
             live.thinking = self._hub.spawn(self._play(live, turn))
 
-    def _look_again(self, live: Live, seq: int) -> None:
+    def _look_again(self, live: LiveTable, seq: int) -> None:
         """Whether the bot that was to act in this position is still to act."""
         if live.table.seq == seq and self._hub.is_live(live):
             self.look(live)
 
-    async def _play(self, live: Live, turn: BotTurn) -> None:
+    async def _play(self, live: LiveTable, turn: BotTurn) -> None:
         """Think and act, until it is somebody else's turn."""
         pause = 0.5
         following: BotTurn | None = turn
@@ -115,7 +115,7 @@ class Bots:
         finally:
             live.thinking = None
 
-    async def _act(self, live: Live, turn: BotTurn) -> None:
+    async def _act(self, live: LiveTable, turn: BotTurn) -> None:
         player = make(turn.level, turn.seed)
         seen = live.table.seen()
         pool = self._quick if is_quick(turn.level, live.table.game.name) else self._deep
@@ -124,10 +124,10 @@ class Bots:
         action = await (thinking if pool is self._quick else self._while_wanted(live, turn, player, thinking))
         self._metrics.thought.labels(turn.level.partition("@")[0]).observe(time.perf_counter() - began)
         if not self._closing:
-            await self._hub.do(live, commands.Act(action, turn.seq), HOUSE)
+            await self._hub.do(live, commands.Act(action, turn.seq), SYSTEM)
 
     async def _while_wanted(
-        self, live: Live, turn: BotTurn, player: Player, thinking: asyncio.Future[T]
+        self, live: LiveTable, turn: BotTurn, player: Player, thinking: asyncio.Future[T]
     ) -> T:
         """Wait for a long thought; if the game moves on meanwhile, it is cut short."""
         while not (await asyncio.wait([thinking], timeout=0.1))[0]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from hortus.server.doors import Settings
+from hortus.server.middleware import SecuritySettings
 
 
 def default_threads() -> int:
@@ -27,5 +27,5 @@ class Config:
     sweep: float = 30.0  # seconds between looks for tables that another process left behind
     patience: float = 30.0  # seconds to wait for the database
     static: Path | None = None  # the built client; left out: the one in the package, if it is there
-    doors: Settings = field(default_factory=Settings)
+    doors: SecuritySettings = field(default_factory=SecuritySettings)
     limits: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # other than the usual ones

@@ -16,16 +16,25 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from hortus.server import beside
+from hortus.server import projections
 from hortus.server.bots import Bots
-from hortus.server.clocks import Clocks
-from hortus.server.live import Live, Outbox
+from hortus.server.deadlines import Deadlines
+from hortus.server.live_table import LiveTable, Outbox
 from hortus.server.metrics import Metrics
 from hortus.server.rating import Outcome, rate
 from hortus.server.rematches import next_id
-from hortus.store import Ended, News, NoSuchTable, Stale, Store, StoreError, TableRow, Taken
+from hortus.store import (
+    LogNotification,
+    NoSuchTable,
+    SessionsEnded,
+    Stale,
+    Store,
+    StoreError,
+    TableRow,
+    Taken,
+)
 from hortus.table import (
-    HOUSE,
+    SYSTEM,
     Command,
     Entry,
     NoClock,
@@ -60,9 +69,9 @@ class Hub:
         self.metrics = metrics
         self.clock = clock
         self.bots = Bots(self, config.threads, metrics)
-        self.clocks = Clocks(self._due, clock)
-        self._live: dict[str, Live] = {}
-        self._loading: dict[str, asyncio.Future[Live]] = {}
+        self.clocks = Deadlines(self._due, clock)
+        self._live: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Future[LiveTable]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.when_ended: Callable[[str, int], None] = lambda account_id, generation: (
             None
@@ -113,7 +122,7 @@ class Hub:
             self.metrics.broken.inc()
             log.error("background task failed", task=task.get_name(), exc_info=problem)
 
-    def is_live(self, live: Live) -> bool:
+    def is_live(self, live: LiveTable) -> bool:
         """Whether the table has not been put away."""
         return self._live.get(live.table.id) is live
 
@@ -126,7 +135,7 @@ class Hub:
         """How many tables are in memory."""
         return len(self._live)
 
-    async def open(self, table_id: str) -> Live:
+    async def open(self, table_id: str) -> LiveTable:
         """The table, from memory or from its log. `NoSuchTable` if there is none."""
         live = self._live.get(table_id)
         if live is None:
@@ -134,7 +143,7 @@ class Hub:
         live.used = self.clock()
         return live
 
-    async def _load(self, table_id: str) -> Live:
+    async def _load(self, table_id: str) -> LiveTable:
         """Rebuild a table from its log; those who come meanwhile wait for the same."""
         if (loading := self._loading.get(table_id)) is not None:
             return await asyncio.shield(loading)
@@ -143,8 +152,10 @@ class Hub:
             row, log_entries = await self.store.load(table_id)
             if not log_entries:
                 raise NoSuchTable(f"There is no table {table_id!r}.")
-            table = Table.replay(row.id, row.secret, ((decode(one.payload), one.time) for one in log_entries))
-            live = Live(row, table)
+            table = Table.from_log(
+                row.id, row.secret, ((decode(one.payload), one.time) for one in log_entries)
+            )
+            live = LiveTable(row, table)
             self._keep(live)
             loading.set_result(live)
             if table.rematch() is not None:  # whoever should have set the next table up was ended just then
@@ -158,7 +169,7 @@ class Hub:
             del self._loading[table_id]
         return live
 
-    def _keep(self, live: Live) -> None:
+    def _keep(self, live: LiveTable) -> None:
         self._live[live.table.id] = live
         self.metrics.live.set(len(self._live))
         live.used = self.clock()
@@ -192,7 +203,7 @@ class Hub:
         creator: str | None,
         listed: bool,
         tokens: Mapping[str, tuple[int | None, str]],
-    ) -> Live:
+    ) -> LiveTable:
         """A new table with these people already seated. `Refused` if it cannot be."""
         table = Table(secrets.token_urlsafe(9).replace("-", "_"), secrets.token_bytes(32))
         return await self._create(table, command, sits, creator, listed, tokens)
@@ -205,10 +216,10 @@ class Hub:
         creator: str | None,
         listed: bool,
         tokens: Mapping[str, tuple[int | None, str]],
-    ) -> Live:
+    ) -> LiveTable:
         now = self.clock()
         found: list[Entry] = []
-        steps: list[tuple[Command, Who]] = [(command, HOUSE), *((sit, None) for sit in sits)]
+        steps: list[tuple[Command, Who]] = [(command, SYSTEM), *((sit, None) for sit in sits)]
         for one, who in steps:
             some = table.decide(one, who, now)
             found += some
@@ -230,16 +241,16 @@ class Hub:
             now if table.is_over else None,
         )
         await self.store.create(
-            row, beside.seats_of(table), [encode(entry) for entry in found], time=now, tokens=tokens
+            row, projections.seats_of(table), [encode(entry) for entry in found], time=now, tokens=tokens
         )
-        live = Live(row, table)
+        live = LiveTable(row, table)
         self._keep(live)
         self.metrics.created.labels(created.game).inc()
         log.info("table created", table=table.id, game=created.game, players=created.players)
         self.bots.look(live)
         return live
 
-    async def do(self, live: Live, command: Command, who: Who, by: Outbox | None = None) -> int:
+    async def do(self, live: LiveTable, command: Command, who: Who, by: Outbox | None = None) -> int:
         """Carry out a command: decided, on the disk, told to everyone.
 
         How many entries there are then; or `Refused`. ``by``: the client whose command it is, if it is one of
@@ -262,7 +273,7 @@ class Hub:
         self.metrics.moves.took(time.perf_counter() - began)
         return seq
 
-    async def _do(self, live: Live, command: Command, who: Who, by: Outbox | None) -> int:
+    async def _do(self, live: LiveTable, command: Command, who: Who, by: Outbox | None) -> int:
         table = live.table
         if live.behind:
             await self._catch_up(live)
@@ -283,7 +294,7 @@ class Hub:
                     table.seq,
                     [encode(entry) for entry in found],
                     now,
-                    changes=beside.changes(table, found),
+                    changes=projections.changes(table, found),
                 )
             except Stale:
                 await self._catch_up(live)
@@ -298,7 +309,7 @@ class Hub:
             return table.seq
         raise Refused("stale", "The game has moved on since; look again.")
 
-    async def _catch_up(self, live: Live) -> bool:
+    async def _catch_up(self, live: LiveTable) -> bool:
         """Read what others have written, and say whether there was anything. The lock is held."""
         table = live.table
         found = await self.store.entries(table.id, table.seq)
@@ -311,7 +322,7 @@ class Hub:
             self.bots.look(live, late=True)
         return bool(found)
 
-    def _evolve(self, live: Live, entry: Entry, now: float) -> None:
+    def _evolve(self, live: LiveTable, entry: Entry, now: float) -> None:
         """Let an entry have happened, and connected clients go where it puts them."""
         table = live.table
         if type(entry) is entries.Left and table.phase == "waiting":
@@ -320,7 +331,7 @@ class Hub:
         if type(entry) is entries.Started:
             live.reseat(entry.order)
 
-    def _happened(self, live: Live, first: int, now: float, by: Outbox | None = None) -> None:
+    def _happened(self, live: LiveTable, first: int, now: float, by: Outbox | None = None) -> None:
         """After entries: tell everyone, set the clock, count."""
         table = live.table
         if live.clients:
@@ -341,14 +352,14 @@ class Hub:
             elif kind is entries.WantedMore and table.rematch() is not None:
                 self.spawn(self._go_on(live))
 
-    async def _rate(self, live: Live, late: bool = False) -> None:
+    async def _rate(self, live: LiveTable, late: bool = False) -> None:
         """Count the result. Every process that hears of it tries; the store counts it once."""
         try:
             await rate(self.store, live.table.id, Outcome.of(live.table), late)
         except StoreError as problem:
             log.warning("game not rated", table=live.table.id, problem=str(problem))
 
-    async def _go_on(self, live: Live) -> None:
+    async def _go_on(self, live: LiveTable) -> None:
         """Everyone wants to play again.
 
         Of several processes that see it one sets the table up; its name is the same for all.
@@ -363,7 +374,7 @@ class Hub:
         except Taken:
             pass
         with contextlib.suppress(Refused):
-            await self.do(live, commands.GoOn(table_id), HOUSE)
+            await self.do(live, commands.GoOn(table_id), SYSTEM)
 
     # What goes on by itself -----------------------------------------------------------------------
 
@@ -371,7 +382,7 @@ class Hub:
         """A clock says that something is due at this table."""
         try:
             live = await self.open(table_id)
-            await self.do(live, commands.Tick(), HOUSE)
+            await self.do(live, commands.Tick(), SYSTEM)
         except (NoSuchTable, Refused):
             return
         except StoreError as problem:
@@ -383,7 +394,7 @@ class Hub:
     async def _listen(self) -> None:
         """Bring in what other processes write at the tables that are in use here."""
         async for news in self._news():
-            if isinstance(news, Ended):
+            if isinstance(news, SessionsEnded):
                 self.when_ended(news.account, news.generation)
             else:
                 self.hear(news.table, news.seq)
@@ -396,7 +407,7 @@ class Hub:
             if live.clients or live.thinking is not None:
                 self.spawn(self._refresh(live))
 
-    async def _news(self) -> AsyncIterator[News | Ended]:
+    async def _news(self) -> AsyncIterator[LogNotification | SessionsEnded]:
         """The news, for good: a store that fails to bring them is asked again."""
         while not self.closing:
             try:
@@ -406,7 +417,7 @@ class Hub:
                 log.warning("no news", problem=str(problem))
             await asyncio.sleep(1)
 
-    async def _refresh(self, live: Live) -> None:
+    async def _refresh(self, live: LiveTable) -> None:
         async with live.lock:
             if live.behind:
                 try:
@@ -414,7 +425,7 @@ class Hub:
                 except StoreError as problem:
                     log.warning("table not refreshed", table=live.table.id, problem=str(problem))
 
-    async def refresh(self, live: Live) -> None:
+    async def refresh(self, live: LiveTable) -> None:
         """Make sure that the table is as its log says, before someone looks at it: they may have acted at
         another process.
         """
@@ -467,10 +478,10 @@ class Hub:
                 self._unreadable.add(table_id)
                 log.error("game cannot be rated", table=table_id, problem=str(problem))
 
-    async def _forgive(self, live: Live) -> None:
+    async def _forgive(self, live: LiveTable) -> None:
         """Time in which nobody could play does not count."""
         table, now = live.table, self.clock()
         due = table.timer.deadline()
         if isinstance(table.settings.clock, RealTime) and due is not None and now > due + LATE:
             with contextlib.suppress(Refused):
-                await self.do(live, commands.Pause(now - table.last), HOUSE)
+                await self.do(live, commands.Pause(now - table.last), SYSTEM)

@@ -16,17 +16,17 @@ import uvicorn
 from starlette.applications import Starlette
 from uvicorn.supervisors import Multiprocess
 
-from hortus.server import redaction
+from hortus.server import log_redaction
 from hortus.server.app import create_app
 from hortus.server.config import Config
-from hortus.server.doors import Settings
+from hortus.server.middleware import SecuritySettings
 from hortus.server.wire import Line, Wire
 
 CHOSEN = "HORTUS_CHOSEN"  # how the processes of one server learn what was chosen
 GRACE = 10  # seconds for requests under way when the server is stopped
 
 
-class Choice(msgspec.Struct, frozen=True):
+class ServeOptions(msgspec.Struct, frozen=True):
     """What can be chosen on the command line."""
 
     host: str
@@ -45,7 +45,7 @@ class Choice(msgspec.Struct, frozen=True):
 
     def config(self) -> Config:
         """The same, for the application."""
-        doors = Settings(
+        doors = SecuritySettings(
             origins=self.origins,
             proxies=self.proxies,
             spare_loopback=not self.limits,  # limits that somebody chose are for everybody
@@ -97,8 +97,8 @@ def default_database() -> str:
 
 def app() -> Starlette:
     """The application of one process."""
-    chosen = msgspec.json.decode(os.environ[CHOSEN], type=Choice)
-    redaction.configure(json=chosen.json, level=logging.WARNING if chosen.quiet else logging.INFO)
+    chosen = msgspec.json.decode(os.environ[CHOSEN], type=ServeOptions)
+    log_redaction.configure(json=chosen.json, level=logging.WARNING if chosen.quiet else logging.INFO)
     made = create_app(chosen.config())
     gc.collect()
     gc.freeze()  # what is here now stays; looking through it again and again would only make moves wait
@@ -121,7 +121,7 @@ def listen(host: str, port: int) -> socket:
     return found
 
 
-def serve(chosen: Choice, opened: Callable[[], None] = lambda: None) -> None:
+def serve(chosen: ServeOptions, opened: Callable[[], None] = lambda: None) -> None:
     """Serve until stopped; ``opened`` is called when one process has begun to.
 
     OSError if the port cannot be had. `NotServedError` if the application cannot begin.

@@ -2,7 +2,7 @@
 nowhere else.
 
 The OpenAPI description and the TypeScript types are made from these (``openapi.py``, ``typescript.py``). What
-is told of a table (`Sight`, `Event`, `Draft`) comes from ``hortus.table`` as it is.
+is told of a table (`TableView`, `Event`, `Draft`) comes from ``hortus.table`` as it is.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from hortus.table import Draft, Event, Settings, Sight, commands
+from hortus.table import Draft, Event, Settings, TableView, commands
 from hortus.table.refusals import Kind
 
 Action = Annotated[str, Meta(max_length=100)] | Annotated[int, Meta(ge=0, le=65535)]
@@ -111,7 +111,7 @@ class ActionBody(_Said, frozen=True):
     seq: Seq
 
 
-class Acted(_Told, frozen=True):
+class ActionDone(_Told, frozen=True):
     """Done, and on the disk. ``seq`` is how many entries there are now."""
 
     seq: int
@@ -386,7 +386,7 @@ class Welcome(_Message, frozen=True):
 
     seat: int | None
     seats: tuple[int, ...]
-    sight: Sight
+    sight: TableView
     events: list[Event]
     presence: Presence
     id: Id = None
@@ -399,7 +399,7 @@ class News(_Message, frozen=True, omit_defaults=True):
     """
 
     events: list[Event]
-    sight: Sight | None = None
+    sight: TableView | None = None
     id: Id = None
 
 
@@ -417,7 +417,7 @@ class Done(_Message, frozen=True):
     seq: int
 
 
-class Refused(_Message, frozen=True, omit_defaults=True):
+class CommandRefused(_Message, frozen=True, tag="refused", omit_defaults=True):
     """A command was not carried out."""
 
     id: Id
@@ -462,7 +462,7 @@ class Bye(_Message, frozen=True):
     why: str
 
 
-FromServer = Welcome | News | Done | Refused | Presence | Drafted | Hint | Bye
+FromServer = Welcome | News | Done | CommandRefused | Presence | Drafted | Hint | Bye
 CommandAnswer = Done | Drafted | Hint
 
 encoder = msgspec.json.Encoder()

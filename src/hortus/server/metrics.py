@@ -15,7 +15,7 @@ QUICK = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0
 SLOW = (0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0)
 
 
-class Moves(Collector):
+class MoveMetrics(Collector):
     """How many moves there were and how long each took, as plain numbers: the library's own take a lock for
     every one.
     """
@@ -57,7 +57,7 @@ class Metrics:
         self.finished = Counter(
             "hortus_tables_finished", "Games that ended.", ["game", "how"], registry=registry
         )
-        self.moves = Moves()
+        self.moves = MoveMetrics()
         registry.register(self.moves)
         self.refused = Counter("hortus_refused", "Commands that were refused.", ["kind"], registry=registry)
         self.sockets = Gauge("hortus_sockets", "Connected sockets.", registry=registry)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import unicodedata
 
 from hortus.players import PLAYERS
-from hortus.server.problems import Refusal
-from hortus.store.people import alike
+from hortus.server.problems import HttpRefusal
+from hortus.store.accounts import alike
 
 SHORTEST = 3
 LONGEST = 24
@@ -44,7 +44,7 @@ TOGETHER = (
 
 
 def check_name(name: str) -> str:
-    """The name as it is kept; a `Refusal` says what is wrong with it."""
+    """The name as it is kept; a `HttpRefusal` says what is wrong with it."""
     name = " ".join(unicodedata.normalize("NFKC", name).split(" ")).strip()
     if not SHORTEST <= len(name) <= LONGEST:
         raise _refused(f"A name has {SHORTEST} to {LONGEST} letters.")
@@ -65,8 +65,8 @@ def check_name(name: str) -> str:
     return name
 
 
-def _refused(sentence: str) -> Refusal:
-    return Refusal(422, "name", sentence)
+def _refused(sentence: str) -> HttpRefusal:
+    return HttpRefusal(422, "name", sentence)
 
 
 def _is_fine(sign: str) -> bool:

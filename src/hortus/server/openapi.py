@@ -12,8 +12,8 @@ import msgspec
 
 from hortus import __version__
 from hortus.server import account_messages
-from hortus.server.api import CALLS, JSON, Call
 from hortus.server.messages import FromServer, Problem, ToServer
+from hortus.server.routes import CALLS, JSON, Call
 
 WHY = {
     400: "The body is not JSON.",

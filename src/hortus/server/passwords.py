@@ -13,7 +13,7 @@ from typing import TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
-from hortus.server.problems import Refusal
+from hortus.server.problems import HttpRefusal
 
 T = TypeVar("T")
 
@@ -43,7 +43,7 @@ def tidy(password: str) -> str:
 
 
 def check_password(password: str, name: str = "") -> None:
-    """A `Refusal` says why a password is too easy."""
+    """A `HttpRefusal` says why a password is too easy."""
     if len(password) < SHORTEST:
         raise _refused(
             f"A password has at least {SHORTEST} signs. A few words in a row are easy to remember."
@@ -64,8 +64,8 @@ def check_password(password: str, name: str = "") -> None:
         raise _refused("This password is your name. Please choose another.")
 
 
-def _refused(sentence: str) -> Refusal:
-    return Refusal(422, "password", sentence)
+def _refused(sentence: str) -> HttpRefusal:
+    return HttpRefusal(422, "password", sentence)
 
 
 @cache
@@ -174,7 +174,7 @@ class Passwords:
 
     async def _in_thread(self, work: Callable[[], T]) -> T:
         if self._busy >= self._most:
-            raise Refusal(
+            raise HttpRefusal(
                 503,
                 "busy",
                 "Many people are at this door just now. Please try again in a moment.",

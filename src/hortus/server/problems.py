@@ -10,12 +10,12 @@ from starlette.types import Receive, Scope, Send
 
 from hortus.server.messages import Problem
 
-__all__ = ["HEADERS", "Problem", "Refusal", "answer", "turn_away"]
+__all__ = ["HEADERS", "HttpRefusal", "Problem", "answer", "turn_away"]
 
 HEADERS = {"cache-control": "no-store"}
 
 
-class Refusal(Exception):  # noqa: N818  a polite no is no error
+class HttpRefusal(Exception):  # noqa: N818  a polite no is no error
     """Raised where a request cannot go on; ``answer`` makes the response of it."""
 
     def __init__(
@@ -37,7 +37,7 @@ def answer(status: int, problem: Problem, headers: Mapping[str, str] | None = No
     return Response(body, status, {**HEADERS, **(headers or {})}, media_type="application/json")
 
 
-async def turn_away(scope: Scope, receive: Receive, send: Send, refusal: Refusal) -> None:
+async def turn_away(scope: Scope, receive: Receive, send: Send, refusal: HttpRefusal) -> None:
     """Answer a request or refuse a WebSocket with this, without asking anyone further in."""
     response = refusal.response()
     if scope["type"] == "websocket":

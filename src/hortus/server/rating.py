@@ -15,8 +15,8 @@ from typing import Literal
 
 from openskill.models import PlackettLuce
 
-from hortus.server.people import TOKEN
-from hortus.store import Rating, Store
+from hortus.server.sessions import TOKEN
+from hortus.store import RatingRow, Store
 from hortus.table import Table
 
 LEVEL = "level:"
@@ -79,7 +79,7 @@ def ranks(outcome: Outcome, places: Sequence[Place]) -> list[int]:
     return [order.index(worth(place)) for place in places]
 
 
-def rated(before: Sequence[Rating | None], order: Sequence[int]) -> list[Rating]:
+def rated(before: Sequence[RatingRow | None], order: Sequence[int]) -> list[RatingRow]:
     """Everyone's rating after a game in which they came in at these ranks; None: it was their first."""
     teams = [
         [_model.rating() if rating is None else _model.rating(mu=rating.mu, sigma=rating.sigma)]
@@ -87,10 +87,12 @@ def rated(before: Sequence[Rating | None], order: Sequence[int]) -> list[Rating]
     ]
     after = [team[0] for team in _model.rate(teams, ranks=[float(rank) for rank in order])]
     games = [0 if rating is None else rating.games for rating in before]
-    return [Rating(one.mu, one.sigma, count + 1) for one, count in zip(after, games, strict=True)]
+    return [RatingRow(one.mu, one.sigma, count + 1) for one, count in zip(after, games, strict=True)]
 
 
-async def rate(store: Store, table_id: str, outcome: Outcome, late: bool = False) -> dict[str, Rating] | None:
+async def rate(
+    store: Store, table_id: str, outcome: Outcome, late: bool = False
+) -> dict[str, RatingRow] | None:
     """Count a table's outcome, if it counts and nobody has counted it; any number of processes may try.
 
     Returns what became. One that does not count is settled, too, so that nobody looks at it again; without
@@ -110,7 +112,7 @@ async def rate(store: Store, table_id: str, outcome: Outcome, late: bool = False
     order = ranks(outcome, places)
     seats = [who.index(place.who) for place in places if place.who is not None]
 
-    def new(before: list[Rating | None]) -> list[Rating]:
+    def new(before: list[RatingRow | None]) -> list[RatingRow]:
         after = rated([before[one] for one in seats], order)
         return [
             _together([after[seat] for seat, one in enumerate(seats) if one == person])
@@ -125,6 +127,6 @@ async def _is_rated(store: Store, who: str) -> bool:
     return level_of(who) is not None or (not who.startswith(TOKEN) and await store.account(who) is not None)
 
 
-def _together(ratings: Sequence[Rating]) -> Rating:
+def _together(ratings: Sequence[RatingRow]) -> RatingRow:
     """One rating of several: a level that sat at more than one seat learns the mean of it, as from one game."""
-    return Rating(fmean(one.mu for one in ratings), fmean(one.sigma for one in ratings), ratings[0].games)
+    return RatingRow(fmean(one.mu for one in ratings), fmean(one.sigma for one in ratings), ratings[0].games)

@@ -11,28 +11,28 @@ from typing import Self
 from sqlalchemy import URL, Connection, make_url
 from sqlalchemy.exc import ArgumentError
 
-from hortus.store import lists, logs, people
+from hortus.store import accounts, lists, logs
 from hortus.store.errors import NoSuchTable, StoreError, Unknown
 from hortus.store.rows import (
     Account,
     Change,
     Counts,
-    Ended,
     Finish,
-    Listed,
+    ListedRow,
     LogEntry,
-    News,
-    NewTable,
-    Rating,
+    LogNotification,
+    RatingRow,
     SeatRow,
+    SessionsEnded,
     Snapshot,
-    Standing,
+    StandingRow,
     TableRow,
+    TableToCreate,
     Token,
     is_text,
 )
 from hortus.store.sqlite import SQLite
-from hortus.store.waiting import Backend, T
+from hortus.store.write_queue import Backend, T
 
 KINDS = ("sqlite", "postgresql", "postgres")
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -108,7 +108,7 @@ class Store:
             raise ValueError(f"A table's id is up to 64 letters, digits, - and _, not {row.id!r}.")
         self._check_open()
         keys = {logs.token_hash(token): opens for token, opens in (tokens or {}).items()}
-        new = NewTable(row, seats, payloads, time, keys)
+        new = TableToCreate(row, seats, payloads, time, keys)
         try:
             await self._backend.create(new)
         except Unknown:
@@ -168,7 +168,7 @@ class Store:
         """The next free place in the log of each of these tables; those that do not exist are left out."""
         return await self._read(partial(logs.heads, table_ids=list(filter(ID.fullmatch, table_ids))))
 
-    def watch(self) -> AsyncIterator[News | Ended]:
+    def watch(self) -> AsyncIterator[LogNotification | SessionsEnded]:
         """What other processes append, each table's news in order, and whose sessions end, until the store is
         closed.
 
@@ -206,7 +206,7 @@ class Store:
 
     async def tables_of(
         self, holder: str, *, finished: bool = False, limit: int = 50, before: float | None = None
-    ) -> list[Listed]:
+    ) -> list[ListedRow]:
         """The tables somebody sits at, those that moved last first.
 
         ``before`` (a time moved) gives the next page.
@@ -217,13 +217,13 @@ class Store:
             partial(lists.tables_of, holder=holder, finished=finished, limit=limit, before=before)
         )
 
-    async def open_tables(self, *, game: str | None = None, limit: int = 50) -> list[Listed]:
+    async def open_tables(self, *, game: str | None = None, limit: int = 50) -> list[ListedRow]:
         """Listed tables that have not started and have a free seat, the newest first."""
         if not is_text(game):
             return []
         return await self._read(partial(lists.open_tables, game=game, limit=limit))
 
-    async def tables_to_watch(self, *, game: str | None = None, limit: int = 50) -> list[Listed]:
+    async def tables_to_watch(self, *, game: str | None = None, limit: int = 50) -> list[ListedRow]:
         """Listed tables at which a game is going on, the one started last first."""
         if not is_text(game):
             return []
@@ -267,24 +267,24 @@ class Store:
 
         Names that differ only in case or in the form of their letters are the same; raises `Taken`.
         """
-        await self._write(partial(people.add_account, account=account))
+        await self._write(partial(accounts.add_account, account=account))
 
     async def account(self, account_id: str) -> Account | None:
         """The account with this id."""
         if not is_text(account_id):
             return None
-        return await self._read(partial(people.account, account_id=account_id))
+        return await self._read(partial(accounts.account, account_id=account_id))
 
     async def account_named(self, name: str) -> Account | None:
         """The account with this name, however it is capitalised."""
         if not is_text(name):
             return None
-        return await self._read(partial(people.account_named, name=name))
+        return await self._read(partial(accounts.account_named, name=name))
 
     async def set_password(self, account_id: str, password: bytes, *, purpose: str | None = None) -> int:
         """Another password (its hash), and all that `end_sessions` does."""
         return await self._write(
-            partial(people.set_password, account_id=account_id, password=password, purpose=purpose)
+            partial(accounts.set_password, account_id=account_id, password=password, purpose=purpose)
         )
 
     async def end_sessions(self, account_id: str, *, purpose: str | None = None) -> int:
@@ -293,36 +293,39 @@ class Store:
 
         Returns the new generation; all processes hear of it (`watch`). Raises `LookupError`.
         """
-        return await self._write(partial(people.end_sessions, account_id=account_id, purpose=purpose))
+        return await self._write(partial(accounts.end_sessions, account_id=account_id, purpose=purpose))
 
     async def delete_account(self, account_id: str, *, purpose: str | None = None) -> int:
         """Forget an account and its ratings, as if its sessions ended, too.
 
         Returns a generation that is never reached. Its seats stay, with nobody in them who could be named.
         """
-        return await self._write(partial(people.delete_account, account_id=account_id, purpose=purpose))
+        return await self._write(partial(accounts.delete_account, account_id=account_id, purpose=purpose))
 
     async def adopt(self, old: str, new: str) -> int:
         """Give all the seats of one identity to another: a guest has made an account. Returns how many."""
-        return await self._write(partial(people.adopt, old=old, new=new))
+        return await self._write(partial(accounts.adopt, old=old, new=new))
 
     # Ratings --------------------------------------------------------------------------------------
 
-    async def rating(self, game: str, identity: str) -> Rating | None:
+    async def rating(self, game: str, identity: str) -> RatingRow | None:
         """How strong somebody is at a game; None before the first rated game."""
         if not (is_text(game) and is_text(identity)):
             return None
-        return await self._read(partial(people.rating, game=game, identity=identity))
+        return await self._read(partial(accounts.rating, game=game, identity=identity))
 
-    async def standings(self, game: str, *, limit: int = 50) -> list[Standing]:
+    async def standings(self, game: str, *, limit: int = 50) -> list[StandingRow]:
         """The strongest at a game, by what is fairly certain: mu - 3 sigma."""
         if not is_text(game):
             return []
-        return await self._read(partial(people.standings, game=game, limit=limit))
+        return await self._read(partial(accounts.standings, game=game, limit=limit))
 
     async def rate(
-        self, table_id: str, identities: Sequence[str], new: Callable[[list[Rating | None]], Sequence[Rating]]
-    ) -> list[Rating] | None:
+        self,
+        table_id: str,
+        identities: Sequence[str],
+        new: Callable[[list[RatingRow | None]], Sequence[RatingRow]],
+    ) -> list[RatingRow] | None:
         """Count a table's result once.
 
         ``new`` is given the ratings of the identities and says what they become. It may be called more than
@@ -331,7 +334,7 @@ class Store:
         """
         if len(set(identities)) != len(identities):
             raise ValueError("Nobody is rated twice for one game.")
-        return await self._write(partial(people.rate, table_id=table_id, identities=identities, new=new))
+        return await self._write(partial(accounts.rate, table_id=table_id, identities=identities, new=new))
 
     # The house ------------------------------------------------------------------------------------
 
@@ -340,7 +343,7 @@ class Store:
 
         All processes get the same, so it suits signing keys.
         """
-        return await self._write(partial(people.keep, name=name, value=value))
+        return await self._write(partial(accounts.keep, name=name, value=value))
 
     async def counts(self) -> Counts:
         """How much there is."""

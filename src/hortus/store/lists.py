@@ -7,7 +7,7 @@ from collections import defaultdict
 from sqlalchemy import ColumnElement, Connection, Select, func, select, true
 
 from hortus.store.logs import next_seq
-from hortus.store.rows import Counts, Listed, SeatRow
+from hortus.store.rows import Counts, ListedRow, SeatRow
 from hortus.store.schema import accounts, log, seats, tables
 
 _newest = (
@@ -49,7 +49,7 @@ def seats_of(connection: Connection, table_id: str) -> list[SeatRow]:
 
 def tables_of(
     connection: Connection, holder: str, finished: bool, limit: int, before: float | None
-) -> list[Listed]:
+) -> list[ListedRow]:
     """The tables somebody sits at."""
     mine = tables.c.id.in_(select(seats.c.table_id).where(seats.c.holder == holder))
     over = tables.c.finished.is_not(None) if finished else tables.c.finished.is_(None)
@@ -57,14 +57,14 @@ def tables_of(
     return _listed(connection, chosen if before is None else chosen.where(_moved < before))
 
 
-def open_tables(connection: Connection, game: str | None, limit: int) -> list[Listed]:
+def open_tables(connection: Connection, game: str | None, limit: int) -> list[ListedRow]:
     """Listed tables with a free seat."""
     free = _sits(seats.c.holder.is_(None) & seats.c.level.is_(None))
     chosen = select(tables.c.id).where(tables.c.listed, _waiting, free, _plays(game))
     return _listed(connection, chosen.order_by(tables.c.created.desc(), tables.c.id).limit(limit))
 
 
-def tables_to_watch(connection: Connection, game: str | None, limit: int) -> list[Listed]:
+def tables_to_watch(connection: Connection, game: str | None, limit: int) -> list[ListedRow]:
     """Listed tables at which a game is going on."""
     chosen = select(tables.c.id).where(tables.c.listed, _going, _plays(game))
     return _listed(connection, chosen.order_by(tables.c.started.desc(), tables.c.id).limit(limit))
@@ -101,7 +101,7 @@ def _plays(game: str | None) -> ColumnElement[bool]:
     return true() if game is None else tables.c.game == game
 
 
-def _listed(connection: Connection, chosen: Select[str]) -> list[Listed]:
+def _listed(connection: Connection, chosen: Select[str]) -> list[ListedRow]:
     """The chosen tables as they go out, in their order, each with its seats."""
     ids = list(connection.scalars(chosen))
     held = select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)
@@ -109,5 +109,5 @@ def _listed(connection: Connection, chosen: Select[str]) -> list[Listed]:
     for seat in connection.execute(held):
         sitting[seat.table_id].append(SeatRow(seat.seat, seat.holder, seat.name, seat.level))
     rows = connection.execute(select(*_shown).where(tables.c.id.in_(ids)))
-    found = {row.id: Listed(**row._mapping, seats=tuple(sitting[row.id])) for row in rows}
+    found = {row.id: ListedRow(**row._mapping, seats=tuple(sitting[row.id])) for row in rows}
     return [found[table] for table in ids]

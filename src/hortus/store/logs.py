@@ -29,14 +29,14 @@ from hortus.store.errors import Collided, NoSuchTable, Stale, Taken
 from hortus.store.rows import (
     Begin,
     Change,
-    Ended,
     Finish,
     LogEntry,
-    News,
-    NewTable,
+    LogNotification,
+    SessionsEnded,
     SetSeat,
     Snapshot,
     TableRow,
+    TableToCreate,
     Token,
 )
 from hortus.store.schema import NOBODY_RATED, log, seats, snapshots, tables, tokens
@@ -69,7 +69,7 @@ _HOLD = insert(seats)
 _OPEN = insert(tokens)
 
 
-def create(connection: Connection, writer: int, new: NewTable, again: bool = False) -> None:
+def create(connection: Connection, writer: int, new: TableToCreate, again: bool = False) -> None:
     """A new table, its seats, the first of its log and its tokens.
 
     ``again``: it may be there from the last attempt.
@@ -133,7 +133,9 @@ def write(
         raise
     if is_postgresql:
         connection.execute(
-            select(func.pg_notify(CHANNEL, tell(writer, [News(table_id, first + len(payloads) - 1)])))
+            select(
+                func.pg_notify(CHANNEL, tell(writer, [LogNotification(table_id, first + len(payloads) - 1)]))
+            )
         )
 
 
@@ -161,21 +163,21 @@ def make(connection: Connection, table_id: str, change: Change, time: float) -> 
             )
 
 
-def tell(writer: int, news: Sequence[News]) -> str:
+def tell(writer: int, news: Sequence[LogNotification]) -> str:
     """News as PostgreSQL carries it: who wrote, then each table and the number of its newest entry."""
     return " ".join([str(writer), *(f"{table}:{seq}" for table, seq in news)])
 
 
-def ended(over: Ended) -> News:
+def ended(over: SessionsEnded) -> LogNotification:
     """The end of an account's sessions as it is told."""
-    return News(ENDED + over.account, over.generation)
+    return LogNotification(ENDED + over.account, over.generation)
 
 
-def told(message: str) -> tuple[int, list[News]]:
+def told(message: str) -> tuple[int, list[LogNotification]]:
     """What `tell` told."""
     writer, *words = message.split(" ")
     pairs = (word.rsplit(":", 1) for word in words)
-    return int(writer), [News(table, int(seq)) for table, seq in pairs]
+    return int(writer), [LogNotification(table, int(seq)) for table, seq in pairs]
 
 
 def load(connection: Connection, table_id: str, since: int) -> tuple[TableRow, list[LogEntry]]:
@@ -202,12 +204,12 @@ def heads(connection: Connection, table_ids: Collection[str]) -> dict[str, int]:
     return found
 
 
-def moving(connection: Connection, finished_since: float) -> list[News]:
+def moving(connection: Connection, finished_since: float) -> list[LogNotification]:
     """The newest of every table that is unfinished or was not until then."""
     newest = select(func.max(log.c.seq)).where(log.c.table_id == tables.c.id).scalar_subquery()
     live = tables.c.finished.is_(None) | (tables.c.finished > finished_since)
     rows = connection.execute(select(tables.c.id, newest).where(live))
-    return [News(table, seq) for table, seq in rows if seq is not None]
+    return [LogNotification(table, seq) for table, seq in rows if seq is not None]
 
 
 def save_snapshot(connection: Connection, table_id: str, seq: int, engine: str, data: bytes) -> None:

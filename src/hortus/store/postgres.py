@@ -14,14 +14,14 @@ from sqlalchemy import Connection, func, select
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from hortus.store import logs
-from hortus.store.away import COLLIDED, Waiting, is_away, sentence, sqlstate
+from hortus.store.batch_writer import EntryReader, MoveWriter
 from hortus.store.errors import Collided, StoreError, Taken, Unknown
-from hortus.store.lanes import Fetches, Moves
 from hortus.store.logs import CHANNEL
 from hortus.store.migrate import HEAD, upgrade, version
-from hortus.store.news import Watch
-from hortus.store.rows import Ended, LogEntry, News, NewTable
-from hortus.store.waiting import Append, Fetch, T
+from hortus.store.notifications import Listener
+from hortus.store.retry import COLLIDED, Backoff, is_away, sentence, sqlstate
+from hortus.store.rows import LogEntry, LogNotification, SessionsEnded, TableToCreate
+from hortus.store.write_queue import Append, Fetch, T
 
 MIGRATING = 0x686F72747573  # "hortus": the lock that processes which start together take in turn
 DURABLE = (
@@ -59,15 +59,15 @@ class Postgres:
         self._url = url
         self._patience = patience
         self._loop = asyncio.get_running_loop()
-        self._watching: set[Watch] = set()
+        self._watching: set[Listener] = set()
         self._engine = create_async_engine(
             "postgresql+asyncpg://", async_creator=self._connect, pool_timeout=patience
         )
         self._reading = self._engine.execution_options(
             isolation_level="REPEATABLE READ", postgresql_readonly=True
         )
-        self._moves = Moves(self._connect, patience, self.writer)
-        self._fetches = Fetches(self._connect, patience)
+        self._moves = MoveWriter(self._connect, patience, self.writer)
+        self._fetches = EntryReader(self._connect, patience)
 
     @classmethod
     async def open(cls, url: str, patience: float) -> Self:
@@ -115,7 +115,7 @@ class Postgres:
         finally:
             await engine.dispose()
 
-    async def create(self, new: NewTable) -> None:
+    async def create(self, new: TableToCreate) -> None:
         """Write a new table in one statement."""
         row = new.row
         named = (
@@ -195,7 +195,7 @@ class Postgres:
 
     async def _patiently(self, attempt: Callable[[], Awaitable[T]]) -> T:
         """Try until the database is there, or patience is at an end."""
-        waiting = Waiting(self._patience)
+        waiting = Backoff(self._patience)
         while True:
             try:
                 return await attempt()
@@ -209,13 +209,13 @@ class Postgres:
                     raise sentence(error) from error
                 await waiting.pause(error)
 
-    async def watch(self) -> AsyncIterator[News | Ended]:
+    async def watch(self) -> AsyncIterator[LogNotification | SessionsEnded]:
         """What other processes append, and whose sessions end."""
 
-        async def moving(finished_since: float) -> list[News]:
+        async def moving(finished_since: float) -> list[LogNotification]:
             return await self.read(partial(logs.moving, finished_since=finished_since))
 
-        watch = Watch(self.writer, self._connect, moving)
+        watch = Listener(self.writer, self._connect, moving)
         self._watching.add(watch)
         try:
             async for news in watch.news():

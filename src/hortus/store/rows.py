@@ -50,7 +50,7 @@ class SeatRow:
 
 
 @dataclass(frozen=True, slots=True)
-class NewTable:
+class TableToCreate:
     """A table with all that it begins with."""
 
     row: TableRow
@@ -82,14 +82,14 @@ class LogEntry(NamedTuple):
     payload: bytes
 
 
-class News(NamedTuple):
+class LogNotification(NamedTuple):
     """A table's log now reaches ``seq``: the number of its newest entry."""
 
     table: str
     seq: int
 
 
-class Ended(NamedTuple):
+class SessionsEnded(NamedTuple):
     """All sessions of an account before this generation are over.
 
     Without an account: news were missed, anybody's may be.
@@ -108,7 +108,7 @@ class Snapshot:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedRow:
     """A table in a list: no secret, no log."""
 
     id: str
@@ -140,7 +140,7 @@ class Account:
 
 
 @dataclass(frozen=True, slots=True)
-class Rating:
+class RatingRow:
     """How strong somebody is thought to be at one game."""
 
     mu: float
@@ -149,12 +149,12 @@ class Rating:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StandingRow:
     """A place in the list of the strongest. The name is the account's; bots have none."""
 
     identity: str
     name: str | None
-    rating: Rating
+    rating: RatingRow
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,9 +24,9 @@ from sqlalchemy.pool import QueuePool, StaticPool
 from hortus.store import logs
 from hortus.store.errors import NoSuchTable, Stale, StoreError, Unavailable
 from hortus.store.migrate import upgrade
-from hortus.store.rows import LogEntry, News, NewTable
+from hortus.store.rows import LogEntry, LogNotification, TableToCreate
 from hortus.store.schema import NOBODY_RATED
-from hortus.store.waiting import Answers, Append, Job, Laying, T, abreast, deliver
+from hortus.store.write_queue import Answers, Append, CreateTable, Job, T, coalesce, deliver
 
 READERS = 4
 # How many kB of pages each connection keeps. The system keeps them, too, so more would save little and be
@@ -125,10 +125,10 @@ class SQLite:
         opened._thread.start()
         return opened
 
-    def create(self, new: NewTable) -> asyncio.Future[None]:
+    def create(self, new: TableToCreate) -> asyncio.Future[None]:
         """Write a new table together with whatever else waits to be written."""
         future: asyncio.Future[None] = self._loop.create_future()
-        self._put(Laying(future, partial(logs.create, writer=self.writer, new=new), new))
+        self._put(CreateTable(future, partial(logs.create, writer=self.writer, new=new), new))
         return future
 
     def append(
@@ -178,10 +178,10 @@ class SQLite:
         self._put(Job(future, work))
         return await future
 
-    async def watch(self) -> AsyncIterator[News]:
+    async def watch(self) -> AsyncIterator[LogNotification]:
         """Nobody else writes: no news until the end."""
         await self._closed.wait()
-        nothing: tuple[News, ...] = ()
+        nothing: tuple[LogNotification, ...] = ()
         for news in nothing:
             yield news
 
@@ -250,8 +250,8 @@ class SQLite:
 
         Then whatever is left.
         """
-        moves, _ = abreast([one for one in group if isinstance(one, Append)])
-        tables = [one for one in group if isinstance(one, Laying) and _is_plain(one.new)]
+        moves, _ = coalesce([one for one in group if isinstance(one, Append)])
+        tables = [one for one in group if isinstance(one, CreateTable) and _is_plain(one.new)]
         if moves or tables:
             try:
                 self._write_at_once(_driver(connection), moves, tables)
@@ -264,7 +264,9 @@ class SQLite:
         if group:
             yield self._settle_with_care(connection, group)
 
-    def _write_at_once(self, database: sqlite3.Connection, moves: list[Append], tables: list[Laying]) -> None:
+    def _write_at_once(
+        self, database: sqlite3.Connection, moves: list[Append], tables: list[CreateTable]
+    ) -> None:
         """Write and commit, all or none, in one statement: for each one this thread waits until others let it
         go on.
         """
@@ -337,7 +339,7 @@ class SQLite:
         return answers
 
 
-def _is_plain(new: NewTable) -> bool:
+def _is_plain(new: TableToCreate) -> bool:
     """Whether all that happened to a new table happened at the time of its first entries, as far as anything
     has.
     """
@@ -345,7 +347,7 @@ def _is_plain(new: NewTable) -> bool:
     return row.created == new.time and row.started in (None, new.time) and row.finished in (None, new.time)
 
 
-def _beside(new: NewTable) -> str:
+def _beside(new: TableToCreate) -> str:
     """What the trigger is to know of a new table, but for secrets and times."""
     row = new.row
     said = {

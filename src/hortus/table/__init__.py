@@ -5,18 +5,18 @@ command, and ``Table.evolve`` makes it so.
 """
 
 from hortus.table import commands, entries
-from hortus.table.commands import HOUSE, Command, Who
+from hortus.table.commands import SYSTEM, Command, Who
 from hortus.table.draft import Draft
 from hortus.table.entries import Entry, decode, encode
-from hortus.table.moments import Moment, Reel
 from hortus.table.proof import Proof, Verdict, verify
 from hortus.table.refusals import Refused
+from hortus.table.replay import Replay, Snapshot
+from hortus.table.seat_view import Event, TableView
 from hortus.table.settings import Clock, DaysAMove, NoClock, RealTime, Settings
-from hortus.table.sight import Event, Sight
 from hortus.table.table import BotTurn, NextTable, Table
 
 __all__ = [
-    "HOUSE",
+    "SYSTEM",
     "BotTurn",
     "Clock",
     "Command",
@@ -24,16 +24,16 @@ __all__ = [
     "Draft",
     "Entry",
     "Event",
-    "Moment",
     "NextTable",
     "NoClock",
     "Proof",
     "RealTime",
-    "Reel",
     "Refused",
+    "Replay",
     "Settings",
-    "Sight",
+    "Snapshot",
     "Table",
+    "TableView",
     "Verdict",
     "Who",
     "commands",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hortus.table.commands import HOUSE, Who
+from hortus.table.commands import SYSTEM, Who
 from hortus.table.refusals import Refused
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ def called(table: Table, seat: int) -> str:
 
 def house(who: Who) -> None:
     """Only the server may do this."""
-    if who != HOUSE:
+    if who != SYSTEM:
         raise Refused("seat", "Only the house does this.")
 
 

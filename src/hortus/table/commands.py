@@ -4,7 +4,7 @@
 
 - a seat's number: the person who holds that seat (``Table.seats_of(holder)`` says which seats someone holds; with random seating
   the numbers change once, at the start);
-- ``HOUSE``: the server itself: it sets up tables, moves bots, looks at the clock;
+- ``SYSTEM``: the server itself: it sets up tables, moves bots, looks at the clock;
 - ``None``: anyone else.
 """
 
@@ -16,7 +16,7 @@ import msgspec
 
 from hortus.table.settings import Settings
 
-HOUSE = -1
+SYSTEM = -1
 
 Who = int | None
 

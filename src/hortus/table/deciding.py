@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from hortus.table import commands, company, endings, moving
+from hortus.table import commands, endings, lobby, moving
 from hortus.table.commands import Command, Who
 from hortus.table.entries import Entry
 from hortus.table.refusals import Refused
@@ -14,24 +14,24 @@ if TYPE_CHECKING:
     from hortus.table.table import Table
 
 _DECIDERS: dict[type, Callable[..., list[Entry]]] = {
-    commands.Create: company.create,
-    commands.Sit: company.sit,
-    commands.Leave: company.leave,
-    commands.Start: company.start,
+    commands.Create: lobby.create,
+    commands.Sit: lobby.sit,
+    commands.Leave: lobby.leave,
+    commands.Start: lobby.start,
     commands.Act: moving.act,
     commands.Play: moving.play,
     commands.TakeBack: moving.take_back,
     commands.OfferDraw: endings.offer_draw,
     commands.Answer: endings.answer,
     commands.Resign: endings.resign,
-    commands.Return: company.come_back,
-    commands.Say: company.say,
-    commands.Mute: company.mute,
+    commands.Return: lobby.come_back,
+    commands.Say: lobby.say,
+    commands.Mute: lobby.mute,
     commands.Tick: endings.tick,
     commands.Pause: endings.pause,
     commands.Abandon: endings.abandon,
-    commands.Rematch: company.want_more,
-    commands.GoOn: company.go_on,
+    commands.Rematch: lobby.want_more,
+    commands.GoOn: lobby.go_on,
 }
 
 

@@ -13,9 +13,9 @@ import msgspec
 
 from hortus.table import moving
 from hortus.table.authority import seated
-from hortus.table.line import numbers
+from hortus.table.history import numbers
 from hortus.table.refusals import Refused
-from hortus.table.sight import Choice, legal
+from hortus.table.seat_view import LegalAction, legal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,7 +28,7 @@ class Draft(msgspec.Struct, frozen=True, gc=False):
 
     steps: tuple[str, ...]  # their canonical texts
     view: dict[str, Any]
-    legal: list[Choice]  # what could follow; empty when the steps hand over to others or to chance
+    legal: list[LegalAction]  # what could follow; empty when the steps hand over to others or to chance
     complete: bool  # they do: nothing more can be tried
     shown: (
         int  # so many steps the view shows; the last one is left out if only playing it says what it brings

@@ -7,14 +7,14 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from hortus.core.errors import IllegalAction
-from hortus.core.machine import CHANCE
+from hortus.core.intrinsics import CHANCE
 from hortus.core.state import State
 from hortus.table import commands, endings
 from hortus.table.authority import active, called, fresh, playing, seated
 from hortus.table.chance import Source
-from hortus.table.commands import HOUSE, Who
+from hortus.table.commands import SYSTEM, Who
 from hortus.table.entries import Acted, Asked, Drew, Entry, TookBack
-from hortus.table.line import numbers
+from hortus.table.history import numbers
 from hortus.table.refusals import Refused
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def carried_out(
     table: Table, actions: Sequence[str | int], seq: int | None, who: Who, now: float
 ) -> list[Entry]:
     """Actions of the seat to act, one after the other, and what chance brings after the last."""
-    if who != HOUSE:
+    if who != SYSTEM:
         seated(table, who)
     fresh(table, seq)
     seat = to_act(table, who)
@@ -68,7 +68,7 @@ def carried_out(
                 "bad", f"After {last.action!r} it is for others or for chance to go on: a draft ends there."
             )
         found.append(acted(seat, apply(state, action)))
-    found += drawn(state, table.source, table.line.draws)
+    found += drawn(state, table.source, table.history.draws)
     if state.is_over:
         found.append(endings.finished(table, "played", state))
     return found
@@ -76,11 +76,11 @@ def carried_out(
 
 def to_act(table: Table, who: Who) -> int:
     """The seat to act, if who asks may act for it: its person, or the house for a bot."""
-    if who != HOUSE:
+    if who != SYSTEM:
         active(table, who)
     playing(table)
     player = table.state.player
-    if who == HOUSE:
+    if who == SYSTEM:
         if table.chairs[player].bot is None:
             raise Refused("turn", f"It is {called(table, player)}'s turn, and not a bot's.")
     elif who != player:
@@ -122,7 +122,7 @@ def take_back(table: Table, command: commands.TakeBack, who: Who, now: float) ->
     active(table, who)
     if table.settings.take_back == "never":
         raise Refused("bad", "At this table nothing is taken back.")
-    line = table.line
+    line = table.history
     place = line.last_of(seat) if command.place is None else command.place
     if place is None:
         raise Refused("bad", "You have not decided anything yet.")

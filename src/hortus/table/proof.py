@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from hortus.core.errors import IllegalAction
-from hortus.core.machine import CHANCE
+from hortus.core.intrinsics import CHANCE
 from hortus.core.record import Record, read
 from hortus.core.state import State
 from hortus.table.chance import SECRET_SIZE, Source, commitment
 from hortus.table.refusals import Refused
-from hortus.table.sight import action_text
+from hortus.table.seat_view import action_text
 
 if TYPE_CHECKING:
     from hortus.table.table import Table
@@ -81,7 +81,7 @@ def record(table: Table, seat: int | None) -> str:
     headers.update({f"nonce {chair.number}": chair.nonce for chair in chairs if chair.nonce})
     if table.settings.seating == "random" and table.started is not None:
         headers["order"] = " ".join(str(chair.number) for chair in table.chairs)
-    actions = [action_text(table, seat, seq) for seq in table.line.seqs]
+    actions = [action_text(table, seat, seq) for seq in table.history.seqs]
     written = Record(created.game, created.players, dict(created.options), actions, headers)
     if table.result is not None:
         headers["result"] = " ".join(map(str, table.result.scores))
@@ -104,7 +104,7 @@ def proof(table: Table) -> Proof:
         if table.settings.seating == "random" and table.started is not None
         else []
     )
-    line, texts, draws = table.line, table.game.texts, list[Draw]()
+    line, texts, draws = table.history, table.game.texts, list[Draw]()
     state = table.game.new(table.players, **table.options)
     for mover, action, seq in zip(line.movers, line.actions, line.seqs, strict=True):
         if mover == CHANCE:

@@ -14,18 +14,18 @@ from hortus.core.game import Game
 from hortus.core.registry import load
 from hortus.core.state import State
 from hortus.players import Seen
-from hortus.table import company, deciding, draft, entries, moments, moving, proof, sight
+from hortus.table import deciding, draft, entries, lobby, moving, proof, replay, seat_view
 from hortus.table.chairs import Chair, Question
 from hortus.table.chance import SECRET_SIZE, Source
 from hortus.table.clock import Timer
 from hortus.table.commands import Command, Create, Sit, Who
 from hortus.table.draft import Draft
 from hortus.table.entries import Entry
-from hortus.table.line import Line, numbers
-from hortus.table.moments import Reel
+from hortus.table.history import History, numbers
 from hortus.table.proof import Proof
+from hortus.table.replay import Replay
+from hortus.table.seat_view import Event, TableView
 from hortus.table.settings import Settings
-from hortus.table.sight import Event, Sight
 
 
 class BotTurn(msgspec.Struct, frozen=True):
@@ -85,7 +85,7 @@ class Table:
         )
 
     @classmethod
-    def replay(cls, table_id: str, secret: bytes, log: Iterable[tuple[Entry, float]]) -> Table:
+    def from_log(cls, table_id: str, secret: bytes, log: Iterable[tuple[Entry, float]]) -> Table:
         """The table that this log makes. ValueError names the entry that does not fit."""
         table = cls(table_id, secret)
         for entry, time in log:
@@ -125,7 +125,7 @@ class Table:
     @property
     def game(self) -> Game:
         """The game that is played."""
-        return self.line.game
+        return self.history.game
 
     @property
     def players(self) -> int:
@@ -135,12 +135,12 @@ class Table:
     @property
     def options(self) -> dict[str, bool]:
         """The game's options."""
-        return self.line.options
+        return self.history.options
 
     @property
     def state(self) -> State:
         """The true position: never to leave the process."""
-        return self.line.state
+        return self.history.state
 
     @property
     def phase(self) -> Literal["waiting", "playing", "over"]:
@@ -190,7 +190,7 @@ class Table:
             return None
         seat = self.state.player
         level = self.chairs[seat].bot
-        return BotTurn(seat, level, self.source.bot_seed(len(self.line)), self.seq) if level else None
+        return BotTurn(seat, level, self.source.bot_seed(len(self.history)), self.seq) if level else None
 
     def seen(self) -> Seen:
         """What the seat to act may know, for a bot to think about.
@@ -208,17 +208,17 @@ class Table:
             due = self.last + self.settings.patience
         return due
 
-    def sight(self, seat: int | None, now: float) -> Sight:
+    def seat_view(self, seat: int | None, now: float) -> TableView:
         """The table as this seat (None: a spectator) may see it."""
-        return sight.sight(self, seat, now)
+        return seat_view.seat_view(self, seat, now)
 
-    def sights_written(self, seats: Sequence[int | None], now: float) -> list[bytes]:
+    def seat_views_encoded(self, seats: Sequence[int | None], now: float) -> list[bytes]:
         """The same for several, as JSON, for much less than one by one."""
-        return sight.written(self, seats, now)
+        return seat_view.seat_views_encoded(self, seats, now)
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
         """What happened from entry ``since`` on, as this seat (None: a spectator) may know it."""
-        return sight.events(self, seat, since)
+        return seat_view.events(self, seat, since)
 
     def draft(self, seat: int, steps: Sequence[str | int]) -> Draft:
         """What the seat would see after these steps of its own; nothing changes."""
@@ -234,9 +234,9 @@ class Table:
         """Every draw, to be checked by anyone, once the game is over; `Refused` before that."""
         return proof.proof(self)
 
-    def reel(self, seat: int | None) -> Reel:
+    def replay(self, seat: int | None) -> Replay:
         """The game so far, to go through again, as this seat (None: a spectator) might have seen it."""
-        return moments.reel(self, seat)
+        return replay.replay(self, seat)
 
     def rematch(self) -> NextTable | None:
         """How to set up the next table once all people want to play again, the seats rotated: who sat second
@@ -263,7 +263,7 @@ class Table:
 
     def _created(self, entry: entries.Created, time: float) -> None:
         self.settings = entry.settings
-        self.line = Line(load(entry.game), entry.players, dict(entry.options))
+        self.history = History(load(entry.game), entry.players, dict(entry.options))
         self.chairs = [Chair(number, kind) for number, kind in enumerate(entry.seats)]
         self.timer = Timer(entry.settings.clock, entry.players)
 
@@ -302,7 +302,7 @@ class Table:
 
     def _step(self, text: str) -> None:
         """One more step of the line, and who may read it."""
-        line = self.line
+        line = self.history
         state, redacted = line.state, line.game.redacted
         action = numbers(line.game.name)[text]
         told = redacted(state, action, None)
@@ -315,11 +315,11 @@ class Table:
 
     def _watch(self, time: float) -> None:
         """Let the clock run for whoever is to act."""
-        player = self.line.state.player
+        player = self.history.state.player
         if player >= 0:
             seat = None if self.chairs[player].bot else player
             if seat is None or seat != self.timer.running:
-                self.timer.hand_on(len(self.line.actions), seat, time)
+                self.timer.hand_on(len(self.history.actions), seat, time)
 
     def _asked(self, entry: entries.Asked, time: float) -> None:
         self.question = Question(self.seq, entry.what, entry.seat, entry.place, set())
@@ -334,7 +334,7 @@ class Table:
 
     def _took_back(self, entry: entries.TookBack, time: float) -> None:
         self.question = None
-        self.line.cut(entry.place)
+        self.history.cut(entry.place)
         self.timer.take_back(entry.place, entry.seat, time, entry.free)
 
     def _resigned(self, entry: entries.Resigned, time: float) -> None:
@@ -369,7 +369,7 @@ class Table:
 
     def _said(self, entry: entries.Said, time: float) -> None:
         chair = self.chairs[entry.seat]
-        chair.said = (*chair.said, time)[-company.MOST_SAID :]
+        chair.said = (*chair.said, time)[-lobby.MOST_SAID :]
 
     def _muted(self, entry: entries.Muted, time: float) -> None:
         chair, other = self.chairs[entry.seat], {self.chairs[entry.other].number}

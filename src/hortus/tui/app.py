@@ -8,10 +8,10 @@ from textual.screen import Screen
 from textual.theme import Theme
 
 from hortus.core.record import Record
-from hortus.tui.desk import Desk
-from hortus.tui.play import PlayScreen
-from hortus.tui.replay import ReplayScreen
-from hortus.tui.start import StartScreen
+from hortus.tui.play_screen import PlayScreen
+from hortus.tui.replay_screen import ReplayScreen
+from hortus.tui.start_screen import StartScreen
+from hortus.tui.table_session import TableSession
 
 THEMES = (
     Theme(
@@ -82,7 +82,7 @@ class HortusApp(App[str], inherit_bindings=False):
                 board.redraw()  # type: ignore[attr-defined]
 
 
-def play(desk: Desk) -> tuple[str, int]:
+def play(desk: TableSession) -> tuple[str, int]:
     """Play at a table; what to say afterwards, and the exit status."""
     return _run(PlayScreen(desk))
 

@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.widgets import Static
 
 from hortus.tui import boards
-from hortus.tui.boards.paper import DARK, LIGHT, WIDTH, Look, Paper
+from hortus.tui.boards.canvas import DARK, LIGHT, WIDTH, Canvas, CellStyle
 from hortus.tui.position import Position
 
 SMALLEST = Size(WIDTH, 20)
@@ -36,8 +36,8 @@ class BoardView(Static, can_focus=True):
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
-        self.paper = Paper()
-        self.look = Look()
+        self.paper = Canvas()
+        self.look = CellStyle()
         self._cursor = ""
 
     def show(
@@ -51,7 +51,7 @@ class BoardView(Static, can_focus=True):
         lit = frozenset(spot for text in texts for spot in boards.spots(position.view, text))
         if self._cursor not in lit:
             self._cursor = ""
-        self.look = Look(
+        self.look = CellStyle(
             lit - chosen, chosen, self._cursor, position.names, max(WIDTH, room.width - 3), room.height
         )
         words = [choice.text for choice in position.legal]

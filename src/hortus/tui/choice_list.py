@@ -9,7 +9,7 @@ from rich.text import Text
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from hortus.tui.position import Choice
+from hortus.tui.position import MenuChoice
 
 
 class ChoiceList(OptionList):
@@ -17,9 +17,9 @@ class ChoiceList(OptionList):
 
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
-        self._choices: list[Choice | None] = []  # by line; None: a heading
+        self._choices: list[MenuChoice | None] = []  # by line; None: a heading
 
-    def show(self, remaining: Sequence[Choice], of: int, with_words: bool) -> None:
+    def show(self, remaining: Sequence[MenuChoice], of: int, with_words: bool) -> None:
         """Those that are left of so many."""
         self.clear_options()
         self._choices = []
@@ -36,6 +36,6 @@ class ChoiceList(OptionList):
         self.add_options(options)
         self.border_title = f"{len(remaining)} of {of} choices" if of else "No choice now"
 
-    def choice(self, line: int | None) -> Choice | None:
+    def choice(self, line: int | None) -> MenuChoice | None:
         """The choice on a line; None where there is none."""
         return None if line is None else self._choices[line]

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from hortus.core.errors import IllegalAction
 from hortus.core.game import Game
 from hortus.core.state import State
-from hortus.tui.story import beyond
+from hortus.tui.event_log import beyond
 
 
 class Menu(NamedTuple):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 
-class Choice(NamedTuple):
+class MenuChoice(NamedTuple):
     """Something the viewer may do: its canonical text, and what plain words say besides it."""
 
     text: str
@@ -22,7 +22,7 @@ class Position:
     player: int  # the seat to act; below 0: nobody's turn
     names: tuple[str, ...]  # by seat, with who sits there
     scores: tuple[int, ...]
-    legal: tuple[Choice, ...] = ()  # empty unless it is the viewer's turn
+    legal: tuple[MenuChoice, ...] = ()  # empty unless it is the viewer's turn
     sentence: str = ""  # who is to act, or how it ended
     over: bool = False
     tried: tuple[

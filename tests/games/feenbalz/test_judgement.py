@@ -26,7 +26,7 @@ DULL = "yellow-flower-2 violet-beetle-0 gray-feather-0 green-shell-0 violet-flow
 
 def best_looking(state: State) -> str:
     """The choice that a search tries first."""
-    search = Search(Seen(state), 1, 10, glances=2, patience=0)
+    search = Search(Seen(state), 1, 10, playout_samples=2, playout_cutoff=0)
     search.think(iterations=1)
     return state.text(search.choices()[0].action)
 
@@ -145,7 +145,7 @@ def test_a_courtship_is_played_to_its_end_before_anything_is_said_of_it() -> Non
     state = lay(deal(POOR, "", WEAK, market=DULL), "green-beetle-1 green-flower-1 green-stone-1")
     play(state, "decline; draw violet-beetle-4")
     assert legal(state) == ["decline"]
-    search = Search(Seen(state), 1, 10, glances=2, patience=0)
+    search = Search(Seen(state), 1, 10, playout_samples=2, playout_cutoff=0)
     search.think(iterations=200)
     assert search.scores()[0] > 0.5 + search.scores()[1]  # almost a fairy, less three cards
     assert sum(search.expected()) == pytest.approx(1.0)

@@ -7,7 +7,7 @@ import type {
   NewTable,
   Problem,
   SatDown,
-  Sight,
+  TableView,
   SitDown,
   TableList,
 } from "./messages.ts";
@@ -77,7 +77,7 @@ export function sit(id: string, body: SitDown, token?: string | null): Promise<S
   return call(`/api/tables/${id}/sit`, { body, token });
 }
 
-export function look(id: string, token?: string | null): Promise<Sight> {
+export function look(id: string, token?: string | null): Promise<TableView> {
   return call(`/api/tables/${id}`, { token });
 }
 

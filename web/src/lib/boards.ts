@@ -1,7 +1,7 @@
 // What a game's drawing is given and what it gives back. A board draws and offers; it never decides: the server says what is legal.
 
 import type { Component } from "svelte";
-import type { Choice, Event, ResultSight } from "./messages.ts";
+import type { LegalAction, Event, ResultStatus } from "./messages.ts";
 
 /** A game's view as the server sends it. Each game narrows it in its own `view.ts`. */
 export type View = Record<string, unknown>;
@@ -14,7 +14,7 @@ export interface BoardProps<V = View> {
   /** The names of all seats, in order. */
   names: string[];
   /** What I may do next (after the steps so far); empty when it is not my turn. */
-  legal: Choice[];
+  legal: LegalAction[];
   /** The steps of a turn that is not confirmed yet; empty most of the time. */
   steps: string[];
   /** Play this action, or take it as the next step. The text need not be legal: then the person is told why not. */
@@ -44,7 +44,7 @@ export interface Group {
 export interface SummaryProps<V = View> {
   view: V;
   names: string[];
-  result: ResultSight | null;
+  result: ResultStatus | null;
   scores: number[];
 }
 
@@ -60,7 +60,7 @@ export interface GameClient<V = View> {
   /** The board in words. */
   describe: (view: V, seat: number | null, names: string[]) => Section[];
   /** The legal actions in groups with headings, in a sensible order. */
-  groups: (legal: Choice[], view: V, names?: string[]) => Group[];
+  groups: (legal: LegalAction[], view: V, names?: string[]) => Group[];
   /** Small positions for the rules page, by clause ("FEL-13"): a view and what is said under it. */
   examples: Record<string, { view: V; legal?: string[]; caption: () => string }>;
   /** Which sound an event makes: paper, wood, pebble, dice, chime or none. */

@@ -1,7 +1,7 @@
-import type { ClockSight } from "./messages.ts";
+import type { ClockStatus } from "./messages.ts";
 
 /** The seconds that are left to a seat, so many after the server spoke. A first turn has a deadline that takes nothing off the clock. */
-export function secondsLeft(clock: ClockSight | null, seat: number, since: number): number {
+export function secondsLeft(clock: ClockStatus | null, seat: number, since: number): number {
   if (clock === null) return 0;
   const left = clock.left[seat] ?? 0;
   if (clock.running !== seat) return left;

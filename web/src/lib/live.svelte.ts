@@ -6,8 +6,8 @@ import type {
   MessageToServer,
   Presence,
   Problem,
-  Refused,
-  Sight,
+  CommandRefused,
+  TableView,
   Welcome,
 } from "./messages.ts";
 import { pace } from "./prefs.svelte.ts";
@@ -25,7 +25,7 @@ type Asked = MessageToServer extends infer One
 
 /** A command that was not carried out; the message is the sentence for the person. */
 export class NotDone extends Error {
-  constructor(readonly refused: Omit<Refused, "type" | "id">) {
+  constructor(readonly refused: Omit<CommandRefused, "type" | "id">) {
     super(refused.sentence);
   }
 }
@@ -34,14 +34,14 @@ export type Line = "connecting" | "open" | "lost" | "gone";
 
 interface Step {
   events: Event[];
-  sight: Sight | null;
+  sight: TableView | null;
 }
 
 export class Live {
   /** The table as the server last told it. */
-  sight = $state.raw<Sight | null>(null);
+  sight = $state.raw<TableView | null>(null);
   /** The table as it is shown: a little behind while others move. */
-  shown = $state.raw<Sight | null>(null);
+  shown = $state.raw<TableView | null>(null);
   /** Everything that happened, as far as it is shown. */
   events = $state.raw<Event[]>([]);
   /** What led to what is shown. */
@@ -231,7 +231,7 @@ export class Live {
     }
   }
 
-  private start(sight: Sight, events: Event[]): void {
+  private start(sight: TableView, events: Event[]): void {
     clearTimeout(this.timer);
     this.timer = undefined;
     this.queue = [];

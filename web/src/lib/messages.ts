@@ -8,14 +8,14 @@ export interface Act {
   seq: number;
 }
 
-/** Done, and on the disk. ``seq`` is how many entries there are now. */
-export interface Acted {
-  seq: number;
-}
-
 /** An action in the position after ``seq`` entries. */
 export interface ActionBody {
   action: string | number;
+  seq: number;
+}
+
+/** Done, and on the disk. ``seq`` is how many entries there are now. */
+export interface ActionDone {
   seq: number;
 }
 
@@ -46,18 +46,22 @@ export interface ChangePassword {
   new: string;
 }
 
-/** A legal action. */
-export interface Choice {
-  action: number;
-  text: string;
-}
-
 /** The clock: seconds left to each seat at the time ``at``, whose is running, and when that one's time is up. A first turn in real time has a deadline but takes nothing off the clock. */
-export interface ClockSight {
+export interface ClockStatus {
   left: number[];
   running: number | null;
   deadline: number | null;
   at: number;
+}
+
+/** A command was not carried out. */
+export interface CommandRefused {
+  type: "refused";
+  id: number | null;
+  kind: "bad" | "illegal" | "over" | "rate" | "seat" | "stale" | "turn" | "broken" | "busy";
+  sentence: string;
+  seq: number;
+  clause?: string | null;
 }
 
 /** A table that stands. */
@@ -91,7 +95,7 @@ export interface Done {
 export interface Draft {
   steps: string[];
   view: Record<string, unknown>;
-  legal: Choice[];
+  legal: LegalAction[];
   complete: boolean;
   shown: number;
 }
@@ -219,6 +223,12 @@ export interface Leave {
   id?: number | null;
 }
 
+/** A legal action. */
+export interface LegalAction {
+  action: number;
+  text: string;
+}
+
 /** A level of the bots, from gentle to strong. */
 export interface LevelInfo {
   name: string;
@@ -265,20 +275,9 @@ export interface Me {
   name: string;
 }
 
-export type MessageFromServer = Welcome | News | Done | Refused | Presence | Drafted | Hint | Bye;
+export type MessageFromServer = Welcome | News | Done | CommandRefused | Presence | Drafted | Hint | Bye;
 
 export type MessageToServer = Act | Play | TakeBack | OfferDraw | Answer | Resign | Leave | Return | Start | Say | Mute | Rematch | TryOut | AskHint | Hello;
-
-/** The position after a decision and the chance that followed; the first is the opening, before anyone has decided. */
-export interface Moment {
-  seq: number;
-  place: number;
-  seat: number | null;
-  texts: string[];
-  player: number;
-  scores: number[];
-  view: Record<string, unknown>;
-}
 
 /** Read no more of what a seat says, or read it again. */
 export interface Mute {
@@ -311,7 +310,7 @@ export interface NewTable {
 export interface News {
   type: "news";
   events: Event[];
-  sight?: Sight | null;
+  sight?: TableView | null;
   id?: number | null;
 }
 
@@ -361,7 +360,7 @@ export interface Proof {
 }
 
 /** An open question, by its seq: who asked for what, and who has agreed. */
-export interface QuestionSight {
+export interface QuestionStatus {
   question: number;
   what: "draw" | "take back";
   seat: number;
@@ -382,16 +381,6 @@ export interface RealTime {
   increment?: number;
 }
 
-/** A command was not carried out. */
-export interface Refused {
-  type: "refused";
-  id: number | null;
-  kind: "bad" | "illegal" | "over" | "rate" | "seat" | "stale" | "turn" | "broken" | "busy";
-  sentence: string;
-  seq: number;
-  clause?: string | null;
-}
-
 /** Play again, once the game is over. When all want to, the event ``wenton`` names the next table. */
 export interface Rematch {
   type: "rematch";
@@ -406,7 +395,7 @@ export interface Resign {
 }
 
 /** How the game ended. */
-export interface ResultSight {
+export interface ResultStatus {
   how: "abandoned" | "agreed" | "played" | "resigned" | "time";
   scores: number[];
   values: number[];
@@ -436,7 +425,7 @@ export interface Say {
 }
 
 /** Who sits at a seat. */
-export interface SeatSight {
+export interface SeatStatus {
   seat: number;
   kind: "bot" | "open" | "person";
   taken: boolean;
@@ -458,31 +447,6 @@ export interface Settings {
   patience?: number | null;
 }
 
-/** The table as a seat (None: a spectator) may see it. */
-export interface Sight {
-  table: string;
-  seq: number;
-  seat: number | null;
-  game: string;
-  players: number;
-  options: Record<string, boolean>;
-  phase: "over" | "playing" | "waiting";
-  player: number;
-  over: boolean;
-  scores: number[];
-  view: Record<string, unknown>;
-  legal: Choice[];
-  seats: SeatSight[];
-  clock: ClockSight | null;
-  question: QuestionSight | null;
-  take_back: "ask" | "free" | null;
-  result: ResultSight | null;
-  commitment: string;
-  engine: string;
-  rematch: number[];
-  next_table: string;
-}
-
 /** Make an account. A guest's games are the account's from then on. */
 export interface SignUp {
   name: string;
@@ -494,6 +458,17 @@ export interface SitDown {
   seat?: number | null;
   name?: string;
   nonce?: string;
+}
+
+/** The position after a decision and the chance that followed. The first is the opening, before anyone has decided. */
+export interface Snapshot {
+  seq: number;
+  place: number;
+  seat: number | null;
+  texts: string[];
+  player: number;
+  scores: number[];
+  view: Record<string, unknown>;
 }
 
 /** A line of the list of the strongest. A bot goes by the name of its level. */
@@ -522,6 +497,31 @@ export interface TableList {
   tables: ListedTable[];
 }
 
+/** The table as a seat (None: a spectator) may see it. */
+export interface TableView {
+  table: string;
+  seq: number;
+  seat: number | null;
+  game: string;
+  players: number;
+  options: Record<string, boolean>;
+  phase: "over" | "playing" | "waiting";
+  player: number;
+  over: boolean;
+  scores: number[];
+  view: Record<string, unknown>;
+  legal: LegalAction[];
+  seats: SeatStatus[];
+  clock: ClockStatus | null;
+  question: QuestionStatus | null;
+  take_back: "ask" | "free" | null;
+  result: ResultStatus | null;
+  commitment: string;
+  engine: string;
+  rematch: number[];
+  next_table: string;
+}
+
 /** Take back the last decision, or that at ``place``: at once if nothing was revealed, otherwise the others are asked. */
 export interface TakeBack {
   type: "takeback";
@@ -542,7 +542,7 @@ export interface Welcome {
   type: "welcome";
   seat: number | null;
   seats: number[];
-  sight: Sight;
+  sight: TableView;
   events: Event[];
   presence: Presence;
   id?: number | null;

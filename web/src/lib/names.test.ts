@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { SeatSight } from "./messages.ts";
+import type { SeatStatus } from "./messages.ts";
 import { namesOf } from "./names.ts";
 import { keep, LANGS } from "./prefs.svelte.ts";
 
-const seat = (number: number, name = "", level: string | null = null): SeatSight => ({
+const seat = (number: number, name = "", level: string | null = null): SeatStatus => ({
   seat: number,
   kind: level ? "bot" : "person",
   taken: true,

@@ -1,16 +1,16 @@
 // What a seat is called.
 
 import { known, t } from "../texts.ts";
-import type { SeatSight } from "./messages.ts";
+import type { SeatStatus } from "./messages.ts";
 
 /** A person's name, a bot's level in the person's language, or the seat's number: all that sentences can begin and go on with. */
-export function nameOf(one: SeatSight): string {
+export function nameOf(one: SeatStatus): string {
   if (one.kind === "bot" && one.level) return levelName(one.level);
   return one.name || t("seat", { n: one.seat + 1 });
 }
 
 /** The names of all seats; who has the name of one before gets a number, so that the log can tell them apart. */
-export function namesOf(seats: SeatSight[]): string[] {
+export function namesOf(seats: SeatStatus[]): string[] {
   const times: Record<string, number> = {};
   return seats.map((one) => {
     const name = nameOf(one);

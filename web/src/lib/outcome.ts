@@ -2,9 +2,9 @@
 
 import { t } from "../texts.ts";
 import type { Live } from "./live.svelte.ts";
-import type { Sight } from "./messages.ts";
+import type { TableView } from "./messages.ts";
 
-export function outcome(sight: Sight, live: Live, names: string[]): string {
+export function outcome(sight: TableView, live: Live, names: string[]): string {
   const winners = sight.result?.winners ?? [];
   if (sight.view.team) return t(winners.length ? "team_won" : "game_over");
   if (!winners.length) return t("game_over");

@@ -1,11 +1,11 @@
 // Stepping through a game that was played: all its moments, fetched once.
 
 import { call } from "./api.ts";
-import type { Moment } from "./messages.ts";
+import type { Snapshot } from "./messages.ts";
 import { still } from "./prefs.svelte.ts";
 
 export class Replay {
-  moments = $state.raw<Moment[]>([]);
+  moments = $state.raw<Snapshot[]>([]);
   at = $state(0);
   playing = $state(false);
   private timer: ReturnType<typeof setInterval> | undefined;
@@ -17,7 +17,7 @@ export class Replay {
     at: number | null,
   ): Promise<Replay> {
     const replay = new Replay();
-    replay.moments = await call<Moment[]>(
+    replay.moments = await call<Snapshot[]>(
       `/api/tables/${id}/moments${seat === null ? "" : `?seat=${seat}`}`,
       { token },
     );
@@ -25,11 +25,11 @@ export class Replay {
     return replay;
   }
 
-  get moment(): Moment | undefined {
+  get moment(): Snapshot | undefined {
     return this.moments[this.at];
   }
 
-  get previous(): Moment | undefined {
+  get previous(): Snapshot | undefined {
     return this.moments[this.at - 1];
   }
 

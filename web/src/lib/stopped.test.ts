@@ -1,16 +1,16 @@
 import { expect, test, vi } from "vitest";
-import type { Event, Sight } from "./messages.ts";
+import type { Event, TableView } from "./messages.ts";
 
 vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
 const { drawn, how } = await import("./stopped.ts");
 
-const sight = (more: object): Sight =>
+const sight = (more: object): TableView =>
   ({
     over: true,
     view: { player: 0, phase: "plant", winners: [] },
     result: { how: "resigned", winners: [1] },
     ...more,
-  }) as unknown as Sight;
+  }) as unknown as TableView;
 const gave = (seat: number): Event => ({ seq: 9, time: 0, what: "resigned", seat });
 
 test("where somebody gave up nobody is to act, and the other has won", () => {

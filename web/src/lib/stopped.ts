@@ -2,13 +2,13 @@
 
 import { t } from "../texts.ts";
 import type { View } from "./boards.ts";
-import type { Event, Sight } from "./messages.ts";
+import type { Event, TableView } from "./messages.ts";
 
 const OVER = -2;
-const known = new WeakMap<Sight, View>();
+const known = new WeakMap<TableView, View>();
 
 /** What to draw: where the game has stopped, nobody is to act any more, and who won has won. */
-export function drawn(sight: Sight): View {
+export function drawn(sight: TableView): View {
   const { view } = sight;
   if (!sight.over || view.player === OVER) return view;
   const before = known.get(sight);
@@ -24,7 +24,7 @@ export function drawn(sight: Sight): View {
 }
 
 /** How it ended, naming whose doing it was. */
-export function how(sight: Sight, events: Event[], names: string[]): string {
+export function how(sight: TableView, events: Event[], names: string[]): string {
   const way = sight.result!.how;
   const deed = way === "resigned" ? "resigned" : way === "time" ? "timedout" : null;
   const seat = deed && events.findLast((event) => event.what === deed)?.seat;

@@ -1,6 +1,6 @@
 // A turn that is being composed: steps are tried on the server, can be taken back one by one, and are played as one.
 
-import type { Choice, Draft, Drafted } from "./messages.ts";
+import type { LegalAction, Draft, Drafted } from "./messages.ts";
 import { NotDone, type Live } from "./live.svelte.ts";
 import { prefs } from "./prefs.svelte.ts";
 import { drawn } from "./stopped.ts";
@@ -28,7 +28,7 @@ export class Turn {
     return this.draft?.view ?? (this.live.shown ? drawn(this.live.shown) : {});
   }
 
-  get legal(): Choice[] {
+  get legal(): LegalAction[] {
     if (!this.mine || !this.live.caughtUp || this.live.line !== "open") return [];
     return this.draft ? this.draft.legal : this.live.sight!.legal;
   }

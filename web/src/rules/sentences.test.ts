@@ -27,7 +27,7 @@ test.each(Object.keys(REASONS))("every clause that %s names has a sentence in ev
 });
 
 test("every kind of refusal has a sentence in every language", () => {
-  const refused = /interface Refused \{[^}]*kind: ([^;]+);/.exec(MESSAGES["../lib/messages.ts"]!)![1]!;
+  const refused = /interface CommandRefused \{[^}]*kind: ([^;]+);/.exec(MESSAGES["../lib/messages.ts"]!)![1]!;
   const kinds = [...refused.matchAll(/"(\w+)"/g)].map(([, kind]) => kind!);
   expect(kinds).toContain("stale");
   for (const kind of [...kinds, "missing", "origin", "size", "offline"])

@@ -36,13 +36,13 @@ def match(
 ) -> None:
     """Let players play against each other, and see who is better and how sure that is."""
     from hortus.cli import match as matching
-    from hortus.players.arena import Setup
+    from hortus.players.arena import MatchSetup
 
     try:
         played = game_of(game)
         names = matching.names_of(played, seats)
         chosen = arguments.options_of(played, option or [])
-        setup = Setup(
+        setup = MatchSetup(
             played.name,
             names,
             arguments.fresh(seed),

@@ -13,7 +13,7 @@ from hortus.cli.commands.shared import GAMES, GameOptions, Plain, Version, game_
 from hortus.cli.play import Session
 from hortus.cli.screen import Screen, fail, is_terminal
 from hortus.players import PLAYERS
-from hortus.tui.table import Table
+from hortus.tui.local_table import LocalTable
 
 SLOW = "Running in plain Python: all works, about a hundred times slower."
 
@@ -107,22 +107,22 @@ def _play_in_lines(wanted: Wanted) -> None:
 def _play_on_screen(wanted: Wanted) -> None:
     """The application: at the start screen where nothing was said, otherwise at the table."""
     from hortus.tui import app
-    from hortus.tui.local import LocalDesk
+    from hortus.tui.local_session import LocalSession
 
-    said(app.start() if wanted.is_open else app.play(LocalDesk(_table(Screen(), wanted))))
+    said(app.start() if wanted.is_open else app.play(LocalSession(_table(Screen(), wanted))))
 
 
 def _join(wanted: Wanted, link: str, name: str, in_lines: bool) -> None:
     """A table on a server."""
-    from hortus.tui.desk import Refusal
-    from hortus.tui.remote import RemoteDesk
+    from hortus.tui.remote_session import RemoteSession
+    from hortus.tui.table_session import SessionRefusal
 
     if not wanted._replace(game=None).is_open:
         raise fail(
             "A table on a server brings its game, seats and options: give its link alone, or with --name.", 2
         )
     try:
-        desk = RemoteDesk(link, name)
+        desk = RemoteSession(link, name)
     except ValueError as problem:
         raise fail(str(problem), 2) from None
     if not in_lines:
@@ -135,21 +135,21 @@ def _join(wanted: Wanted, link: str, name: str, in_lines: bool) -> None:
     screen = Screen()
     try:
         join(desk, screen)
-    except Refusal as problem:
+    except SessionRefusal as problem:
         raise fail(str(problem), 1) from None
     except KeyboardInterrupt:
         raise typer.Exit(130) from None
     screen.say("Goodbye.")
 
 
-def _table(screen: Screen, wanted: Wanted) -> Table:
+def _table(screen: Screen, wanted: Wanted) -> LocalTable:
     try:
         return _new(screen, wanted) if wanted.load is None else _loaded(wanted, wanted.load)
     except (ValueError, OSError) as problem:
         raise fail(str(problem), 2) from None
 
 
-def _new(screen: Screen, wanted: Wanted) -> Table:
+def _new(screen: Screen, wanted: Wanted) -> LocalTable:
     """A fresh table, asking a person who named no game."""
     game = menu.choose_game(screen) if wanted.game is None else game_of(wanted.game)
     options = arguments.options_of(game, wanted.options)
@@ -161,7 +161,7 @@ def _new(screen: Screen, wanted: Wanted) -> Table:
     return arguments.new_table(game, players, seats, options, wanted.seed)
 
 
-def _loaded(wanted: Wanted, path: Path) -> Table:
+def _loaded(wanted: Wanted, path: Path) -> LocalTable:
     """The table of a saved game."""
     if wanted.players is not None or wanted.options:
         raise fail("A saved game brings its players and options: leave out --players and --option.", 2)

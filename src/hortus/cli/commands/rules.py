@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 import hortus
-from hortus.cli import pages
+from hortus.cli import rules_pages
 from hortus.cli.commands.shared import GAMES, Version, game_of
 from hortus.cli.program import command
 from hortus.cli.screen import Screen, fail
@@ -27,6 +27,6 @@ def rules(
         return
     name = game_of(game).name
     try:
-        pages.show(name)
+        rules_pages.show(name)
     except OSError as problem:
         raise fail(f"The rule page of {name} cannot be read: {problem.strerror or problem}.", 1) from None

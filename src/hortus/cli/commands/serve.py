@@ -72,7 +72,7 @@ def serve(
 ) -> None:
     """Serve tables over the network, for people and bots."""
     from hortus.cli.serve import check_addresses, limits_of, run
-    from hortus.server.main import Choice
+    from hortus.server.main import ServeOptions
 
     try:
         limits = limits_of(limit or [])
@@ -82,5 +82,7 @@ def serve(
     origins, proxies = tuple(origin or ()), tuple(proxy or ())
     run(
         Screen(),
-        Choice(host, port, database, url, threads, processes, origins, proxies, json, access, limits, idle),
+        ServeOptions(
+            host, port, database, url, threads, processes, origins, proxies, json, access, limits, idle
+        ),
     )

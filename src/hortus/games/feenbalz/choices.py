@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hortus.core import machine
+from hortus.core import intrinsics
 from hortus.games.feenbalz import cards, clearing
 from hortus.games.feenbalz.clearing import Clearing
 
@@ -23,7 +23,7 @@ def _write_cards(
     table: Clearing, actions: list[int], found: int, first: int, objects: int, shoes: int
 ) -> int:
     while objects != 0:
-        actions[found] = first + machine.lowest(objects)
+        actions[found] = first + intrinsics.lowest(objects)
         objects &= objects - 1
         found += 1
     for shoe in range(5):
@@ -62,7 +62,7 @@ def _find_exchanges(table: Clearing, actions: list[int], found: int) -> int:
     objects = table.hand[table.player]
     market = table.market
     while objects != 0:
-        card = machine.lowest(objects)
+        card = intrinsics.lowest(objects)
         objects &= objects - 1
         if market & clearing.SAME[3 * card]:
             actions[found] = cards.EXCHANGE + 3 * card
@@ -144,7 +144,7 @@ def _find_lays(table: Clearing, actions: list[int], found: int) -> int:
 
 def _objects_to_lay(table: Clearing, laid: int, size: int, hand: int, shoes: int) -> int:
     """Within each family: all but the highest few, with which it would be too late to get three together."""
-    late = 2 - size - min(machine.count(shoes), 2)
+    late = 2 - size - min(intrinsics.count(shoes), 2)
     legal = 0
     for family in range(11):
         if laid & ~clearing.FAMILY[family] == 0:
@@ -152,7 +152,7 @@ def _objects_to_lay(table: Clearing, laid: int, size: int, hand: int, shoes: int
             if late <= 0:
                 legal |= fitting
             elif fitting != 0:
-                for _ in range(machine.count(fitting) - late):
+                for _ in range(intrinsics.count(fitting) - late):
                     legal |= fitting & (~fitting + 1)
                     fitting &= fitting - 1
     return legal
@@ -164,14 +164,14 @@ def _shoes_to_lay(table: Clearing, seat: int, first: int) -> int:
     if shoes == 0:
         return 0
     size = table.laid_size[seat]
-    lying = machine.count(table.laid_charms[seat])
+    lying = intrinsics.count(table.laid_charms[seat])
     room = 5 - size
     if table.laid[seat] != 0:
         room = min(room, 2 - lying)
     legal = 0
     for shoe in range(5):
         if shoes >> shoe & 1:
-            rest = machine.count(shoes >> (shoe + 1))
+            rest = intrinsics.count(shoes >> (shoe + 1))
             if room > 0 and size + min(1 + rest, room) >= 3:
                 legal |= 1 << shoe
     return legal
@@ -231,14 +231,14 @@ def _find_adds(table: Clearing, actions: list[int], need: int) -> int:
     found = 0
     fitting = hand & _fitting(table, laid)
     while fitting != 0:
-        card = machine.lowest(fitting)
+        card = intrinsics.lowest(fitting)
         fitting &= fitting - 1
         if reaches(
             table, laid | clearing.BIT[card], laid_charms, hand & clearing.FROM[card + 1], shoes, adds, need
         ):
             actions[found] = cards.ADD + card
             found += 1
-    if laid == 0 or machine.count(laid_charms) < 2:
+    if laid == 0 or intrinsics.count(laid_charms) < 2:
         for shoe in range(5):
             if shoes >> shoe & 1:
                 if reaches(
@@ -279,7 +279,7 @@ def reaches(
         if charms | more_shoes == cards.SHOES:  # FEE-24
             return True
         return _best(table, objects, charms, 0, more_shoes, 5, adds) >= need
-    room = 2 - machine.count(charms)
+    room = 2 - intrinsics.count(charms)
     for family in range(11):
         if objects & ~clearing.FAMILY[family] == 0:
             if _best(table, objects, charms, more & clearing.FAMILY[family], more_shoes, room, adds) >= need:
@@ -327,7 +327,7 @@ def _find_backs(table: Clearing, actions: list[int], found: int, need: int) -> i
     value = clearing.worth(table, table.laid[seat], table.laid_charms[seat])
     old = table.old & clearing.FROM[table.last_back + 1]
     while old != 0:
-        card = machine.lowest(old)
+        card = intrinsics.lowest(old)
         old &= old - 1
         if _may_go_back(
             table,
@@ -351,7 +351,7 @@ def _find_backs(table: Clearing, actions: list[int], found: int, need: int) -> i
 
 def _may_go_back(table: Clearing, value: int, objects: int, shoes: int, more: int, need: int) -> bool:
     """Whether ``more`` of these, the cheapest, can go back too, and what stays of the value still leads."""
-    if machine.count(objects) + machine.count(shoes) < more:
+    if intrinsics.count(objects) + intrinsics.count(shoes) < more:
         return False
     worth = 0
     while more > 0:

@@ -1,6 +1,6 @@
 # C types for clearing.py.
 
-from hortus.core cimport machine
+from hortus.core cimport intrinsics
 from hortus.core.state cimport State
 from hortus.games.feenbalz cimport cards, phases
 

@@ -8,7 +8,7 @@ was laid from it together.
 
 from __future__ import annotations
 
-from hortus.core import machine
+from hortus.core import intrinsics
 from hortus.core.state import State
 from hortus.games.feenbalz import cards, phases
 
@@ -53,7 +53,7 @@ class Clearing(State):
         self, players: int, early: bool, berries: int, deck: int, dislikes: list[int], treasures: list[int]
     ) -> None:
         self.players: int = players
-        self.player: int = machine.CHANCE
+        self.player: int = intrinsics.CHANCE
         self.early: int = int(early)
         self.berries: int = 1 if berries else 0
         self.phase: int = phases.DRAW
@@ -139,7 +139,7 @@ def nth(table: Clearing, bits: int, place: int) -> int:
     """The index of the bit that has ``place`` others below it."""
     for _ in range(place):
         bits &= bits - 1
-    return machine.lowest(bits)
+    return intrinsics.lowest(bits)
 
 
 def place(table: Clearing, seat: int) -> int:
@@ -152,11 +152,11 @@ def place(table: Clearing, seat: int) -> int:
 
 def worth(table: Clearing, objects: int, shoes: int) -> int:
     """FEE-13 to FEE-15: the value of these cards to the fairy."""
-    total = machine.count(objects & table.worth_ones) + 2 * machine.count(objects & table.worth_twos)
-    total += 4 * machine.count(objects & table.worth_fours)
+    total = intrinsics.count(objects & table.worth_ones) + 2 * intrinsics.count(objects & table.worth_twos)
+    total += 4 * intrinsics.count(objects & table.worth_fours)
     if shoes != 0:
-        total += machine.count(shoes & table.shoe_ones) + 2 * machine.count(shoes & table.shoe_twos)
-        total += 4 * machine.count(shoes & table.shoe_fours)
+        total += intrinsics.count(shoes & table.shoe_ones) + 2 * intrinsics.count(shoes & table.shoe_twos)
+        total += 4 * intrinsics.count(shoes & table.shoe_fours)
     return total
 
 
@@ -165,7 +165,7 @@ def worth_exactly(table: Clearing, worth: int, objects: int) -> int:
     objects &= table.worth_ones if worth & 1 else ~table.worth_ones
     objects &= table.worth_twos if worth & 2 else ~table.worth_twos
     objects &= table.worth_fours if worth & 4 else ~table.worth_fours
-    return machine.count(objects) if objects != 0 else 0
+    return intrinsics.count(objects) if objects != 0 else 0
 
 
 def shoes_exactly(table: Clearing, worth: int, shoes: int) -> int:
@@ -173,7 +173,7 @@ def shoes_exactly(table: Clearing, worth: int, shoes: int) -> int:
     shoes &= table.shoe_ones if worth & 1 else ~table.shoe_ones
     shoes &= table.shoe_twos if worth & 2 else ~table.shoe_twos
     shoes &= table.shoe_fours if worth & 4 else ~table.shoe_fours
-    return machine.count(shoes) if shoes != 0 else 0
+    return intrinsics.count(shoes) if shoes != 0 else 0
 
 
 def rank(table: Clearing, seat: int) -> int:
@@ -243,7 +243,7 @@ def count_copies(table: Clearing, viewer: int, seat: int, berry: int, change: in
     place = 6 * viewer + seat
     pair = berry | berry << 1 if berry & FIRST_COPIES else berry | berry >> 1
     held = table.hand_charms[seat] & pair
-    known = machine.count(table.known_charms[place] & pair) + change
+    known = intrinsics.count(table.known_charms[place] & pair) + change
     table.known_charms[place] &= ~pair
     if known >= 2:
         table.known_charms[place] |= held

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hortus.core import paper
+from hortus import svg
 from hortus.games.feenbalz.board import ASKED, likes
 from hortus.games.feenbalz.pieces import (
     CARD_WIDTH,
@@ -34,8 +34,8 @@ def drawing(view: dict[str, Any]) -> str:
     pieces = [*_night(height), *_title(view), *_fairy(view), *_market(view), *_decks(view)]
     for number in range(len(view["seats"])):
         x, y = GAP + (number % 2) * (WIDTH - GAP) / 2, TOP + (number // 2) * (PANEL + GAP)
-        pieces.append(paper.group(_seat(number, view), x, y))
-    return paper.picture(WIDTH, height, f"Feenbalz: {_asked(view)}", pieces)
+        pieces.append(svg.group(_seat(number, view), x, y))
+    return svg.picture(WIDTH, height, f"Feenbalz: {_asked(view)}", pieces)
 
 
 def _asked(view: dict[str, Any]) -> str:
@@ -78,8 +78,8 @@ def _night(height: float) -> list[str]:
 
 def _title(view: dict[str, Any]) -> list[str]:
     return [
-        f'<text x="200" y="34" font-size="23" font-family="{paper.SERIF}" font-weight="600" fill="{MOONLIGHT}">Feenbalz</text>',
-        paper.words(338, 33, _asked(view), 14, MOONLIGHT, "start"),
+        f'<text x="200" y="34" font-size="23" font-family="{svg.SERIF}" font-weight="600" fill="{MOONLIGHT}">Feenbalz</text>',
+        svg.words(338, 33, _asked(view), 14, MOONLIGHT, "start"),
     ]
 
 
@@ -88,16 +88,16 @@ def _fairy(view: dict[str, Any]) -> list[str]:
     pieces = [fairy_back(104 + 3 * shade, 130 - 3 * shade, 1.12) for shade in range(min(3, deck))]
     if fairy:
         pieces = [*pieces[:1], fairy_card(fairy, 104, 126, 1.28)]
-        pieces.append(paper.words(200, 58, likes(fairy), 13, GOLD, "start", 600))
+        pieces.append(svg.words(200, 58, likes(fairy), 13, GOLD, "start", 600))
     else:
-        pieces.append(paper.words(104, 214, f"{deck} fairies", 14, MOONLIGHT, weight=600))
+        pieces.append(svg.words(104, 214, f"{deck} fairies", 14, MOONLIGHT, weight=600))
     if fairy:
-        pieces.append(paper.words(200, 76, f"{deck} more in the fairy deck", 12, MOONLIGHT, "start"))
+        pieces.append(svg.words(200, 76, f"{deck} more in the fairy deck", 12, MOONLIGHT, "start"))
     return pieces
 
 
 def _market(view: dict[str, Any]) -> list[str]:
-    pieces = [paper.words(200, 112, "Market", 14, MOONLIGHT, "start", 600)]
+    pieces = [svg.words(200, 112, "Market", 14, MOONLIGHT, "start", 600)]
     for place in range(5):
         x, y = 236 + 80 * place, 168
         if place < len(view["market"]):
@@ -108,17 +108,17 @@ def _market(view: dict[str, Any]) -> list[str]:
     if view["offered"]:
         pieces += [
             card(view["offered"]["card"], 640, 168, 1.35),
-            paper.words(640, 236, f"offered by {view['offered']['by']}", 12, GOLD),
+            svg.words(640, 236, f"offered by {view['offered']['by']}", 12, GOLD),
         ]
     return pieces
 
 
 def _decks(view: dict[str, Any]) -> list[str]:
     pieces = [back(710 + 2 * shade, 172 - 2 * shade, 1.1) for shade in range(3)] if view["deck"] else []
-    pieces.append(paper.words(712, 232, f"deck {view['deck']}", 13, MOONLIGHT))
+    pieces.append(svg.words(712, 232, f"deck {view['deck']}", 13, MOONLIGHT))
     discard = view["discard"]
     pieces += [card(name, 790 + 3 * place, 172 - 2 * place, 1.1) for place, name in enumerate(discard[-3:])]
-    pieces.append(paper.words(792, 232, f"discard {len(discard)}", 13, MOONLIGHT))
+    pieces.append(svg.words(792, 232, f"discard {len(discard)}", 13, MOONLIGHT))
     return pieces
 
 
@@ -136,7 +136,7 @@ def _seat(number: int, view: dict[str, Any]) -> list[str]:
         + (" courts" if _courts(number, view) else "")
     )
     pieces.append(
-        paper.words(14, 24, ("▶ " if view["player"] == number else "") + name, 15, MOONLIGHT, "start", 700)
+        svg.words(14, 24, ("▶ " if view["player"] == number else "") + name, 15, MOONLIGHT, "start", 700)
     )
     for place, fairy in enumerate(seat["fairies"]):
         pieces.append(fairy_token(fairy, width - 24 - 34 * place, 22))
@@ -160,7 +160,7 @@ def _hand(seat: dict[str, Any], view: dict[str, Any], width: float) -> list[str]
     room = _divide(seat, width) - 28
     unsure = seat["hand"] is None and seat["known"] and seat["laid"] and not view["shown"]
     caption = f"hand {seat['size']}" + (" (open cards may have been laid)" if unsure else "")
-    return [*_row(shown, 14, 87, room, 1.12), paper.words(14, 144, caption, 12, MOONLIGHT, "start")]
+    return [*_row(shown, 14, 87, room, 1.12), svg.words(14, 144, caption, 12, MOONLIGHT, "start")]
 
 
 def _divide(seat: dict[str, Any], width: float) -> float:
@@ -174,7 +174,7 @@ def _divide(seat: dict[str, Any], width: float) -> float:
 def _laid(seat: dict[str, Any], view: dict[str, Any], width: float) -> list[str]:
     if not seat["laid"]:
         return (
-            [paper.words(width - 14, 144, "drew a card instead", 12, MOONLIGHT, "end")]
+            [svg.words(width - 14, 144, "drew a card instead", 12, MOONLIGHT, "end")]
             if seat["declined"]
             else []
         )
@@ -190,7 +190,7 @@ def _laid(seat: dict[str, Any], view: dict[str, Any], width: float) -> list[str]
     if seat["value"] is not None:
         caption = f"worth {seat['value']}"
     caption += " with honey" if seat["honey"] else ""
-    return [*pieces, paper.words(width - 14, 144, caption, 14, GOLD, "end", 700)]
+    return [*pieces, svg.words(width - 14, 144, caption, 14, GOLD, "end", 700)]
 
 
 def _row(cards: list[str | None], x: float, y: float, room: float, scale: float) -> list[str]:

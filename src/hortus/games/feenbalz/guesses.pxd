@@ -2,7 +2,7 @@
 
 cimport cython
 
-from hortus.core cimport machine
+from hortus.core cimport intrinsics
 from hortus.core.state cimport Random
 from hortus.games.feenbalz cimport cards, choices, clearing, phases
 from hortus.games.feenbalz.clearing cimport Clearing

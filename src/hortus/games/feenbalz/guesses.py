@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import math
 
-from hortus.core import machine
+from hortus.core import intrinsics
 from hortus.core.state import Random
 from hortus.games.feenbalz import cards, choices, clearing, phases
 from hortus.games.feenbalz.clearing import Clearing
@@ -35,7 +35,7 @@ def imagine(table: Clearing, seat: int, random: Random) -> None:
     they must have: still consistent, no longer quite uniform; then also without what was seen earlier. Should
     even that fail, nothing changes.
     """
-    if table.player == machine.OVER:  # all is open
+    if table.player == intrinsics.OVER:  # all is open
         return
     viewer = seat if seat >= 0 else cards.SPECTATOR
     _forget_secrets(table, viewer)
@@ -126,7 +126,7 @@ def _deal(table: Clearing, viewer: int, pool: int, pool_charms: int, random: Ran
     """One deal of the pool; whether it fits all that the viewer knows."""
     free = pool
     free_charms = pool_charms
-    size = machine.count(pool) + machine.count(pool_charms)
+    size = intrinsics.count(pool) + intrinsics.count(pool_charms)
     used = 0
     most = 0
     table.picked = 0
@@ -143,8 +143,8 @@ def _deal(table: Clearing, viewer: int, pool: int, pool_charms: int, random: Ran
         unknown = (
             table.hand_size[other]
             + table.laid_size[other]
-            - machine.count(known)
-            - machine.count(known_charms)
+            - intrinsics.count(known)
+            - intrinsics.count(known_charms)
         )
         wanted = _lying(table, other, effort > EXACT)
         if effort > EXACT:
@@ -168,7 +168,7 @@ def _deal(table: Clearing, viewer: int, pool: int, pool_charms: int, random: Ran
             return False
         free ^= new
         free_charms ^= new_charms
-        used += machine.count(new) + machine.count(new_charms)
+        used += intrinsics.count(new) + intrinsics.count(new_charms)
         most += min(wanted, unknown)
         if not _lay_picked(table, viewer, other, random):
             return False
@@ -217,11 +217,11 @@ def _pick(
     """
     weights: list[float] = [0.0] * 132
     total = 0.0
-    shoes = machine.count(pool_shoes)
-    own_shoes = machine.count(known_shoes)
+    shoes = intrinsics.count(pool_shoes)
+    own_shoes = intrinsics.count(known_shoes)
     for family in range(12):
-        news = machine.count(pool & clearing.FAMILY[family]) + shoes
-        olds = machine.count(known & clearing.FAMILY[family]) + own_shoes
+        news = intrinsics.count(pool & clearing.FAMILY[family]) + shoes
+        olds = intrinsics.count(known & clearing.FAMILY[family]) + own_shoes
         share = 1.0
         for new in range(wanted + 1):
             if new > news or new > unknown:
@@ -257,11 +257,11 @@ def _pick_from(
     table.picked_charms = 0
     _pick_any(table, new, pool & clearing.FAMILY[family], pool_shoes, random)
     _pick_any(table, wanted - new, known & clearing.FAMILY[family], known_shoes, random)
-    if machine.count(table.picked) + machine.count(table.picked_charms) < wanted:
+    if intrinsics.count(table.picked) + intrinsics.count(table.picked_charms) < wanted:
         return False
     if family == 11:
         return True
-    if table.picked == 0 or machine.count(table.picked_charms) > 2:
+    if table.picked == 0 or intrinsics.count(table.picked_charms) > 2:
         return False
     families = 0
     for one in range(11):
@@ -272,11 +272,11 @@ def _pick_from(
 
 def _pick_any(table: Clearing, wanted: int, objects: int, shoes: int, random: Random) -> None:
     """Add so many of these, any, to the picked ones; or all there are."""
-    left = machine.count(objects) + machine.count(shoes)
+    left = intrinsics.count(objects) + intrinsics.count(shoes)
     for _ in range(min(wanted, left)):
         place = random.below(left)
         left -= 1
-        size = machine.count(objects)
+        size = intrinsics.count(objects)
         if place < size:
             bit = clearing.BIT[clearing.nth(table, objects, place)]
             objects ^= bit
@@ -319,7 +319,7 @@ def _lay_picked(table: Clearing, viewer: int, other: int, random: Random) -> boo
 
 def _keep_lowest(table: Clearing, wanted: int) -> None:
     """Of the picked cards only the lowest ones, which are laid first."""
-    while machine.count(table.picked) + machine.count(table.picked_charms) > wanted:
+    while intrinsics.count(table.picked) + intrinsics.count(table.picked_charms) > wanted:
         card = _highest(table, table.picked, table.picked_charms)
         if card < cards.COLOURED:
             table.picked ^= clearing.BIT[card]
@@ -331,10 +331,10 @@ def _highest(table: Clearing, objects: int, shoes: int) -> int:
     """The highest card of a set; -1 if it is empty."""
     highest = -1
     while objects != 0:
-        highest = machine.lowest(objects)
+        highest = intrinsics.lowest(objects)
         objects &= objects - 1
     while shoes != 0:
-        highest = cards.COLOURED + machine.lowest(shoes)
+        highest = cards.COLOURED + intrinsics.lowest(shoes)
         shoes &= shoes - 1
     return highest
 
@@ -362,8 +362,8 @@ def _divide_increase(table: Clearing, other: int, random: Random) -> bool:
     table.picked_charms = whole_charms & ~table.picked_charms
     if table.backs[other] == 0:
         return True
-    higher = machine.count(table.old & clearing.FROM[table.last_back + 1])
-    higher += machine.count(table.old_charms & clearing.SHOES_FROM[table.last_back + 1])
+    higher = intrinsics.count(table.old & clearing.FROM[table.last_back + 1])
+    higher += intrinsics.count(table.old_charms & clearing.SHOES_FROM[table.last_back + 1])
     return higher >= table.laid_size[other] - 5
 
 
@@ -388,7 +388,9 @@ def _favour(table: Clearing, free: int, free_charms: int, random: Random) -> boo
     """
     seat = table.player
     family = random.below(14)
-    room = table.hand_size[seat] - machine.count(table.hand[seat]) - machine.count(table.hand_charms[seat])
+    room = (
+        table.hand_size[seat] - intrinsics.count(table.hand[seat]) - intrinsics.count(table.hand_charms[seat])
+    )
     fitting = clearing.SHELLS if family == 12 else clearing.AGARICS
     if family < 12:
         if table.laid[seat] & ~clearing.FAMILY[family]:
@@ -398,7 +400,7 @@ def _favour(table: Clearing, free: int, free_charms: int, random: Random) -> boo
     shoes = free_charms & clearing.SHOES_FROM[table.last + 1]
     spare = 5 if family == 11 else 0
     if family < 11:
-        spare = 2 - machine.count(table.laid_charms[seat])
+        spare = 2 - intrinsics.count(table.laid_charms[seat])
     table.picked = 0
     table.picked_charms = 0
     for worth in range(7, -1, -1):
@@ -427,11 +429,11 @@ def _deal_hands(table: Clearing, viewer: int, free: int, free_charms: int, rando
     table.deck = free
     table.deck_charms = free_charms
     while free != 0:
-        slots[left] = machine.lowest(free)
+        slots[left] = intrinsics.lowest(free)
         free &= free - 1
         left += 1
     while free_charms != 0:
-        slots[left] = cards.COLOURED + machine.lowest(free_charms)
+        slots[left] = cards.COLOURED + intrinsics.lowest(free_charms)
         free_charms &= free_charms - 1
         left += 1
     for other in range(table.players):
@@ -439,8 +441,8 @@ def _deal_hands(table: Clearing, viewer: int, free: int, free_charms: int, rando
             continue
         missing = (
             table.hand_size[other]
-            - machine.count(table.hand[other])
-            - machine.count(table.hand_charms[other])
+            - intrinsics.count(table.hand[other])
+            - intrinsics.count(table.hand_charms[other])
         )
         if missing < 0 or missing > left:
             return False
@@ -491,12 +493,12 @@ def _could_take_back(table: Clearing, seat: int) -> bool:
     """FEE-19: after a hidden increase that took cards back, as many in hand must have fitted."""
     laid = table.laid[seat]
     shoes = min(
-        machine.count(table.hand_charms[seat] & cards.SHOES), 2 - machine.count(table.laid_charms[seat])
+        intrinsics.count(table.hand_charms[seat] & cards.SHOES), 2 - intrinsics.count(table.laid_charms[seat])
     )
     if laid != 0:
         for family in range(11):
             if laid & ~clearing.FAMILY[family] == 0:
-                if machine.count(table.hand[seat] & clearing.FAMILY[family]) + shoes >= table.backs[seat]:
+                if intrinsics.count(table.hand[seat] & clearing.FAMILY[family]) + shoes >= table.backs[seat]:
                     return True
     return False
 
@@ -504,8 +506,8 @@ def _could_take_back(table: Clearing, seat: int) -> bool:
 def _can_go_on_laying(table: Clearing, seat: int) -> bool:
     """FEE-6, FEE-7: with one or two cards laid, higher ones in hand must make a collection of them."""
     laid = table.laid[seat]
-    shoes = machine.count(table.hand_charms[seat] & clearing.SHOES_FROM[table.last + 1])
-    lying = machine.count(table.laid_charms[seat])
+    shoes = intrinsics.count(table.hand_charms[seat] & clearing.SHOES_FROM[table.last + 1])
+    lying = intrinsics.count(table.laid_charms[seat])
     size = table.laid_size[seat]
     if laid == 0:
         return size + shoes >= 3
@@ -516,7 +518,7 @@ def _can_go_on_laying(table: Clearing, seat: int) -> bool:
         if laid & ~clearing.FAMILY[family] == 0:
             if (
                 size
-                + machine.count(table.hand[seat] & clearing.FAMILY[family] & clearing.FROM[table.last + 1])
+                + intrinsics.count(table.hand[seat] & clearing.FAMILY[family] & clearing.FROM[table.last + 1])
                 >= 3
             ):
                 return True

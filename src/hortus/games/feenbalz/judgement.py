@@ -7,7 +7,7 @@ to it. Ratings are hundredths of a fairy.
 
 from __future__ import annotations
 
-from hortus.core import machine
+from hortus.core import intrinsics
 from hortus.games.feenbalz import cards, choices, clearing, phases
 from hortus.games.feenbalz.rules import Rules
 
@@ -24,9 +24,9 @@ class Judged(Rules):
 
     def outlook(self, seat: int) -> float:
         """The fairies won, and what the cards and the rest of the game look like bringing."""
-        if self.player == machine.OVER:
-            return machine.count(self.won[seat])
-        return machine.count(self.won[seat]) + 0.01 * (_prospects(self, seat) + _rest(self))
+        if self.player == intrinsics.OVER:
+            return intrinsics.count(self.won[seat])
+        return intrinsics.count(self.won[seat]) + 0.01 * (_prospects(self, seat) + _rest(self))
 
     def settled(self) -> bool:
         """Whether nobody is courting."""
@@ -49,11 +49,11 @@ class Judged(Rules):
 def _strength(objects: int, shoes: int) -> int:
     """The best collection among these cards; 0 if there is none."""
     best = 0
-    spare = min(machine.count(shoes), 2)
+    spare = min(intrinsics.count(shoes), 2)
     for family in range(11):
         fitting = objects & clearing.FAMILY[family]
         if fitting != 0:
-            size = machine.count(fitting)
+            size = intrinsics.count(fitting)
             if size + spare >= 3:
                 best = max(best, _weigh(fitting, size, shoes))
     if objects & clearing.SHELLS == clearing.SHELLS or objects & clearing.AGARICS == clearing.AGARICS:
@@ -63,8 +63,10 @@ def _strength(objects: int, shoes: int) -> int:
 
 def _weigh(objects: int, size: int, shoes: int) -> int:
     """What the best five of these are worth, with up to two horseshoes."""
-    worth = size + 4 * machine.count(objects & clearing.ONES) + 8 * machine.count(objects & clearing.TWOS)
-    worth += 16 * machine.count(objects & clearing.FOURS)
+    worth = (
+        size + 4 * intrinsics.count(objects & clearing.ONES) + 8 * intrinsics.count(objects & clearing.TWOS)
+    )
+    worth += 16 * intrinsics.count(objects & clearing.FOURS)
     if size > 5:
         return worth - _surplus(objects, size - 5)
     if shoes != 0 and size < 5:
@@ -75,13 +77,13 @@ def _weigh(objects: int, size: int, shoes: int) -> int:
 def _surplus(objects: int, more: int) -> int:
     """What the lowest few of these are worth."""
     worth = 0
-    here = min(machine.count(objects & clearing.ZEROS), more)
+    here = min(intrinsics.count(objects & clearing.ZEROS), more)
     worth += here
     more -= here
-    here = min(machine.count(objects & clearing.ONES & ~clearing.TWOS), more)
+    here = min(intrinsics.count(objects & clearing.ONES & ~clearing.TWOS), more)
     worth += 5 * here
     more -= here
-    here = min(machine.count(objects & clearing.TWOS & ~clearing.ONES), more)
+    here = min(intrinsics.count(objects & clearing.TWOS & ~clearing.ONES), more)
     worth += 9 * here
     more -= here
     return worth + 13 * more
@@ -101,22 +103,22 @@ def _second_strength(objects: int, shoes: int) -> int:
     """The best collection that is left when the best one has been laid."""
     best = 0
     rest = 0
-    spare = min(machine.count(shoes), 2)
+    spare = min(intrinsics.count(shoes), 2)
     for family in range(11):
         fitting = objects & clearing.FAMILY[family]
-        size = machine.count(fitting)
+        size = intrinsics.count(fitting)
         if size + spare >= 3 and fitting != 0:
             worth = _weigh(fitting, size, shoes)
             if worth > best:
                 best = worth
                 rest = objects & ~fitting
-    return _strength(rest, 0) if machine.count(rest) >= 3 else 0
+    return _strength(rest, 0) if intrinsics.count(rest) >= 3 else 0
 
 
 def _promise(objects: int, charms: int) -> int:
     """What a hand looks like bringing."""
     strength = _strength(objects, charms & cards.SHOES)
-    promise = 3 * (machine.count(objects) + machine.count(charms))
+    promise = 3 * (intrinsics.count(objects) + intrinsics.count(charms))
     if strength > WEAK:
         promise += 15 * (strength - WEAK) // 4
     return promise
@@ -148,7 +150,7 @@ def _rest(table: Rules) -> int:
     """
     most = 0
     for seat in range(table.players):
-        most = max(most, machine.count(table.won[seat]))
+        most = max(most, intrinsics.count(table.won[seat]))
     return 60 * max(0, (6 if table.players <= 4 else 5) - most)
 
 
@@ -191,7 +193,7 @@ def _rate_exchange(table: Rules, exchange: int) -> int:
         hand ^= clearing.BIT[card]
     else:
         hand_charms ^= 1 << (card - cards.COLOURED)
-    return _promise(hand, hand_charms) + 4 * (machine.count(taken) + machine.count(charms) - 1)
+    return _promise(hand, hand_charms) + 4 * (intrinsics.count(taken) + intrinsics.count(charms) - 1)
 
 
 def _rate_lay(table: Rules, card: int) -> int:
@@ -202,7 +204,7 @@ def _rate_lay(table: Rules, card: int) -> int:
         shoes = table.laid_charms[seat] | table.hand_charms[seat] & clearing.SHOES_FROM[card]
         if laid != 0:
             return _court(table, _strength(laid, shoes), table.laid_size[seat] + 1)
-        return _court(table, _shoe_worth(shoes, 5) + 16, machine.count(shoes))  # FEE-22: two fairies
+        return _court(table, _shoe_worth(shoes, 5) + 16, intrinsics.count(shoes))  # FEE-22: two fairies
     shoes = table.hand_charms[seat] & cards.SHOES
     best = 0
     most = 0
@@ -210,7 +212,7 @@ def _rate_lay(table: Rules, card: int) -> int:
     for family in range(11):
         if (laid | clearing.BIT[card]) & ~clearing.FAMILY[family] == 0:
             fitting = laid | rest & clearing.FAMILY[family]
-            size = machine.count(fitting)
+            size = intrinsics.count(fitting)
             strength = _weigh(fitting, size, shoes)
             if strength > best:
                 best = strength
@@ -282,15 +284,15 @@ def _rate_add(table: Rules, card: int) -> int:
 
 def _rate_berry(table: Rules, action: int) -> int:
     if action < cards.PLAY_DEW:  # to whom a card goes
-        return -machine.count(table.won[action - cards.GIVE])
+        return -intrinsics.count(table.won[action - cards.GIVE])
     if action == cards.PLAY_DEW:
         return 300
     if action < cards.PLAY_MIST:
-        return 300 + 5 * machine.count(table.won[action - cards.PLAY_THORN])
+        return 300 + 5 * intrinsics.count(table.won[action - cards.PLAY_THORN])
     if action == cards.PLAY_HONEY:
         return 40 if not _leads(table, 0) and _leads(table, 3) else 0
     if action == cards.PLAY_THISTLE:
-        return machine.count(table.market & clearing.SAME[3 * table.offered + table.way])
+        return intrinsics.count(table.market & clearing.SAME[3 * table.offered + table.way])
     if action == cards.PLAY_MIST:
         return 0 if table.fairy != cards.BLACK and _leads(table, 0) else 10
     if action == cards.SKIP:

@@ -2,7 +2,7 @@
 
 cimport cython
 
-from hortus.core cimport machine
+from hortus.core cimport intrinsics
 from hortus.games.feenbalz cimport cards, clearing, phases
 from hortus.games.feenbalz.judgement cimport Judged
 

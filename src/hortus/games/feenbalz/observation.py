@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
-from hortus.core import machine
+from hortus.core import intrinsics
 from hortus.games.feenbalz import cards, clearing, phases
 from hortus.games.feenbalz.judgement import Judged
 
@@ -20,10 +20,10 @@ class Observed(Judged):
         at = self.observe_seats(seat, self.turn, numbers, at)
         numbers[at] = self.early
         numbers[at + 1] = self.berries
-        if self.player != machine.OVER:
+        if self.player != intrinsics.OVER:
             numbers[at + 2 + self.phase] = 1
         numbers[at + 14] = self.quiet
-        numbers[at + 15] = machine.count(self.deck) + machine.count(self.deck_charms)
+        numbers[at + 15] = intrinsics.count(self.deck) + intrinsics.count(self.deck_charms)
         at = _write_cards(self, self.market, self.market_charms, numbers, at + 16)
         at = _write_cards(self, self.discard, self.discard_charms, numbers, at)
         at = _write_unseen(self, seat, numbers, at)
@@ -37,7 +37,7 @@ class Observed(Judged):
 
 def _write_cards(table: Observed, objects: int, charms: int, numbers: MutableSequence[int], at: int) -> int:
     while objects != 0:
-        numbers[at + machine.lowest(objects)] = 1
+        numbers[at + intrinsics.lowest(objects)] = 1
         objects &= objects - 1
     if charms != 0:
         for shoe in range(5):
@@ -49,13 +49,13 @@ def _write_cards(table: Observed, objects: int, charms: int, numbers: MutableSeq
 def _write_berries(table: Observed, charms: int, numbers: MutableSequence[int], at: int) -> int:
     """How many there are of each kind."""
     for kind in range(5):
-        numbers[at + kind] = machine.count(charms >> (5 + 2 * kind) & 3)
+        numbers[at + kind] = intrinsics.count(charms >> (5 + 2 * kind) & 3)
     return at + 5
 
 
 def _sees(table: Observed, seat: int, one: int) -> bool:
     """Whether this seat may look into the other's hand; at the end all lie open."""
-    return one == seat or table.player == machine.OVER
+    return one == seat or table.player == intrinsics.OVER
 
 
 def _viewer(table: Observed, seat: int, one: int) -> int:
@@ -97,7 +97,7 @@ def _write_business(table: Observed, seat: int, numbers: MutableSequence[int], a
         numbers[at + table.offered] = 1
         numbers[at + cards.BERRY + 5 + table.way] = 1
     at += cards.BERRY + 5 + 3
-    if table.player != machine.OVER:
+    if table.player != intrinsics.OVER:
         if table.phase in (phases.DRAW, phases.GIVE, phases.LOSE):
             _write_one(table, seat, table.drawer, numbers, at)
         if table.phase == phases.TAKE:
@@ -139,8 +139,8 @@ def _write_seat(table: Observed, seat: int, one: int, numbers: MutableSequence[i
     at += 3 * width
     numbers[at] = (
         table.hand_size[one]
-        - machine.count(known)
-        - machine.count(known_charms)
+        - intrinsics.count(known)
+        - intrinsics.count(known_charms)
         + (0 if table.shown != 0 else laid)
     )
     numbers[at + 1] = table.hand_size[one]

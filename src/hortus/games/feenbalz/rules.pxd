@@ -1,6 +1,6 @@
 # C types for rules.py.
 
-from hortus.core cimport machine
+from hortus.core cimport intrinsics
 from hortus.core.state cimport Random
 from hortus.games.feenbalz cimport cards, choices, clearing, guesses, phases
 from hortus.games.feenbalz.clearing cimport Clearing

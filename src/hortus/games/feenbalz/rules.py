@@ -6,7 +6,7 @@ may be done in ``choices.py``, what a seat cannot know in ``guesses.py``.
 
 from __future__ import annotations
 
-from hortus.core import machine
+from hortus.core import intrinsics
 from hortus.core.game import Game
 from hortus.core.state import Random
 from hortus.games.feenbalz import GAME, cards, choices, clearing, guesses, phases
@@ -82,7 +82,7 @@ class Rules(Clearing):
 
     def score(self, seat: int) -> int:
         """FEE-29: fairies won."""
-        return machine.count(self.won[seat])
+        return intrinsics.count(self.won[seat])
 
     def weight(self, outcome: int) -> int:
         """One for each card; a berry may be there twice."""
@@ -101,7 +101,9 @@ class Rules(Clearing):
         if self.phase in (phases.FAIRY, phases.BONUS):
             fairy = self.bottom[0]
             if self.fairies != 0:
-                fairy = clearing.nth(self, self.fairies, machine.scale(bits32, machine.count(self.fairies)))
+                fairy = clearing.nth(
+                    self, self.fairies, intrinsics.scale(bits32, intrinsics.count(self.fairies))
+                )
             _reveal(self, fairy)
             return cards.FAIRY + fairy
         if self.phase == phases.TAKE:
@@ -142,7 +144,7 @@ def _finish(table: Clearing) -> None:
 
 def _ask_chance(table: Clearing, phase: int) -> None:
     table.phase = phase
-    table.player = machine.CHANCE
+    table.player = intrinsics.CHANCE
 
 
 def _happen(table: Clearing, action: int) -> None:
@@ -281,7 +283,7 @@ def _end_turn(table: Clearing) -> None:
     """FEE-29: no program can play for ever."""
     table.quiet += 1
     if table.quiet >= 12 * table.players:
-        table.player = machine.OVER
+        table.player = intrinsics.OVER
     else:
         _next_turn(table)
 
@@ -347,7 +349,7 @@ def _take_from_market(table: Clearing) -> None:
     table.market_charms ^= charms
     table.hand[seat] |= taken
     table.hand_charms[seat] |= charms
-    table.hand_size[seat] += machine.count(taken) + machine.count(charms)
+    table.hand_size[seat] += intrinsics.count(taken) + intrinsics.count(charms)
     clearing.tell_seen(table, seat, taken, charms)
     if table.offered < cards.COLOURED:
         table.market |= clearing.BIT[table.offered]
@@ -375,7 +377,7 @@ def _call_off(table: Clearing) -> None:
 
 def _fill_market(table: Clearing) -> None:
     """FEE-10; a market of nothing but 0s is laid anew, three times at most (FEE-28); then the hand limit."""
-    if machine.count(table.market) + machine.count(table.market_charms) < 5 and _deck_has_cards(table):
+    if intrinsics.count(table.market) + intrinsics.count(table.market_charms) < 5 and _deck_has_cards(table):
         _ask_chance(table, phases.MARKET)
     elif table.market & ~clearing.ZEROS == 0 and table.market_charms & ~1 == 0 and table.renewals < 3:
         table.renewals += 1
@@ -636,11 +638,11 @@ def _end_courtship(table: Clearing) -> None:
     table.quiet = 0
     enough = 6 if table.players <= 4 else 5
     for seat in range(table.players):
-        if machine.count(table.won[seat]) >= enough:
-            table.player = machine.OVER
+        if intrinsics.count(table.won[seat]) >= enough:
+            table.player = intrinsics.OVER
             return
     if table.fairies == 0 and table.bottom_size == 0:
-        table.player = machine.OVER
+        table.player = intrinsics.OVER
     else:
         _next_turn(table)
 
@@ -704,12 +706,12 @@ def _toss(table: Clearing, kind: int) -> None:
 def _copies(table: Clearing, card: int, charms: int) -> int:
     if card < cards.BERRY:
         return 1
-    return machine.count(charms >> (5 + 2 * (card - cards.BERRY)) & 3)
+    return intrinsics.count(charms >> (5 + 2 * (card - cards.BERRY)) & 3)
 
 
 def _any_card(table: Clearing, objects: int, charms: int, bits32: int) -> int:
-    size = machine.count(objects)
-    place = machine.scale(bits32, size + machine.count(charms))
+    size = intrinsics.count(objects)
+    place = intrinsics.scale(bits32, size + intrinsics.count(charms))
     if place < size:
         return clearing.nth(table, objects, place)
     charm = clearing.nth(table, charms, place - size)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hortus.core import machine
+from hortus.core import intrinsics
 from hortus.core.state import State
 from hortus.core.tally import Count, Tally
 from hortus.games.feenbalz import cards, clearing, phases
@@ -139,7 +139,7 @@ class GameTally(Tally):
     def remember(self, action: int) -> None:
         """What the step may change."""
         draws = 1 if cards.DRAW <= action < cards.FAIRY else 0
-        self.deck = machine.count(self.table.deck) + machine.count(self.table.deck_charms) - draws
+        self.deck = intrinsics.count(self.table.deck) + intrinsics.count(self.table.deck_charms) - draws
         self.turn = self.table.turn
         self.renewals = self.table.renewals
         self.exchanges = 1 if cards.EXCHANGE <= action < cards.LAY else 0
@@ -150,7 +150,7 @@ class GameTally(Tally):
         self.removed = self.table.removed
         self.won = 0
         for seat in range(self.table.players):
-            self.won += machine.count(self.table.won[seat])
+            self.won += intrinsics.count(self.table.won[seat])
             self.laid[seat] = self.table.laid[seat]
             self.laid_charms[seat] = self.table.laid_charms[seat]
             self.hand_size[seat] = self.table.hand_size[seat]
@@ -195,7 +195,7 @@ class GameTally(Tally):
         self.count_cards()
         won = 0
         for seat in range(self.table.players):
-            won += machine.count(self.table.won[seat])
+            won += intrinsics.count(self.table.won[seat])
         if self.table.removed != self.removed:
             self.counts[BLACK_ON_THE_WAY if self.bonus else BLACK_FAIRY] += 1
             if self.bonus == 0:
@@ -220,7 +220,7 @@ class GameTally(Tally):
             )
         if self.table.renewals > self.renewals:
             self.counts[MARKETS_LAID_ANEW] += 1
-        elif machine.count(self.table.deck) + machine.count(self.table.deck_charms) > self.deck:
+        elif intrinsics.count(self.table.deck) + intrinsics.count(self.table.deck_charms) > self.deck:
             self.counts[DECKS_MADE_ANEW] += 1
 
     def count_award(self) -> None:
@@ -268,7 +268,7 @@ class GameTally(Tally):
         enough = 6 if self.table.players <= 4 else 5
         most = 0
         for seat in range(self.table.players):
-            most = max(most, machine.count(self.table.won[seat]))
+            most = max(most, intrinsics.count(self.table.won[seat]))
         if most >= enough:
             self.counts[ENDED_BY_FAIRIES] = 1
         elif self.table.fairies == 0 and self.table.bottom_size == 0:

@@ -1,7 +1,7 @@
 # C types for views.py.
 
 cimport cython
-from hortus.core cimport machine
+from hortus.core cimport intrinsics
 from hortus.games.feenbalz.rules cimport Rules
 
 cdef tuple CARDS, CHARACTERISTICS, CHARACTERISTIC_SETS, CLOTHINGS, FAIRIES, MIRRORS, OBJECTS, WAYS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from hortus.core import machine
+from hortus.core import intrinsics
 from hortus.games.feenbalz import phases
 from hortus.games.feenbalz.cards import (
     ALL,
@@ -44,7 +44,7 @@ def shared(state: Rules) -> dict[str, Any]:
         "quiet": state.quiet,
         "quiet_limit": 12 * state.players,
         "market": _names(state.market, state.market_charms),
-        "deck": machine.count(state.deck) + machine.count(state.deck_charms),
+        "deck": intrinsics.count(state.deck) + intrinsics.count(state.deck_charms),
         "discard": _names(state.discard, state.discard_charms),
         "gone": _names(0, state.gone),
         "unseen": None,
@@ -54,7 +54,7 @@ def shared(state: Rules) -> dict[str, Any]:
         "taker": state.taker if _asks(state, ("take",)) else None,
         "fairy": _fairy(state, state.fairy) if state.fairy >= 0 else None,
         "fairies": {
-            "deck": machine.count(state.fairies) + state.bottom_size,
+            "deck": intrinsics.count(state.fairies) + state.bottom_size,
             "unseen": _fairies(state, state.fairies),
             "bottom": [_fairy(state, number) for number in state.bottom[: state.bottom_size]],
             "removed": _fairies(state, state.removed),
@@ -89,10 +89,10 @@ def _names(objects: int, charms: int) -> list[str]:
     """The names of the cards of a set, in the card order; a berry as often as it has copies there."""
     found = []
     while objects:
-        found.append(CARDS[machine.lowest(objects)])
+        found.append(CARDS[intrinsics.lowest(objects)])
         objects &= objects - 1
     while charms:
-        charm = machine.lowest(charms)
+        charm = intrinsics.lowest(charms)
         found.append(CARDS[COLOURED + charm if charm < 5 else BERRY + (charm - 5) // 2])
         charms &= charms - 1
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from hortus.core import paper
+from hortus import svg
 from hortus.games.felci import fronds
 from hortus.games.felci.garden import CELLS
 
@@ -49,7 +49,7 @@ def drawing(view: dict[str, Any]) -> str:
         *_player(view, 0, 66),
         *_player(view, 1, HEIGHT - 62),
     ]
-    return paper.picture(WIDTH, HEIGHT, f"Felci: White to Black {scores}", pieces)
+    return svg.picture(WIDTH, HEIGHT, f"Felci: White to Black {scores}", pieces)
 
 
 # The garden ---------------------------------------------------------------------------------------
@@ -73,19 +73,19 @@ def _outline(margin: float) -> list[tuple[float, float]]:
 
 def _ground() -> Iterable[str]:
     shadow = [(x + 3, y + 5) for x, y in _outline(0.35)]
-    yield paper.polygon(shadow, paper.SHADE, "none")
-    yield paper.polygon(_outline(0.35), "#c9d3ab")
+    yield svg.polygon(shadow, svg.SHADE, "none")
+    yield svg.polygon(_outline(0.35), "#c9d3ab")
 
 
 def _cell(view: dict[str, Any], cell: str) -> str:
     x, y = centre(cell)
     if cell in view["ferns"]:
-        return paper.group([fronds.fern(view["ferns"][cell], STEP - 2)], x, y)
+        return svg.group([fronds.fern(view["ferns"][cell], STEP - 2)], x, y)
     if cell in view["undergrowth"]:
         laid = view["undergrowth"][cell]
-        return paper.group([fronds.undergrowth(laid["colour"], laid["seat"], STEP - 2)], x, y)
-    return paper.group(
-        [fronds.diamond(STEP - 2, "#eaeccf", paper.FAINT), paper.words(0, 4, cell, 11, "#6f6759")], x, y
+        return svg.group([fronds.undergrowth(laid["colour"], laid["seat"], STEP - 2)], x, y)
+    return svg.group(
+        [fronds.diamond(STEP - 2, "#eaeccf", svg.FAINT), svg.words(0, 4, cell, 11, "#6f6759")], x, y
     )
 
 
@@ -94,26 +94,24 @@ def _sections() -> Iterable[str]:
     for one, other in (((3.5, -0.62), (3.5, 7.62)), ((-0.62, 3.5), (7.62, 3.5))):
         (left, top), (right, bottom) = _at(*one), _at(*other)
         line = f'x1="{left:g}" y1="{top:g}" x2="{right:g}" y2="{bottom:g}"'
-        yield f'<line {line} stroke="{paper.INK}" stroke-width="3.2" stroke-linecap="round"/>'
+        yield f'<line {line} stroke="{svg.INK}" stroke-width="3.2" stroke-linecap="round"/>'
 
 
 def _chain(view: dict[str, Any]) -> Iterable[str]:
     """The undergrowth of the action under way, numbered."""
     for number, cell in enumerate(view["chain"], 1):
         x, y = centre(cell)
-        yield paper.group([fronds.diamond(STEP + 1, "none", paper.RED)], x, y)
-        yield paper.disc(x + 13, y + 13, 8, paper.WHITE) + paper.words(
-            x + 13, y + 17, str(number), 11, weight=700
-        )
+        yield svg.group([fronds.diamond(STEP + 1, "none", svg.RED)], x, y)
+        yield svg.disc(x + 13, y + 13, 8, svg.WHITE) + svg.words(x + 13, y + 17, str(number), 11, weight=700)
 
 
 def _bench(name: str, bench: dict[str, Any]) -> str:
     column, row, turn = BENCHES[name]
     x, y = _at(column, row)
-    frame, ink = (fronds.CREAM, paper.INK) if bench["owner"] == 0 else (fronds.CHARCOAL, fronds.CREAM)
-    slats = [paper.box(-72, -22 + 15 * slat, 144, 13, paper.WOOD, radius=4) for slat in range(3)]
-    seat = [paper.box(-78, -27, 156, 54, frame, radius=10), *slats]
-    pieces = [paper.group(seat, x, y, turn)]
+    frame, ink = (fronds.CREAM, svg.INK) if bench["owner"] == 0 else (fronds.CHARCOAL, fronds.CREAM)
+    slats = [svg.box(-72, -22 + 15 * slat, 144, 13, svg.WOOD, radius=4) for slat in range(3)]
+    seat = [svg.box(-78, -27, 156, 54, frame, radius=10), *slats]
+    pieces = [svg.group(seat, x, y, turn)]
     inward, slope = (1 if x < MIDDLE[0] else -1), (1 if turn > 0 else -1)
     for place, who in (
         (inward, bench["owner"]),
@@ -121,11 +119,11 @@ def _bench(name: str, bench: dict[str, Any]) -> str:
     ):  # a Disturber sits further out
         colour = bench["visitors"][who]
         if colour:
-            pieces.append(paper.group([fronds.visitor(colour, who)], x + 33 * place, y + 33 * place * slope))
+            pieces.append(svg.group([fronds.visitor(colour, who)], x + 33 * place, y + 33 * place * slope))
     label_x, label_y = x - 46 * inward, y + (-46 if bench["owner"] == 0 else 46)
-    pieces.append(paper.box(label_x - 29, label_y - 13, 58, 26, frame, radius=13))
+    pieces.append(svg.box(label_x - 29, label_y - 13, 58, 26, frame, radius=13))
     score = f"{name} +{bench['score']}" if bench["visitors"][bench["owner"]] else name
-    pieces.append(paper.words(label_x, label_y + 5, score, 13, ink, weight=700))
+    pieces.append(svg.words(label_x, label_y + 5, score, 13, ink, weight=700))
     return "".join(pieces)
 
 
@@ -134,17 +132,17 @@ def _bench(name: str, bench: dict[str, Any]) -> str:
 
 def _player(view: dict[str, Any], number: int, y: float) -> Iterable[str]:
     seat = view["seats"][number]
-    yield paper.heading(28, y - 4, f"{seat['name']} {view['scores'][number]}", 26)
-    yield paper.words(28, y + 18, _standing(view, number), 13, anchor="start")
+    yield svg.heading(28, y - 4, f"{seat['name']} {view['scores'][number]}", 26)
+    yield svg.words(28, y + 18, _standing(view, number), 13, anchor="start")
     hand = (
         [None] * seat["size"]
         if seat["hand"] is None
         else [colour for colour, tiles in seat["hand"].items() for _ in range(tiles)]
     )
     for place, colour in enumerate(hand):
-        yield paper.group([fronds.card(colour)], 352 + 54 * place, y)
+        yield svg.group([fronds.card(colour)], 352 + 54 * place, y)
     for place, colour in enumerate(seat["visitors"]):
-        yield paper.group([fronds.visitor(colour, number)], 640 + 48 * place, y)
+        yield svg.group([fronds.visitor(colour, number)], 640 + 48 * place, y)
 
 
 def _standing(view: dict[str, Any], number: int) -> str:
@@ -165,16 +163,16 @@ def _standing(view: dict[str, Any], number: int) -> str:
 def _pile(view: dict[str, Any]) -> Iterable[str]:
     x, y = WIDTH - 62, MIDDLE[1] - 10
     for lift in range(min(4, (view["pile"] + 11) // 12)):
-        yield paper.group([fronds.card(None)], x - 2 * lift, y - 4 * lift)
-    yield paper.words(x, y + 48, f"{view['pile']} to draw", 13)
+        yield svg.group([fronds.card(None)], x - 2 * lift, y - 4 * lift)
+    yield svg.words(x, y + 48, f"{view['pile']} to draw", 13)
 
 
 def _unseen(view: dict[str, Any]) -> Iterable[str]:
     """What has not been seen yet, as chips with counts."""
-    yield paper.heading(60, MIDDLE[1] - 68, "Felci", 24, "middle")
+    yield svg.heading(60, MIDDLE[1] - 68, "Felci", 24, "middle")
     if view["unseen"]:
-        yield paper.words(60, MIDDLE[1] - 46, "not seen yet", 12)
+        yield svg.words(60, MIDDLE[1] - 46, "not seen yet", 12)
     for place, (colour, tiles) in enumerate(view["unseen"].items()):
         y = MIDDLE[1] - 24 + 28 * place
-        yield paper.group([fronds.chip(colour)], 46, y)
-        yield paper.words(66, y + 5, f"× {tiles}", 13, anchor="start")
+        yield svg.group([fronds.chip(colour)], 46, y)
+        yield svg.words(66, y + 5, f"× {tiles}", 13, anchor="start")

@@ -7,7 +7,7 @@ benchmarks/logs/felci-judgement.txt.
 
 from __future__ import annotations
 
-from hortus.core import machine
+from hortus.core import intrinsics
 from hortus.games.felci import rules
 from hortus.games.felci.garden import BITS, SEAT, SIDE_OF, SIDES, UNDER
 from hortus.games.felci.rules import Rules
@@ -59,7 +59,7 @@ class Judged(Rules):
 
     def outlook(self, seat: int) -> float:
         """What the benches score, and what the seat can still make of its Visitors and tiles."""
-        if self.player == machine.OVER:
+        if self.player == intrinsics.OVER:
             return self.score(seat)
         return _outlook(self, seat)
 
@@ -83,11 +83,11 @@ def _study_bench(table: Judged, bench: int, owner: int) -> None:
     if visitor < 0:
         return
     sign = 1 - 2 * owner
-    seen = machine.count(table.ferns[visitor] & rules.SIDE_CELLS[bench])
+    seen = intrinsics.count(table.ferns[visitor] & rules.SIDE_CELLS[bench])
     worth = seen
     disturber = table.seated[8 * (1 - owner) + bench]
     if disturber >= 0:
-        worth -= machine.count(table.ferns[disturber] & rules.SIDE_CELLS[bench])
+        worth -= intrinsics.count(table.ferns[disturber] & rules.SIDE_CELLS[bench])
         _add_gain(table, bench, disturber, -sign * (HARM if worth >= 0 and seen > 0 else LITTLE))
     _add_gain(table, bench, visitor, sign * (HELP if worth >= 0 else LITTLE))
     table.worth[bench] = worth
@@ -143,7 +143,9 @@ def _rate_plant(table: Judged, colour: int, cell: int) -> int:
     opened = near & table.empty & ~table.reach[colour]
     for section in range(4):
         if opened & SECTION[section] != 0:
-            rating += 4 * sign * table.gain[4 * colour + section] * machine.count(opened & SECTION[section])
+            rating += (
+                4 * sign * table.gain[4 * colour + section] * intrinsics.count(opened & SECTION[section])
+            )
     return rating + _rate_taken(table, near, SECTION_OF[cell], colour)
 
 
@@ -151,7 +153,7 @@ def _seats_open(table: Judged, seat: int, colour: int, section: int) -> int:
     """On how many of its own benches the seat's Visitor of this colour could still overlook a section."""
     if table.visitors[seat] >> colour & 1 == 0:
         return 0
-    return machine.count(WATCH[section] & (15 << 4 * seat) & ~table.taken[seat] & ~table.barred[colour])
+    return intrinsics.count(WATCH[section] & (15 << 4 * seat) & ~table.taken[seat] & ~table.barred[colour])
 
 
 def _rate_taken(table: Judged, near: int, section: int, planted: int) -> int:
@@ -189,7 +191,7 @@ def _rate_seat(table: Judged, colour: int, bench: int) -> int:
     """Good where much is seen or will be, and where the other's Visitor of that colour would have gone."""
     seat = table.player
     other = 1 - seat
-    seen = machine.count(table.ferns[colour] & rules.SIDE_CELLS[bench])
+    seen = intrinsics.count(table.ferns[colour] & rules.SIDE_CELLS[bench])
     rating = 0
     if (
         table.visitors[other] >> colour & 1
@@ -202,7 +204,7 @@ def _rate_seat(table: Judged, colour: int, bench: int) -> int:
     rating += 96 * seen - 115
     disturber = table.seated[8 * other + bench]
     if disturber >= 0:
-        rating -= 87 * machine.count(table.ferns[disturber] & rules.SIDE_CELLS[bench])
+        rating -= 87 * intrinsics.count(table.ferns[disturber] & rules.SIDE_CELLS[bench])
     if _open_to(table, colour) & rules.SIDE_CELLS[bench] != 0:
         rating += 35 * table.hand[5 * seat + colour] + 17 * table.pile[colour]
     return rating
@@ -255,7 +257,7 @@ def _room(table: Judged, seat: int) -> float:
     for bench in range(4 * seat, 4 * seat + 4):
         visitor = table.seated[8 * seat + bench]
         if visitor >= 0:
-            points += 0.05 * min(3, machine.count(_open_to(table, visitor) & rules.SIDE_CELLS[bench]))
+            points += 0.05 * min(3, intrinsics.count(_open_to(table, visitor) & rules.SIDE_CELLS[bench]))
             points += 0.2 * min(0, table.worth[bench])
     return points
 
@@ -264,12 +266,12 @@ def _promise(table: Judged, seat: int, colour: int, bench: int) -> float:
     """What a Visitor who still waits would bring on a bench; 0 or less if nothing."""
     if (table.taken[seat] | table.barred[colour]) >> bench & 1:
         return 0.0
-    seen = machine.count(table.ferns[colour] & rules.SIDE_CELLS[bench])
+    seen = intrinsics.count(table.ferns[colour] & rules.SIDE_CELLS[bench])
     if bench >> 2 != seat:
         return 0.7 * min(seen, table.worth[bench]) - 0.2
     disturber = table.seated[8 * (1 - seat) + bench]
     if disturber >= 0:
-        seen -= machine.count(table.ferns[disturber] & rules.SIDE_CELLS[bench])
+        seen -= intrinsics.count(table.ferns[disturber] & rules.SIDE_CELLS[bench])
     points = 0.85 * seen - 0.2
     if _open_to(table, colour) & rules.SIDE_CELLS[bench] != 0:
         points += 0.12 * table.hand[5 * seat + colour] + 0.06 * table.pile[colour]

@@ -2,7 +2,7 @@
 
 cimport cython
 
-from hortus.core cimport machine
+from hortus.core cimport intrinsics
 from hortus.games.felci cimport rules
 from hortus.games.felci.judgement cimport Judged
 

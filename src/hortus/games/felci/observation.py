@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
-from hortus.core import machine
+from hortus.core import intrinsics
 from hortus.games.felci import rules
 from hortus.games.felci.judgement import Judged
 
@@ -14,7 +14,7 @@ class Observed(Judged):
 
     def observe(self, seat: int, numbers: MutableSequence[int], at: int) -> int:
         """The table and the garden, then both seats, the one that looks first."""
-        is_over = self.player == machine.OVER
+        is_over = self.player == intrinsics.OVER
         at = self.observe_seats(seat, self.mover, numbers, at)
         numbers[at] = self.actions_left
         numbers[at + 1] = self.beginner
@@ -30,7 +30,7 @@ class Observed(Judged):
 
 def _write_cells(table: Observed, cells: int, numbers: MutableSequence[int], at: int) -> int:
     while cells != 0:
-        numbers[at + machine.lowest(cells)] = 1
+        numbers[at + intrinsics.lowest(cells)] = 1
         cells &= cells - 1
     return at + 64
 
@@ -46,8 +46,10 @@ def _write_unseen(table: Observed, seat: int, numbers: MutableSequence[int], at:
     for colour in range(5):
         tiles = table.pile[colour]
         for other in range(2):
-            if other != seat and table.player != machine.OVER:
-                tiles += table.hand[5 * other + colour] + machine.count(table.undergrowth[5 * other + colour])
+            if other != seat and table.player != intrinsics.OVER:
+                tiles += table.hand[5 * other + colour] + intrinsics.count(
+                    table.undergrowth[5 * other + colour]
+                )
         numbers[at + colour] = tiles
     return at + 5
 
@@ -57,7 +59,7 @@ def _write_garden(table: Observed, numbers: MutableSequence[int], at: int) -> in
     for colour in range(5):
         at = _write_cells(table, table.ferns[colour], numbers, at)
     for place in range(table.chain_size):
-        numbers[at + machine.lowest(rules.BIT[table.chain[place]])] = place + 1
+        numbers[at + intrinsics.lowest(rules.BIT[table.chain[place]])] = place + 1
     return at + 64
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hortus.core import machine
+from hortus.core import intrinsics
 from hortus.games.felci.garden import (
     BENCHES,
     BITS,
@@ -20,11 +20,11 @@ from hortus.games.felci.rules import Rules
 
 def why_not(state: Rules, action: int) -> str:
     """The first thing that stands in the way of an illegal action."""
-    if state.player == machine.OVER:
+    if state.player == intrinsics.OVER:
         return "the game is over (FEL-21)."
     if action >= DRAW:
         return _why_not_draw(state, COLOURS[action - DRAW])
-    if state.player == machine.CHANCE:
+    if state.player == intrinsics.CHANCE:
         if state.dealing:
             return "the first hands are still being drawn (FEL-6)."
         return f"{state.game.seat_name(state.mover)} draws first (FEL-10)."

@@ -1,11 +1,11 @@
 """The rules of Felci, in numbers.
 
-Texts, views and pictures are next door; ``rules.pxd`` gives the C types.
+Texts, views and pictures are next door; ``rules_text.pxd`` gives the C types.
 """
 
 from __future__ import annotations
 
-from hortus.core import machine
+from hortus.core import intrinsics
 from hortus.core.game import Game
 from hortus.core.state import Random, State
 from hortus.games.felci import GAME
@@ -44,7 +44,7 @@ class Rules(State):
 
     def __init__(self, players: int, beginner: bool) -> None:
         self.players: int = players
-        self.player: int = machine.CHANCE
+        self.player: int = intrinsics.CHANCE
         self.beginner: int = 1 if beginner else 0
         self.mover: int = 0  # whose turn it is, also while tiles are drawn for that seat
         self.dealing: int = 1  # 1 until both have their first hand
@@ -72,7 +72,7 @@ class Rules(State):
 
     def find_legal(self, actions: list[int]) -> int:
         """The tiles that can be drawn, what can go on with a chain, or any Fern or Visitor action."""
-        if self.player == machine.CHANCE:
+        if self.player == intrinsics.CHANCE:
             return _find_draws(self, actions)
         if self.chain_size > 0:
             return _find_chain(self, actions)
@@ -96,7 +96,7 @@ class Rules(State):
 
     def roll(self, bits32: int) -> int:
         """Draw any tile of the pile."""
-        colour = _tile_at(self, machine.scale(bits32, self.pile_size))
+        colour = _tile_at(self, intrinsics.scale(bits32, self.pile_size))
         _draw_tile(self, colour)
         return FIRST_DRAW + colour
 
@@ -105,7 +105,7 @@ class Rules(State):
 
         Every deal of these is equally likely.
         """
-        if self.player == machine.OVER:
+        if self.player == intrinsics.OVER:
             return  # everything is shown
         for other in range(2):
             if other != seat:
@@ -128,10 +128,10 @@ class Rules(State):
         for bench in range(4 * seat, 4 * seat + 4):
             visitor = self.seated[8 * seat + bench]
             if visitor >= 0:
-                worth = machine.count(self.ferns[visitor] & SIDE_CELLS[bench])
+                worth = intrinsics.count(self.ferns[visitor] & SIDE_CELLS[bench])
                 disturber = self.seated[8 * (1 - seat) + bench]
                 if disturber >= 0:
-                    worth -= machine.count(self.ferns[disturber] & SIDE_CELLS[bench])
+                    worth -= intrinsics.count(self.ferns[disturber] & SIDE_CELLS[bench])
                 if worth > 0:
                     points += worth
         return points
@@ -158,7 +158,7 @@ def _find_ferns(table: Rules, actions: list[int]) -> int:
     found = 0
     left = table.held[table.player]
     while left != 0:
-        colour = machine.lowest(left)
+        colour = intrinsics.lowest(left)
         left &= left - 1
         cells = around(table.ferns[colour]) & table.empty
         reach[colour] = cells
@@ -168,7 +168,7 @@ def _find_ferns(table: Rules, actions: list[int]) -> int:
     room = around(table.empty)
     left = table.held[table.player] if once & room != 0 else 0
     while left != 0:
-        colour = machine.lowest(left)
+        colour = intrinsics.lowest(left)
         left &= left - 1
         cells = once
         if table.hand[hand + colour] == 1:  # the spore's colour must still be held when this tile is given up
@@ -185,14 +185,14 @@ def _find_chain(table: Rules, actions: list[int]) -> int:
     spores = 0  # tiles in hand that could end the chain
     left = table.started & table.held[table.player]
     while left != 0:
-        colour = machine.lowest(left)
+        colour = intrinsics.lowest(left)
         left &= left - 1
         spores += table.hand[hand + colour]
         found = _emit(table, actions, found, 52 * colour, cells)
     cells &= around(table.empty)
     left = table.held[table.player]
     while left != 0:
-        colour = machine.lowest(left)
+        colour = intrinsics.lowest(left)
         left &= left - 1
         if spores > (table.started >> colour & 1):  # one of them must stay
             found = _emit(table, actions, found, FIRST_UNDER + 52 * colour, cells)
@@ -201,7 +201,7 @@ def _find_chain(table: Rules, actions: list[int]) -> int:
 
 def _emit(table: Rules, actions: list[int], found: int, first: int, cells: int) -> int:
     while cells != 0:
-        actions[found] = first + CELL[machine.lowest(cells)]
+        actions[found] = first + CELL[intrinsics.lowest(cells)]
         found += 1
         cells &= cells - 1
     return found
@@ -212,11 +212,11 @@ def _find_seats(table: Rules, actions: list[int], found: int) -> int:
     seat = table.player
     left = table.visitors[seat]
     while left != 0:
-        colour = machine.lowest(left)
+        colour = intrinsics.lowest(left)
         left &= left - 1
         benches = 255 & ~(table.taken[seat] | table.barred[colour])
         while benches != 0:
-            actions[found] = FIRST_SEAT + 8 * colour + machine.lowest(benches)
+            actions[found] = FIRST_SEAT + 8 * colour + intrinsics.lowest(benches)
             found += 1
             benches &= benches - 1
     return found
@@ -285,7 +285,7 @@ def _end_action(table: Rules) -> None:
         return
     table.actions_left = 0
     if table.hand_size[seat] < 4 and table.pile_size > 0:  # FEL-10
-        table.player = machine.CHANCE
+        table.player = intrinsics.CHANCE
     else:
         _begin_turn(table, 1 - table.mover)
 
@@ -294,7 +294,7 @@ def _begin_turn(table: Rules, seat: int) -> None:
     """FEL-21: the game ends when White's turn would begin with an empty pile."""
     table.mover = seat
     if seat == 0 and table.pile_size == 0:
-        table.player = machine.OVER
+        table.player = intrinsics.OVER
     else:
         table.player = seat
         table.actions_left = 2
@@ -336,7 +336,7 @@ def _draw_tile(table: Rules, colour: int) -> None:
 
 def _take_back(table: Rules, other: int) -> None:
     for colour in range(COLOURS):
-        tiles = table.hand[COLOURS * other + colour] + machine.count(
+        tiles = table.hand[COLOURS * other + colour] + intrinsics.count(
             table.undergrowth[COLOURS * other + colour]
         )
         table.hand[COLOURS * other + colour] = 0

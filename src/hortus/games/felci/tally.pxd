@@ -1,6 +1,6 @@
 # C types for tally.py.
 
-from hortus.core cimport machine
+from hortus.core cimport intrinsics
 from hortus.core.tally cimport Tally
 from hortus.games.felci cimport rules
 from hortus.games.felci.rules cimport Rules

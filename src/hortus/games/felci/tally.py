@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hortus.core import machine
+from hortus.core import intrinsics
 from hortus.core.state import State
 from hortus.core.tally import Count, Tally
 from hortus.games.felci import rules
@@ -85,10 +85,10 @@ class GameTally(Tally):
     def finish(self) -> None:
         """The benches, one by one; who never sat down; what stayed bare."""
         for seat in range(2):
-            self.counts[VISITORS_LEFT] += machine.count(self.table.visitors[seat])
+            self.counts[VISITORS_LEFT] += intrinsics.count(self.table.visitors[seat])
             for bench in range(4 * seat, 4 * seat + 4):
                 self.count_bench(seat, bench)
-        self.counts[EMPTY_CELLS] = machine.count(self.table.empty)
+        self.counts[EMPTY_CELLS] = intrinsics.count(self.table.empty)
 
     def count_bench(self, seat: int, bench: int) -> None:
         """FEL-22 to FEL-24: what a disturber takes from the visitor of the bench."""
@@ -99,8 +99,8 @@ class GameTally(Tally):
         if visitor < 0:
             self.counts[LONELY_DISTURBERS] += 1
             return
-        worth = machine.count(self.table.ferns[visitor] & rules.SIDE_CELLS[bench])
-        lost = machine.count(self.table.ferns[disturber] & rules.SIDE_CELLS[bench])
+        worth = intrinsics.count(self.table.ferns[visitor] & rules.SIDE_CELLS[bench])
+        lost = intrinsics.count(self.table.ferns[disturber] & rules.SIDE_CELLS[bench])
         self.counts[DISTURBED_POINTS] += min(worth, lost)
         if lost >= worth:
             self.counts[BENCHES_AT_NOTHING] += 1

@@ -1,7 +1,7 @@
 # C types for views.py.
 
 cimport cython
-from hortus.core cimport machine
+from hortus.core cimport intrinsics
 from hortus.games.felci.rules cimport Rules
 
 cdef tuple BENCHES, CELLS, COLOURS, SIDE_OF, SIDES, SQUARES

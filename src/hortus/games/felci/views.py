@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hortus.core import machine
+from hortus.core import intrinsics
 from hortus.games.felci.garden import BENCHES, CELLS, COLOURS, SIDE_OF, SIDES, SQUARES, colours_of
 from hortus.games.felci.rules import Rules
 
@@ -64,7 +64,7 @@ def _cells(bits: int) -> list[str]:
     """The names of the cells whose bits are set, row by row."""
     found = []
     while bits:
-        found.append(SQUARES[machine.lowest(bits)])
+        found.append(SQUARES[intrinsics.lowest(bits)])
         bits &= bits - 1
     return found
 
@@ -88,7 +88,9 @@ def _unseen(state: Rules, mine: int, reveal: bool) -> dict[str, int]:
         tiles = state.pile[colour]
         for other in range(2):
             if other != mine and not reveal:
-                tiles += state.hand[5 * other + colour] + machine.count(state.undergrowth[5 * other + colour])
+                tiles += state.hand[5 * other + colour] + intrinsics.count(
+                    state.undergrowth[5 * other + colour]
+                )
         if tiles:
             found[COLOURS[colour]] = tiles
     return found
@@ -118,7 +120,7 @@ def _bench(state: Rules, bench: int) -> dict[str, Any]:
 
 def _ferns(state: Rules, side: int, colour: int) -> int:
     """How many ferns of a colour a Side overlooks; none of no colour."""
-    return machine.count(state.ferns[colour] & OVERLOOKED[side]) if colour >= 0 else 0
+    return intrinsics.count(state.ferns[colour] & OVERLOOKED[side]) if colour >= 0 else 0
 
 
 def _colour(colour: int) -> str | None:

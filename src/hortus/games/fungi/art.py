@@ -5,7 +5,7 @@ Each is a list of SVG pieces around the origin, about 60 wide and 60 high, with 
 
 from __future__ import annotations
 
-from hortus.core.paper import FAINT, INK, PAPER, SHADE, WHITE, WOOD, disc, path
+from hortus.svg import FAINT, INK, PAPER, SHADE, WHITE, WOOD, disc, path
 
 HONEY, EAR, CREAM, UMBER, ASH = "#dfa93a", "#8f5348", "#f3ead6", "#7d5533", "#a39a8b"
 RUST, CHESTNUT, EGG, OLIVE, STEM = "#b9683a", "#8a4f2b", "#eab02f", "#94834a", "#efe4cb"

@@ -5,7 +5,9 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Any
 
-from hortus.core.paper import (
+from hortus.games.fungi.art import ART, BARK, BLACK, MARKS, STRAW, back, fir, footprints, moon, twig
+from hortus.games.fungi.cards import CARDS, MUSHROOMS, Mushroom
+from hortus.svg import (
     FAINT,
     INK,
     MOON,
@@ -21,8 +23,6 @@ from hortus.core.paper import (
     picture,
     words,
 )
-from hortus.games.fungi.art import ART, BARK, BLACK, MARKS, STRAW, back, fir, footprints, moon, twig
-from hortus.games.fungi.cards import CARDS, MUSHROOMS, Mushroom
 
 WIDE, HIGH = 88, 122  # a card
 LEFT = 142  # where the forest begins; the decay pile lies to its left

@@ -1,6 +1,6 @@
 # C types for judgement.py.
 
-from hortus.core cimport machine
+from hortus.core cimport intrinsics
 from hortus.games.fungi cimport cards, rules
 from hortus.games.fungi.rules cimport Rules
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hortus.core import machine
+from hortus.core import intrinsics
 from hortus.games.fungi import cards, rules
 from hortus.games.fungi.cards import MUSHROOMS
 from hortus.games.fungi.rules import Rules
@@ -61,7 +61,7 @@ def _outlook(table: Rules, seat: int) -> float:
     """What is eaten, most of what can be cooked, and what the rest of the forest usually brings (fitted to
     200 games).
     """
-    if table.player == machine.OVER:
+    if table.player == intrinsics.OVER:
         return table.flavour[seat]
     ready = 0
     begun = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
-from hortus.core import machine
+from hortus.core import intrinsics
 from hortus.games.fungi import cards, rules
 from hortus.games.fungi.judgement import Judged
 
@@ -24,15 +24,15 @@ class Observed(Judged):
         numbers[at] = self.pile_size
         at = _write_counts(self, seat, numbers, at + 1)
         first = 1 if seat == 1 else 0
-        at = _write_seat(self, first, first == seat or self.player == machine.OVER, numbers, at)
-        return _write_seat(self, 1 - first, self.player == machine.OVER, numbers, at)
+        at = _write_seat(self, first, first == seat or self.player == intrinsics.OVER, numbers, at)
+        return _write_seat(self, 1 - first, self.player == intrinsics.OVER, numbers, at)
 
 
 def _write_counts(table: Observed, seat: int, numbers: MutableSequence[int], at: int) -> int:
     """What may be unseen, and the discard. At the end all hands lie open."""
     for card in range(cards.FACES):
         copies = table.left[card]
-        if table.player != machine.OVER:
+        if table.player != intrinsics.OVER:
             if seat != 0:
                 copies += table.hidden[card]
             if seat != 1:

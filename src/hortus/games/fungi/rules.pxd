@@ -1,7 +1,7 @@
 # C types for rules.py.
 
 
-from hortus.core cimport machine
+from hortus.core cimport intrinsics
 from hortus.core.state cimport Random, State
 from hortus.games.fungi cimport cards
 

@@ -1,11 +1,11 @@
 """The rules of Fungi, in numbers.
 
-Texts, views and pictures are next door; ``rules.pxd`` gives the C types.
+Texts, views and pictures are next door; ``rules_text.pxd`` gives the C types.
 """
 
 from __future__ import annotations
 
-from hortus.core import machine
+from hortus.core import intrinsics
 from hortus.core.game import Game
 from hortus.core.state import Random, State
 from hortus.games.fungi import GAME, cards
@@ -49,7 +49,7 @@ class Rules(State):
 
     def __init__(self, players: int) -> None:
         self.players: int = players
-        self.player: int = machine.CHANCE
+        self.player: int = intrinsics.CHANCE
         self.mover: int = 0  # whose turn it is, also while chance refills the forest after it
         self.dealt: int = 0  # cards drawn in the set-up: 8 for the forest, 3 for each hand
         self.pile: list[int] = PILE[:]
@@ -77,7 +77,7 @@ class Rules(State):
 
     def find_legal(self, actions: list[int]) -> int:
         """The five actions of a turn, or the cards that can be drawn."""
-        if self.player == machine.CHANCE:
+        if self.player == intrinsics.CHANCE:
             return _find_draws(self, actions)
         found = _find_takes(self, actions)
         return _find_sales_and_meals(self, actions, found)
@@ -106,11 +106,11 @@ class Rules(State):
 
     def roll(self, bits32: int) -> int:
         """Draw any card of the pile."""
-        return _draw_at(self, machine.scale(bits32, self.pile_size))
+        return _draw_at(self, intrinsics.scale(bits32, self.pile_size))
 
     def imagine(self, seat: int, random: Random) -> None:
         """FUN-8: the order of the pile, and the others' dealt cards that were never shown (never a basket)."""
-        if self.player == machine.OVER:  # all hands lie open
+        if self.player == intrinsics.OVER:  # all hands lie open
             return
         _draw_hidden_anew(self, seat, random)
         # FUN-16: whoever is to act has something to do, and all can see that.
@@ -184,7 +184,7 @@ def _find_sales_and_meals(table: Rules, actions: list[int], found: int) -> int:
                 found += 1
     if rich != 0 and table.pans[seat] + table.hand[cards.FACES * seat + cards.PAN] > 0:  # FUN-12
         while rich != 0:
-            found = _find_meals(table, actions, found, machine.lowest(rich))
+            found = _find_meals(table, actions, found, intrinsics.lowest(rich))
             rich &= rich - 1
     return found
 
@@ -327,10 +327,10 @@ def _end_turn(table: Rules) -> None:
         if table.forest_size > 0:
             _decay_one(table)
         if table.forest_size == 0:
-            table.player = machine.OVER
+            table.player = intrinsics.OVER
             return
         if table.forest_size < 8 and table.pile_size > 0:
-            table.player = machine.CHANCE
+            table.player = intrinsics.CHANCE
             return
         table.mover = 1 - table.mover
         table.player = table.mover

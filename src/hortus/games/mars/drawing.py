@@ -7,7 +7,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from hortus.core import paper
+from hortus import svg
 from hortus.games.mars import pieces
 from hortus.games.mars.garden import COLOURS, HEXES, PLACES
 
@@ -25,7 +25,7 @@ def drawing(view: dict[str, Any]) -> str:
     rows = math.ceil((last + 1) / ROW_OF_STONES)
     height = TRACK_TOP + 46 * rows + 34
     title = "Gardens of Mars, scores " + ", ".join(str(score) for score in view["scores"])
-    return paper.picture(WIDTH, height, title, [*_garden(view), *_panel(view), *_track(view, rows)])
+    return svg.picture(WIDTH, height, title, [*_garden(view), *_panel(view), *_track(view, rows)])
 
 
 # The garden ---------------------------------------------------------------------------------------
@@ -46,8 +46,8 @@ def _corners(x: float, y: float, size: float, turn: float = 30) -> list[tuple[fl
 def _garden(view: dict[str, Any]) -> list[str]:
     x, y = MIDDLE
     parts = [
-        paper.polygon(_corners(x + 4, y + 6, 344, 0), "#d8c9ab", "none"),
-        paper.polygon(_corners(x, y, 344, 0), "#7d3a25"),
+        svg.polygon(_corners(x + 4, y + 6, 344, 0), "#d8c9ab", "none"),
+        svg.polygon(_corners(x, y, 344, 0), "#7d3a25"),
     ]
     standing = {
         name: (number, which)
@@ -64,7 +64,7 @@ def _garden(view: dict[str, Any]) -> list[str]:
 def _soil(cell: int, x: float, y: float) -> str:
     """One hex of rust, no two neighbours quite alike; here and there a crater."""
     fill = pieces.SOILS[cell * 7 % 5]
-    parts = [paper.polygon(_corners(x, y, SIZE - 1), fill, "#7d3a25")]
+    parts = [svg.polygon(_corners(x, y, SIZE - 1), fill, "#7d3a25")]
     if cell % 9 == 4:
         parts.append(pieces.crater(x - 8 + cell % 5 * 4, y + 6 - cell % 4 * 4, 5 + cell % 3))
     return "".join(parts)
@@ -74,10 +74,10 @@ def _names() -> list[str]:
     parts = []
     for row, letter in enumerate("abcdefghijk"):
         x, y = _point(row, max(1, row - 4) - 1)
-        parts.append(paper.words(x + 12, y + 5, letter, 14, "#f3d9c4", weight=700))
+        parts.append(svg.words(x + 12, y + 5, letter, 14, "#f3d9c4", weight=700))
     for number in range(1, 12):
         x, y = _point(max(0, number - 6) - 1, number)
-        parts.append(paper.words(x - 6, y - 3, str(number), 14, "#f3d9c4", weight=700))
+        parts.append(svg.words(x - 6, y - 3, str(number), 14, "#f3d9c4", weight=700))
     return parts
 
 
@@ -106,15 +106,15 @@ def _on_hex(
 
 def _panel(view: dict[str, Any]) -> list[str]:
     parts = [
-        paper.heading(PANEL, 48, "Gardens of Mars", 26),
-        paper.words(PANEL, 72, _status(view), 14, paper.FAINT, "start"),
+        svg.heading(PANEL, 48, "Gardens of Mars", 26),
+        svg.words(PANEL, 72, _status(view), 14, svg.FAINT, "start"),
     ]
     for place, face in enumerate(view["dice"]):
         parts.append(pieces.die(face, PANEL + 18 + 46 * place, 112, (place * 37 % 13) - 6))
     for place in range(len(view["dice"]), len(view["dice"]) + view["to_roll"]):
         parts.append(pieces.blank_die(PANEL + 18 + 46 * place, 112))
     if not view["dice"] and not view["to_roll"]:
-        parts.append(paper.words(PANEL, 116, "no dice on the table", 13, paper.FAINT, "start"))
+        parts.append(svg.words(PANEL, 116, "no dice on the table", 13, svg.FAINT, "start"))
     for number in range(len(view["seats"])):
         parts += _seat(view, number, 150 + 102 * number)
     return parts
@@ -139,25 +139,23 @@ def _status(view: dict[str, Any]) -> str:
 def _seat(view: dict[str, Any], number: int, top: float) -> list[str]:
     """A player's suit, score and flowers; the frame is heavy while it is their turn."""
     seat, active = view["seats"][number], view["turn"] == number and view["phase"] != "over"
-    frame = paper.INK if active or number in view["winners"] else "#cbbd9f"
-    parts = [paper.box(PANEL, top, 340, 92, paper.WHITE if active else "#fbf5e6", frame)]
+    frame = svg.INK if active or number in view["winners"] else "#cbbd9f"
+    parts = [svg.box(PANEL, top, 340, 92, svg.WHITE if active else "#fbf5e6", frame)]
     if active:
-        parts.append(paper.path(f"M{PANEL - 14} {top + 38} l9 8 l-9 8 z", paper.INK))
+        parts.append(svg.path(f"M{PANEL - 14} {top + 38} l9 8 l-9 8 z", svg.INK))
     parts.append(pieces.gardener(number, PANEL + 28, top + 46, 0, 1.25))
     where = ", ".join(seat["gardeners"]) or "not yet placed"
     crown = " ★" if number in view["winners"] else ""
-    parts.append(paper.words(PANEL + 58, top + 24, f"Seat {number}{crown}", 15, anchor="start", weight=700))
-    parts.append(paper.words(PANEL + 58, top + 43, where, 12, paper.FAINT, "start"))
-    parts.append(
-        paper.words(PANEL + 326, top + 25, f"{view['scores'][number]}", 19, anchor="end", weight=700)
-    )
-    parts.append(paper.words(PANEL + 326, top + 43, f"{seat['size']} flowers", 12, paper.FAINT, "end"))
+    parts.append(svg.words(PANEL + 58, top + 24, f"Seat {number}{crown}", 15, anchor="start", weight=700))
+    parts.append(svg.words(PANEL + 58, top + 43, where, 12, svg.FAINT, "start"))
+    parts.append(svg.words(PANEL + 326, top + 25, f"{view['scores'][number]}", 19, anchor="end", weight=700))
+    parts.append(svg.words(PANEL + 326, top + 43, f"{seat['size']} flowers", 12, svg.FAINT, "end"))
     for place, colour in enumerate(COLOURS):
         copies = seat["reserve"].get(colour, 0)
         x, y = PANEL + 72 + 45 * place, top + 69
         parts.append(pieces.faded(pieces.flower(colour, x, y, 0.62), copies == 0))
         parts.append(
-            paper.words(x + 15, y + 5, str(copies), 12, paper.INK if copies else paper.FAINT, "start", 700)
+            svg.words(x + 15, y + 5, str(copies), 12, svg.INK if copies else svg.FAINT, "start", 700)
         )
     return parts
 

@@ -1,6 +1,6 @@
 # C types for judgement.py.
 
-from hortus.core cimport machine
+from hortus.core cimport intrinsics
 from hortus.games.mars cimport rules
 from hortus.games.mars.rules cimport Rules
 

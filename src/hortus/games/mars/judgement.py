@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hortus.core import machine
+from hortus.core import intrinsics
 from hortus.games.mars import garden, rules
 from hortus.games.mars.rules import Rules
 
@@ -56,7 +56,7 @@ def _outlook(table: Rules, seat: int) -> float:
     """The marker, and what the plantings still to come usually bring: more where the colours one holds stand
     in numbers.
     """
-    if table.player == machine.OVER:
+    if table.player == intrinsics.OVER:
         return table.marker[seat]
     left = table.reserve_size[seat]
     for other in range(table.players):

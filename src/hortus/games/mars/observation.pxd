@@ -1,6 +1,6 @@
 # C types for observation.py.
 
-from hortus.core cimport machine
+from hortus.core cimport intrinsics
 from hortus.games.mars.judgement cimport Judged
 
 cdef short[91] AT

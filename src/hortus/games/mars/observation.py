@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
-from hortus.core import machine
+from hortus.core import intrinsics
 from hortus.games.mars.garden import PLACES
 from hortus.games.mars.judgement import Judged
 
@@ -19,7 +19,7 @@ class Observed(Judged):
     def observe(self, seat: int, numbers: MutableSequence[int], at: int) -> int:
         """The table and the garden, then all seats, the one that looks first."""
         at = self.observe_seats(seat, self.turn, numbers, at)
-        if self.player != machine.OVER:
+        if self.player != intrinsics.OVER:
             numbers[at + self.phase] = 1
         numbers[at + 5] = 1 if self.count_planted else 0
         numbers[at + 6] = 1 if self.special_actions else 0

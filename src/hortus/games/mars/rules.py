@@ -1,11 +1,11 @@
 """The rules of Gardens of Mars, in numbers.
 
-Texts, views and pictures are next door; ``rules.pxd`` gives the C types.
+Texts, views and pictures are next door; ``rules_text.pxd`` gives the C types.
 """
 
 from __future__ import annotations
 
-from hortus.core import machine
+from hortus.core import intrinsics
 from hortus.core.game import Game
 from hortus.core.state import State
 from hortus.games.mars import GAME, garden
@@ -116,10 +116,10 @@ class Rules(State):
     def roll(self, bits32: int) -> int:
         """Throw a die, or draw any flower of the bag."""
         if self.phase == ROLLING:
-            face = machine.scale(bits32, 6)
+            face = intrinsics.scale(bits32, 6)
             _throw(self, face)
             return FIRST_ROLL + face
-        left = machine.scale(bits32, 60 - self.drawn)
+        left = intrinsics.scale(bits32, 60 - self.drawn)
         colour = 0
         while left >= self.bag[colour]:
             left -= self.bag[colour]
@@ -184,7 +184,7 @@ def _find_moves(table: Rules, actions: list[int]) -> int:
         elif table.crew == 2:
             first += 6
         while ways != 0:
-            actions[found] = first + machine.lowest(ways)
+            actions[found] = first + intrinsics.lowest(ways)
             ways &= ways - 1
             found += 1
     return found
@@ -234,7 +234,7 @@ def _place(table: Rules, cell: int) -> None:
     table.player = table.turn
     if table.placed == table.crew * table.players:
         table.phase = DRAWING
-        table.player = machine.CHANCE
+        table.player = intrinsics.CHANCE
 
 
 def _draw_flower(table: Rules, colour: int) -> None:
@@ -281,7 +281,7 @@ def _lose_point(table: Rules) -> None:
     extra = _move_marker(table, -1)
     table.fruitless += 1
     if table.fruitless == PATIENCE:  # MAR-20
-        table.player = machine.OVER
+        table.player = intrinsics.OVER
     else:
         _end_turn(table, extra)
 
@@ -299,7 +299,7 @@ def _plant(table: Rules, colour: int) -> None:
         points += 1
     extra = _move_marker(table, points)
     if table.reserve_size[seat] == 0:  # MAR-16
-        table.player = machine.OVER
+        table.player = intrinsics.OVER
     else:
         _end_turn(table, extra or table.reserve[COLOURS * seat + colour] == 0)
 
@@ -372,12 +372,12 @@ def _begin_turn(table: Rules, seat: int) -> None:
         if table.to_roll > 0:
             table.turn = seat
             table.phase = ROLLING
-            table.player = machine.CHANCE
+            table.player = intrinsics.CHANCE
             return
         seat += 1
         if seat == table.players:
             seat = 0
-    table.player = machine.OVER
+    table.player = intrinsics.OVER
 
 
 def _dice_for(table: Rules, seat: int) -> int:

@@ -2,7 +2,7 @@
 
 cimport cython
 
-from hortus.core cimport machine
+from hortus.core cimport intrinsics
 from hortus.core.tally cimport Tally
 from hortus.games.mars cimport rules
 from hortus.games.mars.rules cimport Rules

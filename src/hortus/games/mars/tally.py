@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from hortus.core import machine
+from hortus.core import intrinsics
 from hortus.core.state import State
 from hortus.core.tally import Count, Tally
 from hortus.games.mars import rules
@@ -117,7 +117,9 @@ class GameTally(Tally):
             self.count_marker(-1, 0)
         else:
             return
-        if self.table.player != machine.OVER and self.table.dice_left == 0:  # MAR-6: who comes next in vain
+        if (
+            self.table.player != intrinsics.OVER and self.table.dice_left == 0
+        ):  # MAR-6: who comes next in vain
             ahead = self.table.turn - self.seat - 1
             self.counts[STUCK_PASSES] += ahead if ahead >= 0 else ahead + self.table.players
 

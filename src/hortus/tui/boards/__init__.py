@@ -1,7 +1,7 @@
 """The boards of the four games in the terminal: pure functions of a view and of what is lit, one module a
 game.
 
-A module has ``draw(view, look) -> Paper`` and ``touches(view, text) -> spots``: the places on the board that
+A module has ``draw(view, look) -> Canvas`` and ``touches(view, text) -> spots``: the places on the board that
 an action is about. A board lights the places of what is legal and decides nothing. A game without a module
 here is shown as its plain board.
 """
@@ -13,13 +13,13 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any, Protocol, cast
 
-from hortus.tui.boards.paper import Look, Paper
+from hortus.tui.boards.canvas import Canvas, CellStyle
 
 
 class Drawer(Protocol):
     """What a module of this package offers."""
 
-    def draw(self, view: dict[str, Any], look: Look) -> Paper:
+    def draw(self, view: dict[str, Any], look: CellStyle) -> Canvas:
         """The table as one viewer may see it."""
 
     def touches(self, view: dict[str, Any], text: str) -> tuple[str, ...]:
@@ -39,7 +39,7 @@ def spots(view: dict[str, Any], text: str) -> tuple[str, ...]:
     return (f"word {text.split(maxsplit=1)[0]}", *drawer(view["game"]).touches(view, text))
 
 
-def draw(view: dict[str, Any], look: Look, texts: Iterable[str]) -> Paper:
+def draw(view: dict[str, Any], look: CellStyle, texts: Iterable[str]) -> Canvas:
     """The board, and below it a button for each kind of action among these texts."""
     paper = drawer(view["game"]).draw(view, look)
     words: dict[str, int] = {}

@@ -7,7 +7,7 @@ from typing import Any
 
 from hortus.games.feenbalz.board import likes
 from hortus.games.feenbalz.cards import BERRY_NAMES, CATEGORIES, COLOURS
-from hortus.tui.boards.paper import Look, Paper, Piece
+from hortus.tui.boards.canvas import Canvas, CellStyle, Piece
 
 CARD = re.compile(rf"(?:{'|'.join(COLOURS)})-(?:{'|'.join(CATEGORIES)})-\d|horseshoe-\d")
 LETTERS = dict(zip(COLOURS, "YRGBAV", strict=True))
@@ -22,9 +22,9 @@ def touches(view: dict[str, Any], text: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def draw(view: dict[str, Any], look: Look) -> Paper:
+def draw(view: dict[str, Any], look: CellStyle) -> Canvas:
     """The clearing, then the others, then the viewer with the hand."""
-    paper = Paper()
+    paper = Canvas()
     _clearing(paper, view, look)
     mine = view["seat"]
     for number in sorted(range(len(view["seats"])), key=lambda number: number == mine):
@@ -35,7 +35,7 @@ def draw(view: dict[str, Any], look: Look) -> Paper:
 # The clearing -------------------------------------------------------------------------------------
 
 
-def _clearing(paper: Paper, view: dict[str, Any], look: Look) -> None:
+def _clearing(paper: Canvas, view: dict[str, Any], look: CellStyle) -> None:
     fairies = view["fairies"]
     if view["fairy"]:
         paper.words(likes(view["fairy"]), "fairy  ", "head", look.width)
@@ -70,7 +70,7 @@ def _card(name: str, spot: str = "") -> Piece:
 # A player -----------------------------------------------------------------------------------------
 
 
-def _seat(paper: Paper, view: dict[str, Any], number: int, look: Look) -> None:
+def _seat(paper: Canvas, view: dict[str, Any], number: int, look: CellStyle) -> None:
     seat, mine, spot = view["seats"][number], view["seat"] == number, f"seat {number}"
     mark = (
         "▸"
@@ -100,7 +100,7 @@ def _seat(paper: Paper, view: dict[str, Any], number: int, look: Look) -> None:
         paper.line(("  lays nothing", "dim", ""))
 
 
-def _collection(paper: Paper, view: dict[str, Any], number: int, look: Look) -> None:
+def _collection(paper: Canvas, view: dict[str, Any], number: int, look: CellStyle) -> None:
     seat = view["seats"][number]
     can = view["player"] == number
     if seat["collection"] is None:

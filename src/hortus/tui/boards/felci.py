@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hortus.games.felci.garden import CELLS, COLOURS
-from hortus.tui.boards.paper import Look, Paper, Piece
+from hortus.tui.boards.canvas import Canvas, CellStyle, Piece
 
 LEFT = 7  # the benches beside the rows
 GRID = LEFT + 2  # where column a begins
@@ -20,9 +20,9 @@ def touches(view: dict[str, Any], text: str) -> tuple[str, ...]:
     return (f"visitor {colour}", f"bench {where}") if word == "seat" else (colour, where)
 
 
-def draw(view: dict[str, Any], look: Look) -> Paper:
+def draw(view: dict[str, Any], look: CellStyle) -> Canvas:
     """Row 1 on top, each bench beside the rows or columns it overlooks."""
-    paper = Paper()
+    paper = Canvas()
     _garden(paper, view, look)
     for number in range(2):
         _seat(paper, view, number, look)
@@ -36,7 +36,7 @@ def draw(view: dict[str, Any], look: Look) -> Paper:
 # The garden ---------------------------------------------------------------------------------------
 
 
-def _garden(paper: Paper, view: dict[str, Any], look: Look) -> None:
+def _garden(paper: Canvas, view: dict[str, Any], look: CellStyle) -> None:
     wide, tall = (6, 2) if look.width >= LARGE[0] and look.height >= LARGE[1] else (4, 1)
     half, right = GRID + 4 * wide + 1, GRID + 8 * wide + 1
     middle, bottom = 2 + 4 * tall, 3 + 8 * tall
@@ -69,7 +69,7 @@ def _garden(paper: Paper, view: dict[str, Any], look: Look) -> None:
         _bench_across(paper, bottom, column, name, view, look)
 
 
-def _cell(view: dict[str, Any], cell: str, look: Look) -> tuple[str, str]:
+def _cell(view: dict[str, Any], cell: str, look: CellStyle) -> tuple[str, str]:
     """A fern by two letters of its colour; undergrowth by who laid it and, where it is known, its colour."""
     if cell in view["ferns"]:
         colour = view["ferns"][cell]
@@ -86,7 +86,9 @@ def _bench(view: dict[str, Any], name: str) -> tuple[str | None, str | None, str
     return own, disturber, f"={bench['score']}" if own else ""
 
 
-def _bench_beside(paper: Paper, row: int, column: int, name: str, view: dict[str, Any], look: Look) -> None:
+def _bench_beside(
+    paper: Canvas, row: int, column: int, name: str, view: dict[str, Any], look: CellStyle
+) -> None:
     own, disturber, score = _bench(view, name)
     spot = f"bench {name}"
     paper.write(row, column, f"{_mark(spot, look)}{name} {score}".ljust(6), "", spot)
@@ -95,7 +97,9 @@ def _bench_beside(paper: Paper, row: int, column: int, name: str, view: dict[str
         paper.write(row + 2, column, f"×{disturber}", disturber, spot)
 
 
-def _bench_across(paper: Paper, row: int, column: int, name: str, view: dict[str, Any], look: Look) -> None:
+def _bench_across(
+    paper: Canvas, row: int, column: int, name: str, view: dict[str, Any], look: CellStyle
+) -> None:
     own, disturber, score = _bench(view, name)
     spot = f"bench {name}"
     pieces = [(f"{_mark(spot, look)}{name}{score} ", ""), (own or "–", own or "dim")]
@@ -105,14 +109,14 @@ def _bench_across(paper: Paper, row: int, column: int, name: str, view: dict[str
         column += len(text)
 
 
-def _mark(spot: str, look: Look) -> str:
+def _mark(spot: str, look: CellStyle) -> str:
     return "◇" if spot in look.lit else " "
 
 
 # The players --------------------------------------------------------------------------------------
 
 
-def _seat(paper: Paper, view: dict[str, Any], number: int, look: Look) -> None:
+def _seat(paper: Canvas, view: dict[str, Any], number: int, look: CellStyle) -> None:
     seat, mine = view["seats"][number], view["seat"] == number
     mark = "▸" if view["player"] == number else "★" if number in view["winners"] else " "
     left = f" · {view['actions_left']} of 2 actions left" if view["player"] == number else ""

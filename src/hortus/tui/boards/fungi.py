@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hortus.games.fungi.cards import MUSHROOMS
-from hortus.tui.boards.paper import Look, Paper, Piece
+from hortus.tui.boards.canvas import Canvas, CellStyle, Piece
 
 PLACES = 8
 MUSHROOM = {mushroom.name: mushroom for mushroom in MUSHROOMS}
@@ -37,9 +37,9 @@ def touches(view: dict[str, Any], text: str) -> tuple[str, ...]:
     return (words[0],) if words[0] in ("decay", "pan") else ()
 
 
-def draw(view: dict[str, Any], look: Look) -> Paper:
+def draw(view: dict[str, Any], look: CellStyle) -> Canvas:
     """The path from deep in the forest, on top, to the feet; then the players, the viewer last."""
-    paper = Paper()
+    paper = Canvas()
     paper.line((f"Deep in the forest · {view['pile']} cards in the pile", "dim", ""))
     for place in range(PLACES, 0, -1):
         _place(paper, view, place, look)
@@ -53,7 +53,7 @@ def draw(view: dict[str, Any], look: Look) -> Paper:
 # The forest ---------------------------------------------------------------------------------------
 
 
-def _place(paper: Paper, view: dict[str, Any], place: int, look: Look) -> None:
+def _place(paper: Canvas, view: dict[str, Any], place: int, look: CellStyle) -> None:
     spot = f"path {place}"
     mark = "◇" if spot in look.lit else " "
     if place > len(view["forest"]):
@@ -88,7 +88,7 @@ def _price(place: int) -> str:
     return "free" if place <= 2 else "1 stick" if place == 3 else f"{place - 2} sticks"
 
 
-def _decay(paper: Paper, view: dict[str, Any], look: Look) -> None:
+def _decay(paper: Canvas, view: dict[str, Any], look: CellStyle) -> None:
     mark = "◇" if "decay" in look.lit else " "
     cards: list[Piece] = [
         (f" {_title(card)} ", "night" if card.endswith("*") else ROLES[card], "decay")
@@ -100,7 +100,7 @@ def _decay(paper: Paper, view: dict[str, Any], look: Look) -> None:
 # A player -----------------------------------------------------------------------------------------
 
 
-def _seat(paper: Paper, view: dict[str, Any], number: int, look: Look) -> None:
+def _seat(paper: Canvas, view: dict[str, Any], number: int, look: CellStyle) -> None:
     seat, mine = view["seats"][number], view["seat"] == number
     mark = "▸" if view["player"] == number else "★" if number in view["winners"] else " "
     stock = f"{_many(seat['sticks'], 'stick')}, {_many(seat['pans'], 'pan')}"
@@ -119,7 +119,7 @@ def _seat(paper: Paper, view: dict[str, Any], number: int, look: Look) -> None:
         paper.flow(meals, "  cooked ", look.width)
 
 
-def _hand(view: dict[str, Any], number: int, look: Look) -> list[Piece]:
+def _hand(view: dict[str, Any], number: int, look: CellStyle) -> list[Piece]:
     """Sets first, the largest in front: ●, a day card; ☾, a night card, which counts for two."""
     seat = view["seats"][number]
     cards = seat["hand"] if seat["hand"] is not None else seat["known"]

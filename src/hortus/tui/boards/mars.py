@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from hortus.games.mars.garden import COLOURS, DIRECTIONS, HEXES, PLACES, ROWS, STEPS
-from hortus.tui.boards.paper import Look, Paper, Piece
+from hortus.tui.boards.canvas import Canvas, CellStyle, Piece
 
 LETTERS = dict(zip(COLOURS, "RGBYWA", strict=True))
 ENDED = {
@@ -40,9 +40,9 @@ def touches(view: dict[str, Any], text: str) -> tuple[str, ...]:
     return (die, target, start) if len(gardeners) > 1 else (die, target)
 
 
-def draw(view: dict[str, Any], look: Look) -> Paper:
+def draw(view: dict[str, Any], look: CellStyle) -> Canvas:
     """Row k at the top; a diagonal's number stands below its lowest hex."""
-    paper = Paper()
+    paper = Canvas()
     _garden(paper, view, look)
     paper.flow(_dice(view, look), "dice ", look.width)
     for number in range(len(view["seats"])):
@@ -66,7 +66,7 @@ class _Grid(NamedTuple):
     left: int
 
     def write(
-        self, paper: Paper, row: int, number: int, text: str, role: str, spot: str = "", down: int = 0
+        self, paper: Canvas, row: int, number: int, text: str, role: str, spot: str = "", down: int = 0
     ) -> None:
         """Write into a hex."""
         column = self.left + self.half * (2 * number - row)
@@ -76,7 +76,7 @@ class _Grid(NamedTuple):
 SMALL_GRID, LARGE_GRID = _Grid(2, 1, 10), _Grid(3, 2, 15)
 
 
-def _garden(paper: Paper, view: dict[str, Any], look: Look) -> None:
+def _garden(paper: Canvas, view: dict[str, Any], look: CellStyle) -> None:
     crew = {
         name: f"{number}{'¹²'[which]}" if view["options"]["two_gardeners"] else str(number)
         for number, seat in enumerate(view["seats"])
@@ -95,7 +95,7 @@ def _garden(paper: Paper, view: dict[str, Any], look: Look) -> None:
         grid.write(paper, max(0, number - 6) - 1, number, f" {number}", "dim")
 
 
-def _hex(name: str, view: dict[str, Any], crew: dict[str, str], look: Look) -> tuple[str, str]:
+def _hex(name: str, view: dict[str, Any], crew: dict[str, str], look: CellStyle) -> tuple[str, str]:
     """The flower's letter, and the number of the seat whose gardener stands there."""
     if name == "f6":
         return "( )", "mars"
@@ -112,7 +112,7 @@ def _hex(name: str, view: dict[str, Any], crew: dict[str, str], look: Look) -> t
 # Beside it ----------------------------------------------------------------------------------------
 
 
-def _dice(view: dict[str, Any], look: Look) -> list[Piece]:
+def _dice(view: dict[str, Any], look: CellStyle) -> list[Piece]:
     dice: list[Piece] = [(f"[{face}]", "cream", f"die {face}") for face in view["dice"]]
     if "stay" in look.lit:
         dice.append((" stay ", "button", "stay"))
@@ -121,7 +121,7 @@ def _dice(view: dict[str, Any], look: Look) -> list[Piece]:
     return dice + ([(", ".join(rest), "dim", "")] if rest else []) or [("none", "dim", "")]
 
 
-def _seat(paper: Paper, view: dict[str, Any], number: int, look: Look) -> None:
+def _seat(paper: Canvas, view: dict[str, Any], number: int, look: CellStyle) -> None:
     seat, mine = view["seats"][number], view["seat"] == number
     mark = "▸" if view["player"] == number else "★" if number in view["winners"] else " "
     name = look.name(number)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import importlib
 from typing import Any
 
-from hortus.tui.boards.paper import Look, Paper
+from hortus.tui.boards.canvas import Canvas, CellStyle
 
 
-def draw(view: dict[str, Any], look: Look) -> Paper:
+def draw(view: dict[str, Any], look: CellStyle) -> Canvas:
     """The board of the line mode."""
-    paper = Paper()
+    paper = Canvas()
     board = importlib.import_module(f"hortus.games.{view['game']}.board")
     for line in board.board(view).split("\n"):
         paper.line(line)

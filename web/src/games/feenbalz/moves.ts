@@ -1,6 +1,6 @@
 // The legal texts, sorted by what a hand touches: a card, the market, a seat, a button.
 
-import type { Choice } from "../../lib/messages.ts";
+import type { LegalAction } from "../../lib/messages.ts";
 import { face, type Way } from "./view.ts";
 
 export interface Move {
@@ -40,7 +40,7 @@ export interface Moves {
   berries: Map<string, string[]>;
 }
 
-export function sort(legal: readonly Choice[]): Moves {
+export function sort(legal: readonly LegalAction[]): Moves {
   const moves: Moves = {
     plain: [],
     exchanges: new Map(),

@@ -1,7 +1,7 @@
 // Feenbalz in words: cards, fairies, actions, what happened, the board for those who hear it.
 
 import type { Group, Section, Sound } from "../../lib/boards.ts";
-import type { Choice, Event } from "../../lib/messages.ts";
+import type { LegalAction, Event } from "../../lib/messages.ts";
 import { parse } from "./moves.ts";
 import { t, type Key } from "./texts.ts";
 import { face, fairyNamed, type FairySight, type FeenbalzView } from "./view.ts";
@@ -177,7 +177,7 @@ const GROUPS: [title: Key, verbs: string[]][] = [
   ["group.give", ["give"]],
 ];
 
-export function groups(legal: Choice[], view: FeenbalzView, names?: readonly string[]): Group[] {
+export function groups(legal: LegalAction[], view: FeenbalzView, names?: readonly string[]): Group[] {
   return GROUPS.map(([title, verbs]) => ({
     title: t(title === "group.lay" && view.phase === "turn" ? "group.court" : title),
     actions: legal

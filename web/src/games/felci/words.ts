@@ -1,7 +1,7 @@
 // Felci in words: events, actions, and the whole table for those who hear it.
 
 import type { Group, Section, Sound } from "../../lib/boards.ts";
-import type { Choice, Event } from "../../lib/messages.ts";
+import type { LegalAction, Event } from "../../lib/messages.ts";
 import { parse, sum, type Act, type Verb } from "./compose.ts";
 import { CELLS, sideOf } from "./garden.ts";
 import { t } from "./texts.ts";
@@ -131,7 +131,7 @@ function playerLines(view: FelciView, one: number): string[] {
 
 const ORDER: readonly Exclude<Verb, "draw">[] = ["plant", "under", "seat"];
 
-export function groups(legal: Choice[]): Group[] {
+export function groups(legal: LegalAction[]): Group[] {
   return ORDER.flatMap((verb) =>
     COLOURS.flatMap((colour) => {
       const actions = legal

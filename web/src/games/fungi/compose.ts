@@ -1,6 +1,6 @@
 // The texts of actions, taken apart and put together.
 
-import type { Choice } from "../../lib/messages.ts";
+import type { LegalAction } from "../../lib/messages.ts";
 import { isNight, kindOf, faceOf } from "./faces.ts";
 
 export interface Lot {
@@ -91,7 +91,7 @@ export function offers(lot: Lot, texts: ReadonlySet<string>, holdsPan: boolean, 
 }
 
 /** The kinds of my hand with which something can be done. */
-export function usable(legal: Choice[], verb?: "sell" | "cook"): Set<string> {
+export function usable(legal: LegalAction[], verb?: "sell" | "cook"): Set<string> {
   const kinds = new Set<string>();
   for (const { text } of legal) {
     const action = parse(text);

@@ -1,7 +1,7 @@
 // Fungi in words: what happened, what one may do, and the table for those who hear it.
 
 import type { Group, Section, Sound } from "../../lib/boards.ts";
-import type { Choice, Event } from "../../lib/messages.ts";
+import type { LegalAction, Event } from "../../lib/messages.ts";
 import { parse, price, type Lot } from "./compose.ts";
 import { faceOf, flavour, isNight, kindOf, sticks } from "./faces.ts";
 import { t } from "./texts.ts";
@@ -134,7 +134,7 @@ function wordsOn(text: string, view: FungiView): string {
   return n ? t("do.take card for", { card: cardName(card), n }) : t("do.take card", { card: cardName(card) });
 }
 
-export function groups(legal: Choice[], view: FungiView): Group[] {
+export function groups(legal: LegalAction[], view: FungiView): Group[] {
   const kinds = ["take", "decay", "cook", "sell", "pan"] as const;
   return kinds
     .map((kind) => ({

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Choice, Event } from "../../lib/messages.ts";
+import type { LegalAction, Event } from "../../lib/messages.ts";
 import { ableGardener, attempt, landings, parse, stays, together, traces, uses } from "./compose.ts";
 import { scene } from "./examples.ts";
 
-const choices = (...texts: string[]): Choice[] => texts.map((text, action) => ({ action, text }));
+const choices = (...texts: string[]): LegalAction[] => texts.map((text, action) => ({ action, text }));
 const acted = (seq: number, seat: number, text: string): Event => ({
   seq,
   time: 0,

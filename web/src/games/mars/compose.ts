@@ -1,6 +1,6 @@
 // From the server's texts to what a hand can do, and back. Nothing here decides what is legal.
 
-import type { Choice, Event } from "../../lib/messages.ts";
+import type { LegalAction, Event } from "../../lib/messages.ts";
 import { ahead, between, WAYS, type Way } from "./hexes.ts";
 import { COLOURS, type Colour, type MarsView } from "./view.ts";
 
@@ -36,7 +36,7 @@ export function parse(text: string): Parsed | null {
 
 /** The hexes that lead on, for the gardener in hand and, where one is chosen, for one die only. Each hex has one action. */
 export function landings(
-  legal: Choice[],
+  legal: LegalAction[],
   view: MarsView,
   gardener: number,
   die: number | null,
@@ -55,7 +55,7 @@ export function landings(
 }
 
 /** What a die can be used for: a walk by this gardener, by another one, or only to stay. */
-export function uses(legal: Choice[], die: number, gardener: number): "walk" | "other" | "stay" | null {
+export function uses(legal: LegalAction[], die: number, gardener: number): "walk" | "other" | "stay" | null {
   const moves = legal
     .map(({ text }) => parse(text))
     .filter((one) => one?.kind === "move" && one.die === die) as (Parsed & { kind: "move" })[];
@@ -65,7 +65,7 @@ export function uses(legal: Choice[], die: number, gardener: number): "walk" | "
 }
 
 /** The gardener in hand: the one asked for if it can do anything (with this die), else the other. */
-export function ableGardener(legal: Choice[], wanted: number, die: number | null): number {
+export function ableGardener(legal: LegalAction[], wanted: number, die: number | null): number {
   const able = new Set<number>();
   for (const { text } of legal) {
     const parsed = parse(text);
@@ -75,7 +75,7 @@ export function ableGardener(legal: Choice[], wanted: number, die: number | null
   return able.size && !able.has(wanted) ? Math.min(...able) : wanted;
 }
 
-export function stays(legal: Choice[], die: number | null): { die: number; text: string }[] {
+export function stays(legal: LegalAction[], die: number | null): { die: number; text: string }[] {
   return legal.flatMap(({ text }) => {
     const parsed = parse(text);
     return parsed?.kind === "move" && parsed.way === "stay" && (die === null || parsed.die === die)
@@ -86,7 +86,7 @@ export function stays(legal: Choice[], die: number | null): { die: number; text:
 
 /** What somebody means who points at a hex that is not lit: the text for it, for the server to say why not; null where there is none. */
 export function attempt(
-  legal: Choice[],
+  legal: LegalAction[],
   view: MarsView,
   gardener: number,
   hex: string,

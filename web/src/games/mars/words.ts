@@ -1,7 +1,7 @@
 // The game in words: what happened, what may be done, and the board for those who hear it.
 
 import type { Group, Section, Sound } from "../../lib/boards.ts";
-import type { Choice, Event } from "../../lib/messages.ts";
+import type { LegalAction, Event } from "../../lib/messages.ts";
 import { parse, type Parsed } from "./compose.ts";
 import { ahead, HEXES } from "./hexes.ts";
 import { points } from "./preview.ts";
@@ -120,7 +120,7 @@ function gardenLines(view: MarsView): string[] {
   return lines.length ? lines : [t("say.bare")];
 }
 
-export function groups(legal: Choice[], view: MarsView): Group[] {
+export function groups(legal: LegalAction[], view: MarsView): Group[] {
   const found = new Map<string, Group>();
   for (const { text } of legal) {
     const one = parse(text);

@@ -1,0 +1,23 @@
+"""The rule pages in the terminal."""
+
+from __future__ import annotations
+
+import os
+
+from rich.console import Console
+from rich.markdown import Markdown
+
+from hortus.core.rulebook import page
+from hortus.tui.rules_text import for_terminal
+
+
+def show(game: str, paged: bool = True) -> None:
+    """Print the page; in a terminal, through the pager, unless something else reads what is typed."""
+    console = Console(width=min(100, Console().width))
+    text = Markdown(for_terminal(page(game)), hyperlinks=False)
+    if console.is_terminal and paged:
+        os.environ.setdefault("LESS", "-RFX")  # colours, and no pager for a page that fits
+        with console.pager(styles=True):
+            console.print(text)
+    else:
+        console.print(text)

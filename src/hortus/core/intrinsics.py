@@ -1,0 +1,83 @@
+"""What a C machine has and plain Python lacks: fast bits, copying a whole state at once.
+
+This is the plain half. ``intrinsics.pxd`` holds the same functions as inline C, and compiled rules use those
+instead.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from hortus.core.state import State
+
+CHANCE = -1  # the seat of chance: ``state.player`` when a card is drawn or a die rolled
+OVER = -2  # ``state.player`` when the game is over
+
+WORD = 0xFFFFFFFFFFFFFFFF
+
+
+def lowest(bits: int) -> int:
+    """The index of the lowest bit that is set; ``bits`` must not be 0."""
+    return (bits & -bits).bit_length() - 1
+
+
+def count(bits: int) -> int:
+    """How many bits are set."""
+    return bits.bit_count()
+
+
+def scratch() -> list[int]:
+    """Room for the legal actions.
+
+    Compiled, the same room each time, to be used under the interpreter's lock only.
+    """
+    return [0] * 1024
+
+
+def sheet() -> list[int]:
+    """Room for an observation, all zero.
+
+    Compiled, the same room each time, to be used under the interpreter's lock only.
+    """
+    return [0] * 4096
+
+
+def step(word: int) -> int:
+    """The word after this one in the generator's sequence (SplitMix64)."""
+    return (word + 0x9E3779B97F4A7C15) & WORD
+
+
+def mix(word: int) -> int:
+    """Thirty-two well-mixed bits made from a word of the sequence."""
+    word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & WORD
+    word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & WORD
+    return (word ^ (word >> 31)) >> 32
+
+
+def scale(bits32: int, size: int) -> int:
+    """A number from 0 to ``size`` - 1 out of thirty-two random bits."""
+    return (bits32 * size) >> 32
+
+
+def copy_fields(target: State, source: State) -> None:
+    """Make ``target`` equal to ``source``: every field, lists copied."""
+    fields = vars(target)
+    for name, value in vars(source).items():
+        fields[name] = value[:] if isinstance(value, list) else value
+
+
+def dump(state: State) -> object:
+    """All of a state's fields, to send it to another process of the same program."""
+    return dict(vars(state))
+
+
+def restore(state: State, fields: object) -> None:
+    """Give a state the fields that ``dump`` took from another."""
+    vars(state).update(fields)  # type: ignore[call-overload]
+
+
+def ucb_term(available: int, visits: int) -> float:
+    """How much a choice deserves another look that was there so often and taken so often (the UCB1 term)."""
+    return math.sqrt(math.log(available) / visits)

@@ -1,4 +1,0 @@
-# C types for task.py.
-
-cdef class Task:
-    cdef void work(self) noexcept nogil

@@ -1,0 +1,126 @@
+"""A table in memory, and whoever is connected to it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from typing import Protocol
+
+import msgspec
+
+from hortus.server.messages import News, Presence, WrittenNews, encoder
+from hortus.store import TableRow
+from hortus.table import Table, entries
+
+WORDS = {entries.Said, entries.Muted}  # after these the table is as it was
+
+
+class Outbox(Protocol):
+    """Where messages for one connected client go. Never waits: who does not read is hung up on."""
+
+    seat: int | None  # from which it looks
+
+    def push(self, text: bytes) -> None:
+        """Send this, a message in UTF-8, when the others before it are sent."""
+
+    def answer(self, text: bytes) -> None:
+        """Send news that are also the answer to this client's command, if it waits for one."""
+
+    def hang_up(self, code: int, why: str) -> None:
+        """Say goodbye and close."""
+
+    def end(self, account_id: str, generation: int) -> None:
+        """The account's sessions before this generation are over: if this is one of them, hang up."""
+
+    async def look_again(self) -> None:
+        """Hang up if the session is over."""
+
+
+class LiveTable:
+    """One table: its log so far, one command at a time, and the clients by the seat they look from (None:
+    they watch).
+    """
+
+    __slots__ = ("behind", "clients", "heard", "lock", "row", "table", "thinking", "used")
+
+    def __init__(self, row: TableRow, table: Table) -> None:
+        self.row = row
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.behind = False  # the log may have more entries than the table: look before anything is decided
+        self.heard = 0  # so many entries the log has, by the news of other processes
+        self.clients: dict[int | None, list[Outbox]] = {}
+        self.thinking: asyncio.Task[None] | None = None
+        self.used = 0.0
+
+    def outboxes(self) -> Iterator[Outbox]:
+        """Of all connected clients."""
+        for boxes in self.clients.values():
+            yield from boxes
+
+    def presence(self) -> Presence:
+        """Who is connected."""
+        return Presence(
+            tuple(seat in self.clients for seat in range(self.table.players)), len(self.clients.get(None, ()))
+        )
+
+    def join(self, seat: int | None, box: Outbox) -> None:
+        """A client is there; the others are told."""
+        before = self.presence()
+        self.clients.setdefault(seat, []).append(box)
+        self._tell_presence(before, box)
+
+    def part(self, seat: int | None, box: Outbox) -> None:
+        """A client is gone; the others are told."""
+        boxes = self.clients.get(seat, [])
+        if box in boxes:
+            before = self.presence()
+            boxes.remove(box)
+            if not boxes:
+                del self.clients[seat]
+            self._tell_presence(before, box)
+
+    def _tell_presence(self, before: Presence, newcomer: Outbox) -> None:
+        """Tell who is there, if that is news. Who comes is told with the welcome."""
+        now = self.presence()
+        if now != before:
+            text = encoder.encode(now)
+            for box in list(self.outboxes()):
+                if box is not newcomer:
+                    box.push(text)
+
+    def reseat(self, order: tuple[int, ...]) -> None:
+        """Chance has said who plays which seat: clients go with their chairs."""
+        before = self.clients
+        self.clients = {None: before[None]} if None in before else {}
+        for seat, chair in enumerate(order):
+            for box in before.get(chair, ()):
+                box.seat = seat
+                self.clients.setdefault(seat, []).append(box)
+
+    def unseat(self, seat: int) -> None:
+        """The seat is free again: who looked from it only watches now."""
+        for box in self.clients.pop(seat, ()):
+            box.seat = None
+            self.clients.setdefault(None, []).append(box)
+
+    def tell(self, first: int, now: float, by: Outbox | None = None) -> None:
+        """Tell everyone what happened from entry ``first`` on, each what they may know.
+
+        Written once for each seat. ``by``: whose command it was.
+        """
+        table = self.table
+        quiet = all(type(entry) in WORDS for entry in table.entries[first:])
+        told = [
+            (seat, boxes, events)
+            for seat, boxes in self.clients.items()
+            if (events := table.events(seat, first))
+        ]
+        sights = [b""] * len(told) if quiet else table.seat_views_encoded([seat for seat, _, _ in told], now)
+        for (_, boxes, events), sight in zip(told, sights, strict=True):
+            text = encoder.encode(WrittenNews(events, msgspec.Raw(sight)) if sight else News(events))
+            for box in list(boxes):
+                if box is by:
+                    box.answer(text)
+                else:
+                    box.push(text)

@@ -1,0 +1,537 @@
+"""What stands between the network and the application: plain ASGI, one small piece a concern.
+
+    Starlette(routes=…, middleware=doors(Settings(…), limits), exception_handlers=HANDLERS)
+
+From the outside in: `SecurityHeaders`, `RequestLog` (request ids, failures without details, the access log), the proxy's
+word for who is calling, `SizeLimit`, `OriginCheck`, `RateLimit`, and the people's `Cookies`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import secrets
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, cast
+from urllib.parse import urlsplit
+
+import structlog
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocketDisconnect
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+
+from hortus.server.limits import Limits, retry_after
+from hortus.server.log_redaction import redact_text, told
+from hortus.server.problems import HttpRefusal, Problem, answer, turn_away
+from hortus.server.sessions import COOKIE, SECURE_COOKIE, Cookies, Sessions, bearer, is_secure, token_hash
+from hortus.store import StoreError
+
+log = structlog.get_logger("hortus.doors")
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+SLOW = 1.0  # seconds after which a request is worth a line in the log
+
+CSP = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "media-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    ]
+)
+HEADERS = {
+    "content-security-policy": CSP,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+_PLAIN = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+_HSTS = (b"strict-transport-security", b"max-age=31536000")
+_NO_STORE = (b"cache-control", b"no-store")
+
+
+@dataclass(frozen=True)
+class SecuritySettings:
+    """How the doors are set. The defaults suit a household and a host behind one proxy."""
+
+    origins: Sequence[str] = ()  # besides the server's own: "https://play.example"
+    hosts: Sequence[str] = ()  # the names under which the server may be called; none: any
+    proxies: Sequence[str] = ()  # addresses or networks whose X-Forwarded-For and -Proto are believed
+    cookie_needs_origin: bool = (
+        False  # refuse a change that comes with a cookie but without any word of where from
+    )
+    body: int = 64 * 1024  # bytes
+    body_seconds: float = 20.0  # for the whole of it
+    url: int = 2048
+    headers: int = 16 * 1024
+    header_lines: int = 64
+    spare_loopback: bool = (
+        True  # who calls from this very machine is not asked to wait, except to guess passwords
+    )
+    access: Literal["all", "problems", "none"] = (
+        "problems"  # what the access log tells; problems: from 400 on, and what was slow
+    )
+
+
+def doors(settings: SecuritySettings, limits: Limits) -> list[Middleware]:
+    """All doors, from the outside in. Once it runs, the application has ``state.people``."""
+    chosen = [Middleware(SecurityHeaders), Middleware(RequestLog, settings=settings)]
+    if settings.proxies:
+        chosen.append(Middleware(_proxied, proxies=list(settings.proxies)))
+    return [
+        *chosen,
+        Middleware(SizeLimit, settings=settings),
+        Middleware(OriginCheck, settings=settings),
+        Middleware(RateLimit, limits=limits, spare_loopback=settings.spare_loopback),
+        Middleware(Cookies),
+    ]
+
+
+def _proxied(app: ASGIApp, proxies: list[str]) -> ASGIApp:
+    """Believe these proxies about who is calling, and over what."""
+    return cast(ASGIApp, ProxyHeadersMiddleware(app, trusted_hosts=proxies))  # type: ignore[arg-type]
+
+
+def address(scope: Scope) -> str:
+    """Where a request comes from."""
+    client = scope.get("client")
+    return str(client[0]) if client else ""
+
+
+FORWARDED = (b"x-forwarded-for", b"forwarded", b"x-real-ip", b"via")  # what proxies add
+
+
+def is_loopback(scope: Scope) -> bool:
+    """Whether a request comes from this very machine, and not through a proxy on it that nobody told us of."""
+    where = address(scope)
+    here = where == "::1" or where.startswith(("127.", "::ffff:127."))
+    return here and not any(name in FORWARDED for name, _ in scope["headers"])
+
+
+def values(scope: Scope, name: bytes) -> list[str]:
+    """All the values a header came with."""
+    return [value.decode("latin-1") for key, value in scope["headers"] if key == name]
+
+
+# The porch ----------------------------------------------------------------------------------------
+
+
+class RequestLog:
+    """Gives each request a number, catches what fails inside, and keeps the access log."""
+
+    def __init__(self, app: ASGIApp, settings: SecuritySettings) -> None:
+        self.app = app
+        self.access = settings.access
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request or WebSocket."""
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        begun = time.perf_counter()
+        request = secrets.token_hex(8)
+        scope["hortus.request"] = request
+        status = 0
+
+        async def sending(message: Message) -> None:
+            nonlocal status
+            if message["type"] in ("http.response.start", "websocket.http.response.start"):
+                status = message["status"]
+                message = {
+                    **message,
+                    "headers": [*message.get("headers", ()), (b"x-request-id", request.encode())],
+                }
+            elif message["type"] == "websocket.accept":
+                status = 101
+            elif message["type"] == "websocket.close":
+                status = status or 403
+            await send(message)
+
+        try:
+            await self.app(scope, receive, sending)
+        except HttpRefusal as refusal:
+            if status:
+                raise
+            await turn_away(scope, receive, sending, refusal)
+        except (WebSocketDisconnect, ClientDisconnect):
+            pass  # they went away: nobody is left to be told
+        except Exception as problem:
+            method, path = scope.get("method", "WS"), redact_text(scope["path"][:200])
+            log.error("failed", request=request, method=method, path=path, failure=told(problem))
+            await self._apologise(scope, receive, sending, status, request)
+        self._note(scope, status, time.perf_counter() - begun, request)
+
+    async def _apologise(self, scope: Scope, receive: Receive, send: Send, status: int, request: str) -> None:
+        """Something failed in here: say so, and no more."""
+        if scope["type"] == "websocket":
+            if status in (0, 101):
+                await send({"type": "websocket.close", "code": 1011, "reason": "failed"})
+        elif not status:
+            problem = Problem(
+                "failed", "Something went wrong in the house; nothing you did. Please try again.", request
+            )
+            await answer(500, problem)(scope, receive, send)
+        else:
+            raise ConnectionAbortedError  # half an answer is out: let the server cut the line
+
+    def _note(self, scope: Scope, status: int, seconds: float, request: str) -> None:
+        slow = seconds > SLOW and scope["type"] == "http"
+        if self.access == "all" or (self.access == "problems" and (status >= 400 or slow)):
+            log.info(
+                "request",
+                request=request,
+                method=scope.get("method", "WS"),
+                path=redact_text(scope["path"][:200]),
+                status=status,
+                ms=round(seconds * 1000, 1),
+                address=address(scope),
+            )
+
+
+_SENTENCES = {404: "There is nothing here.", 405: "That cannot be done here."}
+
+
+async def _missing(request: Request, problem: Exception) -> Response:
+    """What Starlette itself refuses, in our words."""
+    assert isinstance(problem, HTTPException)
+    kind = "missing" if problem.status_code == 404 else "bad"
+    sentence = _SENTENCES.get(problem.status_code, "That cannot be done.")
+    return answer(problem.status_code, Problem(kind, sentence), problem.headers)
+
+
+async def _away(request: Request, problem: Exception) -> Response:
+    """The database cannot do it now."""
+    log.warning(
+        "database trouble", request=request.scope.get("hortus.request"), problem=redact_text(str(problem))
+    )
+    return answer(
+        503,
+        Problem("busy", "The house cannot write this down just now. Please try again."),
+        {"retry-after": "2"},
+    )
+
+
+HANDLERS = {HTTPException: _missing, StoreError: _away}
+
+
+# Headers ------------------------------------------------------------------------------------------
+
+
+class SecurityHeaders:
+    """Tells browsers what this site never does, so that they do not let it be made to."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request."""
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        api = scope["path"].startswith("/api")
+
+        async def sending(message: Message) -> None:
+            if message["type"] in ("http.response.start", "websocket.http.response.start"):
+                headers = list(message.get("headers", ()))
+                there = {name for name, _ in headers}
+                headers += [header for header in _PLAIN if header[0] not in there]
+                if is_secure(scope):
+                    headers.append(_HSTS)
+                if api and b"cache-control" not in there:
+                    headers.append(_NO_STORE)
+                message = {**message, "headers": headers}
+            await send(message)
+
+        await self.app(scope, receive, sending)
+
+
+# Sizes --------------------------------------------------------------------------------------------
+
+_ONCE = frozenset({b"host", b"content-length", b"authorization", b"content-type", b"origin"})
+_DIGITS = re.compile(rb"[0-9]{1,15}")
+
+
+class SizeLimit:
+    """Turns away what is too large, too slow or has no clear length or addressee."""
+
+    def __init__(self, app: ASGIApp, settings: SecuritySettings) -> None:
+        self.app = app
+        self.settings = settings
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request or WebSocket."""
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        refusal = self._look(scope)
+        if refusal is not None:
+            await turn_away(scope, receive, send, refusal)
+        elif scope["type"] == "websocket":
+            await self.app(scope, receive, send)
+        else:
+            await _Body(self.settings, receive, send).pass_to(self.app, scope)
+
+    def _look(self, scope: Scope) -> HttpRefusal | None:
+        """What is wrong with a request's head, if anything."""
+        if (
+            len(scope.get("raw_path") or scope["path"].encode()) + len(scope["query_string"])
+            > self.settings.url
+        ):
+            return _closing(414, "size", "This address is too long.")
+        headers = scope["headers"]
+        size = 0
+        once: dict[bytes, bytes] = {}
+        chunked = False
+        for name, value in headers:
+            size += len(name) + len(value) + 4
+            if name in _ONCE:
+                if name in once:
+                    return _closing(
+                        400, "bad", "This request brings a header twice that can be there only once."
+                    )
+                once[name] = value
+            elif name == b"transfer-encoding":
+                chunked = True
+        if len(headers) > self.settings.header_lines or size > self.settings.headers:
+            return _closing(431, "size", "This request brings too many headers.")
+        length = once.get(b"content-length")
+        if length is not None:
+            if chunked or not _DIGITS.fullmatch(length):
+                return _closing(400, "bad", "The length of this request is not clear.")
+            if int(length) > self.settings.body:
+                return _too_large(self.settings.body)
+        return None
+
+
+class _Body:
+    """A request's body on its way in: counted and timed."""
+
+    def __init__(self, settings: SecuritySettings, receive: Receive, send: Send) -> None:
+        self.most = settings.body
+        self.seconds = settings.body_seconds
+        self.receive, self.send = receive, send
+        self.size = 0
+        self.complete = False
+        self.due: float | None = None
+        self.answered = False
+        self.refusal: HttpRefusal | None = None
+
+    async def pass_to(self, app: ASGIApp, scope: Scope) -> None:
+        """Let the application have the request.
+
+        Whatever it says about a body it did not get whole, we answer for it.
+        """
+        try:
+            await app(scope, self.receiving, self.sending)
+        except HttpRefusal as refusal:
+            if refusal is not self.refusal:
+                raise
+        if self.refusal is not None and not self.answered:
+            await self.refusal.response()(scope, self.receive, self.send)
+
+    async def receiving(self) -> Message:
+        if self.complete:
+            return await self.receive()
+        if self.refusal is not None:
+            raise self.refusal
+        loop = asyncio.get_running_loop()
+        self.due = self.due or loop.time() + self.seconds
+        try:
+            async with asyncio.timeout_at(self.due):
+                message = await self.receive()
+        except TimeoutError:
+            self.refusal = _closing(408, "slow", "The rest of this request did not come in time.")
+            raise self.refusal from None
+        if message["type"] == "http.request":
+            self.size += len(message.get("body", b""))
+            self.complete = not message.get("more_body", False)
+            if self.size > self.most:
+                self.refusal = _too_large(self.most)
+                raise self.refusal
+        return message
+
+    async def sending(self, message: Message) -> None:
+        if self.refusal is not None and not self.answered:
+            return  # the application caught our refusal and answers something else: ours goes out instead
+        self.answered = True
+        await self.send(message)
+
+
+def _closing(status: int, kind: str, sentence: str) -> HttpRefusal:
+    """A refusal after which the connection is of no use: what else came on it is not to be trusted."""
+    return HttpRefusal(status, kind, sentence, {"connection": "close"})
+
+
+def _too_large(most: int) -> HttpRefusal:
+    return _closing(413, "size", f"This is too large; at most {most} bytes are read.")
+
+
+# Origins ------------------------------------------------------------------------------------------
+
+
+class OriginCheck:
+    """Refuses changes and WebSockets that another site's page asks for in somebody's name.
+
+    Browsers say where such a request comes from, in Origin, and newer ones in Sec-Fetch-Site. Programs that
+    are no browser say neither, and have nobody's cookies but their own.
+    """
+
+    def __init__(self, app: ASGIApp, settings: SecuritySettings) -> None:
+        self.app = app
+        self.allowed = {_normal(origin) for origin in settings.origins}
+        self.hosts = {host.lower() for host in settings.hosts}
+        self.strict = settings.cookie_needs_origin
+        if None in self.allowed:
+            raise ValueError(
+                f"An origin is like https://play.example, without a path; given: {', '.join(settings.origins)}."
+            )
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request or WebSocket."""
+        if scope["type"] in ("http", "websocket"):
+            refusal = self._look(scope)
+            if refusal is not None:
+                await turn_away(scope, receive, send, refusal)
+                return
+        await self.app(scope, receive, send)
+
+    def _look(self, scope: Scope) -> HttpRefusal | None:
+        if self.hosts and _name(scope) not in self.hosts:
+            return HttpRefusal(421, "host", "This server does not go by that name.")
+        if scope["type"] == "http" and scope["method"] in SAFE:
+            return None
+        if self._is_ours(scope):
+            return None
+        return HttpRefusal(
+            403,
+            "origin",
+            "This came from another site, so it was not done. Please use this server's own page.",
+        )
+
+    def _is_ours(self, scope: Scope) -> bool:
+        origins = values(scope, b"origin")
+        if len(origins) > 1:
+            return False
+        if origins and _normal(origins[0]) in self.allowed:
+            return True
+        if any(site.lower() not in ("same-origin", "none") for site in values(scope, b"sec-fetch-site")):
+            return False
+        if origins:
+            return _is_same(origins[0], scope)
+        return not self.strict or not _has_cookie(scope) or bearer(HTTPConnection(scope)) is not None
+
+
+def _normal(origin: str) -> tuple[str, str, int] | None:
+    """Scheme, host and port of an origin; None for "null" and whatever else is none."""
+    try:
+        parts = urlsplit(origin.strip())
+        port = parts.port or {"http": 80, "https": 443}[parts.scheme]
+    except (ValueError, KeyError):
+        return None
+    if not parts.hostname or parts.path or parts.query or parts.fragment or "@" in parts.netloc:
+        return None
+    return parts.scheme, parts.hostname, port
+
+
+def _is_same(origin: str, scope: Scope) -> bool:
+    """Whether an origin is the server's own.
+
+    Over http it may say https: a proxy may have taken care of that part.
+    """
+    found = _normal(origin)
+    host = values(scope, b"host")
+    if found is None or not host:
+        return False
+    if is_secure(scope) and found[0] != "https":
+        return False
+    return found == _normal(f"{found[0]}://{host[0]}")
+
+
+def _name(scope: Scope) -> str:
+    """The name under which the server was called, without the port."""
+    host = values(scope, b"host")
+    found = _normal(f"http://{host[0]}") if host else None
+    return found[1] if found else ""
+
+
+def _has_cookie(scope: Scope) -> bool:
+    cookies = HTTPConnection(scope).cookies
+    return COOKIE in cookies or SECURE_COOKIE in cookies
+
+
+# Rates --------------------------------------------------------------------------------------------
+
+_KINDS = (
+    ("sign up", re.compile(r"/api/account/?")),
+    ("log in", re.compile(r"/api/account/(login|password|delete)/?")),
+    ("create", re.compile(r"/api/tables/?")),
+    ("move", re.compile(r"/api/tables/.+")),
+)
+
+
+GUESSING = ("sign up", "log in")
+
+
+def kind_of(scope: Scope) -> str | None:
+    """What a request is counted as; None: it is not."""
+    path = scope["path"]
+    if scope["type"] == "websocket":
+        return "connect"
+    if scope["method"] in SAFE:
+        return "read" if path.startswith("/api/") else None
+    return next((kind for kind, pattern in _KINDS if pattern.fullmatch(path)), "write")
+
+
+class RateLimit:
+    """Asks those to wait who ask too often: by person (or seat's token), and by address."""
+
+    def __init__(self, app: ASGIApp, limits: Limits, spare_loopback: bool = True) -> None:
+        self.app = app
+        self.limits = limits
+        self.spare_loopback = spare_loopback
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request or WebSocket."""
+        if scope["type"] in ("http", "websocket"):
+            kind = kind_of(scope)
+            if kind is not None and not (self.spare_loopback and kind not in GUESSING and is_loopback(scope)):
+                seconds = self.limits.wait(kind, self._person(scope), address(scope))
+                if seconds:
+                    await turn_away(scope, receive, send, too_often(seconds))
+                    return
+        await self.app(scope, receive, send)
+
+    def _person(self, scope: Scope) -> str | None:
+        """By what a request's sender is counted; newcomers only by their address."""
+        connection = HTTPConnection(scope)
+        token = bearer(connection)
+        if token is not None:
+            return token_hash(token).hex()
+        people: Sessions = scope["app"].state.people
+        shown = people.read(connection)
+        return shown.id if shown is not None else None
+
+
+def too_often(seconds: float) -> HttpRefusal:
+    """Not now, but soon."""
+    headers = retry_after(seconds)
+    return HttpRefusal(
+        429, "rate", f"That is too often. Please try again in {headers['retry-after']} s.", headers
+    )

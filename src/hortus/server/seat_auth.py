@@ -1,0 +1,117 @@
+"""Whose seat is whose: tokens, invitations and visitors.
+
+A seat belongs to its *holder*, a word in the table's log that is never told to anyone: a visitor's identity
+(an account, a guest's cookie), or the fingerprint of a token. Who comes with that token, or as that visitor,
+sits there. An invitation opens an empty chair once; then it is worth nothing, so whoever handed it out cannot
+look over anybody's shoulder.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+from hortus.server.live_table import LiveTable
+from hortus.server.sessions import TOKEN, token_hash
+from hortus.store import Store, Token
+from hortus.table import Refused, Table
+
+INVITATION = "invitation"
+SEAT = "seat "  # and the holder it lets in
+REMEMBERED = 10_000
+
+
+def holder_of(token: str) -> str:
+    """The holder that a token is by itself."""
+    return TOKEN + token_hash(token).hex()[:32]
+
+
+def seat_of_chair(table: Table, number: int) -> int:
+    """Where a chair stands now: chance may have moved it at the start."""
+    return next(seat for seat, chair in enumerate(table.chairs) if chair.number == number)
+
+
+class Principal:
+    """Who asks something of a table: with a token, as a visitor, or as nobody in particular."""
+
+    __slots__ = ("generation", "identities", "name", "token")
+
+    def __init__(
+        self,
+        token: str | None,
+        identities: tuple[str, ...] = (),
+        name: str = "",
+        generation: int | None = None,
+    ) -> None:
+        self.token = token
+        self.identities = identities
+        self.name = name
+        self.generation = generation  # of an account's session; None for guests
+
+    @property
+    def identity(self) -> str | None:
+        """As whom the caller is known."""
+        return self.identities[0] if self.identities else None
+
+
+class SeatAuth:
+    """Knows which seats someone holds."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: OrderedDict[str, Token] = OrderedDict()
+        self._forgotten = 0  # so often
+
+    async def token(self, token: str) -> Token | None:
+        """What a token in the store opens."""
+        found = self._known.get(token)
+        while found is None:
+            forgotten = self._forgotten
+            found = await self._store.token(token)
+            if forgotten != self._forgotten:
+                found = None  # it may have been revoked while it was read
+            elif found is None:
+                return None
+            else:
+                self._known[token] = found
+                if len(self._known) > REMEMBERED:
+                    self._known.popitem(last=False)
+        return found
+
+    def forget(self) -> None:
+        """Read all tokens anew: some may have been revoked."""
+        self._known.clear()
+        self._forgotten += 1
+
+    async def seats(self, live: LiveTable, caller: Principal) -> list[int]:
+        """The seats this caller holds; none for one who watches.
+
+        `Refused` for a token that is not for this table.
+        """
+        table = live.table
+        if caller.token is None:
+            return [seat for seat, chair in enumerate(table.chairs) if chair.holder in caller.identities]
+        held = table.seats_of(holder_of(caller.token))
+        if held:
+            return held
+        found = await self.token(caller.token)
+        if found is None or found.table != table.id:
+            raise Refused("seat", "This token opens no seat at this table.")
+        return table.seats_of(found.purpose.removeprefix(SEAT)) if found.purpose.startswith(SEAT) else []
+
+    async def seat(self, live: LiveTable, caller: Principal, wanted: int | None = None) -> int | None:
+        """The seat this caller looks from: the wanted one if it is theirs, otherwise the first.
+
+        None for one who watches.
+        """
+        held = await self.seats(live, caller)
+        if wanted is None:
+            return held[0] if held else None
+        if wanted not in held:
+            raise Refused("seat", "That is not your seat.")
+        return wanted
+
+    async def invited(self, live: LiveTable, caller: Principal) -> int | None:
+        """The chair that the caller's invitation is for."""
+        found = await self.token(caller.token) if caller.token is not None else None
+        is_one = found is not None and found.table == live.table.id and found.purpose == INVITATION
+        return found.seat if is_one and found is not None else None

@@ -1,0 +1,172 @@
+"""Accounts, ratings, and what the house keeps for itself."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Sequence
+from dataclasses import asdict
+
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from hortus.store.errors import NoSuchTable, Taken
+from hortus.store.logs import CHANNEL, EVERYBODY, ended, tell, upsert
+from hortus.store.rows import Account, RatingRow, SessionsEnded, StandingRow
+from hortus.store.schema import accounts, ratings, seats, settings, tables, tokens
+
+GONE = 2**31 - 1  # the generation of an account that is no more
+
+# What passes for something else at a glance, once case is gone: digits, and Cyrillic and Greek letters that
+# look Latin.
+_LOOKALIKES = str.maketrans(
+    "01i|авеіјкмнорсԁѕтухһԛԝαβεζηικμνορτυχγω", "olllabeljkmhopcdstyxhqwabezhlkmnoptyxyw"
+)
+
+
+def alike(name: str) -> str:
+    """A name without what people overlook: capitals, the form of letters, spaces around and between, 0 for o."""
+    plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold()).translate(
+        _LOOKALIKES
+    )
+    return " ".join(plain.split())
+
+
+def add_account(connection: Connection, account: Account) -> None:
+    """A new account."""
+    try:
+        connection.execute(insert(accounts).values(**asdict(account), key=alike(account.name)))
+    except IntegrityError:
+        raise Taken(f"The name {account.name!r} is taken.") from None
+
+
+def account(connection: Connection, account_id: str) -> Account | None:
+    """An account by its id."""
+    return _account(connection, accounts.c.id == account_id)
+
+
+def account_named(connection: Connection, name: str) -> Account | None:
+    """An account by its name."""
+    return _account(connection, accounts.c.key == alike(name))
+
+
+def _account(connection: Connection, condition: ColumnElement[bool]) -> Account | None:
+    columns = (accounts.c.id, accounts.c.name, accounts.c.password, accounts.c.created, accounts.c.generation)
+    row = connection.execute(select(*columns).where(condition)).first()
+    return None if row is None else Account(**row._mapping)
+
+
+def set_password(connection: Connection, account_id: str, password: bytes, purpose: str | None) -> int:
+    """Another password, and the generation after it."""
+    connection.execute(update(accounts).where(accounts.c.id == account_id).values(password=password))
+    return end_sessions(connection, account_id, purpose)
+
+
+def end_sessions(connection: Connection, account_id: str, purpose: str | None) -> int:
+    """The same password, and the next generation."""
+    changed = update(accounts).where(accounts.c.id == account_id).values(generation=accounts.c.generation + 1)
+    generation: int | None = connection.scalar(changed.returning(accounts.c.generation))
+    if generation is None:
+        raise LookupError(f"There is no account {account_id!r}.")
+    _end(connection, SessionsEnded(account_id, generation), purpose)
+    return generation
+
+
+def delete_account(connection: Connection, account_id: str, purpose: str | None) -> int:
+    """Forget somebody."""
+    _end(connection, SessionsEnded(account_id, GONE), purpose)
+    connection.execute(delete(accounts).where(accounts.c.id == account_id))
+    connection.execute(delete(ratings).where(ratings.c.identity == account_id))
+    connection.execute(update(seats).where(seats.c.holder == account_id).values(name=None))
+    connection.execute(update(tables).where(tables.c.creator == account_id).values(creator=None))
+    return GONE
+
+
+def _end(connection: Connection, over: SessionsEnded, purpose: str | None) -> None:
+    """Tokens of this purpose at the tables where the account sits open nothing more, and every process hears
+    of it.
+    """
+    here = select(seats.c.table_id).where(seats.c.holder == over.account)
+    connection.execute(delete(tokens).where(tokens.c.table_id.in_(here), tokens.c.purpose == purpose))
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_notify(CHANNEL, tell(EVERYBODY, [ended(over)]))))
+
+
+def adopt(connection: Connection, old: str, new: str) -> int:
+    """Give all seats of one identity to another."""
+    connection.execute(update(tables).where(tables.c.creator == old).values(creator=new))
+    return connection.execute(update(seats).where(seats.c.holder == old).values(holder=new)).rowcount
+
+
+def rating(connection: Connection, game: str, identity: str) -> RatingRow | None:
+    """How strong somebody is at a game."""
+    return _ratings(connection, game, [identity])[0]
+
+
+def _ratings(
+    connection: Connection, game: str, identities: Sequence[str], *, lock: bool = False
+) -> list[RatingRow | None]:
+    """The ratings of several, in their order."""
+    chosen = (
+        select(ratings)
+        .where(ratings.c.game == game, ratings.c.identity.in_(identities))
+        .order_by(ratings.c.identity)
+    )
+    rows = connection.execute(chosen.with_for_update() if lock else chosen)
+    known = {row.identity: RatingRow(row.mu, row.sigma, row.games) for row in rows if row.games}
+    return [known.get(identity) for identity in identities]
+
+
+def rate(
+    connection: Connection,
+    table_id: str,
+    identities: Sequence[str],
+    new: Callable[[list[RatingRow | None]], Sequence[RatingRow]],
+) -> list[RatingRow] | None:
+    """Count a result once. Whoever comes second finds the table rated."""
+    first = (
+        update(tables)
+        .where(tables.c.id == table_id, tables.c.rated.is_(False))
+        .values(rated=True)
+        .returning(tables.c.game)
+    )
+    game: str | None = connection.scalar(first)
+    if game is None:
+        if connection.scalar(select(tables.c.id).where(tables.c.id == table_id)) is None:
+            raise NoSuchTable(f"There is no table {table_id!r}.")
+        return None
+    if not identities:
+        return []
+    # Newcomers get a row without games first: where two tables end at once there is something to lock for
+    # both.
+    blank = [
+        {"game": game, "identity": identity, "mu": 0, "sigma": 0, "games": 0}
+        for identity in sorted(identities)
+    ]
+    connection.execute(upsert(connection, ratings).on_conflict_do_nothing(), blank)
+    became = list(new(_ratings(connection, game, identities, lock=True)))
+    for identity, value in zip(identities, became, strict=True):
+        here = (ratings.c.game == game) & (ratings.c.identity == identity)
+        connection.execute(update(ratings).where(here).values(**asdict(value)))
+    return became
+
+
+def standings(connection: Connection, game: str, limit: int) -> list[StandingRow]:
+    """The strongest, by what is fairly certain."""
+    chosen = (
+        select(ratings, accounts.c.name)
+        .outerjoin(accounts, accounts.c.id == ratings.c.identity)
+        .where(ratings.c.game == game)
+        .order_by((ratings.c.mu - 3 * ratings.c.sigma).desc(), ratings.c.identity)
+        .limit(limit)
+    )
+    return [
+        StandingRow(row.identity, row.name, RatingRow(row.mu, row.sigma, row.games))
+        for row in connection.execute(chosen)
+    ]
+
+
+def keep(connection: Connection, name: str, value: bytes) -> bytes:
+    """The first value kept under a name."""
+    connection.execute(upsert(connection, settings).values(name=name, value=value).on_conflict_do_nothing())
+    kept: bytes = connection.execute(select(settings.c.value).where(settings.c.name == name)).scalar_one()
+    return kept

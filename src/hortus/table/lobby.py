@@ -1,0 +1,223 @@
+"""Setting up, sitting down, getting up, talking, and playing again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from hortus.core.game import Game
+from hortus.core.registry import load
+from hortus.core.state import State
+from hortus.players import check
+from hortus.table import chance, commands, endings, engine, moving
+from hortus.table.authority import house, playing, seated
+from hortus.table.chairs import OPEN, PERSON
+from hortus.table.commands import SYSTEM, Who
+from hortus.table.entries import (
+    Created,
+    Entry,
+    Left,
+    Muted,
+    Resigned,
+    Returned,
+    Said,
+    Sat,
+    Started,
+    StoodIn,
+    WantedMore,
+    WentOn,
+)
+from hortus.table.refusals import Refused
+from hortus.table.settings import Settings
+
+if TYPE_CHECKING:
+    from hortus.table.table import Table
+
+MOST_NAME = 40
+MOST_TEXT = 500
+MOST_HOLDER = 200
+MOST_SAID = 5  # messages of one person ...
+SAID_WITHIN = 10.0  # ... in so many seconds
+
+
+# Setting up ---------------------------------------------------------------------------------------
+
+
+def create(table: Table, command: commands.Create, who: Who, now: float) -> list[Entry]:
+    """A table that stands. Where only bots play, the game begins."""
+    house(who)
+    if table.seq:
+        raise Refused("bad", "This table stands already.")
+    seats = tuple(command.seats)
+    try:
+        game = load(command.game)
+        options = _options(game, len(seats), command.options)
+        state = game.new(len(seats), **options)
+        settings = msgspec.convert(
+            msgspec.to_builtins(command.settings), Settings
+        )  # so that its bounds are checked
+        for level in {*seats, settings.stand_in} - {PERSON, OPEN}:
+            check(level)
+    except (ValueError, TypeError, msgspec.ValidationError) as problem:
+        raise Refused("bad", str(problem)) from None
+    if settings.stand_in in (PERSON, OPEN):
+        raise Refused("bad", "Only a bot can stand in for someone.")
+    promise = chance.commitment(table.secret)
+    version = command.engine or engine.version(game.name)
+    created = Created(game.name, len(seats), seats, promise, version, options, settings, command.rematch_of)
+    if settings.autostart and not {PERSON, OPEN} & set(seats):
+        return [created, *_begun(table, settings, state, [""] * len(seats))]
+    return [created]
+
+
+def _options(game: Game, players: int, given: Mapping[str, bool]) -> dict[str, bool]:
+    """The options that are switched on. A file of the server's is nothing that guests may name."""
+    for name in given:
+        if name in game.options and game.options[name].kind is not bool:
+            raise ValueError(f"The option {name} is not for tables.")
+    return {name: value for name, value in game.check_options(players, given).items() if value is True}
+
+
+def _begun(table: Table, settings: Settings, state: State, nonces: Sequence[str]) -> list[Entry]:
+    """The start, with the seats and the cards that chance deals; ``state`` is the fresh position."""
+    source = chance.Source(table.secret, table.id, nonces)
+    order = source.order(state.players) if settings.seating == "random" else tuple(range(state.players))
+    found: list[Entry] = [Started(order), *moving.drawn(state, source, 0)]
+    return [*found, endings.finished(table, "played", state)] if state.is_over else found
+
+
+def start(table: Table, command: commands.Start, who: Who, now: float) -> list[Entry]:
+    """The game begins, if every seat is taken."""
+    if who != SYSTEM:
+        seated(table, who)
+    if table.phase != "waiting":
+        raise Refused("over", "The game has begun already.")
+    if not all(chair.is_taken for chair in table.chairs):
+        raise Refused("bad", "There are free seats.")
+    return _begun(table, table.settings, table.state.copy(), [chair.nonce for chair in table.chairs])
+
+
+# Sitting down and getting up ----------------------------------------------------------------------
+
+
+def sit(table: Table, command: commands.Sit, who: Who, now: float) -> list[Entry]:
+    """A free seat is taken, or its holder changes name and nonce; with the last one the game begins."""
+    seat = command.seat
+    if table.phase != "waiting":
+        raise Refused("over", "The game has begun already.")
+    if type(seat) is not int or not 0 <= seat < table.players:
+        raise Refused("bad", f"There is no seat {str(seat)[:20]}: seats are 0 to {table.players - 1}.")
+    chair = table.chairs[seat]
+    if chair.level or chair.holder not in (None, command.holder):
+        raise Refused("seat", "That seat is taken.")
+    if not 0 < len(command.holder) <= MOST_HOLDER:
+        raise Refused("bad", "Who holds the seat must be said.")
+    found: list[Entry] = [Sat(seat, command.holder, _name(command.name), _nonce(command.nonce))]
+    if table.settings.autostart and all(other.is_taken or other is chair for other in table.chairs):
+        nonces = [command.nonce if other is chair else other.nonce for other in table.chairs]
+        found += _begun(table, table.settings, table.state.copy(), nonces)
+    return found
+
+
+def _name(name: str) -> str:
+    plain = " ".join(name.split())
+    if len(plain) > MOST_NAME or not plain.isprintable():
+        raise Refused("bad", f"A name is plain text, up to {MOST_NAME} signs.")
+    return plain
+
+
+def _nonce(nonce: str) -> str:
+    try:
+        return chance.check_nonce(nonce)
+    except ValueError as problem:
+        raise Refused("bad", str(problem)) from None
+
+
+def leave(table: Table, command: commands.Leave, who: Who, now: float) -> list[Entry]:
+    """Before the start the seat is free again. During the game a bot stands in, or the seat has lost."""
+    seat = seated(table, who)
+    left = Left(seat)
+    chair = table.chairs[seat]
+    if table.phase != "playing" or chair.lost:
+        if chair.away:
+            raise Refused("bad", "You have left already.")
+        return [left]
+    if chair.stand_in:
+        raise Refused("bad", "You have left already.")
+    if table.people() == [seat]:
+        return [left, endings.finished(table, "abandoned")]
+    if table.forfeits:
+        return [left, Resigned(seat), *endings.gone(table, seat, "resigned")]
+    return [left, StoodIn(seat, table.settings.stand_in)]
+
+
+def come_back(table: Table, command: commands.Return, who: Who, now: float) -> list[Entry]:
+    """Take over again from the bot that stands in."""
+    seat = seated(table, who)
+    playing(table)
+    chair = table.chairs[seat]
+    if chair.lost:
+        raise Refused("seat", "You have lost this game; a bot plays on for you.")
+    if not chair.stand_in:
+        raise Refused("bad", "You have not left.")
+    if not table.timer.has_time(seat, now):
+        raise Refused("turn", "Your time is up; a bot plays on for you.")
+    return [Returned(seat)]
+
+
+# Talking ------------------------------------------------------------------------------------------
+
+
+def say(table: Table, command: commands.Say, who: Who, now: float) -> list[Entry]:
+    """Chat, in one line."""
+    seat = seated(table, who)
+    text = " ".join(
+        "".join(sign if sign.isprintable() else " " for sign in command.text[: 2 * MOST_TEXT]).split()
+    )
+    if not 0 < len(text) <= MOST_TEXT:
+        raise Refused("bad", f"A message has 1 to {MOST_TEXT} signs.")
+    said = table.chairs[seat].said
+    if len(said) == MOST_SAID and now - said[0] < SAID_WITHIN:
+        raise Refused("rate", "You talk very fast; wait a moment.")
+    return [Said(seat, text)]
+
+
+def mute(table: Table, command: commands.Mute, who: Who, now: float) -> list[Entry]:
+    """No longer read what another says; nobody else is told."""
+    seat = seated(table, who)
+    other = command.other
+    if (
+        type(other) is not int
+        or not 0 <= other < table.players
+        or other == seat
+        or table.chairs[other].holder is None
+    ):
+        raise Refused("bad", "Nobody who could talk to you sits there.")
+    if (table.chairs[other].number in table.chairs[seat].muted) == command.on:
+        return []
+    return [Muted(seat, other, command.on)]
+
+
+# Playing again ------------------------------------------------------------------------------------
+
+
+def want_more(table: Table, command: commands.Rematch, who: Who, now: float) -> list[Entry]:
+    """One more game."""
+    seat = seated(table, who)
+    if not table.is_over:
+        raise Refused("over", "The game is not over yet.")
+    if seat in table.wishes or table.next_table:
+        raise Refused(
+            "bad", "You have said so already." if seat in table.wishes else "The next table stands already."
+        )
+    return [WantedMore(seat, _nonce(command.nonce))]
+
+
+def go_on(table: Table, command: commands.GoOn, who: Who, now: float) -> list[Entry]:
+    """The next table stands."""
+    house(who)
+    if table.rematch() is None:
+        raise Refused("bad", "Not everyone wants to play again, or the next table stands already.")
+    return [WentOn(command.table)]

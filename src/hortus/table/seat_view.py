@@ -1,0 +1,437 @@
+"""What a seat or a spectator may be told: the table as it stands, and what happened.
+
+Everything that leaves for someone is made here, from the game's views and redacted texts and from fields
+named one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
+
+from hortus.core.intrinsics import OVER
+from hortus.core.registry import load
+from hortus.core.state import State
+from hortus.table import entries
+from hortus.table.chairs import PERSON, Chair
+from hortus.table.settings import NoClock
+
+if TYPE_CHECKING:
+    from hortus.table.table import Table
+
+NOBODY = -1  # is to act before the start
+
+_write = msgspec.json.Encoder().encode
+_TAKE_BACK = {None: b"null", "free": b'"free"', "ask": b'"ask"'}
+
+
+class LegalAction(msgspec.Struct, frozen=True, gc=False):
+    """A legal action."""
+
+    action: int
+    text: str
+
+
+class SeatStatus(msgspec.Struct, frozen=True, gc=False):
+    """Who sits at a seat."""
+
+    seat: int
+    kind: Literal["person", "open", "bot"]  # as the table was set up
+    taken: bool  # by a person or a bot
+    name: str  # of the person; of the level for a bot
+    level: str | None  # of the bot that plays now, in its own right or standing in
+    away: bool  # the person left, or let the time run out
+    lost: bool  # resigned, or out of time where that is the rule
+    nonce: str
+
+
+class ClockStatus(msgspec.Struct, frozen=True, gc=False):
+    """The clock: seconds left to each seat at the time ``at``, whose is running, and when that one's time is
+    up.
+
+    A first turn in real time has a deadline but takes nothing off the clock.
+    """
+
+    left: tuple[float, ...]
+    running: int | None
+    deadline: float | None
+    at: float
+
+
+class QuestionStatus(msgspec.Struct, frozen=True, gc=False):
+    """An open question, by its seq: who asked for what, and who has agreed."""
+
+    question: int
+    what: Literal["take back", "draw"]
+    seat: int
+    place: int
+    agreed: tuple[int, ...]
+    waiting: tuple[int, ...]  # whose answer is still out
+
+
+class ResultStatus(msgspec.Struct, frozen=True, gc=False):
+    """How the game ended."""
+
+    how: Literal["played", "resigned", "time", "agreed", "abandoned"]
+    scores: tuple[int, ...]
+    values: tuple[float, ...]
+    winners: tuple[int, ...]
+    secret: str
+
+
+class TableView(msgspec.Struct, frozen=True, gc=False):
+    """The table as a seat (None: a spectator) may see it."""
+
+    table: str
+    seq: int
+    seat: int | None
+    game: str
+    players: int
+    options: dict[str, bool]
+    phase: Literal["waiting", "playing", "over"]
+    player: int  # the seat to act; -1 before the start, -2 when it is over
+    over: bool
+    scores: list[int]
+    view: dict[str, Any]
+    legal: list[LegalAction]  # for the seat to act; empty for everyone else
+    seats: tuple[SeatStatus, ...]
+    clock: ClockStatus | None
+    question: QuestionStatus | None
+    take_back: Literal["free", "ask"] | None  # what this seat would get if it asked to take back now
+    result: ResultStatus | None
+    commitment: str
+    engine: str
+    rematch: tuple[int, ...]  # who wants to play again
+    next_table: str  # where the rematch stands
+
+
+class _Standing(msgspec.Struct, frozen=True, gc=False):
+    """The part of a sight that changes only when somebody comes, goes or loses."""
+
+    table: str
+    game: str
+    players: int
+    options: dict[str, bool]
+    seats: tuple[SeatStatus, ...]
+    commitment: str
+    engine: str
+
+
+class _Changing(msgspec.Struct, frozen=True, gc=False):
+    """The part of a sight that moves change, the same for everyone."""
+
+    seq: int
+    phase: Literal["waiting", "playing", "over"]
+    player: int
+    over: bool
+    scores: list[int]
+    clock: ClockStatus | None
+    question: QuestionStatus | None
+    result: ResultStatus | None
+    rematch: tuple[int, ...]
+    next_table: str
+
+
+class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """One entry of the log as a reader may know it.
+
+    ``what`` is the entry's type; fields that do not apply are left out. Entries that are nobody's business
+    but the writer's have no event for others, so numbers may be missing.
+    """
+
+    seq: int
+    time: float
+    what: str
+    seat: int | None = None  # who did it; None: chance or the house
+    text: str = ""  # the action, redacted; or what was said
+    name: str = ""
+    nonce: str = ""
+    level: str = ""
+    ask: str = ""
+    place: int | None = None
+    yes: bool | None = None
+    free: bool | None = None
+    other: int | None = None
+    order: tuple[int, ...] = ()
+    seconds: float | None = None
+    how: str = ""
+    scores: tuple[int, ...] = ()
+    values: tuple[float, ...] = ()
+    commitment: str = ""
+    secret: str = ""
+    table: str = ""
+
+
+@cache
+def choices(game: str) -> tuple[LegalAction, ...]:
+    """Every action of a game; an action's number is its place here."""
+    return tuple(LegalAction(action, text) for action, text in enumerate(load(game).texts))
+
+
+def legal(state: State) -> list[LegalAction]:
+    """What the seat to act may do: for that seat alone."""
+    every = choices(state.game.name)
+    return [every[action] for action in state.legal_actions()]
+
+
+def seat_view(table: Table, seat: int | None, now: float) -> TableView:
+    """The table as this seat (None: a spectator) may see it at this time."""
+    state, phase, created = table.state, table.phase, table.created
+    return TableView(
+        table=table.id,
+        seq=table.seq,
+        seat=seat,
+        game=created.game,
+        players=created.players,
+        options=created.options,
+        phase=phase,
+        player=_player(table),
+        over=phase == "over",
+        scores=state.scores(),
+        view=table.game.view(state, seat, reveal=phase == "over"),
+        legal=legal(state) if _is_to_act(table, seat) else [],
+        seats=_seats(table),
+        clock=_clock(table, now),
+        question=_question(table),
+        take_back=_take_back(table, seat),
+        result=_result(table),
+        commitment=created.commitment,
+        engine=created.engine,
+        rematch=tuple(sorted(table.wishes)),
+        next_table=table.next_table,
+    )
+
+
+def seat_views_encoded(table: Table, seats: Sequence[int | None], now: float) -> list[bytes]:
+    """What ``sight`` tells each of these, as JSON.
+
+    Every move goes to every seat, so what is alike is found and written once.
+    """
+    phase = table.phase
+    common, own = table.game.views(table.state, seats, reveal=phase == "over")
+    view = _write(common)[:-1]
+    if table.shown is None:
+        table.shown = _write(_standing(table))[:-1]
+    head = table.shown + b"," + _write(_changing(table, phase, now))[1:-1]
+    return [
+        b'%b,"seat":%b,"take_back":%b,"legal":[%b],"view":%b,%b}'
+        % (
+            head,
+            b"null" if seat is None else b"%d" % seat,
+            _TAKE_BACK[_take_back(table, seat)],
+            b",".join(_legal_written(table.state)) if _is_to_act(table, seat) else b"",
+            view,
+            _write(mine)[1:],
+        )
+        for seat, mine in zip(seats, own, strict=True)
+    ]
+
+
+def _legal_written(state: State) -> list[bytes]:
+    every = _choices_written(state.game.name)
+    return [every[action] for action in state.legal_actions()]
+
+
+@cache
+def _choices_written(game: str) -> tuple[bytes, ...]:
+    """Every action of a game, as JSON."""
+    return tuple([_write(choice) for choice in choices(game)])
+
+
+def _standing(table: Table) -> _Standing:
+    created = table.created
+    return _Standing(
+        table.id,
+        created.game,
+        created.players,
+        created.options,
+        _seats(table),
+        created.commitment,
+        created.engine,
+    )
+
+
+def _changing(table: Table, phase: Literal["waiting", "playing", "over"], now: float) -> _Changing:
+    return _Changing(
+        table.seq,
+        phase,
+        _player(table),
+        phase == "over",
+        table.state.scores(),
+        _clock(table, now),
+        _question(table),
+        _result(table),
+        tuple(sorted(table.wishes)),
+        table.next_table,
+    )
+
+
+def _player(table: Table) -> int:
+    if table.result is not None:
+        return OVER
+    return NOBODY if table.started is None else table.state.player
+
+
+def _is_to_act(table: Table, seat: int | None) -> bool:
+    """Whether it is for this seat to say what happens, as a person who plays there."""
+    return (
+        seat is not None
+        and table.phase == "playing"
+        and seat == table.state.player
+        and table.chairs[seat].plays
+    )
+
+
+def _seats(table: Table) -> tuple[SeatStatus, ...]:
+    return tuple([_seat(number, chair) for number, chair in enumerate(table.chairs)])
+
+
+def _seat(number: int, chair: Chair) -> SeatStatus:
+    kind: Literal["person", "open", "bot"] = (
+        "bot" if chair.level else "person" if chair.kind == PERSON else "open"
+    )
+    return SeatStatus(
+        number,
+        kind,
+        chair.is_taken,
+        chair.level or chair.name,
+        chair.bot,
+        chair.away,
+        chair.lost,
+        chair.nonce,
+    )
+
+
+def _clock(table: Table, now: float) -> ClockStatus | None:
+    timer = table.timer
+    if isinstance(timer.clock, NoClock):
+        return None
+    left = tuple(timer.left_at(seat, now) for seat in range(table.players))
+    return ClockStatus(left, timer.running, timer.deadline(), now)
+
+
+def _question(table: Table) -> QuestionStatus | None:
+    question = table.question
+    if question is None:
+        return None
+    waiting = tuple(seat for seat in table.people() if seat not in question.agreed and seat != question.seat)
+    return QuestionStatus(
+        question.seq, question.what, question.seat, question.place, tuple(sorted(question.agreed)), waiting
+    )
+
+
+def _take_back(table: Table, seat: int | None) -> Literal["free", "ask"] | None:
+    allowed = table.settings.take_back
+    if seat is None or table.phase != "playing" or not table.chairs[seat].plays or allowed == "never":
+        return None
+    place = table.history.last_of(seat)
+    if place is None:
+        return None
+    if table.history.is_free(seat, place):
+        return "free"
+    return "ask" if allowed == "consent" else None
+
+
+def _result(table: Table) -> ResultStatus | None:
+    result = table.result
+    if result is None:
+        return None
+    best = max(result.values)
+    winners = tuple(seat for seat, value in enumerate(result.values) if value == best and best > 0)
+    return ResultStatus(result.how, result.scores, result.values, winners, result.secret)
+
+
+# What happened ------------------------------------------------------------------------------------
+
+
+def events(table: Table, seat: int | None, since: int = 0) -> list[Event]:
+    """What happened from entry ``since`` on, as this seat (None: a spectator) may know it."""
+    found = (event(table, seat, seq) for seq in range(max(0, since), table.seq))
+    return [one for one in found if one is not None]
+
+
+def event(table: Table, seat: int | None, seq: int) -> Event | None:
+    """One entry as this seat may know it; None if it is not for this seat at all."""
+    entry, time = table.entries[seq], table.times[seq]
+    return _EVENTS[type(entry)](table, seat, seq, time, entry)
+
+
+def action_text(table: Table, seat: int | None, seq: int) -> str:
+    """The action of an entry as this seat may read it: whole once the game is over, otherwise with ``?`` for
+    what is hidden.
+    """
+    entry = table.entries[seq]
+    assert isinstance(entry, entries.Acted | entries.Drew)
+    knowing, told = table.hidden.get(seq, (0, ""))
+    if not told or table.is_over or (seat is not None and knowing >> seat & 1):
+        return entry.action
+    return told
+
+
+def _acted(table: Table, seat: int | None, seq: int, time: float, entry: entries.Acted) -> Event:
+    return Event(seq, time, "acted", entry.seat, action_text(table, seat, seq))
+
+
+def _drew(table: Table, seat: int | None, seq: int, time: float, entry: entries.Drew) -> Event:
+    return Event(seq, time, "drew", None, action_text(table, seat, seq))
+
+
+def _said(table: Table, seat: int | None, seq: int, time: float, entry: entries.Said) -> Event | None:
+    """Everyone reads what the players say, except those who do not want to."""
+    has_begun = table.started is not None and seq > table.started
+    speaker = table.chairs[entry.seat].number if has_begun else entry.seat
+    if seat is not None and speaker in table.chairs[seat].muted:
+        return None
+    return Event(seq, time, "said", entry.seat, entry.text)
+
+
+def _muted(table: Table, seat: int | None, seq: int, time: float, entry: entries.Muted) -> Event | None:
+    """Only who did it is told."""
+    has_begun = table.started is not None and seq > table.started
+    if seat is None or entry.seat != (seat if has_begun else table.chairs[seat].number):
+        return None
+    return Event(seq, time, "muted", entry.seat, other=entry.other, yes=entry.on)
+
+
+def _finished(table: Table, seat: int | None, seq: int, time: float, entry: entries.Finished) -> Event:
+    return Event(
+        seq, time, "finished", how=entry.how, scores=entry.scores, values=entry.values, secret=entry.secret
+    )
+
+
+_EVENTS: dict[type, Callable[..., Event | None]] = {
+    entries.Created: lambda table, seat, seq, time, entry: Event(
+        seq, time, "created", commitment=entry.commitment
+    ),
+    entries.Sat: lambda table, seat, seq, time, entry: Event(
+        seq, time, "sat", entry.seat, name=entry.name, nonce=entry.nonce
+    ),
+    entries.Left: lambda table, seat, seq, time, entry: Event(seq, time, "left", entry.seat),
+    entries.Started: lambda table, seat, seq, time, entry: Event(seq, time, "started", order=entry.order),
+    entries.Acted: _acted,
+    entries.Drew: _drew,
+    entries.Asked: lambda table, seat, seq, time, entry: Event(
+        seq, time, "asked", entry.seat, ask=entry.what, place=entry.place
+    ),
+    entries.Answered: lambda table, seat, seq, time, entry: Event(
+        seq, time, "answered", entry.seat, yes=entry.yes
+    ),
+    entries.TookBack: lambda table, seat, seq, time, entry: Event(
+        seq, time, "tookback", entry.seat, place=entry.place, free=entry.free
+    ),
+    entries.Resigned: lambda table, seat, seq, time, entry: Event(seq, time, "resigned", entry.seat),
+    entries.TimedOut: lambda table, seat, seq, time, entry: Event(seq, time, "timedout", entry.seat),
+    entries.StoodIn: lambda table, seat, seq, time, entry: Event(
+        seq, time, "stoodin", entry.seat, level=entry.level
+    ),
+    entries.Returned: lambda table, seat, seq, time, entry: Event(seq, time, "returned", entry.seat),
+    entries.Paused: lambda table, seat, seq, time, entry: Event(seq, time, "paused", seconds=entry.seconds),
+    entries.Said: _said,
+    entries.Muted: _muted,
+    entries.Finished: _finished,
+    entries.WantedMore: lambda table, seat, seq, time, entry: Event(seq, time, "wantedmore", entry.seat),
+    entries.WentOn: lambda table, seat, seq, time, entry: Event(seq, time, "wenton", table=entry.table),
+}

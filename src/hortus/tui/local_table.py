@@ -1,0 +1,115 @@
+"""A table in the terminal: a match, and who sits where. No input and no output."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hortus.core.game import Game
+from hortus.core.match import Match
+from hortus.core.record import Record
+from hortus.core.state import State
+from hortus.players import Seen, check, make
+
+PERSON = "person"
+
+
+@dataclass
+class LocalTable:
+    """A match and its seats: each a person at the keyboard or the name of a player."""
+
+    match: Match
+    seats: list[str]
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.match.game
+
+    @property
+    def state(self) -> State:
+        """The position on the table."""
+        return self.match.state
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of those at the keyboard."""
+        return [seat for seat, who in enumerate(self.seats) if who == PERSON]
+
+    def name(self, seat: int) -> str:
+        """A seat, and which player sits there if it is not a person."""
+        called = self.game.seat_name(seat)
+        return called if self.seats[seat] == PERSON else f"{called} ({self.seats[seat]})"
+
+    def choice(self) -> int:
+        """What the player whose turn it is chooses.
+
+        It depends on the seed and the place in the history alone: what is taken back and played again comes
+        out the same.
+        """
+        seat = self.state.player
+        seed = (self.match.seed * 1_000_003 + len(self.match.history)) * 8 + seat
+        return make(self.seats[seat], seed).choose(Seen(self.state, seat))
+
+    def take_back(self, seat: int) -> list[tuple[int, str]]:
+        """Go back to this seat's last decision.
+
+        What was taken back, latest first; empty where there is none.
+        """
+        if all(step.player != seat for step in self.match.history):
+            return []
+        taken: list[tuple[int, str]] = []
+        while not taken or taken[-1][0] != seat:
+            player = next(step.player for step in reversed(self.match.history) if step.player >= 0)
+            taken.append((player, self.match.undo() or ""))
+        return taken
+
+    def hides(self, seat: int, other: int) -> bool:
+        """Whether one of two seats knows something that the other does not."""
+        mine, theirs = self.state.view(seat), self.state.view(other)
+        return {**mine, "seat": None} != {**theirs, "seat": None}
+
+    @property
+    def record(self) -> Record:
+        """The game so far, with who sat where and the seed, so that it can be gone on with."""
+        record = self.match.record
+        record.headers.update({f"seat {seat}": who for seat, who in enumerate(self.seats)})
+        record.headers["seed"] = str(self.match.seed)
+        return record
+
+
+def default_seats(players: int) -> list[str]:
+    """A person first, greedy players at the other seats."""
+    return [PERSON] + ["greedy"] * (players - 1)
+
+
+def recorded_seats(record: Record) -> list[str]:
+    """Who sat where in a record: a name that is no player's is a person's.
+
+    The usual where it does not say.
+    """
+    seats = default_seats(record.players)
+    for seat in range(record.players):
+        if who := record.headers.get(f"seat {seat}", ""):
+            seats[seat] = who.lower() if _is_player(who.lower()) else PERSON
+    return seats
+
+
+def _is_player(name: str) -> bool:
+    try:
+        check(name)
+    except ValueError:
+        return False
+    return True
+
+
+def outcome(table: LocalTable) -> str:
+    """Who has won, in words."""
+    winners = table.state.winners()
+    names = [table.name(seat) for seat in winners]
+    scores = table.state.scores()
+    if table.state.together:
+        return f"Together you reach {min(scores)}."
+    if len(winners) == 1:
+        return f"{names[0]} wins."
+    together = f"{', '.join(names[:-1])} and {names[-1]}"
+    return f"A tie: {together} share the win."

@@ -1,0 +1,441 @@
+"""The screen at which a game is played: the board, what can be done, what has happened, and a line to type
+in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any
+
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import Screen
+from textual.suggester import Suggester
+from textual.widgets import Footer, Input, OptionList, Static
+
+from hortus.core.rulebook import page
+from hortus.tui import boards
+from hortus.tui.board_view import BoardView
+from hortus.tui.choice_list import ChoiceList
+from hortus.tui.header import SECOND, Header
+from hortus.tui.overlays import Curtain, Leaving, Naming, Page, Past, rows_text
+from hortus.tui.position import MenuChoice, Position
+from hortus.tui.rules_text import for_terminal
+from hortus.tui.table_session import STRENGTHS, Row, SessionRefusal, TableSession
+
+TOLD = 24  # rows of the log beside the board
+WIDE = 110  # columns from which on there is more room at the side
+
+KEYS = [
+    (
+        "click, Enter",
+        "on a lit place ◇, a card, a button or a line of the list: choose it; what is then the only choice is played",
+    ),
+    (
+        "Tab",
+        "from the line to the board and to the list; arrow keys move there, and Up and Down reach the list from the line, too",
+    ),
+    ("take 3", "or type what you do; Right takes what is offered in grey"),
+    ("Esc", "let go of what was chosen or typed"),
+    ("F2, hint", "a hint: where to look; again: what; once more: why"),
+    ("F3, undo", "go back to your last decision (also Ctrl+Z)"),
+    ("F4, log", "all that has happened, as far as you may know"),
+    ("F5, rules", "read the rules; a move that breaks one is refused with the reason, so just try"),
+    ("F6, save FILE", "write the game to a file, to go on with it later (also Ctrl+S)"),
+    ("F7, theme", "dark or light"),
+    ("F1, help", "this page"),
+    ("Ctrl+Q, quit", "leave the table"),
+]
+
+
+class Completion(Suggester):
+    """Offers the first legal text that goes on from what is typed."""
+
+    def __init__(self, play: PlayScreen) -> None:
+        super().__init__(use_cache=False, case_sensitive=False)
+        self._play = play
+
+    async def get_suggestion(self, value: str) -> str | None:
+        """The rest of a text."""
+        texts = (choice.text for choice in self._play.remaining())
+        return next((text for text in texts if text.startswith(value)), None)
+
+
+class CommandLine(Input):
+    """Where one types; Up and Down move in the list of choices."""
+
+    BINDINGS = [
+        Binding("up", "screen.list('up')", "Up", show=False),
+        Binding("down", "screen.list('down')", "Down", show=False),
+    ]
+
+
+class PlayScreen(Screen[None]):
+    """A table."""
+
+    AUTO_FOCUS = "#line"
+    BINDINGS = [
+        Binding("f1", "help", "Help", key_display="F1"),
+        Binding("f2", "hint", "Hint", key_display="F2"),
+        Binding("f3,ctrl+z", "undo", "Undo", key_display="F3"),
+        Binding("f4", "log", "Log", key_display="F4"),
+        Binding("f5", "rules", "Rules", key_display="F5"),
+        Binding("f6,ctrl+s", "save", "Save", key_display="F6"),
+        Binding("f7", "app.next_theme", "Theme", key_display="F7"),
+        Binding("escape", "let_go", "Let go", show=False),
+    ]
+
+    def __init__(self, desk: TableSession, second: float = SECOND) -> None:
+        super().__init__()
+        self.desk = desk
+        self._second = second  # after so long a clock that runs is drawn again
+        self._position: Position | None = None
+        self._chosen: list[str] = []  # spots on the way to an action
+        self._asked = 0  # how strong the next hint is
+        self._busy = False
+        self._covered = False
+        self._drawing = False
+        self._commands = {
+            "help": self.action_help,
+            "?": self.action_help,
+            "hint": self.action_hint,
+            "undo": self.action_undo,
+            "log": self.action_log,
+            "rules": self.action_rules,
+            "theme": self._other_theme,
+            "quit": self.action_leave,
+        }
+
+    def compose(self) -> ComposeResult:
+        """Board at the left, choices and news at the right, the line below."""
+        yield Header(self.desk, self._second)
+        with Horizontal(id="middle"):
+            with VerticalScroll(id="place", can_focus=False):
+                yield BoardView(id="board")
+            with Vertical(id="side"):
+                yield ChoiceList(id="choices")
+                yield Past(id="past")
+        yield Static(id="message")
+        yield CommandLine(
+            id="line", suggester=Completion(self), placeholder="Type what you do, or click it; F1 helps"
+        )
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Sit down."""
+        self.desk.changed, self.desk.tell, self.desk.said = self._changed, self._tell, self._tell
+        self._do(self._open())
+
+    async def _open(self) -> None:
+        try:
+            await self.desk.open()
+        except SessionRefusal as problem:  # there is no table to show
+            self.app.exit(str(problem), return_code=1)
+
+    async def on_unmount(self) -> None:
+        """Get up."""
+        await self.desk.close()
+
+    def on_resize(self) -> None:
+        """A wide terminal gives the list more room."""
+        self.set_class(self.size.width >= WIDE, "wide")
+        self.call_after_refresh(self._show)
+
+    # What is shown --------------------------------------------------------------------------------
+
+    @property
+    def position(self) -> Position:
+        """The table as it was last shown."""
+        return self._position or self.desk.position
+
+    def _changed(self) -> None:
+        """The table is another one: begin afresh."""
+        if self.desk.curtain:
+            self._drop_curtain()
+            return
+        self._position = self.desk.position
+        self._chosen, self._asked = [], 0
+        self._note("")
+        self._show()
+
+    def _tell(self, sentence: str) -> None:
+        """Something that is no move."""
+        self.notify(sentence, markup=False)
+        self._show()
+
+    def _show(self) -> None:
+        """Draw everything again, once for all that changes at the same time."""
+        if not self._drawing:
+            self._drawing = True
+            self.call_next(self._draw)
+
+    def _draw(self) -> None:
+        self._drawing = False
+        if self._position is None or self._covered or not self.is_attached:
+            return
+        position = self._position
+        remaining = self.remaining()
+        place = self.query_one("#place")
+        board = self.query_one(BoardView)
+        board.show(position, [choice.text for choice in remaining], frozenset(self._chosen), place.size)
+        self.query_one(Header).show(position)
+        self.query_one(ChoiceList).show(remaining, len(position.legal), self.has_class("wide"))
+        self.query_one(Past).tell(rows_text(self.desk.log()[-TOLD:]))
+
+    def _note(self, sentence: str | Text, problem: bool = False) -> None:
+        """What is said above the line; without anything, whose turn it is."""
+        message = self.query_one("#message", Static)
+        message.set_class(problem, "problem")
+        if not sentence:
+            thinking = f"{self.desk.thinking} is thinking …" if self.desk.thinking else ""
+            sentence = thinking or self.position.sentence
+        message.update(
+            Text(f"✗ {sentence}") if problem else Text(sentence) if isinstance(sentence, str) else sentence
+        )
+
+    # Choosing -------------------------------------------------------------------------------------
+
+    def remaining(self) -> list[MenuChoice]:
+        """What is left of the legal actions after what was chosen on the board and typed."""
+        position = self.position
+        normal = self.desk.game.normal
+        typed = normal(self.query_one("#line", CommandLine).value)
+        found = [choice for choice in position.legal if not typed or normal(choice.text).startswith(typed)]
+        return [
+            choice for choice in found if set(self._chosen) <= set(boards.spots(position.view, choice.text))
+        ]
+
+    def on_board_view_pressed(self, event: BoardView.Pressed) -> None:
+        """A spot: play the only action it leaves, or go on from there."""
+        spot, position = event.spot, self.position
+        if spot in self._chosen:
+            self._chosen.remove(spot)
+            self._show()
+            return
+        fitting = [choice for choice in self.remaining() if spot in boards.spots(position.view, choice.text)]
+        if not fitting:
+            self._chosen = []
+            fitting = [
+                choice for choice in position.legal if spot in boards.spots(position.view, choice.text)
+            ]
+        if len(fitting) == 1:
+            self._play(fitting[0].text)
+        elif fitting:
+            self._chosen.append(spot)
+            self._note(
+                f"{len(fitting)} choices are left: go on on the board, in the list or by typing. Esc lets go."
+            )
+            self._show()
+        else:
+            self._note("There is nothing to do there now.")
+
+    @on(OptionList.OptionSelected, "#choices")
+    def _selected(self, event: OptionList.OptionSelected) -> None:
+        if choice := self.query_one(ChoiceList).choice(event.option_index):
+            self._play(choice.text)
+
+    @on(OptionList.OptionHighlighted, "#choices")
+    def _marked(self, event: OptionList.OptionHighlighted) -> None:
+        """Where the list has no room for plain words they are said below."""
+        if (choice := self.query_one(ChoiceList).choice(event.option_index)) and not self._busy:
+            self._note(f"{choice.text}: {choice.words}" if choice.words else choice.text)
+
+    def action_list(self, way: str) -> None:
+        """Move in the list while typing."""
+        box = self.query_one(ChoiceList)
+        if way == "down":
+            box.action_cursor_down()
+        else:
+            box.action_cursor_up()
+
+    @on(Input.Changed, "#line")
+    def _typed(self) -> None:
+        self._show()
+
+    @on(Input.Submitted, "#line")
+    def _entered(self, event: Input.Submitted) -> None:
+        typed = " ".join(event.value.split())
+        word, _, rest = typed.partition(" ")
+        command = word.lower()
+        if command in self._commands and not rest:
+            self._clear_line()
+            self._commands[command]()
+        elif command == "save":
+            self._clear_line()
+            self._save(rest)
+        elif command in self.desk.commands:
+            self._clear_line()
+            self._do(self._command(command, rest))
+        else:
+            self._enter(typed)
+
+    def _enter(self, typed: str) -> None:
+        """An action: typed in full, or marked in the list, or the only one."""
+        normal = self.desk.game.normal
+        remaining = self.remaining()
+        exact = [choice for choice in self.position.legal if normal(choice.text) == normal(typed)]
+        choices = self.query_one(ChoiceList)
+        if exact:
+            self._play(exact[0].text)
+        elif choice := choices.choice(choices.highlighted):
+            self._play(choice.text)
+        elif len(remaining) == 1:
+            self._play(remaining[0].text)
+        elif typed and not remaining:
+            self._play(typed)  # the refusal says why not
+        elif remaining:
+            self._note(f"{len(remaining)} choices are left: type on, click one, or use Up and Down.")
+        elif self.position.tried and not self.position.legal:
+            self._do(self._command("confirm", ""))
+        else:
+            self._note("")
+
+    def _play(self, text: str) -> None:
+        if self._busy:
+            self._note("Wait a moment.", problem=True)
+            return
+        self._do(self._act(text))
+
+    async def _act(self, text: str) -> None:
+        await self.desk.act(text)
+        self._clear_line()
+
+    def _clear_line(self) -> None:
+        line = self.query_one("#line", CommandLine)
+        with self.prevent(Input.Changed):
+            line.value = ""
+        self._show()
+
+    def action_let_go(self) -> None:
+        """Forget what was chosen and typed."""
+        self._chosen = []
+        self._clear_line()
+        self._note("")
+        self.query_one("#line").focus()
+
+    def _do(self, work: Coroutine[Any, Any, None]) -> None:
+        """Something that may take a while; a refusal is told, and nothing has changed."""
+        self.run_worker(self._done(work), exit_on_error=True)
+
+    async def _done(self, work: Coroutine[Any, Any, None]) -> None:
+        self._busy = True
+        try:
+            await work
+        except SessionRefusal as problem:
+            self._note(str(problem), problem=True)
+        finally:
+            self._busy = False
+
+    # Besides --------------------------------------------------------------------------------------
+
+    def action_hint(self) -> None:
+        """A hint, a stronger one each time it is asked for."""
+        if not self._busy:
+            self._note("Let me think …")
+            self._do(self._hint())
+
+    async def _hint(self) -> None:
+        rows = await self.desk.hint(STRENGTHS[self._asked])
+        self._asked = min(self._asked + 1, len(STRENGTHS) - 1)
+        self._note(rows_text(rows))
+
+    def action_undo(self) -> None:
+        """Take the last decision back."""
+        if self.desk.thinking:
+            self._note(f"{self.desk.thinking} is thinking; wait for it.", problem=True)
+        else:
+            self._do(self._undo())
+
+    async def _undo(self) -> None:
+        said = await self.desk.undo()
+        self._note(said)
+
+    async def _command(self, word: str, rest: str) -> None:
+        self._note(await self.desk.command(word, rest))
+
+    def _other_theme(self) -> None:
+        self.run_worker(self.run_action("app.next_theme"))
+
+    def action_help(self) -> None:
+        """The keys."""
+        more: list[Row] = list(self.desk.commands.items())
+        self.app.push_screen(Page("What you can do", rows=[*KEYS, *more]))
+
+    def action_log(self) -> None:
+        """All that has happened."""
+        self.app.push_screen(Page("What has happened", rows=self.desk.log(), at_end=True))
+
+    def action_rules(self) -> None:
+        """The rules of the game."""
+        try:
+            text = page(self.desk.game.name)
+        except OSError as problem:
+            self._note(f"The rules cannot be read: {problem.strerror or problem}.", problem=True)
+            return
+        self.app.push_screen(Page(f"The rules of {self.desk.game.title}", markdown=for_terminal(text)))
+
+    def action_save(self) -> None:
+        """Write the game to a file."""
+        self._save("")
+
+    def _save(self, name: str) -> None:
+        self.app.push_screen(Naming(name), self._write)
+
+    def _write(self, path: Path | None) -> None:
+        if path is not None:
+            self._do(self._written(path))
+
+    async def _written(self, path: Path) -> None:
+        self._note(await self.desk.save(path))
+
+    def action_leave(self) -> None:
+        """Leave, and offer to save first."""
+        if self.desk.unsaved:
+            self.app.push_screen(Leaving(), self._leave)
+        else:
+            self._gone()
+
+    def _leave(self, how: str | None) -> None:
+        if how == "leave":
+            self._gone()
+        elif how == "save":
+            self.app.push_screen(Naming(), self._write_and_leave)
+
+    def _write_and_leave(self, path: Path | None) -> None:
+        if path is not None:
+            self._do(self._last_words(path))
+
+    async def _last_words(self, path: Path) -> None:
+        said = await self.desk.save(path)
+        self.app.exit(said)
+
+    def _gone(self) -> None:
+        self.app.exit(self.desk.farewell)
+
+    # The curtain ----------------------------------------------------------------------------------
+
+    def _drop_curtain(self) -> None:
+        """Between two people nothing is to be seen, not even for a moment."""
+        if not self._covered:
+            self._covered = True
+            self.add_class("covered")
+            self.app.push_screen(Curtain(self), self._curtain_gone)
+
+    def _curtain_gone(self, how: str | None) -> None:
+        self._covered = False
+        if how == "undo":
+            self._do(self._undo_covered())
+        else:
+            self.remove_class("covered")
+            self.desk.lift()
+
+    async def _undo_covered(self) -> None:
+        try:
+            await self.desk.undo()
+        except SessionRefusal as problem:
+            self.notify(str(problem), markup=False)
+            self._drop_curtain()

@@ -1,0 +1,182 @@
+"""The line to a server: its calls, and a socket that is picked up again whenever it breaks
+(``docs/protocol.md``).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import re
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus, InvalidURI
+
+from hortus.tui.table_session import SessionRefusal
+
+LINK = re.compile(r"(https?://[^\s#]+?)/t/([\w-]+)/?(?:#([\w-]+))?")
+LOOKS = "A table's link looks like https://play.example/t/3vX9…#token."
+PATIENCE = 20.0  # seconds for a call to be answered
+FIRST, LONGEST = 0.3, 8.0  # seconds before the line is tried again, and at most
+GONE = (404, 410)
+
+Message = dict[str, Any]
+
+
+class TableClient:
+    """One table's line.
+
+    ``hear`` is called with every message, ``tell`` with what is to be said of the line itself.
+    """
+
+    def __init__(self, link: str, hear: Callable[[Message], None], tell: Callable[[str], None]) -> None:
+        found = LINK.fullmatch(link)
+        if found is None:
+            raise ValueError(LOOKS)
+        self._base, self.table, self.token = found[1], found[2], found[3] or ""
+        self._hear, self._tell = hear, tell
+        self.since = 0  # the first event that is not known yet
+        self.connected = False  # whether there is a line, and the table has been shown over it
+        self.gone = False  # whether there is no such table any more
+        self._socket: ClientConnection | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._closing: asyncio.Task[None] | None = None
+        self._waiting: dict[int, asyncio.Future[Message]] = {}
+        self._anew = False
+        self._number = 0
+
+    @property
+    def link(self) -> str:
+        """What leads here again."""
+        return f"{self._base}/t/{self.table}{f'#{self.token}' if self.token else ''}"
+
+    # Calls ----------------------------------------------------------------------------------------
+
+    async def call(self, path: str, body: dict[str, str] | None = None) -> Any:
+        """One call over HTTP; what the server refuses is a Refusal."""
+        return await asyncio.to_thread(self._call, path, body)
+
+    def _call(self, path: str, body: dict[str, str] | None) -> Any:
+        data = None if body is None else json.dumps(body).encode()
+        headers = {"content-type": "application/json", **self._headers()}
+        request = urllib.request.Request(f"{self._base}/api/tables/{self.table}{path}", data, headers)
+        try:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+                text = answer.read().decode()
+                return json.loads(text) if "json" in answer.headers.get("content-type", "") else text
+        except urllib.error.HTTPError as problem:
+            with problem:
+                raise SessionRefusal(_sentence_of(problem.read())) from None
+        except (OSError, ValueError) as problem:
+            why = problem.reason if isinstance(problem, urllib.error.URLError) else problem
+            raise SessionRefusal(f"{self._base} does not answer as a Hortus server does: {why}.") from None
+
+    def _headers(self) -> dict[str, str]:
+        return {"authorization": f"Bearer {self.token}"} if self.token else {}
+
+    # The socket -----------------------------------------------------------------------------------
+
+    def open(self) -> None:
+        """Listen from now on."""
+        self._task = asyncio.create_task(self._listen())
+
+    async def close(self) -> None:
+        """Hang up."""
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+
+    async def break_line(self) -> None:
+        """Drop the line; it is picked up again."""
+        if self._socket is not None:
+            await self._socket.close()
+
+    def begin_again(self, table: str) -> None:
+        """Listen to a table from its beginning, this one or another that knows the same token."""
+        self.table, self.since, self._anew = table, 0, True
+        self._closing = asyncio.create_task(self.break_line())
+
+    async def _listen(self) -> None:
+        """Hold the line, and pick it up again whenever it breaks."""
+        wait = FIRST
+        while True:
+            try:
+                async with connect(
+                    self._address(), additional_headers=self._headers(), max_size=None
+                ) as self._socket:
+                    async for text in self._socket:
+                        self._receive(msgspec.json.decode(text))
+                        if wait > FIRST:
+                            self._tell("The line is there again.")
+                        wait = FIRST
+            except InvalidStatus as problem:
+                if problem.response.status_code in GONE:
+                    self.gone = True
+                    self._tell("This table is there no more.")
+                    return
+            except (OSError, ConnectionClosed, InvalidHandshake, InvalidURI, msgspec.MsgspecError):
+                pass
+            self._socket, self.connected = None, False
+            self._give_up_waiting()
+            if self._anew:
+                self._anew = False
+                continue
+            if wait == FIRST:
+                self._tell("The line is broken; it is tried again.")
+            await asyncio.sleep(wait)
+            wait = min(LONGEST, wait * 1.6)
+
+    def _address(self) -> str:
+        return f"{self._base.replace('http', 'ws', 1)}/api/tables/{self.table}/live?since={self.since}"
+
+    def _receive(self, message: Message) -> None:
+        if self._anew:  # this is said before we begin again
+            return
+        self.connected = self.connected or message["type"] == "welcome"
+        self._hear(message)
+        answer = self._waiting.pop(message.get("id") or 0, None)
+        if answer is not None and not answer.done():
+            answer.set_result(message)
+
+    def _give_up_waiting(self) -> None:
+        for answer in self._waiting.values():
+            if not answer.done():
+                answer.set_exception(
+                    SessionRefusal("The line broke; look whether it was done, and try again.")
+                )
+        self._waiting.clear()
+
+    async def ask(self, kind: str, **fields: object) -> Message:
+        """Send a command and wait for its answer; what the server refuses is a Refusal."""
+        if self._socket is None:
+            raise SessionRefusal("There is no line to the server now; it is tried again.")
+        self._number += 1
+        number = self._number
+        waiting: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
+        self._waiting[number] = waiting
+        try:
+            await self._socket.send(json.dumps({"type": kind, "id": number, **fields}))
+            async with asyncio.timeout(PATIENCE):
+                answer = await waiting
+        except (ConnectionClosed, TimeoutError):
+            raise SessionRefusal(
+                "The server did not answer; look whether it was done, and try again."
+            ) from None
+        finally:
+            self._waiting.pop(number, None)
+        if answer.get("type") == "refused":
+            raise SessionRefusal(answer["sentence"])
+        return answer
+
+
+def _sentence_of(body: bytes) -> str:
+    try:
+        return str(json.loads(body)["sentence"])
+    except (ValueError, KeyError, TypeError):
+        return "The server does not answer as a Hortus server does."

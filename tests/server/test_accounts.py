@@ -1,0 +1,728 @@
+"""Who is asking: cookies, accounts, passwords and names."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+import threading
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import pytest
+from argon2 import PasswordHasher
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from starlette.testclient import TestClient
+
+from hortus.server import sessions as people_module
+from hortus.server.limits import DEFAULTS
+from hortus.server.names import check_name
+from hortus.server.passwords import Passwords, check_password
+from hortus.server.problems import HttpRefusal
+from hortus.server.sessions import (
+    COOKIE,
+    DAY,
+    KEY_PERIOD,
+    SECURE_COOKIE,
+    invitation,
+    new_token,
+    same_token,
+    token_hash,
+)
+from hortus.store import Account
+from tests.server.bed import OFTEN, PASSWORD, Bed, bed, knock, opened
+
+
+@pytest.fixture
+def house() -> Iterator[Bed]:
+    found = bed()
+    with opened(found):
+        yield found
+
+
+def sign_up(client: TestClient, name: str = "Alice", password: str = PASSWORD) -> Any:
+    return client.post("/api/account", json={"name": name, "password": password})
+
+
+def log_in(client: TestClient, name: str = "Alice", password: str = PASSWORD) -> Any:
+    return client.post("/api/account/login", json={"name": name, "password": password})
+
+
+def whose(client: TestClient) -> Any:
+    return client.get("/api/whose").json()
+
+
+# Guests -------------------------------------------------------------------------------------------
+
+
+def test_a_newcomer_is_a_guest_and_stays_the_same(house: Bed) -> None:
+    client = house.client()
+    first = client.get("/api/whose")
+    assert first.json()["kind"] == "guest"
+    assert whose(client) == first.json()
+    assert whose(house.client()) != first.json()
+
+
+def test_the_cookie_is_out_of_reach_for_scripts_and_other_sites(house: Bed) -> None:
+    header = house.client().get("/api/whose").headers["set-cookie"]
+    assert header.startswith(f"{COOKIE}=")
+    assert "; HttpOnly" in header
+    assert "; SameSite=Lax" in header
+    assert "; Path=/" in header
+    assert "Domain" not in header
+    assert "Secure" not in header
+
+
+def test_over_https_the_cookie_is_bound_to_it(house: Bed) -> None:
+    client = house.client("https://testserver")
+    header = client.get("/api/whose").headers["set-cookie"]
+    assert header.startswith(f"{SECURE_COOKIE}=")
+    assert "; Secure" in header
+    assert whose(client) == whose(client)
+
+
+def test_over_https_a_cookie_without_the_prefix_says_nothing(house: Bed) -> None:
+    plain = house.client()
+    guest = whose(plain)["id"]
+    secure = house.client("https://testserver", cookies={COOKIE: plain.cookies[COOKIE]})
+    assert whose(secure)["id"] != guest
+
+
+def test_an_answer_with_a_cookie_is_not_kept_by_anyone(house: Bed) -> None:
+    browser = house.client()
+    for _ in range(2):  # with a new cookie and without
+        assert browser.get("/api/whose").headers["cache-control"] == "no-store"
+
+
+def test_who_only_asks_for_nothing_of_theirs_gets_no_cookie(house: Bed) -> None:
+    assert "set-cookie" not in house.client().get("/nowhere").headers
+
+
+def test_a_websocket_knows_the_same_guest_and_brings_newcomers_a_cookie(house: Bed) -> None:
+    client = house.client()
+    guest = whose(client)["id"]
+    with client.websocket_connect("/socket") as socket:
+        assert socket.receive_json() == {"id": guest}
+    with house.client().websocket_connect("/socket") as socket:
+        headers: Any = socket.extra_headers
+        assert any(name == b"set-cookie" for name, _ in headers)
+
+
+@pytest.mark.parametrize(
+    "forge",
+    [
+        lambda value: (
+            value[:-5] + ("A" if value[-5] != "A" else "B") + value[-4:]
+        ),  # the last letter has bits that do not count
+        lambda value: value.rpartition(".")[0],
+        lambda value: value.rpartition(".")[0] + ".",
+        lambda value: "." + value.rpartition(".")[2],
+        lambda value: _said(["p-somebody-else", None, 1_800_000_000, None]) + "." + value.rpartition(".")[2],
+        lambda value: (
+            _said(["p-x", None, 1_800_000_000, None]) + ".AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+        ),
+        lambda value: value * 2,
+        lambda value: "a" * 4000,
+        lambda value: "%00",
+        lambda value: "[]",
+    ],
+)
+def test_a_forged_cookie_is_nobody(house: Bed, forge: Any) -> None:
+    client = house.client()
+    guest = whose(client)["id"]
+    other = house.client(cookies={COOKIE: forge(client.cookies[COOKIE])})
+    answer = other.get("/api/whose")
+    assert answer.status_code == 200
+    assert answer.json()["id"] not in (guest, "p-somebody-else", "p-x")
+    assert answer.json()["kind"] == "guest"
+
+
+def _said(value: Any) -> str:
+    return base64.urlsafe_b64encode(json.dumps(value).encode()).rstrip(b"=").decode()
+
+
+def test_a_cookie_is_renewed_while_its_owner_keeps_coming_and_dies_of_age(house: Bed) -> None:
+    client = house.client()
+    guest = whose(client)["id"]
+    house.clock.now += 2 * DAY
+    assert "set-cookie" in client.get("/api/whose").headers
+    old = client.cookies[COOKIE]
+    house.clock.now += 399 * DAY
+    assert whose(house.client(cookies={COOKIE: old}))["id"] == guest
+    house.clock.now += 2 * DAY
+    assert whose(house.client(cookies={COOKIE: old}))["id"] != guest
+
+
+def test_who_logged_in_and_stays_away_is_logged_out(house: Bed) -> None:
+    client = house.client()
+    sign_up(client)
+    house.clock.now += 89 * DAY
+    assert whose(house.client(cookies=dict(client.cookies)))["kind"] == "account"
+    house.clock.now += 2 * DAY
+    assert whose(house.client(cookies=dict(client.cookies)))["kind"] == "guest"
+
+
+def test_of_people_who_come_once_not_all_are_remembered(house: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hortus.server.sessions.REMEMBERED", 3)
+    for _ in range(10):
+        client = house.client()
+        assert whose(client) == whose(client)
+    assert len(house.people._known) == 3
+
+
+@pytest.mark.parametrize(
+    "kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""]
+)
+def test_what_a_form_of_another_page_could_send_is_not_read(house: Bed, kind: str) -> None:
+    body = b'{"name": "Alice", "password": "%b"}' % PASSWORD.encode()
+    assert (
+        house.client().post("/api/account", content=body, headers={"content-type": kind}).status_code == 415
+    )
+    assert sign_up(house.client()).status_code == 201
+
+
+def test_who_was_logged_out_everywhere_changes_nothing_even_where_that_is_not_known_yet(house: Bed) -> None:
+    client = house.client()
+    sign_up(client)
+    somebody = whose(client)
+    assert somebody["kind"] == "account"
+    assert house.portal is not None
+    house.portal.call(house.people.store.end_sessions, somebody["id"])  # at another process
+    for path, body in (
+        ("password", {"password": PASSWORD, "new": "sevenfold brambles"}),
+        ("delete", {"password": PASSWORD}),
+    ):
+        assert client.post(f"/api/account/{path}", json=body).status_code == 401
+    assert log_in(house.client()).status_code == 200
+
+
+def test_keys_change_by_themselves_and_old_ones_are_believed_for_a_while(house: Bed) -> None:
+    client = house.client()
+    guest = whose(client)["id"]
+    before = house.people._signer
+    house.clock.now += KEY_PERIOD
+    assert whose(client)["id"] == guest
+    after = house.people._signer
+    assert before is not None
+    assert after is not None
+    assert after.secret_keys[-1] not in before.secret_keys
+    assert before.read(client.cookies[COOKIE]) is None  # signed anew, with the new key
+
+
+def test_a_cookie_from_the_future_says_nothing(house: Bed) -> None:
+    client = house.client()
+    guest = whose(client)["id"]
+    house.clock.now -= 30 * DAY
+    assert whose(client)["id"] != guest
+
+
+# Tokens -------------------------------------------------------------------------------------------
+
+
+def test_a_seats_token_without_a_cookie_needs_no_person(house: Bed) -> None:
+    token = new_token()
+    answer = house.client().get("/api/whose", headers={"Authorization": f"Bearer {token}"})
+    assert answer.json()["kind"] == "token"
+    assert token not in answer.text
+    assert "set-cookie" not in answer.headers
+
+
+def test_tokens_have_32_bytes_and_are_kept_as_hashes() -> None:
+    token = new_token()
+    assert len(base64.urlsafe_b64decode(token + "=")) == 32
+    assert new_token() != token
+    assert token.encode() not in token_hash(token)
+    assert same_token(token, token_hash(token))
+    assert not same_token(token[:-1], token_hash(token))
+    assert not same_token("\ud800", token_hash(token))
+
+
+def test_an_invitations_token_stays_in_the_browser() -> None:
+    from urllib.parse import urlsplit
+
+    link = urlsplit(invitation("https://play.example/tables/7", "geheim"))
+    assert link.fragment == "geheim"
+    assert "geheim" not in link.path + link.query
+
+
+# Accounts -----------------------------------------------------------------------------------------
+
+
+def test_a_guest_who_signs_up_keeps_their_id_and_so_their_seats(house: Bed) -> None:
+    client = house.client()
+    guest = whose(client)["id"]
+    answer = sign_up(client)
+    assert answer.status_code == 201
+    assert answer.json() == {"kind": "account", "name": "Alice"}
+    assert whose(client) == {"id": guest, "kind": "account", "ids": [guest]}
+
+
+def test_the_cookie_of_before_signing_up_no_longer_opens_anything(house: Bed) -> None:
+    client = house.client()
+    guest = whose(client)["id"]
+    stolen = client.cookies[COOKIE]
+    sign_up(client)
+    assert whose(house.client(cookies={COOKIE: stolen}))["id"] != guest
+
+
+def test_logging_in_elsewhere_and_out_again(house: Bed) -> None:
+    home = house.client()
+    sign_up(home)
+    away = house.client()
+    guest = whose(away)["id"]
+    assert log_in(away, "aLICE").json() == {"kind": "account", "name": "Alice"}
+    assert whose(away)["id"] == whose(home)["id"]
+    assert whose(away)["ids"] == [whose(home)["id"], guest]  # and may go on with the guest's games
+    assert away.post("/api/account/logout", json={}).json()["kind"] == "guest"
+    assert whose(away)["id"] == guest
+    assert whose(home)["kind"] == "account"
+
+
+def test_the_guest_in_an_accounts_cookie_is_nobody_once_they_have_an_account(house: Bed) -> None:
+    sign_up(house.client(), "Alice")
+    client = house.client()
+    guest_cookie = {COOKIE: (whose(client), client.cookies[COOKIE])[1]}
+    guest = whose(client)["id"]
+    log_in(client)
+    assert sign_up(house.client(cookies=guest_cookie), "Bruno").status_code == 201
+    assert guest not in whose(client)["ids"]
+
+
+def test_all_sessions_can_be_ended(house: Bed) -> None:
+    home, away = house.client(), house.client()
+    sign_up(home)
+    log_in(away)
+    assert away.post("/api/account/logout", json={"everywhere": True}).status_code == 200
+    assert whose(home)["kind"] == "guest"
+    assert log_in(home).status_code == 200
+
+
+def test_what_another_process_ends_is_ended_here_within_seconds(house: Bed) -> None:
+    client = house.client()
+    sign_up(client)
+    assert whose(client)["kind"] == "account"
+    assert house.portal is not None
+    house.portal.call(house.people.store.end_sessions, whose(client)["id"])
+    house.clock.now += people_module.FRESH + 1
+    assert whose(client)["kind"] == "guest"
+
+
+def test_a_new_password_logs_out_everywhere_else(house: Bed) -> None:
+    home, away = house.client(), house.client()
+    sign_up(home)
+    log_in(away)
+    new = "sevenfold brambles"
+    assert home.post("/api/account/password", json={"password": PASSWORD, "new": new}).status_code == 200
+    assert whose(home)["kind"] == "account"
+    assert whose(away)["kind"] == "guest"
+    assert log_in(away, password=PASSWORD).status_code == 401
+    assert log_in(away, password=new).status_code == 200
+
+
+def test_changing_the_password_needs_the_old_one_and_a_good_new_one(house: Bed) -> None:
+    client = house.client()
+    sign_up(client)
+    wrong = client.post(
+        "/api/account/password", json={"password": "wrong password", "new": "sevenfold brambles"}
+    )
+    easy = client.post("/api/account/password", json={"password": PASSWORD, "new": "password123"})
+    assert (wrong.status_code, easy.status_code) == (403, 422)
+    assert log_in(house.client()).status_code == 200
+    guest = house.client().post(
+        "/api/account/password", json={"password": PASSWORD, "new": "sevenfold brambles"}
+    )
+    assert guest.status_code == 401
+
+
+def test_a_deleted_account_is_gone_with_its_name_free(house: Bed) -> None:
+    home, away = house.client(), house.client()
+    sign_up(home)
+    log_in(away)
+    assert home.post("/api/account/delete", json={"password": "wrong password"}).status_code == 403
+    somebody = whose(home)["id"]
+    assert home.post("/api/account/delete", json={"password": PASSWORD}).json()["kind"] == "guest"
+    assert whose(home)["id"] != somebody
+    assert whose(away)["id"] != somebody
+    assert log_in(away).status_code == 401
+    assert sign_up(house.client()).status_code == 201
+
+
+def test_who_has_an_account_makes_no_second_one_by_accident(house: Bed) -> None:
+    client = house.client()
+    sign_up(client)
+    assert sign_up(client, "Bruno").status_code == 409
+    assert log_in(house.client(), "Bruno").status_code == 401
+
+
+def test_a_token_can_sign_up_too(house: Bed) -> None:
+    client = house.client(headers={"Authorization": f"Bearer {new_token()}"})
+    assert sign_up(client).status_code == 201
+    assert whose(client)["kind"] == "account"
+
+
+# Telling nothing ----------------------------------------------------------------------------------
+
+
+def test_a_wrong_name_and_a_wrong_password_get_the_same_answer_after_the_same_work(
+    house: Bed, monkeypatch: Any
+) -> None:
+    sign_up(house.client())
+    checked: list[str] = []
+    verify = house.passwords._verify
+
+    def watched(kept: str, password: str) -> bool:
+        checked.append(kept)
+        return verify(kept, password)
+
+    monkeypatch.setattr(house.passwords, "_verify", watched)
+    wrong = [
+        log_in(house.client(), "Alice", "not the password"),
+        log_in(house.client(), "Nobody here", "not the password"),
+        log_in(house.client(), "Nobody here", "a password that opens nothing"),
+        log_in(house.client(), "\0", "not the password"),
+        log_in(house.client(), "", ""),
+    ]
+    assert {answer.status_code for answer in wrong} == {401}
+    assert len({answer.content for answer in wrong}) == 1
+    volatile = {"x-request-id", "set-cookie"}
+    assert (
+        len({tuple((k, v) for k, v in answer.headers.items() if k not in volatile) for answer in wrong}) == 1
+    )
+    assert len(checked) == len(wrong)
+    parameters = {kept.rsplit("$", 2)[0] for kept in checked}
+    assert len(parameters) == 1  # as dear for nobody as for somebody
+
+
+def test_names_of_others_are_counted_against_whether_they_exist_or_not() -> None:
+    house = bed(rules={**OFTEN, "log in as": ("3/minute", "")})
+    with opened(house):
+        sign_up(house.client())
+        for name in ("Alice", "Nobody here"):
+            answers = [log_in(house.client(), name, "not the password").status_code for _ in range(5)]
+            assert answers == [401, 401, 401, 429, 429]
+        assert log_in(house.client(), "aIice", PASSWORD).status_code == 429  # not even in another spelling
+
+
+def test_nothing_about_ids_or_hashes_is_told(house: Bed) -> None:
+    client = house.client()
+    answer = sign_up(client)
+    somebody = whose(client)["id"]
+    assert somebody not in answer.text
+    assert "argon2" not in answer.text
+
+
+def test_structs_with_passwords_do_not_print_them() -> None:
+    from hortus.server import account_messages as messages
+
+    said = [
+        messages.SignUp("Alice", PASSWORD),
+        messages.LogIn("Alice", PASSWORD),
+        messages.ChangePassword(PASSWORD, PASSWORD),
+        messages.DeleteAccount(PASSWORD),
+    ]
+    assert PASSWORD not in repr(said)
+    assert PASSWORD not in repr(Account("p-1", "Alice", PASSWORD.encode(), 0.0))
+
+
+# Names --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Zoë",
+        "Jean-Luc",
+        "O’Neill",
+        "李小龍",
+        "ひらがな",
+        "Алиса",
+        "Αθηνά",
+        "सरिता",
+        "Ana 2",
+        "x_y.z",
+        "D'Artagnan",
+        "Ångström",
+    ],
+)
+def test_names_from_all_over_the_world_are_fine(name: str) -> None:
+    assert check_name(name) == name
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        "ab",
+        "x" * 25,
+        "   ",
+        "a\nb",
+        "a\0bc",
+        "a\tbc",
+        "Ali\u200bce",
+        "Ali\u202ece",
+        "\ufeffAlice",
+        "Al\ud800ice",
+        "Аlice",  # a Cyrillic А
+        "Alicе",
+        "paypаl",
+        "😀😀😀",
+        "123",
+        "-Bob",
+        "Bob; DROP TABLE accounts",
+        "<script>",
+        "admin",
+        "Adm1n",
+        "HORTUS",
+        "sage",
+        "Guest Fern",
+        "Guest",
+        "Z" + "\u0351" * 10 + "lgo",
+        "a  b",
+        "\ue000\ue001\ue002",
+    ],
+)
+def test_names_that_mislead_or_cannot_be_read_are_refused(name: str) -> None:
+    with pytest.raises(HttpRefusal) as refused:
+        check_name(name)
+    assert refused.value.status == 422
+    assert refused.value.problem.kind == "name"
+
+
+@pytest.mark.parametrize("other", ["alice", "ALICE", "Ａｌｉｃｅ", "A1ice", "AIice", "AL1CE", " Alice "])
+def test_a_name_is_taken_with_all_that_look_like_it(house: Bed, other: str) -> None:
+    assert sign_up(house.client(), "Alice").status_code == 201
+    answer = sign_up(house.client(), other)
+    assert (answer.status_code, answer.json()["kind"]) == (409, "taken")
+
+
+def test_a_cyrillic_name_of_latin_looks_is_taken_with_the_latin_one(house: Bed) -> None:
+    assert sign_up(house.client(), "Cocoa").status_code == 201
+    assert sign_up(house.client(), "Сосоа").status_code == 409
+
+
+@pytest.mark.parametrize(
+    "name", ["' OR 1=1 --", "Robert'); DROP TABLE accounts;--", "%", "_____", "a\\'; --", '" OR ""="']
+)
+def test_meta_characters_are_nothing_special(house: Bed, name: str) -> None:
+    sign_up(house.client())
+    assert log_in(house.client(), name, PASSWORD).status_code == 401
+    assert log_in(house.client(), "Alice", name).status_code == 401
+    assert sign_up(house.client(), name).status_code == 422
+    assert log_in(house.client()).status_code == 200
+
+
+def test_two_who_want_the_same_name_at_once_do_not_both_get_it(house: Bed) -> None:
+    clients = [house.client() for _ in range(6)]
+    answers: list[int] = []
+    threads = [
+        threading.Thread(target=lambda c=client: answers.append(sign_up(c).status_code)) for client in clients
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(answers) == [201, 409, 409, 409, 409, 409]
+
+
+# Passwords ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "password",
+    [
+        "",
+        "short",
+        "ninesigns",
+        "aaaaaaaaaa",
+        "aaaaaaaaaaaaaaaaaaaaaaaaab",
+        "1234567890",
+        "0987654321",
+        "12345678901234567890",
+        "abcdefghij",
+        "jihgfedcba",
+        "qwertyuiop",
+        "poiuytrewq",
+        "qwertzuiop",
+        "asdfghjkl;",
+        "1qaz2wsx3edc",
+        "qwerty12345",
+        "abcabcabcabc",
+        "abc123abc123",
+        "xyzxyzxyzxyzx",
+        "password123",
+        "Password1234!",
+        "P@ssw0rd2024",
+        "p4$$w0rd!!!",
+        "letmein2024!",
+        "iloveyou1234",
+        "sunshine!!11",
+        "dragonmonkey",
+        "Welcome2026!",
+        "aaaabbbbcccc",
+        "1111122222333",
+        "alice alice",
+        "Alice123456",
+        "ecila12345",
+        "4l1c3alice",
+        "x" * 201,
+        "null\0null\0null",
+    ],
+)
+def test_easy_passwords_are_refused(password: str) -> None:
+    with pytest.raises(HttpRefusal) as refused:
+        check_password(password, "Alice")
+    assert refused.value.problem.kind == "password"
+    assert not password or password not in refused.value.problem.sentence
+
+
+@pytest.mark.parametrize(
+    "password",
+    [
+        "correct horse battery staple",
+        "velvet otters climb",
+        "h7$kQ2!mzR",
+        "tr0ubador&3x",
+        "Käsebrot mit Senf",
+        "ζεστό ψωμί 7",
+    ],
+)
+def test_good_passwords_are_taken(password: str) -> None:
+    check_password(password, "Alice")
+
+
+def test_a_password_is_the_same_however_its_letters_are_put_together(house: Bed) -> None:
+    sign_up(house.client(), password="Käsebrot mit Senf")
+    assert log_in(house.client(), password="Ka\u0308sebrot mit Senf").status_code == 200
+
+
+def test_hashing_leaves_the_loop_free_and_has_its_cap() -> None:
+    class Slow(PasswordHasher):
+        def hash(self, password: str | bytes, *, salt: bytes | None = None) -> str:
+            if started is not None:
+                running.append(threading.get_ident())
+                started.set()
+                go.wait(10)
+            return "x"
+
+    started: threading.Event | None = None
+    go = threading.Event()
+    running: list[int] = []
+    passwords = Passwords(Slow(), threads=1, waiting=1)
+    started = threading.Event()
+
+    async def crowd() -> None:
+        tasks = [asyncio.create_task(passwords.hash("x")) for _ in range(2)]
+        await asyncio.to_thread(started.wait, 10)  # the loop goes on while a thread hashes
+        assert len(running) == 1
+        assert threading.get_ident() not in running
+        with pytest.raises(HttpRefusal) as refused:
+            await passwords.hash("x")
+        assert refused.value.status == 503
+        go.set()
+        await asyncio.gather(*tasks)
+        await passwords.hash("x")
+
+    asyncio.run(crowd())
+    passwords.close()
+
+
+def test_nobodys_password_opens_nothing() -> None:
+    passwords = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+    assert not asyncio.run(passwords.verify(None, "a password that opens nothing"))
+    assert not asyncio.run(passwords.verify(b"no hash at all", PASSWORD))
+    passwords.close()
+
+
+def test_a_password_is_kept_with_argon2id_as_recommended() -> None:
+    passwords = Passwords()
+    kept = asyncio.run(passwords.hash(PASSWORD))
+    passwords.close()
+    assert kept.startswith(b"$argon2id$v=19$m=65536,t=3,p=4$")
+    assert PASSWORD.encode() not in kept
+
+
+# Whatever comes -----------------------------------------------------------------------------------
+
+_JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=6,
+)
+_FIELDS = st.fixed_dictionaries(
+    {}, optional={"name": _JSON, "password": _JSON, "new": _JSON, "everywhere": _JSON, "x": _JSON}
+)
+_LOOSE = st.builds(
+    lambda name, password: {"name": name, "password": password}, st.text(max_size=120), st.text(max_size=30)
+)
+_BODIES = st.one_of(
+    st.binary(max_size=60),
+    (_FIELDS | _LOOSE | _JSON).map(lambda value: json.dumps(value).encode()),
+    _LOOSE.map(lambda value: json.dumps(value, ensure_ascii=False).encode("utf-8", "surrogatepass")),
+)
+_KINDS = st.sampled_from(
+    ["application/json", "application/json; charset=utf-16", "text/plain", "", "application/json, x"]
+)
+_PATHS = st.sampled_from(
+    ["/api/account/login"] * 6
+    + ["/api/account", "/api/account/logout", "/api/account/password", "/api/account/delete"]
+)
+_COOKIES = st.sampled_from(["", "hortus=x", "hortus=W10.x", "hortus", "=", ";;;", "hortus=\xff"])
+
+
+def _some(strategy: st.SearchStrategy[Any], size: int) -> st.SearchStrategy[list[Any]]:
+    return st.lists(strategy, min_size=size, max_size=size)
+
+
+def test_ten_thousand_malformed_log_ins_do_no_harm() -> None:
+    """A hundred in each example, a hundred examples."""
+    house = bed()
+    heard: list[int] = []
+
+    async def knocks(paths: list[str], bodies: list[bytes], kinds: list[str], cookies: list[str]) -> None:
+        for path, body, kind, cookie in product(paths, bodies, kinds, cookies):
+            answer = await knock(house.app, path, body, headers=[("content-type", kind), ("cookie", cookie)])
+            heard.append(answer.status)
+            assert answer.status < 500, (path, body, answer)
+            if answer.status >= 400:
+                assert set(json.loads(answer.body)) == {"kind", "sentence"}
+
+    with opened(house):
+        sign_up(house.client())
+
+        @settings(max_examples=100, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+        @given(_some(_PATHS, 5), _some(_BODIES, 5), _some(_KINDS, 2), _some(_COOKIES, 2))
+        def crowd(paths: list[str], bodies: list[bytes], kinds: list[str], cookies: list[str]) -> None:
+            assert house.portal is not None
+            house.portal.call(knocks, paths, bodies, kinds, cookies)
+
+        crowd()
+        assert len(heard) >= 10_000
+        assert {400, 401, 415} <= set(heard)
+        assert log_in(house.client()).status_code == 200
+
+
+def test_the_usual_limits_stop_guessing() -> None:
+    house = bed(rules=DEFAULTS)
+    with opened(house) as client:
+        answers = [log_in(client, f"somebody {n}", "not the password") for n in range(30)]
+        stopped = [answer for answer in answers if answer.status_code == 429]
+        assert len(stopped) >= 10
+        assert int(stopped[0].headers["retry-after"]) >= 1
+        house.clock.now += 3700
+        assert log_in(client, "somebody", "not the password").status_code == 401
+
+
+def test_the_calls_that_are_described_are_those_there_are() -> None:
+    from hortus.server import accounts
+    from hortus.server.account_messages import CALLS
+
+    described = {(call.method, call.path) for call in CALLS}
+    there = {
+        (method, route.path)
+        for route in accounts.routes
+        for method in (route.methods or ())
+        if method != "HEAD"
+    }
+    assert described == there

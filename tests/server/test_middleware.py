@@ -1,0 +1,622 @@
+"""The doors: what may come in, and what may be told and written down."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import structlog
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
+from starlette.routing import Route
+from starlette.testclient import WebSocketDenialResponse
+from starlette.types import Message
+from starlette.websockets import WebSocketDisconnect
+
+from hortus.server import log_redaction
+from hortus.server.limits import DEFAULTS, MOST_KEYS, Limits, Window, neighbourhood
+from hortus.server.log_redaction import HIDDEN, redact_text
+from hortus.server.middleware import HANDLERS, SecuritySettings, doors, kind_of
+from hortus.server.sessions import COOKIE, new_token
+from hortus.store import Unavailable
+from tests.server.bed import EVIL, OFTEN, PASSWORD, Bed, Clock, Heard, bed, knock, opened
+
+
+@pytest.fixture
+def house() -> Iterator[Bed]:
+    found = bed()
+    with opened(found):
+        yield found
+
+
+@pytest.fixture
+def log() -> Iterator[io.StringIO]:
+    """What is written down, as a server would."""
+    stream = io.StringIO()
+    log_redaction.configure(stream)
+    yield stream
+    structlog.reset_defaults()
+
+
+def knocked(house: Bed, *args: Any, **kwargs: Any) -> Heard:
+    assert house.portal is not None
+    return house.portal.call(lambda: knock(house.app, *args, **kwargs))
+
+
+# Where from ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE"])
+@pytest.mark.parametrize(
+    "origin",
+    [
+        EVIL,
+        "null",
+        "http://testserver.evil.example",
+        "http://eviltestserver",
+        "http://testserver:8080",
+        "http://testserver@evil.example",
+        "http://evil.example/http://testserver",
+        "http://testserver/",
+        "testserver",
+        "file://",
+        "",
+        "http://",
+        "http://[",
+        "http://testserver, https://evil.example",
+        "chrome-extension://testserver",
+    ],
+)
+def test_a_change_that_another_site_asks_for_is_refused(house: Bed, method: str, origin: str) -> None:
+    client = house.client()
+    client.get("/api/whose")  # it has a cookie, as a visitor of the other site would
+    answer = client.request(method, "/api/change", headers={"origin": origin})
+    assert (answer.status_code, answer.json()["kind"]) == (403, "origin")
+    assert house.changed == []
+
+
+def test_the_replayed_request_of_a_real_page_is_refused_from_elsewhere(house: Bed) -> None:
+    """The same cookie, the same body, another origin."""
+    client = house.client()
+    real = client.post(
+        "/api/account", json={"name": "Alice", "password": PASSWORD}, headers={"origin": "http://testserver"}
+    )
+    assert real.status_code == 201
+    forged = client.post("/api/account/logout", json={"everywhere": True}, headers={"origin": EVIL})
+    assert forged.status_code == 403
+    assert client.get("/api/account").json()["kind"] == "account"
+
+
+@pytest.mark.parametrize(
+    "origin", ["http://testserver", "http://testserver:80", "https://testserver", "HTTP://TestServer"]
+)
+def test_ones_own_page_may(house: Bed, origin: str) -> None:
+    client = house.client()
+    client.get("/api/whose")
+    assert client.post("/api/change", headers={"origin": origin}).status_code == 200
+
+
+def test_over_https_a_page_from_http_may_not(house: Bed) -> None:
+    client = house.client("https://testserver")
+    assert client.post("/api/change", headers={"origin": "http://testserver"}).status_code == 403
+    assert client.post("/api/change", headers={"origin": "https://testserver"}).status_code == 200
+
+
+def test_two_origins_are_none(house: Bed) -> None:
+    answer = knocked(house, "/api/change", headers=[("origin", "http://testserver"), ("origin", EVIL)])
+    assert answer.status in (400, 403)
+    assert house.changed == []
+
+
+@pytest.mark.parametrize("site", ["cross-site", "same-site", "whatever"])
+def test_what_the_browser_says_about_the_site_counts_too(house: Bed, site: str) -> None:
+    assert house.client().post("/api/change", headers={"sec-fetch-site": site}).status_code == 403
+    both = {"sec-fetch-site": site, "origin": "http://testserver"}
+    assert house.client().post("/api/change", headers=both).status_code == 403
+
+
+@pytest.mark.parametrize("site", ["same-origin", "none"])
+def test_a_page_of_ours_without_origin_may(house: Bed, site: str) -> None:
+    assert house.client().post("/api/change", headers={"sec-fetch-site": site}).status_code == 200
+
+
+def test_a_program_with_a_token_needs_no_origin_but_may_not_have_a_wrong_one(house: Bed) -> None:
+    client = house.client(headers={"Authorization": f"Bearer {new_token()}"})
+    assert client.post("/api/change").status_code == 200
+    assert client.post("/api/change", headers={"origin": EVIL}).status_code == 403
+
+
+def test_where_it_is_wished_a_cookie_needs_an_origin() -> None:
+    house = bed(SecuritySettings(cookie_needs_origin=True))
+    with opened(house) as client:
+        assert client.post("/api/change").status_code == 200  # the first time there is no cookie
+        assert client.post("/api/change").status_code == 403
+        assert client.post("/api/change", headers={"origin": "http://testserver"}).status_code == 200
+        assert (
+            client.post("/api/change", headers={"Authorization": f"Bearer {new_token()}"}).status_code == 200
+        )
+
+
+def test_reading_is_open_to_links_from_anywhere(house: Bed) -> None:
+    assert house.client().get("/api/whose", headers={"origin": EVIL}).status_code == 200
+
+
+def test_no_other_site_is_let_read_answers(house: Bed) -> None:
+    asked = {
+        "origin": EVIL,
+        "access-control-request-method": "POST",
+        "access-control-request-headers": "authorization",
+    }
+    answers = [
+        house.client().get("/api/whose", headers=asked),
+        house.client().options("/api/change", headers=asked),
+    ]
+    assert not [name for answer in answers for name in answer.headers if name.startswith("access-control")]
+
+
+@pytest.mark.parametrize("headers", [{"origin": EVIL}, {"origin": "null"}, {"sec-fetch-site": "cross-site"}])
+def test_a_websocket_that_another_site_opens_is_refused(house: Bed, headers: dict[str, str]) -> None:
+    client = house.client()
+    client.get("/api/whose")
+    with (
+        pytest.raises(WebSocketDenialResponse) as denied,
+        client.websocket_connect("/socket", headers=headers),
+    ):
+        pass
+    assert denied.value.status_code == 403
+
+
+def test_a_websocket_is_refused_by_servers_that_can_only_close_it(house: Bed) -> None:
+    sent: list[Message] = []
+
+    async def open_socket() -> None:
+        async def receive() -> Message:
+            return {"type": "websocket.connect"}
+
+        async def send(message: Message) -> None:
+            sent.append(message)
+
+        headers = [(b"host", b"testserver"), (b"origin", EVIL.encode())]
+        scope = {
+            "type": "websocket",
+            "scheme": "ws",
+            "path": "/socket",
+            "query_string": b"",
+            "headers": headers,
+            "root_path": "",
+        }
+        await house.app({**scope, "client": ("192.0.2.7", 1), "subprotocols": []}, receive, send)
+
+    assert house.portal is not None
+    house.portal.call(open_socket)
+    assert [message["type"] for message in sent] == ["websocket.close"]
+
+
+def test_other_origins_can_be_allowed_and_must_be_origins() -> None:
+    house = bed(SecuritySettings(origins=["https://play.example"]))
+    with opened(house) as client:
+        assert client.post("/api/change", headers={"origin": "https://play.example"}).status_code == 200
+        assert client.post("/api/change", headers={"origin": "http://play.example"}).status_code == 403
+    with pytest.raises(ValueError, match="An origin is like"), opened(bed(SecuritySettings(origins=["*"]))):
+        pass
+
+
+def test_a_server_may_insist_on_its_name() -> None:
+    """So that a page whose name was made to lead here (DNS rebinding) gets nothing."""
+    house = bed(SecuritySettings(hosts=["testserver"]))
+    with opened(house):
+        assert house.client().get("/api/whose").status_code == 200
+        rebound = house.client("http://evil.example")
+        assert rebound.get("/api/whose").status_code == 421
+        assert rebound.post("/api/change", headers={"origin": "http://evil.example"}).status_code == 421
+    assert house.changed == []
+
+
+# What browsers are told ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", ["/api/whose", "/nowhere", "/fails", "/api/change"])
+def test_every_answer_carries_the_headers(house: Bed, path: str) -> None:
+    for answer in (
+        house.client().get(path),
+        house.client().post(path),
+        house.client().post(path, headers={"origin": EVIL}),
+    ):
+        csp = answer.headers["content-security-policy"].split("; ")
+        assert "default-src 'none'" in csp
+        assert "script-src 'self'" in csp
+        assert "frame-ancestors 'none'" in csp
+        assert "unsafe" not in answer.headers["content-security-policy"]
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["x-frame-options"] == "DENY"
+        assert answer.headers["referrer-policy"] == "same-origin"
+        assert answer.headers["x-request-id"]
+        if path.startswith("/api"):
+            assert answer.headers["cache-control"] == "no-store"
+
+
+def test_https_stays_https(house: Bed) -> None:
+    assert "strict-transport-security" not in house.client().get("/api/whose").headers
+    assert (
+        "max-age" in house.client("https://testserver").get("/api/whose").headers["strict-transport-security"]
+    )
+
+
+# Sizes --------------------------------------------------------------------------------------------
+
+
+def test_a_body_that_announces_too_much_is_not_read(house: Bed) -> None:
+    answer = knocked(house, "/api/change", b"x", headers=[("content-length", "70000")], hang=True)
+    assert (answer.status, json.loads(answer.body)["kind"]) == (413, "size")
+    assert answer.headers["connection"] == "close"
+
+
+@pytest.mark.parametrize("path", ["/api/change", "/careless"])
+def test_a_body_without_length_is_read_no_further_than_the_limit(house: Bed, path: str) -> None:
+    """Even where the application swallows what goes wrong."""
+    answer = knocked(house, path, *[b"x" * 1000] * 70, headers=[("transfer-encoding", "chunked")], hang=True)
+    assert (answer.status, json.loads(answer.body)["kind"]) == (413, "size")
+    assert house.changed == []
+
+
+def test_a_body_up_to_the_limit_is_fine(house: Bed) -> None:
+    answer = knocked(house, "/api/change", *[b"x" * 1024] * 64)
+    assert json.loads(answer.body) == {"size": 65536}
+
+
+def test_a_body_that_never_ends_is_not_waited_for() -> None:
+    house = bed(SecuritySettings(body_seconds=0.05))
+    with opened(house):
+        answer = knocked(house, "/api/change", b"x", hang=True)
+    assert (answer.status, json.loads(answer.body)["kind"]) == (408, "slow")
+
+
+def test_a_body_that_comes_drop_by_drop_is_not_waited_for() -> None:
+    house = bed(SecuritySettings(body_seconds=0.3))
+    with opened(house):
+        answer = knocked(house, "/api/change", *[b"x"] * 20, pause=0.05)
+    assert (answer.status, json.loads(answer.body)["kind"]) == (408, "slow")
+    assert house.changed == []
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        [("content-length", "5"), ("transfer-encoding", "chunked")],
+        [("content-length", "5"), ("content-length", "6")],
+        [("content-length", "5"), ("content-length", "5")],
+        [("content-length", "-5")],
+        [("content-length", "+5")],
+        [("content-length", "5, 6")],
+        [("content-length", "0x5")],
+        [("content-length", "5_0")],
+        [("content-length", "٥".encode().decode("latin-1"))],
+        [("content-length", "9" * 30)],
+        [("content-length", "")],
+        [("host", "evil.example")],
+        [("authorization", "Bearer a"), ("authorization", "Bearer b")],
+    ],
+)
+def test_a_request_that_two_readers_could_read_differently_is_refused(
+    house: Bed, headers: list[tuple[str, str]]
+) -> None:
+    answer = knocked(house, "/api/change", b"12345", headers=headers)
+    assert answer.status == 400
+    assert answer.headers["connection"] == "close"
+    assert house.changed == []
+
+
+def test_long_addresses_and_many_headers_are_refused(house: Bed) -> None:
+    client = house.client()
+    assert client.get("/" + "x" * 3000).status_code == 414
+    assert client.get("/api/whose?" + "x" * 3000).status_code == 414
+    assert client.get("/api/whose", headers={"x-long": "x" * 20000}).status_code == 431
+    assert client.get("/api/whose", headers={f"x-{n}": "x" for n in range(80)}).status_code == 431
+
+
+# How often ----------------------------------------------------------------------------------------
+
+
+def test_who_asks_too_often_is_asked_to_wait() -> None:
+    house = bed(rules={**OFTEN, "move": ("3/10 second", "")})
+    with opened(house) as client:
+        headers = {"Authorization": f"Bearer {new_token()}"}
+        answers = [client.post("/api/tables/x/actions", headers=headers) for _ in range(4)]
+        assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
+        assert answers[3].json()["kind"] == "rate"
+        assert answers[3].headers["retry-after"] == "10"
+        other = {"Authorization": f"Bearer {new_token()}"}
+        assert client.post("/api/tables/x/actions", headers=other).status_code == 200
+        house.clock.now += 10
+        assert client.post("/api/tables/x/actions", headers=headers).status_code == 200
+
+
+def test_a_person_is_counted_by_cookie_and_a_forged_one_gives_no_fresh_start() -> None:
+    house = bed(rules={**OFTEN, "create": ("2/minute", "4/minute")})
+    with opened(house) as client:
+        client.get("/api/whose")
+        assert [client.post("/api/tables").status_code for _ in range(3)] == [200, 200, 429]
+        forged = [
+            house.client(cookies={COOKIE: f"forged{n}"}).post("/api/tables").status_code for n in range(4)
+        ]
+        assert forged == [200, 200, 429, 429]
+
+
+def test_sockets_are_counted_too() -> None:
+    house = bed(rules={**OFTEN, "connect": ("", "2/minute")})
+    with opened(house) as client:
+        for _ in range(2):
+            with client.websocket_connect("/socket"):
+                pass
+        with pytest.raises(WebSocketDisconnect), client.websocket_connect("/socket"):
+            pass
+
+
+def test_an_address_is_the_clients_only_where_the_proxy_is_known() -> None:
+    rules = {**OFTEN, "create": ("", "1/minute")}
+    for proxies, expected in (((), [200, 429]), (("192.0.2.7",), [200, 200])):
+        house = bed(SecuritySettings(proxies=proxies), rules)
+        with opened(house):
+            found = [
+                knocked(house, "/api/tables", headers=[("x-forwarded-for", f"198.51.100.{n}")]).status
+                for n in range(2)
+            ]
+        assert found == expected
+
+
+def test_a_client_cannot_put_words_into_the_proxys_mouth() -> None:
+    house = bed(SecuritySettings(proxies=["192.0.2.7"]), {**OFTEN, "create": ("", "1/minute")})
+    with opened(house):
+        found = [
+            knocked(house, "/api/tables", headers=[("x-forwarded-for", f"10.0.0.{n}, 198.51.100.1")]).status
+            for n in range(2)
+        ]
+    assert found == [200, 429]
+
+
+def test_a_trusted_proxy_says_that_it_is_https() -> None:
+    house = bed(SecuritySettings(proxies=["192.0.2.7"]))
+    with opened(house):
+        answer = knocked(house, "/api/whose", method="GET", headers=[("x-forwarded-proto", "https")])
+        plain = knocked(house, "/api/whose", method="GET")
+    assert "; Secure" in answer.headers["set-cookie"]
+    assert "Secure" not in plain.headers["set-cookie"]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "kind"),
+    [
+        ("GET", "/api/tables", "read"),
+        ("GET", "/index.html", None),
+        ("POST", "/api/tables", "create"),
+        ("POST", "/api/tables/", "create"),
+        ("POST", "/api/tables/x/actions", "move"),
+        ("POST", "/api/account", "sign up"),
+        ("POST", "/api/account/login", "log in"),
+        ("POST", "/api/account/delete", "log in"),
+        ("POST", "/elsewhere", "write"),
+    ],
+)
+def test_what_counts_as_what(method: str, path: str, kind: str | None) -> None:
+    assert kind_of({"type": "http", "method": method, "path": path}) == kind
+
+
+def test_neighbours_in_ipv6_are_one_household() -> None:
+    assert (
+        neighbourhood("2001:db8:1:2:3:4:5:6")
+        == neighbourhood("2001:db8:1:2::1")
+        != neighbourhood("2001:db8:1:3::1")
+    )
+    assert neighbourhood("::ffff:192.0.2.1") == "192.0.2.1"
+    assert neighbourhood("192.0.2.1") != neighbourhood("192.0.2.2")
+    assert neighbourhood("unix socket") == "unix socket"
+
+
+def test_counts_take_a_bounded_place() -> None:
+    clock = Clock()
+    window = Window(clock, most=100)
+    for n in range(1000):
+        assert window.acquire_entry(f"key {n}", 5, 10)
+    assert len(window) == 100
+    assert MOST_KEYS >= 10_000
+    for _ in range(50):
+        window.acquire_entry("key 999", 5, 10)
+    assert window.get_moving_window("key 999", 5, 10)[1] == 5
+    assert window.acquire_entry("key 999", 5, 3600)
+    clock.now += 60
+    for n in range(60):
+        window.acquire_entry(f"later {n}", 5, 10)
+    assert len(window) == 60 + 1  # what no longer counts is gone, and what counts for an hour is not
+    assert window.reset() == 61
+
+
+def test_limits_can_be_set_and_misspelt_ones_are_told() -> None:
+    limits = Limits({"move": ("", "")})
+    assert not any(limits.wait("move", "somebody", "192.0.2.1") for _ in range(30_000))
+    with pytest.raises(ValueError, match="There is no limit called moves"):
+        Limits({"moves": ("", "")})
+    assert set(DEFAULTS) >= {"move", "create", "log in", "sign up", "connect"}
+
+
+# When something fails -----------------------------------------------------------------------------
+
+
+def test_a_failure_is_told_without_details_and_written_down_once(house: Bed, log: io.StringIO) -> None:
+    token = new_token()
+    client = house.client()
+    client.get("/api/whose")
+    cookie = client.cookies[COOKIE]
+    answer = client.post("/fails", content=token, headers={"Authorization": f"Bearer {token}"})
+    assert answer.status_code == 500
+    assert set(answer.json()) == {"kind", "sentence", "request"}
+    assert "RuntimeError" not in answer.text
+    assert "Traceback" not in answer.text
+    lines = [json.loads(line) for line in log.getvalue().splitlines()]
+    failures = [line for line in lines if line["event"] == "failed"]
+    assert len(failures) == 1
+    assert failures[0]["request"] == answer.json()["request"] == answer.headers["x-request-id"]
+    assert "RuntimeError: cannot open seat with Bearer [hidden]" in failures[0]["failure"]
+    assert token not in log.getvalue()
+    assert cookie not in log.getvalue()
+
+
+def test_a_failure_is_safe_to_write_down_however_logs_are_set_up(
+    house: Bed, capsys: pytest.CaptureFixture[str]
+) -> None:
+    structlog.reset_defaults()  # prints local variables of every frame, given an exception
+    token = new_token()
+    house.client().post("/fails", content=token, headers={"Authorization": f"Bearer {token}"})
+    written = capsys.readouterr()
+    assert "RuntimeError" in written.out + written.err
+    assert token not in written.out + written.err
+
+
+def test_half_an_answer_is_cut_off() -> None:
+    async def breaks(request: Request) -> Response:
+        async def parts() -> Any:
+            yield b"one"
+            raise RuntimeError("two")
+
+        return StreamingResponse(parts())
+
+    app = Starlette(
+        routes=[Route("/", breaks)],
+        middleware=doors(SecuritySettings(), Limits()),
+        exception_handlers=HANDLERS,
+    )
+    with pytest.raises(ConnectionAbortedError):
+        asyncio.run(knock(app, "/", method="GET"))
+
+
+def test_what_starlette_refuses_is_told_in_our_words(house: Bed) -> None:
+    client = house.client()
+    assert client.get("/nowhere").json() == {"kind": "missing", "sentence": "There is nothing here."}
+    wrong = client.put("/api/account")
+    assert (wrong.status_code, wrong.json()["kind"]) == (405, "bad")
+    assert "POST" in wrong.headers["allow"]
+
+
+def test_a_database_that_is_away_is_told_as_such(house: Bed, monkeypatch: Any, log: io.StringIO) -> None:
+    async def away(name: str) -> None:
+        raise Unavailable("no connection to postgresql://hortus:geheim@db")
+
+    monkeypatch.setattr(house.people.store, "account_named", away)
+    answer = house.client().post("/api/account/login", json={"name": "Alice", "password": PASSWORD})
+    assert (answer.status_code, answer.json()["kind"], answer.headers["retry-after"]) == (503, "busy", "2")
+    assert "geheim" not in answer.text + log.getvalue()
+
+
+# What is written down -----------------------------------------------------------------------------
+
+
+def test_the_access_log_has_no_secrets(log: io.StringIO) -> None:
+    house = bed(SecuritySettings(access="all"))
+    token = new_token()
+    with opened(house) as client:
+        client.post("/api/account", json={"name": "Alice", "password": PASSWORD})
+        client.get(
+            f"/join/{token}?key={token}&password={PASSWORD}", headers={"Authorization": f"Bearer {token}"}
+        )
+        client.get("/api/whose%0A{forged}")
+        cookie = client.cookies[COOKIE]
+    written = log.getvalue()
+    lines = [json.loads(line) for line in written.splitlines()]
+    assert [line["path"] for line in lines] == ["/api/account", f"/join/{HIDDEN}", "/api/whose\n{forged}"]
+    assert {line["status"] for line in lines} == {200, 201, 404}
+    for secret in (token, PASSWORD, cookie, "argon2", "key="):
+        assert secret not in written
+
+
+def test_by_default_only_problems_are_written_down(house: Bed, log: io.StringIO) -> None:
+    house.client().get("/api/whose")
+    assert log.getvalue() == ""
+    house.client().get("/nowhere")
+    assert json.loads(log.getvalue())["status"] == 404
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Authorization: Bearer {secret}",
+        "bearer {secret}",
+        "Cookie: hortus={secret}.abc; other=1",
+        "__Host-hortus={secret}",
+        "https://play.example/join?token={secret}&x=1",
+        "password='{secret}'",
+        '{{"password": "{secret}"}}',
+        "password={secret}",
+        "postgresql://hortus:{secret}@db/hortus",
+        "{secret}",
+        "/tables/x#{secret}",
+        "WyJwLUN2aGdMbEVw.{secret}",
+    ],
+)
+def test_texts_lose_their_secrets(text: str) -> None:
+    secret = new_token()
+    assert secret not in redact_text(text.format(secret=secret))
+    assert HIDDEN in redact_text(text.format(secret=secret))
+
+
+def test_hexadecimal_secrets_and_hashes_are_hidden() -> None:
+    assert redact_text("it was " + "0f" * 32 + ".") == f"it was {HIDDEN}."
+    assert redact_text("GET /t/x?key=velvet") == f"GET /t/x?{HIDDEN}"
+    assert "argon2" not in redact_text("$argon2id$v=19$m=65536,t=3,p=4$abc$def")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "/api/tables/Wq3xk-8/actions",
+        "Fungi: take 3",
+        "The log has moved on: its next free place is 7.",
+        "no ?",
+    ],
+)
+def test_ordinary_texts_stay_as_they_are(text: str) -> None:
+    assert redact_text(text).replace("?" + HIDDEN, "?") == text
+
+
+def test_values_under_telling_names_are_hidden_however_deep(log: io.StringIO) -> None:
+    logger = structlog.get_logger()
+    logger.info(
+        "hello",
+        token="a",
+        headers={"Set-Cookie": "b", "deep": [{"password": "c"}, ("Bearer d",)]},
+        secret=b"e",
+        raw=b"ffff",
+        seat=3,
+        thing=object,
+    )
+    told = json.loads(log.getvalue())
+    assert told["token"] == told["secret"] == told["headers"]["Set-Cookie"] == HIDDEN
+    assert told["headers"]["deep"] == [{"password": HIDDEN}, [f"Bearer {HIDDEN}"]]
+    assert told["raw"] == "[4 bytes]"
+    assert told["seat"] == 3
+
+
+def test_exceptions_that_others_log_come_without_values(log: io.StringIO) -> None:
+    token = new_token()
+    try:
+        raise ValueError(f"no seat for {token}")
+    except ValueError:
+        structlog.get_logger().exception("oh")
+    assert "ValueError: no seat for" in log.getvalue()
+    assert token not in log.getvalue()
+
+
+def test_the_doors_keep_out_of_the_way_of_plain_answers() -> None:
+    async def hello(request: Request) -> Response:
+        return PlainTextResponse("hello", headers={"cache-control": "max-age=60"})
+
+    app = Starlette(
+        routes=[Route("/", hello)],
+        middleware=doors(SecuritySettings(), Limits()),
+        exception_handlers=HANDLERS,
+    )
+    answer = asyncio.run(knock(app, "/", method="GET"))
+    assert (answer.status, answer.body, answer.headers["cache-control"]) == (200, b"hello", "max-age=60")

@@ -1,0 +1,420 @@
+"""Setting up, sitting down, getting up, talking, playing again."""
+
+from __future__ import annotations
+
+import hashlib
+
+import pytest
+
+import hortus
+from hortus.table import SYSTEM, DaysAMove, RealTime, Refused, Settings, Table, engine, entries
+from hortus.table.commands import Act, Create, GoOn, Leave, Mute, Rematch, Resign, Return, Say, Sit, Start
+from tests.table.helpers import SECRET, House, begun, opened, refusal, with_bots
+
+# Setting up ---------------------------------------------------------------------------------------
+
+
+def test_a_table_promises_its_secret_and_says_by_which_rules_it_is_played() -> None:
+    house = opened("fungi")
+    created = house.table.created
+    assert created.commitment == hashlib.sha256(SECRET).hexdigest()
+    assert created.engine == engine.version("fungi")
+    assert created.engine.startswith(hortus.__version__ + " ")
+    assert house.table.phase == "waiting"
+
+
+def test_every_game_has_a_fingerprint_of_its_own() -> None:
+    assert len({engine.version(game) for game in hortus.GAMES}) == len(hortus.GAMES)
+
+
+@pytest.mark.parametrize(
+    ("command", "sentence"),
+    [
+        (Create("chess", ["open"] * 2), "There is no game 'chess'."),
+        (Create("fungi", ["open"] * 3), "Fungi is for 2 players, not 3."),
+        (Create("fungi", ["open", "wizard"]), "There is no player 'wizard'."),
+        (Create("fungi", ["open", "master@9999"]), "has no such budget"),
+        (Create("fungi", ["open"] * 2, {"berries": True}), "Fungi has no option 'berries'."),
+        (Create("felci", ["open"] * 2, {"beginner": 1}), "The option beginner takes True or False"),  # type: ignore[dict-item]
+        (
+            Create("feenbalz", ["open"] * 3, {"fairies": "/etc/passwd"}),  # type: ignore[dict-item]
+            "The option fairies is not for tables.",
+        ),
+        (Create("fungi", ["open"] * 2, {}, Settings(stand_in="open")), "Only a bot can stand in"),
+        (Create("fungi", ["open"] * 2, {}, Settings(stand_in="nobody")), "There is no player 'nobody'."),
+        (Create("fungi", ["open"] * 2, {}, Settings(clock=RealTime(1.0))), "Expected `float` >= 10.0"),
+        (Create("fungi", ["open"] * 2, {}, Settings(clock=DaysAMove(0.0))), "Expected `float` > 0.0"),
+        (Create("fungi", ["open"] * 2, {}, Settings(patience=1.0)), "Expected `float` >= 60.0"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_with_what_is_wrong(command: Create, sentence: str) -> None:
+    kind, said = refusal_of_new(command)
+    assert kind == "bad"
+    assert sentence in said
+
+
+def refusal_of_new(command: Create) -> tuple[str, str]:
+    with pytest.raises(Refused) as refused:
+        Table("t", SECRET).decide(command, SYSTEM, 0.0)
+    return refused.value.kind, refused.value.sentence
+
+
+def test_only_the_house_sets_tables_up_and_only_once() -> None:
+    house = opened()
+    assert refusal(house, Create("fungi", ["open"] * 2), SYSTEM)[0] == "bad"
+    with pytest.raises(Refused, match="Only the house"):
+        Table("t", SECRET).decide(Create("fungi", ["open"] * 2), None, 0.0)
+
+
+def test_at_a_table_that_is_not_there_nothing_can_be_done() -> None:
+    with pytest.raises(Refused, match="no such table"):
+        Table("t", SECRET).decide(Act("take 1"), 0, 0.0)
+
+
+@pytest.mark.parametrize("wrong", [b"", bytes(31), bytes(33)])
+def test_a_secret_has_32_bytes(wrong: bytes) -> None:
+    with pytest.raises(ValueError, match="32 bytes"):
+        Table("t", wrong)
+
+
+@pytest.mark.parametrize("wrong", ["", "two\nlines", " t", "x" * 101])
+def test_an_id_is_a_short_line(wrong: str) -> None:
+    with pytest.raises(ValueError, match="short line"):
+        Table(wrong, SECRET)
+
+
+# Sitting down -------------------------------------------------------------------------------------
+
+
+def test_the_game_begins_when_the_last_one_sits_down() -> None:
+    house = opened("fungi")
+    assert house.do(Sit(1, "b", "Ben", "luck")) == ["Sat"]
+    assert house.table.bot_to_move() is None
+    assert house.do(Sit(0, "a", "Ann"))[:3] == ["Sat", "Started", "Drew"]
+    assert house.table.phase == "playing"
+    assert house.table.state.player == 0
+    assert house.table.seats_of("b") == [1]
+    assert house.table.holder(1) == "b"
+    assert house.table.seats_of("c") == []
+
+
+def test_without_autostart_someone_says_when() -> None:
+    house = opened("fungi", settings=Settings(autostart=False))
+    house.do(Sit(0, "a"))
+    assert refusal(house, Start(), 0) == ("bad", "There are free seats.")
+    house.do(Sit(1, "b"))
+    assert refusal(house, Start(), None)[0] == "seat"
+    assert house.do(Start(), 1)[0] == "Started"
+    assert refusal(house, Start(), 1)[0] == "over"
+
+
+def test_a_taken_seat_belongs_to_its_holder() -> None:
+    house = opened()
+    house.do(Sit(0, "a", "Ann"))
+    assert refusal(house, Sit(0, "b", "Ben")) == ("seat", "That seat is taken.")
+    house.do(Sit(0, "a", "Anna", "new luck"))
+    assert (house.table.chairs[0].name, house.table.chairs[0].nonce) == ("Anna", "new luck")
+
+
+@pytest.mark.parametrize("seat", [-1, 2, True, "0", None])
+def test_there_is_no_other_seat(seat: object) -> None:
+    assert refusal(opened(), Sit(seat, "a"))[0] == "bad"  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", ["x" * 41, "bell\x07"])
+def test_a_name_is_short_and_plain(name: str) -> None:
+    assert refusal(opened(), Sit(0, "a", name)) == ("bad", "A name is plain text, up to 40 signs.")
+
+
+def test_a_nonce_is_short_and_plain_and_who_sits_must_be_said() -> None:
+    assert refusal(opened(), Sit(0, "a", "", "x" * 65))[0] == "bad"
+    assert refusal(opened(), Sit(0, ""))[0] == "bad"
+
+
+def test_nobody_sits_down_on_a_bot_or_after_the_start() -> None:
+    house = House()
+    house.do(Create("feenbalz", ["greedy", "person", "open"]), SYSTEM)
+    assert refusal(house, Sit(0, "a"))[0] == "seat"
+    assert refusal(begun(), Sit(0, "holder of Ann"))[0] == "over"
+
+
+def test_who_gets_up_before_the_start_leaves_a_free_seat() -> None:
+    house = opened()
+    house.do(Sit(0, "a", "Ann", "luck"))
+    house.do(Leave(), 0)
+    assert not house.table.chairs[0].is_taken
+    assert house.table.chairs[0].nonce == ""
+    house.do(Sit(0, "c"))
+    assert house.table.seats_of("c") == [0]
+
+
+def test_where_only_bots_play_the_game_begins_at_once() -> None:
+    house = House()
+    assert house.do(Create("fungi", ["greedy", "random"]), SYSTEM)[:3] == ["Created", "Started", "Drew"]
+    turn = house.table.bot_to_move()
+    assert turn is not None
+    assert (turn.seat, turn.level, turn.seq) == (0, "greedy", house.table.seq)
+
+
+def test_nonces_change_what_is_drawn() -> None:
+    lines = set()
+    for nonce in ("", "a", "b"):
+        house = opened()
+        house.do(Sit(0, "a", "", nonce))
+        house.do(Sit(1, "b"))
+        lines.add(tuple(house.line()))
+    assert len(lines) == 3
+
+
+def test_random_seating_moves_people_with_all_they_have() -> None:
+    seen = set()
+    for number in range(20):
+        house = opened("mars", 3, Settings(seating="random"), secret=bytes([number]) * 32)
+        for seat in range(3):
+            house.do(Sit(seat, f"h{seat}", f"N{seat}", f"n{seat}"))
+        order = tuple(chair.number for chair in house.table.chairs)
+        seen.add(order)
+        for seat, chair in enumerate(house.table.chairs):
+            assert house.table.seats_of(f"h{chair.number}") == [seat]
+            assert (chair.name, chair.nonce) == (f"N{chair.number}", f"n{chair.number}")
+        started = next(entry for entry in house.table.entries if isinstance(entry, entries.Started))
+        assert started.order == order == house.table.source.order(3)
+    assert len(seen) > 2
+
+
+# Bots ---------------------------------------------------------------------------------------------
+
+
+def test_a_bots_move_comes_from_the_house_and_from_nobody_else() -> None:
+    house = with_bots("person", "greedy")
+    assert house.table.bot_to_move() is None
+    assert refusal(house, Act("take 1"), SYSTEM)[0] == "turn"
+    house.act("take 1")
+    turn = house.table.bot_to_move()
+    assert turn is not None
+    assert (turn.seat, turn.level) == (1, "greedy")
+    for who in (0, 1, None):
+        assert refusal(house, Act("take 1"), who)[0] in ("seat", "turn")
+    house.do(Act("take 1", turn.seq), SYSTEM)
+    assert refusal(house, Act("take 1", turn.seq), SYSTEM)[0] == "stale"
+
+
+def test_a_bot_is_handed_what_its_seat_may_know_and_thinks_apart_from_the_table() -> None:
+    house = with_bots("greedy", "person")
+    seen = house.table.seen()
+    before = seen.view()
+    assert before == house.table.state.view(0)
+    house.act(seen.legal_actions()[0])
+    assert seen.view() == before
+
+
+def test_a_bots_seed_is_the_same_after_a_restart_and_differs_from_move_to_move() -> None:
+    house = with_bots("greedy", "greedy")
+    seeds = []
+    for _ in range(5):
+        turn = house.table.bot_to_move()
+        assert turn == house.rebuilt().bot_to_move()
+        assert turn is not None
+        seeds.append(turn.seed)
+        house.play_on(1)
+    assert len(set(seeds)) == 5
+
+
+# Getting up during the game, and coming back ------------------------------------------------------
+
+
+def test_who_leaves_a_game_of_two_has_resigned_unless_bots_play_on() -> None:
+    house = begun("fungi")
+    assert house.do(Leave(), 1) == ["Left", "Resigned", "Finished"]
+    assert house.table.result is not None
+    assert house.table.result.values == (1.0, 0.0)
+    house = begun("fungi", settings=Settings(on_timeout="bot", stand_in="random"))
+    assert house.do(Leave(), 1) == ["Left", "StoodIn"]
+    assert house.table.chairs[1].bot == "random"
+    assert house.table.people() == [0]
+
+
+def test_who_left_may_come_back_and_plays_again() -> None:
+    house = begun("fungi", settings=Settings(on_timeout="bot"))
+    house.do(Leave(), 0)
+    assert refusal(house, Act("take 1"), 0) == ("seat", "A bot plays for you; take your seat back first.")
+    assert refusal(house, Leave(), 0) == ("bad", "You have left already.")
+    assert house.table.seat_view(None, house.now).seats[0].away
+    house.do(Return(), 0)
+    assert not house.table.seat_view(None, house.now).seats[0].away
+    assert refusal(house, Return(), 0) == ("bad", "You have not left.")
+    house.act("take 1")
+
+
+def test_when_the_last_person_leaves_the_table_is_abandoned() -> None:
+    house = with_bots("person", "greedy", "greedy", game="feenbalz", settings=Settings(on_timeout="bot"))
+    assert house.do(Leave(), 0) == ["Left", "Finished"]
+    assert house.table.result is not None
+    assert house.table.result.how == "abandoned"
+    assert house.table.result.values == (0.0, 0.0, 0.0)
+
+
+def test_who_has_lost_may_leave_once() -> None:
+    house = begun("feenbalz", 3)
+    house.do(Resign(), 2)
+    assert house.do(Leave(), 2) == ["Left"]
+    assert refusal(house, Leave(), 2) == ("bad", "You have left already.")
+
+
+# Talking ------------------------------------------------------------------------------------------
+
+
+def said(house: House, seat: int | None) -> list[str]:
+    return [event.text for event in house.table.events(seat) if event.what == "said"]
+
+
+def test_everyone_reads_what_the_players_say() -> None:
+    house = opened()
+    house.do(Sit(0, "a", "Ann"))
+    house.do(Say("  hello\n\tthere \x07 "), 0)
+    assert [said(house, seat) for seat in (0, 1, None)] == [["hello there"]] * 3
+
+
+def test_only_who_sits_here_talks() -> None:
+    house = with_bots("person", "greedy")
+    for who in (None, 1, SYSTEM, 7):
+        assert refusal(house, Say("psst"), who)[0] == "seat"
+
+
+@pytest.mark.parametrize("text", ["", "   ", "\n\x00", "x" * 501, "x" * 100_000])
+def test_a_message_is_neither_empty_nor_endless(text: str) -> None:
+    assert refusal(begun(), Say(text), 0) == ("bad", "A message has 1 to 500 signs.")
+
+
+def test_who_talks_too_fast_must_wait() -> None:
+    house = begun()
+    for _ in range(5):
+        house.do(Say("and"), 0, after=1.0)
+    assert refusal(house, Say("and"), 0)[0] == "rate"
+    house.do(Say("I am calm"), 1)
+    house.now += 5.99
+    assert refusal(house, Say("and"), 0)[0] == "rate"
+    house.do(Say("now"), 0, after=0.01)
+
+
+def test_who_is_muted_is_not_read_and_not_told() -> None:
+    house = begun("mars", 3)
+    house.do(Say("before"), 1)
+    house.do(Mute(1), 0)
+    house.do(Say("after"), 1)
+    assert said(house, 0) == []
+    assert said(house, 1) == said(house, 2) == said(house, None) == ["before", "after"]
+    for reader in (1, 2, None):
+        assert all(event.what != "muted" for event in house.table.events(reader))
+    assert [event.other for event in house.table.events(0) if event.what == "muted"] == [1]
+    assert house.do(Mute(1), 0) == []
+    house.do(Mute(1, on=False), 0)
+    assert said(house, 0) == ["before", "after"]
+
+
+@pytest.mark.parametrize("other", [0, 3, -1, True, None])
+def test_only_another_person_can_be_muted(other: object) -> None:
+    house = with_bots("person", "person", "greedy", game="mars")
+    assert refusal(house, Mute(other), 0)[0] == "bad"  # type: ignore[arg-type]
+    assert refusal(house, Mute(2), 0)[0] == "bad"
+
+
+def test_a_mute_before_the_start_follows_the_person_when_seats_are_drawn() -> None:
+    for number in range(8):
+        house = opened("mars", 3, Settings(seating="random"), secret=bytes([number]) * 32)
+        for seat in (0, 1):
+            house.do(Sit(seat, f"h{seat}"))
+        house.do(Say("early"), 1)
+        house.do(Mute(1), 0)
+        house.do(Sit(2, "h2"))
+        muter, muted, third = (house.table.seats_of(f"h{one}")[0] for one in range(3))
+        house.do(Say("late"), muted)
+        house.do(Say("hello"), third)
+        assert said(house, muter) == ["hello"]
+        assert said(house, third) == ["early", "late", "hello"]
+        assert [event.what for event in house.table.events(muter) if event.what == "muted"] == ["muted"]
+        assert not [
+            event
+            for seat in (muted, third, None)
+            for event in house.table.events(seat)
+            if event.what == "muted"
+        ]
+
+
+def test_a_mute_does_not_fall_on_who_comes_after() -> None:
+    house = opened("mars", 3)
+    for seat in (0, 1):
+        house.do(Sit(seat, f"h{seat}"))
+    house.do(Mute(1), 0)
+    house.do(Leave(), 1)
+    house.do(Sit(1, "someone else"))
+    house.do(Say("hello"), 1)
+    assert said(house, 0) == ["hello"]
+
+
+# Playing again ------------------------------------------------------------------------------------
+
+
+def finished(*seats: str, game: str = "feenbalz") -> House:
+    house = with_bots(*seats, game=game, settings=Settings(seating="random"))
+    for seat in house.table.people()[:-1] or [0]:
+        house.do(Resign(), seat)
+    while not house.table.is_over:
+        house.play_on(1000)
+    return house
+
+
+def test_a_rematch_rotates_the_seats_so_that_the_second_begins() -> None:
+    house = finished("person", "person", "greedy", "person")
+    before = [(chair.holder, chair.level) for chair in house.table.chairs]
+    people = [seat for seat in range(4) if house.table.holder(seat)]
+    for seat in people:
+        assert house.table.rematch() is None
+        house.do(Rematch(f"luck {seat}"), seat)
+    following = house.table.rematch()
+    assert following is not None
+    assert following.create.game == "feenbalz"
+    assert following.create.rematch_of == "t1"
+    assert following.create.settings.seating == "fixed"
+    new = House(table_id="t2")
+    new.do(following.create, SYSTEM)
+    for sit in following.sits:
+        new.do(sit)
+    assert [(chair.holder, chair.level) for chair in new.table.chairs] == [*before[1:], before[0]]
+    assert {chair.nonce for chair in new.table.chairs if chair.holder} == {f"luck {seat}" for seat in people}
+    assert new.table.phase == "playing"
+    assert [
+        (event.seat, event.nonce) for event in house.table.events(None) if event.what == "wantedmore"
+    ] == [(seat, "") for seat in people]
+    assert house.do(GoOn("t2"), SYSTEM) == ["WentOn"]
+    assert house.table.next_table == "t2"
+    assert house.table.rematch() is None
+    assert refusal(house, GoOn("t3"), SYSTEM)[0] == "bad"
+
+
+def test_a_rematch_is_for_after_the_game_and_for_those_who_sat_here() -> None:
+    assert refusal(begun(), Rematch(), 0) == ("over", "The game is not over yet.")
+    house = finished("person", "person", game="fungi")
+    assert refusal(house, Rematch(), None)[0] == "seat"
+    assert refusal(house, GoOn("t2"), SYSTEM)[0] == "bad"
+    assert refusal(house, GoOn("t2"), 0)[0] == "seat"
+    house.do(Rematch(), 0)
+    assert refusal(house, Rematch(), 0) == ("bad", "You have said so already.")
+
+
+def test_who_has_gone_home_is_not_waited_for() -> None:
+    house = finished("person", "person", game="fungi")
+    house.do(Rematch(), 0)
+    assert house.table.rematch() is None
+    house.do(Leave(), 1)
+    following = house.table.rematch()
+    assert following is not None
+    assert list(following.create.seats) == ["open", "person"]
+    assert [sit.seat for sit in following.sits] == [1]
+    gone_on = finished("person", "person", game="fungi")
+    gone_on.do(Leave(), 1)
+    gone_on.do(Rematch(), 0)
+    gone_on.do(GoOn("t2"), SYSTEM)
+    assert refusal(gone_on, Rematch(), 1) == ("bad", "The next table stands already.")
+    house.do(Leave(), 0)
+    assert house.table.rematch() is None
