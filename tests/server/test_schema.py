@@ -39,19 +39,7 @@ class Scene:
 def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
     folder = tmp_path_factory.mktemp("schema")
     with program(new_database("sqlite", folder), folder, free_port()) as server:
-        scene = Scene(
-            server,
-            server.call(
-                "/api/tables",
-                {
-                    "game": "fungi",
-                    "seats": [
-                        "person",
-                        "random",
-                    ],
-                },
-            ),
-        )
+        scene = Scene(server, server.call("/api/tables", {"game": "fungi", "seats": ["person", "random"]}))
         yield scene
         before = server.call(f"/api/tables/{scene.table['id']}")
         assert before["over"] or before["player"] in (0, 1)

@@ -99,10 +99,7 @@ async def test_a_new_table_is_the_same_whichever_way_it_goes(
                 (one.seat, one.purpose)
                 for token in mine
                 if (one := await store.token(token)) and one.table == name
-            ] == [
-                (3, "invitation"),
-                (None, "table"),
-            ]
+            ] == [(3, "invitation"), (None, "table")]
             return [
                 replace(row, id=""),
                 await store.seats(name),

@@ -127,8 +127,5 @@ ratings = Table(
 )
 
 settings = Table(
-    "settings",
-    metadata,
-    Column("name", Text, primary_key=True),
-    Column("value", LargeBinary, nullable=False),
+    "settings", metadata, Column("name", Text, primary_key=True), Column("value", LargeBinary, nullable=False)
 )

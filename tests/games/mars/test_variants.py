@@ -149,10 +149,7 @@ def test_mar_18_a_roll_uses_the_larger_of_the_two_counts(places: str, dice: int)
 
 def test_mar_18_either_gardener_may_move_and_says_its_number() -> None:
     state = roll(set_up("a1 k11 a4 k6", two_gardeners=True), "3 3 3 3")
-    assert legal(state) == [
-        *("move 3 ne 1", "move 3 nw 1"),
-        *("move 3 ne 2", "move 3 nw 2"),
-    ]
+    assert legal(state) == [*("move 3 ne 1", "move 3 nw 1"), *("move 3 ne 2", "move 3 nw 2")]
     assert look(play(state, "move 3 nw 2"))["seats"][0]["gardeners"] == ["a1", "d4"]
     assert legal(state) == [
         f"plant {colour}" for colour in ("red", "green", "blue", "yellow", "white", "gray")

@@ -6,20 +6,8 @@ from math import cos, pi, sin
 
 from hortus import svg
 
-INKS = {
-    "red": svg.RED,
-    "yellow": svg.YELLOW,
-    "green": svg.GREEN,
-    "blue": svg.BLUE,
-    "rose": svg.ROSE,
-}
-LINES = {
-    "red": svg.WHITE,
-    "yellow": svg.INK,
-    "green": svg.WHITE,
-    "blue": svg.WHITE,
-    "rose": svg.INK,
-}
+INKS = {"red": svg.RED, "yellow": svg.YELLOW, "green": svg.GREEN, "blue": svg.BLUE, "rose": svg.ROSE}
+LINES = {"red": svg.WHITE, "yellow": svg.INK, "green": svg.WHITE, "blue": svg.WHITE, "rose": svg.INK}
 CHARCOAL, CREAM, LITTER = "#3b3a3c", "#fbf3dc", "#8a6a47"
 FRAMES = (CREAM, CHARCOAL)  # White's and Black's
 

@@ -9,8 +9,6 @@ from alembic import context
 from hortus.store.schema import metadata
 
 context.configure(
-    connection=context.config.attributes["connection"],
-    target_metadata=metadata,
-    render_as_batch=True,
+    connection=context.config.attributes["connection"], target_metadata=metadata, render_as_batch=True
 )
 context.run_migrations()
