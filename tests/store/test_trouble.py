@@ -171,7 +171,7 @@ async def test_a_mistake_in_the_store_does_not_end_the_writer(
     async with await open_store(postgres_url) as store:
         await lay(store)
         with monkeypatch.context() as patch:
-            patch.setattr("hortus.store.batch_writer.abreast", lambda group: 1 / 0)
+            patch.setattr("hortus.store.batch_writer.coalesce", lambda group: 1 / 0)
             with pytest.raises(StoreError, match="stumbled"):
                 await store.append("t", 1, [b"x"], 1.0)
         assert await store.append("t", 1, [b"x"], 1.0) == 2
