@@ -23,9 +23,8 @@ def table(name: str) -> str:
         for players in range(game.min_players, game.max_players + 1)
     ]
     of = "" if len(sizes) == 1 else f"; for more of them {', '.join(sizes[1:])}"
-    order = importlib.import_module(f"hortus.games.{name}.planes").planes.__doc__.removeprefix(
-        "All planes, in order. "
-    )
+    told = importlib.import_module(f"hortus.games.{name}.planes").planes.__doc__
+    order = " ".join(told.split()).removeprefix("All planes, in order. ")
     lines = [f"\n### {game.title}\n", f"{order} For {game.min_players} players {sizes[0]} numbers{of}.\n"]
     lines += ["| from | plane | shape | what it says |", "|---:|---|---|---|"]
     at = 0

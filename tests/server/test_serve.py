@@ -120,7 +120,7 @@ def test_what_cannot_be_served_is_said_in_a_sentence(arguments: list[str], sente
 def test_where_the_application_cannot_begin_nothing_is_served(tmp_path: Path) -> None:
     """As when a host starts it from a program of their own with settings that make no sense."""
     database = f"sqlite:///{tmp_path / 'hortus.db'}"
-    start = f"main.serve(main.Choice('127.0.0.1', {free_port()}, {database!r}, origins=('nonsense',)))"
+    start = f"main.serve(main.ServeOptions('127.0.0.1', {free_port()}, {database!r}, origins=('nonsense',)))"
     command = [sys.executable, "-c", f"from hortus.server import main; {start}"]
     ended = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert ended.returncode == 1

@@ -144,7 +144,7 @@ def _rules(base: dict[str, Any]) -> str:
     rows = [
         _row(
             [
-                f'<span class="clause">{rule["clause"]}</span> {escape(rule["prose"])}',
+                f'<span class="clause">{rule["clause"]}</span> {escape(rule["words"])}',
                 _figure(rule["a_game"]) if rule["total"] else "never",
                 prose.percent(rule["games"] / base["games"]),
                 str(rule["most"]),
@@ -181,7 +181,7 @@ def _variant(variant: dict[str, Any], number: int, figures: Mapping[str, str]) -
         rows.append(
             _row(
                 [
-                    f'<span class="clause">{change["clause"]}</span> {escape(change["prose"])}'
+                    f'<span class="clause">{change["clause"]}</span> {escape(change["words"])}'
                     + (", %" if unit > 1 else ""),
                     prose.number(unit * change["base"]),
                     prose.number(unit * change["variant"]),
