@@ -34,6 +34,7 @@ WORDS = [
     "mute",
     "rematch",
     "draft",
+    "step",
     "hello",
     "x",
     "",

@@ -342,6 +342,34 @@ def test_with_random_seating_tokens_go_with_their_chairs() -> None:
 # Commands -----------------------------------------------------------------------------------------
 
 
+def test_a_step_that_makes_a_whole_turn_is_played_and_any_other_is_drafted() -> None:
+    async def work() -> None:
+        async with served() as service:
+            table = await service.table("felci")
+            token = tokens_of(table)[0]
+            path = f"/api/tables/{table['id']}/commands"
+            seq, steps = table["seq"], ["plant red d4"]
+            for body in ({"steps": []}, {"steps": steps, "confirm": True}):
+                found = (await service.post(path, {"type": "step", "seq": seq, **body}, token)).json()
+                assert found["type"] == "draft"
+                assert found["draft"]["steps"] == body["steps"]
+            assert (await service.seat_view(table, token))["seq"] == seq
+            stale = await service.post(path, {"type": "step", "steps": [], "seq": 0}, token)
+            assert (stale.status_code, stale.json()["kind"]) == (409, "stale")
+            while True:
+                found = (await service.post(path, {"type": "step", "seq": seq, "steps": steps}, token)).json()
+                if found["type"] != "draft":
+                    break
+                assert not found["draft"]["complete"]
+                steps.append(found["draft"]["legal"][0]["text"])
+            assert found["type"] == "done"
+            assert found["seq"] == (await service.seat_view(table, token))["seq"]
+            events = (await service.get(f"/api/tables/{table['id']}/events?since={seq}", token)).json()
+            assert [one["text"] for one in events[: len(steps)]] == steps
+
+    run(work())
+
+
 def test_commands_over_http_are_those_of_the_socket() -> None:
     async def work() -> None:
         async with served() as service:

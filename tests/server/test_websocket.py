@@ -454,6 +454,7 @@ words = st.sampled_from(
         "mute",
         "say",
         "draft",
+        "step",
         "hint",
         "hello",
         "start",

@@ -217,6 +217,13 @@ def test_a_draft_ends_where_chance_or_another_goes_on() -> None:
     assert refusal(house, Play(["take 1", "take 1"]), 0)[0] == "bad"
 
 
+def test_a_trial_for_a_position_that_is_past_is_stale() -> None:
+    house = begun("fungi")
+    assert house.table.try_out(0, ["take 1"], house.table.seq).complete
+    with pytest.raises(Refused, match="moved on"):
+        house.table.try_out(0, ["take 1"], 0)
+
+
 def test_others_cannot_draft() -> None:
     house = begun("fungi")
     for seat in (1, None, 2, SYSTEM):

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from hortus.players.advice import Advice, AdvisedAction
 from hortus.server import messages
 from hortus.server.live_table import LiveTable, Outbox
-from hortus.server.messages import AskHint, Done, Drafted, Hint, HintOption, TryOut
+from hortus.server.messages import AskHint, Done, Drafted, Hint, HintOption, Step, TryOut
 from hortus.server.metrics import Metrics
-from hortus.table import Refused
+from hortus.table import Refused, commands
 
 if TYPE_CHECKING:
     from hortus.server.context import AppContext
@@ -25,9 +25,22 @@ async def answer(
     if isinstance(said, TryOut):
         await house.hub.refresh(live)
         return Drafted(said.id, live.table.draft(_mine(seat), said.steps))
+    if isinstance(said, Step):
+        return await _step(house, live, said, _mine(seat), by)
     if isinstance(said, AskHint):
         return await hint(house, live, said, _mine(seat))
     return Done(said.id, await house.hub.do(live, said.command(), seat, by))
+
+
+async def _step(
+    house: AppContext, live: LiveTable, said: Step, seat: int, by: Outbox | None
+) -> Drafted | Done:
+    """Play a whole turn; show what would be after a part of one, or where the client wants to confirm."""
+    await house.hub.refresh(live)
+    trial = live.table.try_out(seat, said.steps, said.seq)
+    if said.confirm or not trial.complete:
+        return Drafted(said.id, trial.draft())
+    return Done(said.id, await house.hub.do(live, commands.Play(trial.steps, said.seq), seat, by))
 
 
 def _mine(seat: int | None) -> int:

@@ -341,6 +341,14 @@ class TryOut(_Command, frozen=True, kw_only=True, tag="draft"):
     steps: Annotated[list[Action], Meta(max_length=50)]
 
 
+class Step(_Command, frozen=True, kw_only=True):
+    """Play these steps of mine if they are a whole turn and ``confirm`` is false; otherwise draft them."""
+
+    steps: Annotated[list[Action], Meta(max_length=50)]
+    seq: Seq
+    confirm: bool = False
+
+
 class AskHint(_Command, frozen=True, kw_only=True, tag="hint"):
     """What would a strong player do? ``look``: where to look; ``move``: what to do; ``reasons``: and why."""
 
@@ -359,7 +367,7 @@ class Hello(_Said, frozen=True, tag_field="type", tag="hello"):
     id: Id = None
 
 
-Question = TryOut | AskHint
+Question = TryOut | Step | AskHint
 TableCommand = (
     Act | Play | TakeBack | OfferDraw | Answer | Resign | Leave | Return | Start | Say | Mute | Rematch
 )

@@ -1,8 +1,7 @@
-"""Trying a compound move before it is made.
+"""Trying the steps of a turn before they are played.
 
-A draft is a question, not an entry: nothing of it is kept, and nobody else can see it. The client holds the
-steps, asks what would be after them, drops the last one to take it back, and sends them all as one ``Play``
-to confirm.
+A draft is a question, not an entry: nothing of it is kept, and nobody else sees it. The client holds the steps,
+asks what would be after them, drops the last one to take it back, and sends them all as one ``Play`` to confirm.
 """
 
 from __future__ import annotations
@@ -11,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from hortus.core.state import State
 from hortus.table import moving
-from hortus.table.authority import seated
+from hortus.table.authority import fresh, seated
 from hortus.table.history import numbers
 from hortus.table.refusals import Refused
 from hortus.table.seat_view import LegalAction, legal
@@ -26,23 +26,39 @@ if TYPE_CHECKING:
 class Draft(msgspec.Struct, frozen=True, gc=False):
     """What a seat would see after these steps."""
 
-    steps: tuple[str, ...]  # their canonical texts
+    # Their canonical texts.
+    steps: tuple[str, ...]
     view: dict[str, Any]
-    legal: list[LegalAction]  # what could follow; empty when the steps hand over to others or to chance
-    complete: bool  # they do: nothing more can be tried
-    shown: (
-        int  # so many steps the view shows; the last one is left out if only playing it says what it brings
-    )
+    # What could follow; empty when the draft is complete.
+    legal: list[LegalAction]
+    # Others or chance go on after the steps, or the last one reveals something: nothing more can be tried.
+    complete: bool
+    # So many steps the view shows: the last one is left out if only playing it says what it brings.
+    shown: int
 
 
-def draft(table: Table, seat: int, steps: Sequence[str | int]) -> Draft:
-    """Try these steps out for the seat to act; ``Refused`` as if they were played.
+class Trial(msgspec.Struct, frozen=True):
+    """Steps that were tried out on a copy of the position."""
 
-    Nothing changes and nothing is revealed.
-    """
+    seat: int
+    steps: tuple[str, ...]
+    state: State
+    seen: State  # the last position that reveals nothing
+    complete: bool
+
+    def draft(self) -> Draft:
+        """What the seat may see of it."""
+        following = [] if self.complete else legal(self.state)
+        shown = len(self.steps) - (self.seen is not self.state)
+        return Draft(self.steps, self.seen.view(self.seat), following, self.complete, shown)
+
+
+def try_out(table: Table, seat: int, steps: Sequence[str | int], seq: int | None = None) -> Trial:
+    """Try these steps out for the seat to act; ``Refused`` as if they were played. Nothing changes."""
     if len(steps) > moving.MOST_STEPS:
         raise Refused("bad", f"A draft has no more than {moving.MOST_STEPS} steps.")
     seated(table, seat)
+    fresh(table, seq)
     moving.to_act(table, seat)
     state = seen = table.state.copy()
     texts: list[str] = []
@@ -57,10 +73,4 @@ def draft(table: Table, seat: int, steps: Sequence[str | int]) -> Draft:
         tells = state.is_over or state.game.reveals(before, numbers(state.game.name)[texts[-1]])
         complete = tells or state.player != seat
         seen = before if tells else state
-    return Draft(
-        steps=tuple(texts),
-        view=seen.view(seat),
-        legal=[] if complete else legal(state),
-        complete=complete,
-        shown=len(texts) - (seen is not state),
-    )
+    return Trial(seat, tuple(texts), state, seen, complete)

@@ -19,7 +19,7 @@ from hortus.table.chairs import Chair, Question
 from hortus.table.chance import SECRET_SIZE, Source
 from hortus.table.clock import Timer
 from hortus.table.commands import Command, Create, Sit, Who
-from hortus.table.draft import Draft
+from hortus.table.draft import Draft, Trial
 from hortus.table.entries import Entry
 from hortus.table.history import History, numbers
 from hortus.table.proof import Proof
@@ -155,7 +155,7 @@ class Table:
     @property
     def is_team(self) -> bool:
         """Whether all play together (MAR-19)."""
-        return bool(self.options.get("cooperative"))
+        return self.state.together
 
     @property
     def created(self) -> entries.Created:
@@ -222,7 +222,11 @@ class Table:
 
     def draft(self, seat: int, steps: Sequence[str | int]) -> Draft:
         """What the seat would see after these steps of its own; nothing changes."""
-        return draft.draft(self, seat, steps)
+        return draft.try_out(self, seat, steps).draft()
+
+    def try_out(self, seat: int, steps: Sequence[str | int], seq: int | None = None) -> Trial:
+        """The same, for who wants to know first whether the steps are a whole turn."""
+        return draft.try_out(self, seat, steps, seq)
 
     def record(self, seat: int | None) -> str:
         """The game as text: the whole with its proof once it is over, before that what this seat (None: a

@@ -277,7 +277,7 @@ export interface Me {
 
 export type MessageFromServer = Welcome | News | Done | CommandRefused | Presence | Drafted | Hint | Bye;
 
-export type MessageToServer = Act | Play | TakeBack | OfferDraw | Answer | Resign | Leave | Return | Start | Say | Mute | Rematch | TryOut | AskHint | Hello;
+export type MessageToServer = Act | Play | TakeBack | OfferDraw | Answer | Resign | Leave | Return | Start | Say | Mute | Rematch | TryOut | Step | AskHint | Hello;
 
 /** Read no more of what a seat says, or read it again. */
 export interface Mute {
@@ -490,6 +490,15 @@ export interface Standings {
 export interface Start {
   type: "start";
   id?: number | null;
+}
+
+/** Play these steps of mine if they are a whole turn and ``confirm`` is false; otherwise draft them. */
+export interface Step {
+  type: "step";
+  id?: number | null;
+  steps: (string | number)[];
+  seq: number;
+  confirm?: boolean;
 }
 
 /** Tables: mine, those with a free seat, or those to watch. */
