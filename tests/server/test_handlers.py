@@ -349,7 +349,8 @@ def test_a_step_that_makes_a_whole_turn_is_played_and_any_other_is_drafted() -> 
             token = tokens_of(table)[0]
             path = f"/api/tables/{table['id']}/commands"
             seq, steps = table["seq"], ["plant red d4"]
-            for body in ({"steps": []}, {"steps": steps, "confirm": True}):
+            bodies: list[dict[str, object]] = [{"steps": []}, {"steps": steps, "confirm": True}]
+            for body in bodies:
                 found = (await service.post(path, {"type": "step", "seq": seq, **body}, token)).json()
                 assert found["type"] == "draft"
                 assert found["draft"]["steps"] == body["steps"]
