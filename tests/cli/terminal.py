@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import random
 import re
-from collections.abc import Callable
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -32,6 +37,23 @@ def hortus_run(*words: str, typed: str = "") -> Ran:
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return Ran(result.exit_code, result.stdout, result.stderr)
+
+
+@contextmanager
+def started(*words: str, **environment: str) -> Iterator[subprocess.Popen[bytes]]:
+    """``hortus`` in a process of its own, the first of a group; all of the group is gone afterwards."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "hortus.cli.main", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, **environment},
+        start_new_session=True,
+    ) as process:
+        try:
+            yield process
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
 
 
 def hortus_asked(monkeypatch: pytest.MonkeyPatch, answer: Answer, *words: str) -> Ran:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import io
 import os
 import signal
@@ -235,10 +236,14 @@ def test_ctrl_c_says_how_to_come_back() -> None:
             table = await service.table("fungi", ["person", "random"])
             process = await started(service, table)
             assert process.stdout is not None
-            while "Your move" not in (await process.stdout.readline()).decode():
-                pass
-            process.send_signal(signal.SIGINT)
-            out, errors = await process.communicate()
+            try:
+                while "Your move" not in (await process.stdout.readline()).decode():
+                    assert not process.stdout.at_eof()
+                process.send_signal(signal.SIGINT)
+                out, errors = await process.communicate()
+            finally:
+                with contextlib.suppress(ProcessLookupError):
+                    process.kill()
             assert (process.returncode, errors) == (130, b"")
             assert f"To come back: hortus play {link(service, table, 0)}" in out.decode()
 

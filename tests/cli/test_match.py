@@ -3,14 +3,12 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.cli.terminal import hortus_run
+from tests.cli.terminal import hortus_run, started
 from tests.players.programs import EXAMPLE, external, polite, program
 
 
@@ -203,30 +201,15 @@ def test_ctrl_c_leaves_with_what_was_played_and_nothing_running(processes: str, 
     door = tmp_path / "door"
     os.mkfifo(door)
     name = polite(tmp_path, TELLER.format(door=str(door)))
-    words = [
-        "match",
-        "fungi",
-        "--seats",
-        f"random,{name}",
-        "--games",
-        "1000000",
-        "--processes",
-        processes,
-        "--json",
-    ]
-    running = subprocess.Popen(
-        [sys.executable, "-m", "hortus.cli.main", *words],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        start_new_session=True,
-    )
+    words = ["match", "fungi", "--seats", f"random,{name}", "--games", "1000000", "--processes", processes]
     seen: set[int] = set()
-    for _ in range(12):  # so that whole groups are over, whoever of two was slow
-        with open(door, encoding="utf-8") as reading:
-            seen.update(map(int, reading.read().split()))
-    os.killpg(running.pid, signal.SIGINT)  # as a terminal does: to all it runs
-    with open(door, encoding="utf-8", opener=lambda path, _: os.open(path, os.O_RDONLY | os.O_NONBLOCK)):
-        output, errors = running.communicate(timeout=60)  # the door stays open: nobody waits at it
+    with started(*words, "--json") as running:
+        for _ in range(12):  # so that whole groups are over, whoever of two was slow
+            with open(door, encoding="utf-8") as reading:
+                seen.update(map(int, reading.read().split()))
+        os.killpg(running.pid, signal.SIGINT)  # as a terminal does: to all it runs
+        with open(door, encoding="utf-8", opener=lambda path, _: os.open(path, os.O_RDONLY | os.O_NONBLOCK)):
+            output, errors = running.communicate(timeout=60)  # the door stays open: nobody waits at it
     assert errors == b""
     assert running.returncode == 130
     result = json.loads(output)
@@ -242,14 +225,10 @@ def test_ctrl_c_before_anything_was_played_says_so(tmp_path: Path) -> None:
     door = tmp_path / "door"
     os.mkfifo(door)
     name = program(tmp_path, f"open({str(door)!r}, 'w').close()\nimport sys; sys.stdin.read()")
-    running = subprocess.Popen(
-        [sys.executable, "-m", "hortus.cli.main", "match", "fungi", "--seats", f"random,{name}"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
-    with open(door, encoding="utf-8") as reading:
-        assert reading.read() == ""
-    running.send_signal(signal.SIGINT)
-    output, errors = running.communicate(timeout=60)
+    with started("match", "fungi", "--seats", f"random,{name}") as running:
+        with open(door, encoding="utf-8") as reading:
+            assert reading.read() == ""
+        running.send_signal(signal.SIGINT)
+        output, errors = running.communicate(timeout=60)
     assert (running.returncode, errors) == (130, b"")
     assert "Stopped after 0 games" in output.decode()

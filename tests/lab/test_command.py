@@ -6,8 +6,6 @@ import json
 import os
 import signal
 import socket
-import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -17,7 +15,7 @@ from hortus.lab import cluster
 from hortus.lab.batches import play_batch
 from hortus.lab.folder import Folder
 from hortus.lab.plan import Plan
-from tests.cli.terminal import hortus_run
+from tests.cli.terminal import hortus_run, started
 
 LAB = ("lab", "fungi", "--games", "30", "--seed", "1")
 
@@ -154,30 +152,15 @@ def test_something_else_at_the_address_is_no_cluster(tmp_path: Path, monkeypatch
 def test_ctrl_c_keeps_what_is_finished(tmp_path: Path) -> None:
     """A real process, a real signal: so many games of greedy players are not over before it comes."""
     out, games = tmp_path / "study", 400
-    words = [
-        "lab",
-        "fungi",
-        "--players",
-        "greedy,random",
-        "--games",
-        str(games),
-        "--workers",
-        "2",
-        "--out",
-        str(out),
-    ]
-    command = [sys.executable, "-m", "hortus.cli.main", *words]
-    environment = {**os.environ, "COLUMNS": "200"}
-    process = subprocess.Popen(
-        command, stderr=subprocess.PIPE, text=True, env=environment, start_new_session=True
-    )
     plan = Plan("fungi", ("greedy", "random"), games)
-    while process.poll() is None and not any(
-        (out / "batches" / f"0-{portion.first:09}").exists() for portion in plan.portions
-    ):
-        time.sleep(0.02)
-    os.killpg(process.pid, signal.SIGINT)
-    _, errors = process.communicate(timeout=60)
+    words = ["lab", "fungi", "--players", "greedy,random", "--games", str(games), "--workers", "2"]
+    with started(*words, "--out", str(out), COLUMNS="200") as process:
+        while process.poll() is None and not any(
+            (out / "batches" / f"0-{portion.first:09}").exists() for portion in plan.portions
+        ):
+            time.sleep(0.02)
+        os.killpg(process.pid, signal.SIGINT)
+        errors = process.communicate(timeout=60)[1].decode()
     assert process.returncode == 130, errors
     assert "--resume" in errors
     assert "Traceback" not in errors

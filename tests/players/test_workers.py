@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import time
 from multiprocessing.connection import Connection
 
 from hortus.players.workers import dismiss, hired, leave
@@ -17,7 +16,7 @@ def answer(word: str, line: Connection) -> None:
 
 def think_long(line: Connection) -> None:
     """What another does: it hears of nothing meanwhile."""
-    time.sleep(60)
+    signal.pause()
 
 
 def test_who_is_dismissed_stops_where_they_are() -> None:
