@@ -175,7 +175,7 @@ def test_the_keyboard_stays_on_the_board(page: Page, game: str) -> None:
     page.keyboard.press("/")
     expect(page.locator("#typed")).to_be_focused()
     before = stands(page)
-    page.locator(".words .actions button:visible").first.press("Enter")
+    page.locator(".words [data-action]:visible").first.press("Enter")
     has_moved(page, before)
     expect(page.locator(".words:focus, .words :focus").first).to_be_attached()
 

@@ -17,6 +17,6 @@ test("every page has its address", () => {
 });
 
 test("what is no address of ours is missing", () => {
-  for (const path of ["/new/chess", "/rules/chess", "/t", "/t/a/b", "/nothing"])
+  for (const path of ["/new", "/new/a-b", "/rules/a-b", "/t", "/t/a/b", "/nothing"])
     expect(at(path)).toEqual({ page: "missing" });
 });

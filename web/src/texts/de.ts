@@ -22,7 +22,7 @@ export default {
   see_rule: "Zur Regel ({clause})",
 
   // Startseite
-  welcome: "Vier Spiele von Gärten und Wäldern",
+  welcome: "Spiele von Gärten und Wäldern",
   welcome_text:
     "Such eins aus und spiel sofort. Ein Konto braucht es nicht; die Regeln sind einen Klick entfernt, und das Spiel zeigt, was du tun darfst.",
   opponent: "Meine Gegner:",
@@ -87,6 +87,7 @@ export default {
   name_of_seat: "Name an Platz {n}",
   one_more: "Einer mehr",
   one_less: "Einer weniger",
+  players_count: "{n} Personen",
   players_range: "{least} bis {most} Personen",
   variants: "Varianten",
   more_settings: "Uhr, Plätze, Zurücknehmen",
@@ -208,6 +209,7 @@ export default {
   do_it: "Ausführen",
   your_actions: "Was du tun darfst",
   board_in_words: "Das Brett in Worten",
+  on_the_table: "Auf dem Tisch",
   tell_sat: "{name} hat sich gesetzt.",
   tell_left: "{name} ist gegangen.",
   tell_started: "Die Partie beginnt.",

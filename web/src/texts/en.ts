@@ -21,7 +21,7 @@ export default {
   see_rule: "See the rule ({clause})",
 
   // home
-  welcome: "Four games of gardens and woods",
+  welcome: "Games of gardens and woods",
   welcome_text:
     "Choose one and play at once. No account is needed; the rules are one click away, and the game shows what you may do.",
   opponent: "My opponents:",
@@ -86,6 +86,7 @@ export default {
   name_of_seat: "Name of seat {n}",
   one_more: "One more player",
   one_less: "One less",
+  players_count: "{n} players",
   players_range: "{least} to {most} players",
   variants: "Variants",
   more_settings: "Clock, seats, take-backs",
@@ -207,6 +208,7 @@ export default {
   do_it: "Do it",
   your_actions: "What you may do",
   board_in_words: "The board in words",
+  on_the_table: "On the table",
   tell_sat: "{name} sat down.",
   tell_left: "{name} left.",
   tell_started: "The game begins.",

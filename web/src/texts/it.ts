@@ -21,7 +21,7 @@ export default {
   see_rule: "Vedi la regola ({clause})",
 
   // pagina iniziale
-  welcome: "Quattro giochi di giardini e di boschi",
+  welcome: "Giochi di giardini e di boschi",
   welcome_text:
     "Scegline uno e gioca subito. Non serve un account; le regole sono a un clic, e il gioco mostra che cosa puoi fare.",
   opponent: "I miei avversari:",
@@ -86,6 +86,7 @@ export default {
   name_of_seat: "Nome al posto {n}",
   one_more: "Un giocatore in più",
   one_less: "Uno in meno",
+  players_count: "{n} giocatori",
   players_range: "da {least} a {most} giocatori",
   variants: "Varianti",
   more_settings: "Orologio, posti, ripensamenti",
@@ -207,6 +208,7 @@ export default {
   do_it: "Fallo",
   your_actions: "Che cosa puoi fare",
   board_in_words: "Il tavolo a parole",
+  on_the_table: "Sul tavolo",
   tell_sat: "{name} si è seduto.",
   tell_left: "{name} se n’è andato.",
   tell_started: "La partita comincia.",

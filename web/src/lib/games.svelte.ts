@@ -1,0 +1,55 @@
+// The games one can play: those this client has a folder for are known at once, all others when the server has been asked.
+
+import { known, t } from "../texts.ts";
+import { games } from "./api.ts";
+import type { GameInfo } from "./messages.ts";
+
+export const LEVELS = ["sprout", "seedling", "apprentice", "gardener", "botanist", "sage", "master"] as const;
+
+export type Offer = Pick<GameInfo, "name" | "title" | "summary" | "min_players" | "max_players">;
+
+/** Fewest and most players; a test compares them with the server's. */
+const SEATS: Record<string, [number, number]> = {
+  felci: [2, 2],
+  feenbalz: [3, 6],
+  mars: [2, 5],
+  fungi: [2, 2],
+};
+const KNOWN = Object.entries(SEATS).map(([name, [min_players, max_players]]): Offer => {
+  return { name, title: "", summary: "", min_players, max_players };
+});
+
+class Catalogue {
+  games = $state.raw<Offer[]>(KNOWN);
+  /** Whether the server has said which games it offers. */
+  complete = $state(false);
+
+  async refresh(): Promise<void> {
+    const offered = (await games()).games;
+    const isOffered = (one: Offer): boolean => offered.some(({ name }) => name === one.name);
+    this.games = [...KNOWN.filter(isOffered), ...offered.filter(({ name }) => !(name in SEATS))];
+    this.complete = true;
+  }
+
+  find(game: string): Offer | undefined {
+    return this.games.find(({ name }) => name === game);
+  }
+}
+
+export const catalogue = new Catalogue();
+
+export function titleOf(game: string): string {
+  return known(`game_${game}`, catalogue.find(game)?.title || game);
+}
+
+export function pitchOf(game: string): string {
+  return known(`pitch_${game}`, catalogue.find(game)?.summary ?? "");
+}
+
+/** How many play, and how long where that is known. */
+export function factsOf({ name, min_players: least, max_players: most }: Offer): string {
+  return known(
+    `facts_${name}`,
+    t(least === most ? "players_count" : "players_range", { n: most, least, most }),
+  );
+}
