@@ -91,7 +91,7 @@ def test_at_the_very_moment_time_is_up() -> None:
         assert deadline == house.now + 60
         house.now = deadline if late else deadline - 0.001
         if late:
-            assert refusal(house, Act("take 1"), 0) == ("turn", "Your time is up.")
+            assert refusal(house, Act("take 1", house.table.seq), 0) == ("turn", "Your time is up.")
             house.now += 1
             assert left(house)[0] == 0
             assert house.do(Tick(), SYSTEM) == ["TimedOut", "Finished"]
@@ -251,7 +251,7 @@ def test_days_a_move_begin_anew_with_every_turn() -> None:
     assert house.table.deadline() == house.now + 2 * DAY
     assert left(house) == (2 * DAY, 2 * DAY)
     house.now += 2 * DAY
-    assert refusal(house, Act("take 1"), 1) == ("turn", "Your time is up.")
+    assert refusal(house, Act("take 1", house.table.seq), 1) == ("turn", "Your time is up.")
     assert house.do(Tick(), SYSTEM) == ["TimedOut", "Finished"]
 
 

@@ -192,7 +192,7 @@ def test_only_the_house_abandons_a_table() -> None:
 def test_after_the_end_people_only_talk() -> None:
     house = begun()
     house.do(Resign(), 0)
-    for command in (Act("take 1"), TakeBack(), OfferDraw(), Answer(yes=True), Resign()):
+    for command in (Act("take 1", house.table.seq), TakeBack(), OfferDraw(), Answer(yes=True), Resign()):
         assert refusal(house, command, 1)[0] == "over"
     assert house.do(Tick(), SYSTEM) == []
     house.do(Say("good game"), 0)

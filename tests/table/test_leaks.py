@@ -112,9 +112,9 @@ def some_commands(table: Table, rng: random.Random) -> list[Command]:
     actions = rng.sample(range(table.game.num_actions), 15)
     return [
         *(Act(action, table.seq) for action in actions),
-        *(Act(table.game.texts[action]) for action in actions[:5]),
-        Act(f"{table.game.texts[actions[0]]} now"),
-        Play([actions[0], actions[1]]),
+        *(Act(table.game.texts[action], table.seq) for action in actions[:5]),
+        Act(f"{table.game.texts[actions[0]]} now", table.seq),
+        Play([actions[0], actions[1]], table.seq),
         Act("fly", 0),
         TakeBack(),
         TakeBack(rng.randrange(len(table.history) + 1)),
@@ -202,7 +202,7 @@ def test_a_twin_is_told_from_the_truth_where_something_leaks(monkeypatch: pytest
                 patch.setattr(Table, "is_over", property(lambda table: True))
             else:
                 patch.setattr("hortus.table.moving.called", lambda table, seat: table.chairs[seat].holder)
-            commands: list[Command] = [Act("plant red d4")]
+            commands: list[Command] = [Act("plant red d4", house.table.seq)]
             assert told(house.table, reader, commands, 0.0) != told(twin, reader, commands, 0.0), leak
 
 

@@ -68,7 +68,7 @@ def test_only_the_house_sets_tables_up_and_only_once() -> None:
 
 def test_at_a_table_that_is_not_there_nothing_can_be_done() -> None:
     with pytest.raises(Refused, match="no such table"):
-        Table("t", SECRET).decide(Act("take 1"), 0, 0.0)
+        Table("t", SECRET).decide(Act("take 1", 0), 0, 0.0)
 
 
 @pytest.mark.parametrize("wrong", [b"", bytes(31), bytes(33)])
@@ -188,13 +188,13 @@ def test_random_seating_moves_people_with_all_they_have() -> None:
 def test_a_bots_move_comes_from_the_house_and_from_nobody_else() -> None:
     house = with_bots("person", "greedy")
     assert house.table.bot_to_move() is None
-    assert refusal(house, Act("take 1"), SYSTEM)[0] == "turn"
+    assert refusal(house, Act("take 1", house.table.seq), SYSTEM)[0] == "turn"
     house.act("take 1")
     turn = house.table.bot_to_move()
     assert turn is not None
     assert (turn.seat, turn.level) == (1, "greedy")
     for who in (0, 1, None):
-        assert refusal(house, Act("take 1"), who)[0] in ("seat", "turn")
+        assert refusal(house, Act("take 1", house.table.seq), who)[0] in ("seat", "turn")
     house.do(Act("take 1", turn.seq), SYSTEM)
     assert refusal(house, Act("take 1", turn.seq), SYSTEM)[0] == "stale"
 
@@ -237,7 +237,10 @@ def test_who_leaves_a_game_of_two_has_resigned_unless_bots_play_on() -> None:
 def test_who_left_may_come_back_and_plays_again() -> None:
     house = begun("fungi", settings=Settings(on_timeout="bot"))
     house.do(Leave(), 0)
-    assert refusal(house, Act("take 1"), 0) == ("seat", "A bot plays for you; take your seat back first.")
+    assert refusal(house, Act("take 1", house.table.seq), 0) == (
+        "seat",
+        "A bot plays for you; take your seat back first.",
+    )
     assert refusal(house, Leave(), 0) == ("bad", "You have left already.")
     assert house.table.seat_view(None, house.now).seats[0].away
     house.do(Return(), 0)

@@ -26,44 +26,44 @@ def test_an_action_and_what_chance_brings_are_decided_together() -> None:
 def test_an_action_is_a_text_or_a_number_and_texts_are_forgiven_their_case() -> None:
     house = begun("fungi")
     number = house.table.state.parse("take 2")
-    assert (
-        house.decide(Act(number), 0) == house.decide(Act("take 2"), 0) == house.decide(Act("  TAKE   2 "), 0)
-    )
+    same = [house.decide(Act(one, house.table.seq), 0) for one in (number, "take 2", "  TAKE   2 ")]
+    assert same[0] == same[1] == same[2]
 
 
 def test_only_the_seat_to_act_acts() -> None:
     house = begun("fungi")
-    assert refusal(house, Act("take 1"), 1) == ("turn", "It is Ann's turn.")
-    assert refusal(house, Act("take 1"), None)[0] == "seat"
-    assert refusal(house, Act("take 1"), 2)[0] == "seat"
-    assert refusal(house, Act("take 1"), -2)[0] == "seat"
-    assert refusal(house, Act("take 1"), SYSTEM)[0] == "turn"
+    assert refusal(house, Act("take 1", house.table.seq), 1) == ("turn", "It is Ann's turn.")
+    assert refusal(house, Act("take 1", house.table.seq), None)[0] == "seat"
+    assert refusal(house, Act("take 1", house.table.seq), 2)[0] == "seat"
+    assert refusal(house, Act("take 1", house.table.seq), -2)[0] == "seat"
+    assert refusal(house, Act("take 1", house.table.seq), SYSTEM)[0] == "turn"
 
 
 def test_before_the_start_and_after_the_end_nobody_acts() -> None:
     house = opened()
     house.do(Sit(0, "a"))
-    assert refusal(house, Act("take 1"), 0) == ("over", "The game has not begun yet.")
+    assert refusal(house, Act("take 1", house.table.seq), 0) == ("over", "The game has not begun yet.")
     house = begun()
     house.do(Resign(), 0)
-    assert refusal(house, Act("take 1"), 1) == ("over", "The game is over.")
+    assert refusal(house, Act("take 1", house.table.seq), 1) == ("over", "The game is over.")
 
 
 def test_an_illegal_action_is_refused_with_the_rules_sentence_and_clause() -> None:
     house = begun("fungi")
     with pytest.raises(Refused) as refused:
-        house.decide(Act("take 8"), 0)
+        house.decide(Act("take 8", house.table.seq), 0)
     assert refused.value.kind == "illegal"
     assert refused.value.clause == "FUN-9"
     assert "position 8 costs 6 sticks" in refused.value.sentence
     with pytest.raises(Refused) as refused:
-        house.decide(Act("fly"), 0)
+        house.decide(Act("fly", house.table.seq), 0)
     assert (refused.value.kind, refused.value.clause) == ("illegal", None)
 
 
 @pytest.mark.parametrize("wrong", [None, 1.5, True, b"take 1", [], -1, 10**30, "x" * 10_000, "draw pan"])
 def test_garbage_is_refused(wrong: object) -> None:
-    assert refusal(begun("fungi"), Act(wrong), 0)[0] == "illegal"  # type: ignore[arg-type]
+    house = begun("fungi")
+    assert refusal(house, Act(wrong, house.table.seq), 0)[0] == "illegal"  # type: ignore[arg-type]
 
 
 def test_a_command_for_an_earlier_position_is_stale() -> None:
@@ -199,8 +199,11 @@ def test_a_draft_is_confirmed_whole_or_not_at_all() -> None:
         refusal(house, Play([*chain(house)[:1], "under red a1"], house.table.seq), house.mover)[0]
         == "illegal"
     )
-    assert refusal(house, Play([]), house.mover)[0] == "bad"
-    assert refusal(house, Play(["plant red d4"] * 51), house.mover) == ("bad", "A draft has 1 to 50 steps.")
+    assert refusal(house, Play([], house.table.seq), house.mover)[0] == "bad"
+    assert refusal(house, Play(["plant red d4"] * 51, house.table.seq), house.mover) == (
+        "bad",
+        "A draft has 1 to 50 steps.",
+    )
     with pytest.raises(Refused, match="no more than 50 steps"):
         house.table.draft(house.mover, ["plant red d4"] * 51)
     assert refusal(house, Play(chain(house), house.table.seq), 1 - house.mover)[0] == "turn"
@@ -214,7 +217,7 @@ def test_a_draft_ends_where_chance_or_another_goes_on() -> None:
     assert draft.legal == []
     with pytest.raises(Refused, match="a draft ends there"):
         house.table.draft(0, ["take 1", "take 1"])
-    assert refusal(house, Play(["take 1", "take 1"]), 0)[0] == "bad"
+    assert refusal(house, Play(["take 1", "take 1"], house.table.seq), 0)[0] == "bad"
 
 
 def test_a_trial_for_a_position_that_is_past_is_stale() -> None:

@@ -29,7 +29,7 @@ async def answer(
         return await _step(house, live, said, _mine(seat), by)
     if isinstance(said, AskHint):
         return await hint(house, live, said, _mine(seat))
-    return Done(said.id, await house.hub.do(live, said.command(), seat, by))
+    return Done(said.id, await house.hub.do(live, said, seat, by))
 
 
 async def _step(

@@ -12,16 +12,11 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from hortus.table import Draft, Event, Settings, TableView, commands
+from hortus.table import Draft, Event, Settings, TableView
+from hortus.table.commands import Action, BaseCommand, Id, Nonce, Seat, SeatCommand, Seq
 from hortus.table.refusals import Kind
 
-Action = Annotated[str, Meta(max_length=100)] | Annotated[int, Meta(ge=0, le=65535)]
-"""An action: its text, or its number."""
-Seq = Annotated[int, Meta(ge=0, le=2**31 - 1)]
-Seat = Annotated[int, Meta(ge=0, le=5)]
 Name = Annotated[str, Meta(max_length=40)]
-Nonce = Annotated[str, Meta(max_length=64)]
-Id = Annotated[int, Meta(ge=0, le=2**53 - 1)] | None
 
 
 class _Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
@@ -212,136 +207,13 @@ class Health(_Told, frozen=True):
 # Commands: over the socket, or by POST to a table's /commands -------------------------------------
 
 
-class _Command(_Said, frozen=True, tag_field="type", tag=str.lower):
-    """What all commands share; the answer to one carries its ``id``."""
-
-    id: Id = None
-
-
-class Act(_Command, frozen=True, kw_only=True):
-    """Take an action in the position after ``seq`` entries."""
-
-    action: Action
-    seq: Seq
-
-    def command(self) -> commands.Command:
-        """For the table."""
-        return commands.Act(self.action, self.seq)
-
-
-class Play(_Command, frozen=True, kw_only=True):
-    """Take several actions of one turn, all or none: a draft that is confirmed."""
-
-    actions: Annotated[list[Action], Meta(min_length=1, max_length=50)]
-    seq: Seq
-
-    def command(self) -> commands.Command:
-        """For the table."""
-        return commands.Play(self.actions, self.seq)
-
-
-class TakeBack(_Command, frozen=True, kw_only=True):
-    """Take back the last decision, or that at ``place``: at once if nothing was revealed, otherwise the
-    others are asked.
-    """
-
-    place: Seq | None = None
-    seq: Seq | None = None
-
-    def command(self) -> commands.Command:
-        """For the table."""
-        return commands.TakeBack(self.place, self.seq)
-
-
-class OfferDraw(_Command, frozen=True):
-    """Offer to end the game here."""
-
-    def command(self) -> commands.Command:
-        """For the table."""
-        return commands.OfferDraw()
-
-
-class Answer(_Command, frozen=True, kw_only=True):
-    """Say yes or no to the open question."""
-
-    yes: bool
-    question: Seq | None = None
-
-    def command(self) -> commands.Command:
-        """For the table."""
-        return commands.Answer(self.yes, self.question)
-
-
-class Resign(_Command, frozen=True):
-    """Give up."""
-
-    def command(self) -> commands.Command:
-        """For the table."""
-        return commands.Resign()
-
-
-class Leave(_Command, frozen=True):
-    """Get up from the table."""
-
-    def command(self) -> commands.Command:
-        """For the table."""
-        return commands.Leave()
-
-
-class Return(_Command, frozen=True):
-    """Take over again from the bot that stands in."""
-
-    def command(self) -> commands.Command:
-        """For the table."""
-        return commands.Return()
-
-
-class Start(_Command, frozen=True):
-    """Begin, at a table that does not begin by itself."""
-
-    def command(self) -> commands.Command:
-        """For the table."""
-        return commands.Start()
-
-
-class Say(_Command, frozen=True, kw_only=True):
-    """Chat."""
-
-    text: Annotated[str, Meta(max_length=1000)]
-
-    def command(self) -> commands.Command:
-        """For the table."""
-        return commands.Say(self.text)
-
-
-class Mute(_Command, frozen=True, kw_only=True):
-    """Read no more of what a seat says, or read it again."""
-
-    other: Seat
-    on: bool = True
-
-    def command(self) -> commands.Command:
-        """For the table."""
-        return commands.Mute(self.other, self.on)
-
-
-class Rematch(_Command, frozen=True, kw_only=True):
-    """Play again, once the game is over. When all want to, the event ``wenton`` names the next table."""
-
-    nonce: Nonce = ""
-
-    def command(self) -> commands.Command:
-        """For the table."""
-        return commands.Rematch(self.nonce)
-
-
-class TryOut(_Command, frozen=True, kw_only=True, tag="draft"):
+class TryOut(BaseCommand, frozen=True, tag="draft"):
     """What would be after these steps of mine? Nobody else hears of it."""
 
     steps: Annotated[list[Action], Meta(max_length=50)]
 
 
-class Step(_Command, frozen=True, kw_only=True):
+class Step(BaseCommand, frozen=True):
     """Play these steps of mine if they are a whole turn and ``confirm`` is false; otherwise draft them."""
 
     steps: Annotated[list[Action], Meta(max_length=50)]
@@ -349,13 +221,13 @@ class Step(_Command, frozen=True, kw_only=True):
     confirm: bool = False
 
 
-class AskHint(_Command, frozen=True, kw_only=True, tag="hint"):
+class AskHint(BaseCommand, frozen=True, tag="hint"):
     """What would a strong player do? ``look``: where to look; ``move``: what to do; ``reasons``: and why."""
 
     strength: Literal["look", "move", "reasons"] = "look"
 
 
-class Hello(_Said, frozen=True, tag_field="type", tag="hello"):
+class Hello(BaseCommand, frozen=True):
     """First over the socket, where neither a header nor a cookie says who this is: the token of a seat.
 
     ``since``: how many entries are known already; left out, what the address says.
@@ -364,14 +236,9 @@ class Hello(_Said, frozen=True, tag_field="type", tag="hello"):
     token: Annotated[str, Meta(max_length=100)] | None = None
     since: Seq | None = None
     seat: Seat | None = None  # which one, for who holds several
-    id: Id = None
 
 
-Question = TryOut | Step | AskHint
-TableCommand = (
-    Act | Play | TakeBack | OfferDraw | Answer | Resign | Leave | Return | Start | Say | Mute | Rematch
-)
-Command = TableCommand | Question
+Command = SeatCommand | TryOut | Step | AskHint
 ToServer = Command | Hello
 
 

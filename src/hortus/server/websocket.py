@@ -21,6 +21,7 @@ from hortus.server.seat_auth import Principal, holder_of
 from hortus.server.wire import EXTENSION
 from hortus.store import StoreError
 from hortus.table import Refused
+from hortus.table.commands import Id
 
 if TYPE_CHECKING:
     from hortus.server.context import AppContext
@@ -82,7 +83,7 @@ class Socket:
         self._backlog = house.config.backlog
         self._closed = False
         self._dropped = False
-        self._asked: messages.Id = None  # the command that waits for its answer
+        self._asked: Id = None  # the command that waits for its answer
         counted: str | None = None  # as whom the client is counted, if it is
         if not (house.config.doors.spare_loopback and is_loopback(scope)):
             counted = caller.identity or (holder_of(caller.token) if caller.token else f"socket {id(self)}")
@@ -211,7 +212,7 @@ class Socket:
             if self._writing is not None:
                 self._writing.cancel()
 
-    async def _welcome(self, since: int, message_id: messages.Id) -> None:
+    async def _welcome(self, since: int, message_id: Id) -> None:
         """Tell where the table stands, and from then on everything that happens."""
         live = self.live
         await self.house.hub.refresh(live)
@@ -264,7 +265,7 @@ class Socket:
             if found is not None and not (isinstance(found, Done) and has_heard):
                 self.tell(found)
 
-    def _too_often(self, message_id: messages.Id, wait: float) -> msgspec.Struct:
+    def _too_often(self, message_id: Id, wait: float) -> msgspec.Struct:
         sentence = f"That is too often. Please try again in {math.ceil(wait)} s."
         return messages.CommandRefused(message_id, "rate", sentence, self.live.table.seq)
 
@@ -328,10 +329,10 @@ def _go_on(begun: Coroutine[Any, Any, None], waits_for: Any) -> Generator[Any, A
 class _Named(msgspec.Struct):
     """The number of a message that is wrong otherwise."""
 
-    id: messages.Id = None
+    id: Id = None
 
 
-def _id_of(data: str | bytes) -> messages.Id:
+def _id_of(data: str | bytes) -> Id:
     try:
         return msgspec.json.decode(data, type=_Named).id
     except (msgspec.DecodeError, UnicodeError):

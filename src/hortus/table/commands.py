@@ -1,18 +1,21 @@
 """What can be asked of a table. ``Table.decide(command, who, now)`` says what comes of it.
 
-``who`` is in whose name the command comes, and the server must have made sure of it:
+``who`` is in whose name the command comes. The server must have made sure of it:
 
-- a seat's number: the person who holds that seat (``Table.seats_of(holder)`` says which seats someone holds; with random seating
-  the numbers change once, at the start);
-- ``SYSTEM``: the server itself: it sets up tables, moves bots, looks at the clock;
+- a seat's number: the person who holds that seat (``Table.seats_of(holder)`` says which seats someone holds);
+- ``SYSTEM``: the server itself, which sets up tables, moves bots and watches the clock;
 - ``None``: anyone else.
+
+A `SeatCommand` is also a message of the protocol: JSON with the class's name in lower case as its "type".
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
 from hortus.table.settings import Settings
 
@@ -20,13 +23,33 @@ SYSTEM = -1
 
 Who = int | None
 
+Action = Annotated[str, Meta(max_length=100)] | Annotated[int, Meta(ge=0, le=65535)]
+"""An action: its text, or its number."""
+Seq = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+Seat = Annotated[int, Meta(ge=0, le=5)]
+Nonce = Annotated[str, Meta(max_length=64)]
+Id = Annotated[int, Meta(ge=0, le=2**53 - 1)] | None
 
-class _Command(msgspec.Struct, frozen=True, gc=False):
-    """What all commands share."""
+
+class BaseCommand(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    gc=False,
+    forbid_unknown_fields=True,
+    tag_field="type",
+    tag=str.lower,
+):
+    """What all commands share: a number that the client may choose and that the reply repeats."""
+
+    id: Id = None
 
 
-class Create(_Command, frozen=True):
-    """HOUSE: set the table up. Seats are "person", "open" or the name of a level."""
+# From the server itself ---------------------------------------------------------------------------
+
+
+class Create(BaseCommand, frozen=True):
+    """SYSTEM: set the table up. Seats are "person", "open" or the name of a level."""
 
     game: str
     seats: Sequence[str]
@@ -36,11 +59,8 @@ class Create(_Command, frozen=True):
     rematch_of: str = ""
 
 
-class Sit(_Command, frozen=True):
-    """Anyone: take a free seat before the start; or, as its holder, change name and nonce.
-
-    A nonce is any text up to 64 signs.
-    """
+class Sit(BaseCommand, frozen=True):
+    """Anyone: take a free seat before the start; or, as its holder, change name and nonce."""
 
     seat: int
     holder: str
@@ -48,130 +68,97 @@ class Sit(_Command, frozen=True):
     nonce: str = ""
 
 
-class Leave(_Command, frozen=True):
-    """A seat: get up.
-
-    During the game a bot stands in, or where that is not the table's choice it is as good as resigning.
-    """
+class Tick(BaseCommand, frozen=True):
+    """SYSTEM: look at the clock. Nothing comes of it before ``Table.deadline()``."""
 
 
-class Start(_Command, frozen=True):
-    """A seat or HOUSE: begin, when every seat is taken (only needed without ``autostart``)."""
-
-
-class Act(_Command, frozen=True):
-    """A seat, or HOUSE for a bot: take an action, given by its text or number, in the position after ``seq``
-    entries.
-
-    ``seq`` is stale when the game has moved on since; chat and the like do not make it so. None: whatever the
-    position.
-    """
-
-    action: str | int
-    seq: int | None = None
-
-
-class Play(_Command, frozen=True):
-    """A seat: carry out a whole draft at once (see ``Table.draft``), all of it or nothing."""
-
-    actions: Sequence[str | int]
-    seq: int | None = None
-
-
-class TakeBack(_Command, frozen=True):
-    """A seat: go back to its last decision, or to the one at ``place`` in the line of play.
-
-    At once while nothing was revealed and nobody else has acted; otherwise the other people are asked.
-    """
-
-    place: int | None = None
-    seq: int | None = None
-
-
-class OfferDraw(_Command, frozen=True):
-    """A seat: end the game here and share the win; a team: end it with what it has reached.
-
-    The other people are asked.
-    """
-
-
-class Answer(_Command, frozen=True):
-    """A seat: say yes or no to the open question; who asked it withdraws it with no.
-
-    ``question``: the seq of the question.
-    """
-
-    yes: bool
-    question: int | None = None
-
-
-class Resign(_Command, frozen=True):
-    """A seat: give up. With more than two seats a bot plays on for it, and it has lost."""
-
-
-class Return(_Command, frozen=True):
-    """A seat: take over again from the bot that stands in."""
-
-
-class Say(_Command, frozen=True):
-    """A seat: chat."""
-
-    text: str
-
-
-class Mute(_Command, frozen=True):
-    """A seat: read no more of what another says, or read it again."""
-
-    other: int
-    on: bool = True
-
-
-class Tick(_Command, frozen=True):
-    """HOUSE: look at the clock. Nothing comes of it before ``Table.deadline()``."""
-
-
-class Pause(_Command, frozen=True):
-    """HOUSE: so many seconds until now, in which nobody could be served, shall not count."""
+class Pause(BaseCommand, frozen=True):
+    """SYSTEM: do not count the last ``seconds``, in which nobody could be served."""
 
     seconds: float
 
 
-class Abandon(_Command, frozen=True):
-    """HOUSE: close the table without a result."""
+class Abandon(BaseCommand, frozen=True):
+    """SYSTEM: close the table without a result."""
 
 
-class Rematch(_Command, frozen=True):
-    """A seat, after the end: play again, with a nonce for the next table.
-
-    When all people want to, see ``Table.rematch``.
-    """
-
-    nonce: str = ""
-
-
-class GoOn(_Command, frozen=True):
-    """HOUSE: the rematch stands at this table."""
+class GoOn(BaseCommand, frozen=True):
+    """SYSTEM: the rematch is at this table."""
 
     table: str
 
 
-Command = (
-    Create
-    | Sit
-    | Leave
-    | Start
-    | Act
-    | Play
-    | TakeBack
-    | OfferDraw
-    | Answer
-    | Resign
-    | Return
-    | Say
-    | Mute
-    | Tick
-    | Pause
-    | Abandon
-    | Rematch
-    | GoOn
+# From a seat --------------------------------------------------------------------------------------
+
+
+class Act(BaseCommand, frozen=True):
+    """Take an action in the position after ``seq`` entries; it is stale once the game has moved on."""
+
+    action: Action
+    seq: Seq
+
+
+class Play(BaseCommand, frozen=True):
+    """Take several actions of one turn, all or none: a draft that is confirmed."""
+
+    actions: Annotated[Sequence[Action], Meta(min_length=1, max_length=50)]
+    seq: Seq
+
+
+class TakeBack(BaseCommand, frozen=True):
+    """Take back the last decision, or the one at ``place``; if something was revealed, the others are asked."""
+
+    place: Seq | None = None
+    seq: Seq | None = None
+
+
+class OfferDraw(BaseCommand, frozen=True):
+    """Ask the others to end the game here with a shared win; a team: with what it has reached."""
+
+
+class Answer(BaseCommand, frozen=True):
+    """Say yes or no to the open question with this seq; who asked it withdraws it with no."""
+
+    yes: bool
+    question: Seq | None = None
+
+
+class Resign(BaseCommand, frozen=True):
+    """Give up. With more than two seats a bot plays on, and the seat has lost."""
+
+
+class Leave(BaseCommand, frozen=True):
+    """Get up. During the game a bot stands in; where the settings forbid that, the seat resigns."""
+
+
+class Return(BaseCommand, frozen=True):
+    """Take over again from the bot that stands in."""
+
+
+class Start(BaseCommand, frozen=True):
+    """Begin, when every seat is taken, at a table without ``autostart``; the server may do it, too."""
+
+
+class Say(BaseCommand, frozen=True):
+    """Chat."""
+
+    text: Annotated[str, Meta(max_length=1000)]
+
+
+class Mute(BaseCommand, frozen=True):
+    """Read no more of what a seat says, or read it again."""
+
+    other: Seat
+    on: bool = True
+
+
+class Rematch(BaseCommand, frozen=True):
+    """Play again, once the game is over. When all want to, the event ``wenton`` names the next table."""
+
+    nonce: Nonce = ""
+
+
+SeatCommand = (
+    Act | Play | TakeBack | OfferDraw | Answer | Resign | Leave | Return | Start | Say | Mute | Rematch
 )
+Command = SeatCommand | Create | Sit | Tick | Pause | Abandon | GoOn

@@ -1,11 +1,11 @@
 // Made from src/hortus/server/messages.py by `python -m hortus.server.typescript`: do not change it here.
 
-/** Take an action in the position after ``seq`` entries. */
+/** Take an action in the position after ``seq`` entries; it is stale once the game has moved on. */
 export interface Act {
   type: "act";
-  id?: number | null;
   action: string | number;
   seq: number;
+  id?: number | null;
 }
 
 /** An action in the position after ``seq`` entries. */
@@ -19,19 +19,19 @@ export interface ActionDone {
   seq: number;
 }
 
-/** Say yes or no to the open question. */
+/** Say yes or no to the open question with this seq; who asked it withdraws it with no. */
 export interface Answer {
   type: "answer";
-  id?: number | null;
   yes: boolean;
   question?: number | null;
+  id?: number | null;
 }
 
 /** What would a strong player do? ``look``: where to look; ``move``: what to do; ``reasons``: and why. */
 export interface AskHint {
   type: "hint";
-  id?: number | null;
   strength?: "look" | "move" | "reasons";
+  id?: number | null;
 }
 
 /** The server hangs up, and why. Come back with ``since``. */
@@ -217,7 +217,7 @@ export interface Key {
   link: string;
 }
 
-/** Get up from the table. */
+/** Get up. During the game a bot stands in; where the settings forbid that, the seat resigns. */
 export interface Leave {
   type: "leave";
   id?: number | null;
@@ -282,9 +282,9 @@ export type MessageToServer = Act | Play | TakeBack | OfferDraw | Answer | Resig
 /** Read no more of what a seat says, or read it again. */
 export interface Mute {
   type: "mute";
-  id?: number | null;
   other: number;
   on?: boolean;
+  id?: number | null;
 }
 
 /** A seat of a new table: its token and link, to be handed to whoever shall sit there; a bot's has none. The token of an "open" seat is an invitation: good for sitting down once, and for nothing else. */
@@ -319,7 +319,7 @@ export interface NoClock {
   kind: "none";
 }
 
-/** Offer to end the game here. */
+/** Ask the others to end the game here with a shared win; a team: with what it has reached. */
 export interface OfferDraw {
   type: "offerdraw";
   id?: number | null;
@@ -328,9 +328,9 @@ export interface OfferDraw {
 /** Take several actions of one turn, all or none: a draft that is confirmed. */
 export interface Play {
   type: "play";
-  id?: number | null;
   actions: (string | number)[];
   seq: number;
+  id?: number | null;
 }
 
 /** Who is connected to this server now: by seat, and how many watch. */
@@ -384,11 +384,11 @@ export interface RealTime {
 /** Play again, once the game is over. When all want to, the event ``wenton`` names the next table. */
 export interface Rematch {
   type: "rematch";
-  id?: number | null;
   nonce?: string;
+  id?: number | null;
 }
 
-/** Give up. */
+/** Give up. With more than two seats a bot plays on, and the seat has lost. */
 export interface Resign {
   type: "resign";
   id?: number | null;
@@ -420,8 +420,8 @@ export interface SatDown {
 /** Chat. */
 export interface Say {
   type: "say";
-  id?: number | null;
   text: string;
+  id?: number | null;
 }
 
 /** Who sits at a seat. */
@@ -486,7 +486,7 @@ export interface Standings {
   standings: StandingLine[];
 }
 
-/** Begin, at a table that does not begin by itself. */
+/** Begin, when every seat is taken, at a table without ``autostart``; the server may do it, too. */
 export interface Start {
   type: "start";
   id?: number | null;
@@ -495,10 +495,10 @@ export interface Start {
 /** Play these steps of mine if they are a whole turn and ``confirm`` is false; otherwise draft them. */
 export interface Step {
   type: "step";
-  id?: number | null;
   steps: (string | number)[];
   seq: number;
   confirm?: boolean;
+  id?: number | null;
 }
 
 /** Tables: mine, those with a free seat, or those to watch. */
@@ -531,19 +531,19 @@ export interface TableView {
   next_table: string;
 }
 
-/** Take back the last decision, or that at ``place``: at once if nothing was revealed, otherwise the others are asked. */
+/** Take back the last decision, or the one at ``place``; if something was revealed, the others are asked. */
 export interface TakeBack {
   type: "takeback";
-  id?: number | null;
   place?: number | null;
   seq?: number | null;
+  id?: number | null;
 }
 
 /** What would be after these steps of mine? Nobody else hears of it. */
 export interface TryOut {
   type: "draft";
-  id?: number | null;
   steps: (string | number)[];
+  id?: number | null;
 }
 
 /** The table as it stands, and what happened from ``since`` on. ``seats``: all seats this client holds. */
