@@ -8,6 +8,7 @@ import pickle
 import random
 from collections import Counter
 
+import msgspec
 import pytest
 
 import hortus
@@ -253,13 +254,14 @@ def test_views_are_plain_json_and_the_same_for_what_a_seat_cannot_know(case: Cas
 
 
 @every_case
-def test_several_views_at_once_are_the_same_as_one_by_one(case: Case) -> None:
+def test_several_views_at_once_are_of_their_declared_types_and_the_same_as_one_by_one(case: Case) -> None:
     for state in walk(case, seed=4):
         readers = [None, *range(state.players)]
         for order in (readers, readers[::-1]):
-            common, own = state.game.views(state, order)
-            assert not any(common.keys() & one.keys() for one in own)
-            assert [common | one for one in own] == [state.view(one) for one in order]
+            views = state.game.typed_views(state, order)
+            plain = [msgspec.to_builtins(one) for one in views]
+            assert plain == [state.view(one) for one in order]
+            assert [msgspec.convert(view, type(one)) for view, one in zip(plain, views, strict=True)] == views
 
 
 @every_case

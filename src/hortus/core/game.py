@@ -203,28 +203,30 @@ class Game:
         return f"{what}: {', '.join(legal[:SHOWN])}{more}."
 
     def view(self, state: State, seat: int | None, *, reveal: bool = False) -> dict[str, Any]:
-        """What a seat may know.
+        """What a seat may know, as plain JSON data; ``reveal`` shows everything."""
+        return self._plain(self.typed_view(state, seat, reveal=reveal))
 
-        ``reveal`` (for ``str`` and drawings of a state in one's own hands) shows everything.
-        """
+    @cached_property
+    def _plain(self) -> Callable[[object], dict[str, Any]]:
+        import msgspec  # only views need it
+
+        return msgspec.to_builtins
+
+    def typed_view(self, state: State, seat: int | None, *, reveal: bool = False) -> Any:
+        """What a seat may know, as the Struct of the game's ``views.py``."""
+        return self.typed_views(state, (seat,), reveal=reveal)[0]
+
+    def typed_views(self, state: State, seats: Sequence[int | None], *, reveal: bool = False) -> list[Any]:
+        """The same for several seats at once; the views share the parts that are the same for all."""
+        return self._views(state, seats, reveal or state.is_over)
+
+    @cached_property
+    def _views(self) -> Callable[[State, Sequence[int | None], bool], list[Any]]:
+        """The game's ``views``; or its ``view`` for each seat, which may return plain JSON data."""
         part = self._part("views")
-        found: dict[str, Any] = part.shared(state)
-        found.update(part.own(state, seat, reveal or state.is_over, found))
-        return found
-
-    def views(
-        self, state: State, seats: Sequence[int | None], *, reveal: bool = False
-    ) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-        """The same for several: what is alike for all of them, and of each what is not.
-
-        They share parts: for reading only.
-        """
-        part = self._part("views")
-        common, is_open = part.shared(state), reveal or state.is_over
-        found = [part.own(state, seat, is_open, common) for seat in seats]
-        for name in found[0] if found else ():
-            del common[name]
-        return common, found
+        if hasattr(part, "views"):
+            return part.views  # type: ignore[no-any-return]
+        return lambda state, seats, reveal: [part.view(state, seat, reveal) for seat in seats]
 
     def planes(self, players: int | None = None) -> tuple[Plane, ...]:
         """What the numbers of ``state.observation(seat)`` mean, plane by plane, at a table of so many."""

@@ -211,22 +211,20 @@ def seat_views_encoded(table: Table, seats: Sequence[int | None], now: float) ->
     Every move goes to every seat, so what is alike is found and written once.
     """
     phase = table.phase
-    common, own = table.game.views(table.state, seats, reveal=phase == "over")
-    view = _write(common)[:-1]
+    views = table.game.typed_views(table.state, seats, reveal=phase == "over")
     if table.shown is None:
         table.shown = _write(_standing(table))[:-1]
     head = table.shown + b"," + _write(_changing(table, phase, now))[1:-1]
     return [
-        b'%b,"seat":%b,"take_back":%b,"legal":[%b],"view":%b,%b}'
+        b'%b,"seat":%b,"take_back":%b,"legal":[%b],"view":%b}'
         % (
             head,
             b"null" if seat is None else b"%d" % seat,
             _TAKE_BACK[_take_back(table, seat)],
             b",".join(_legal_written(table.state)) if _is_to_act(table, seat) else b"",
-            view,
-            _write(mine)[1:],
+            _write(view),
         )
-        for seat, mine in zip(seats, own, strict=True)
+        for seat, view in zip(seats, views, strict=True)
     ]
 
 

@@ -1,14 +1,13 @@
-"""The cards of Feenbalz (FEE-1, FEE-3) in the card order, what they share, and the numbers of the actions, as
-plain tables.
-"""
+"""The cards of Feenbalz (FEE-1, FEE-3), what they share, and the numbers of the actions, as plain tables."""
 
 from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple, get_args
 
-COLOURS = ("yellow", "red", "green", "blue", "gray", "violet")
+Colour = Literal["yellow", "red", "green", "blue", "gray", "violet"]
+COLOURS: tuple[Colour, ...] = get_args(Colour)
 CATEGORIES = ("beetle", "flower", "stone", "feather", "shell", "agaric")
 MAIN = 4  # the first four colours and the first four categories: those of mirrors and clothing
 
@@ -89,8 +88,7 @@ DEW, THORN, MIST, HONEY, THISTLE = range(5)
 CARDS = (*(card.name for card in OBJECTS), *(berry.name for berry in BERRIES))
 
 # Sets of cards are two words. The first holds the 64 coloured cards, a bit each. The second, called charms,
-# holds the
-# horseshoes in bits 0 to 4 and the berries after them, two bits a kind, one for each copy.
+# holds the horseshoes in bits 0 to 4 and the berries after them, two bits a kind, one for each copy.
 SHOES = 31
 CHARMS = 5 + 2 * len(BERRIES)
 ALL = (1 << COLOURED) - 1
@@ -110,12 +108,14 @@ CATEGORY_SETS = tuple(_sharing("category", number) for number in range(len(CATEG
 VALUE_SETS = tuple(_sharing("value", number) for number in range(5))
 SHELLS, AGARICS = CATEGORY_SETS[4:]
 NEUTRAL = SHELLS | AGARICS
-# FEE-6: every collection lies within one of these (shells alone and agarics alone lie within the neutral
-# objects).
+# FEE-6: every collection lies within one of these. Shells or agarics alone lie within the neutral objects.
 FAMILIES = (*COLOUR_SETS, *CATEGORY_SETS[:MAIN], NEUTRAL)
 
 # FEE-2: what a fairy can dislike or treasure.
-CHARACTERISTICS = ("beetle", "flower", "stone", "feather", "shell", "agaric", "gray", "violet", "horseshoe")
+Characteristic = Literal[
+    "beetle", "flower", "stone", "feather", "shell", "agaric", "gray", "violet", "horseshoe"
+]
+CHARACTERISTICS: tuple[Characteristic, ...] = get_args(Characteristic)
 CHARACTERISTIC_SETS = (*CATEGORY_SETS, COLOUR_SETS[4], COLOUR_SETS[5], 0)
 
 HORSESHOE = CHARACTERISTICS.index("horseshoe")
@@ -128,7 +128,8 @@ SPECTATOR = 6  # who knows what everyone knows, beside the seats 0 to 5
 WHOLE_SET, FIVE_SHOES, ANY = 1000, 2000, -1000
 
 # FEE-9: what an exchange goes by.
-WAYS = ("colour", "category", "value")
+Way = Literal["colour", "category", "value"]
+WAYS: tuple[Way, ...] = get_args(Way)
 
 # Where each group of action numbers begins. ``cards.pxd`` has these numbers, and the small ones above, for C.
 COLLECT = 0

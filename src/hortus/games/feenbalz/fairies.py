@@ -6,12 +6,14 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from hortus.games.feenbalz.cards import BLACK, CHARACTERISTICS
 
-MIRRORS = ("yellow", "red", "green", "blue", "none")
-CLOTHINGS = ("beetle", "flower", "stone", "feather", "white")
+Mirror = Literal["yellow", "red", "green", "blue"]
+MIRRORS: tuple[Mirror | Literal["none"], ...] = ("yellow", "red", "green", "blue", "none")
+Clothing = Literal["beetle", "flower", "stone", "feather"]
+CLOTHINGS: tuple[Clothing | Literal["white"], ...] = ("beetle", "flower", "stone", "feather", "white")
 FAIRIES = (*[f"{mirror}-{clothing}" for mirror in MIRRORS for clothing in CLOTHINGS][:BLACK], "black")
 KEYS = ("mirror", "clothing", "dislikes", "treasures")
 DEFAULT = Path(__file__).with_name("fairies.toml")

@@ -5,7 +5,24 @@
 
 from __future__ import annotations
 
-NAMES = (
+from typing import Literal
+
+Phase = Literal[
+    "draw",
+    "market",
+    "turn",
+    "thistle",
+    "lay",
+    "fairy",
+    "mist",
+    "increase",
+    "bonus",
+    "give",
+    "take",
+    "lose",
+    "over",
+]
+NAMES: tuple[Phase, ...] = (
     "draw",
     "market",
     "turn",
@@ -21,6 +38,6 @@ NAMES = (
 )
 DRAW, MARKET, TURN, THISTLE, LAY, FAIRY, MIST, INCREASE, BONUS, GIVE, TAKE, LOSE = range(len(NAMES))
 
-# When cards have been drawn and the hand limit is kept: deal on, back to the own turn, the turn is over, the
-# next opponent.
+# When cards have been drawn and the hand limit is kept: deal on, back to the own turn, the turn is over,
+# the next opponent.
 DEAL_ON, OWN_TURN, END_TURN, NEXT_SUITOR = range(4)

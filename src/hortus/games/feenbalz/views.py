@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
-from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from hortus.core import intrinsics
 from hortus.games.feenbalz import phases
@@ -21,68 +24,149 @@ from hortus.games.feenbalz.cards import (
     SHOES,
     SPECTATOR,
     WAYS,
+    Characteristic,
+    Way,
     cards_in,
 )
-from hortus.games.feenbalz.fairies import CLOTHINGS, FAIRIES, MIRRORS
+from hortus.games.feenbalz.fairies import CLOTHINGS, FAIRIES, MIRRORS, Clothing, Mirror
+from hortus.games.feenbalz.phases import Phase
 from hortus.games.feenbalz.rules import Rules
 
 OBJECT: list[int] = [1 << card for card in range(COLOURED)]
 
 
-def shared(state: Rules) -> dict[str, Any]:
-    """What everyone may know; the rest is left empty."""
-    return {
-        "game": "feenbalz",
-        "seat": None,
-        "player": state.player,
-        "scores": state.scores(),
-        "winners": state.winners(),
-        "options": {"early_increase": bool(state.early), "berries": bool(state.berries)},
-        "phase": "over" if state.is_over else phases.NAMES[state.phase],
-        "turn": state.turn,
-        "target": 6 if state.players <= 4 else 5,
-        "quiet": state.quiet,
-        "quiet_limit": 12 * state.players,
-        "market": _names(state.market, state.market_charms),
-        "deck": intrinsics.count(state.deck) + intrinsics.count(state.deck_charms),
-        "discard": _names(state.discard, state.discard_charms),
-        "gone": _names(0, state.gone),
-        "unseen": None,
-        "offered": {"card": CARDS[state.offered], "by": WAYS[state.way]} if state.offered >= 0 else None,
-        "drawer": state.drawer if _asks(state, ("draw", "give", "lose")) else None,
-        "giver": state.giver if _asks(state, ("take",)) else None,
-        "taker": state.taker if _asks(state, ("take",)) else None,
-        "fairy": _fairy(state, state.fairy) if state.fairy >= 0 else None,
-        "fairies": {
-            "deck": intrinsics.count(state.fairies) + state.bottom_size,
-            "unseen": _fairies(state, state.fairies),
-            "bottom": [_fairy(state, number) for number in state.bottom[: state.bottom_size]],
-            "removed": _fairies(state, state.removed),
-        },
-        "courting": any(state.laid_size),
-        "shown": bool(state.shown),
-        "bonus": {"seat": state.bonus_seat, "fairies": state.bonus} if state.bonus else None,
-        "seats": [_public_seat(state, one) for one in range(state.players)],
-    }
+class FeenbalzOptions(Struct, frozen=True, gc=False):
+    """The variants that are played."""
+
+    early_increase: bool
+    berries: bool
 
 
-def own(state: Rules, seat: int | None, reveal: bool, common: dict[str, Any]) -> dict[str, Any]:
-    """What this seat (None: a spectator) sees beside or instead of what is common to all.
+class Fairy(Struct, frozen=True, gc=False):
+    """A fairy; null where she has no such thing."""
 
-    ``reveal``: with all hands open.
-    """
-    mine = -1 if seat is None else seat
-    return {
-        "seat": seat,
-        "unseen": _unseen(state, mine, reveal),
-        "seats": [
-            _seat(state, one, mine, seen, reveal or one == mine) for one, seen in enumerate(common["seats"])
-        ],
-    }
+    name: str
+    black: bool
+    mirror: Mirror | None
+    clothing: Clothing | None
+    dislikes: Characteristic | None
+    treasures: Characteristic | None
 
 
-def _asks(state: Rules, phases_: tuple[str, ...]) -> bool:
-    return not state.is_over and phases.NAMES[state.phase] in phases_
+class FairyDeck(Struct, frozen=True, gc=False):
+    """The fairies who have not been won: how many lie in the deck, and what is known of them."""
+
+    deck: int
+    unseen: list[Fairy]  # those in the deck whose places nobody knows
+    bottom: list[Fairy]  # those put back under the deck, in order
+    removed: list[Fairy]
+
+
+class Offer(Struct, frozen=True, gc=False):
+    """The card that is offered in an exchange, and what the exchange goes by."""
+
+    card: str
+    by: Way
+
+
+class Bonus(Struct, frozen=True, gc=False):
+    """Who has won several fairies at once, and how many."""
+
+    seat: int
+    fairies: int
+
+
+class FeenbalzSeat(Struct, frozen=True, gc=False):
+    """One player's cards, courtship and fairies."""
+
+    hand: list[str] | None  # null if this hand may not be seen
+    known: list[str]  # the cards of the hand or the hidden collection that the reader knows
+    hidden: int  # how many cards of these the reader does not know
+    size: int  # of the hand
+    laid: int  # how many cards lie in the collection
+    collection: list[str] | None  # null if there is none, or if it lies face down
+    value: int | None  # of the collection to the fairy, once it is shown
+    suitor: bool
+    declined: bool
+    added: int
+    taken_back: int
+    honey: int
+    fairies: list[Fairy]
+
+
+class FeenbalzView(Struct, frozen=True, gc=False):
+    """A table of Feenbalz. Cards go by their names: `green-shell-4`, `horseshoe-3` or a berry."""
+
+    game: str
+    seat: int | None  # who looks; null: a spectator
+    player: int  # who is to act; -1: chance, -2: nobody, the game is over
+    scores: list[int]
+    winners: list[int]
+    options: FeenbalzOptions
+    phase: Phase
+    turn: int  # whose turn it is, also while others are asked
+    target: int  # so many fairies win
+    quiet: int  # turns in a row without a courtship
+    quiet_limit: int
+    market: list[str]
+    deck: int
+    discard: list[str]
+    gone: list[str]
+    unseen: list[
+        str
+    ]  # what may be in the deck, in a hand or in a hidden collection, for all the reader knows
+    offered: Offer | None
+    drawer: int | None
+    giver: int | None
+    taker: int | None
+    fairy: Fairy | None  # the one who is face up
+    fairies: FairyDeck
+    courting: bool
+    shown: bool  # the collections lie open
+    bonus: Bonus | None
+    seats: list[FeenbalzSeat]
+
+
+def views(state: Rules, seats: Sequence[int | None], reveal: bool) -> list[FeenbalzView]:
+    """What each of these seats (None: a spectator) may know; ``reveal``: with all hands open."""
+    phase: Phase = "over" if state.is_over else phases.NAMES[state.phase]
+    public = FeenbalzView(
+        game="feenbalz",
+        seat=None,
+        player=state.player,
+        scores=state.scores(),
+        winners=state.winners(),
+        options=FeenbalzOptions(bool(state.early), bool(state.berries)),
+        phase=phase,
+        turn=state.turn,
+        target=6 if state.players <= 4 else 5,
+        quiet=state.quiet,
+        quiet_limit=12 * state.players,
+        market=_names(state.market, state.market_charms),
+        deck=intrinsics.count(state.deck) + intrinsics.count(state.deck_charms),
+        discard=_names(state.discard, state.discard_charms),
+        gone=_names(0, state.gone),
+        unseen=[],
+        offered=Offer(CARDS[state.offered], WAYS[state.way]) if state.offered >= 0 else None,
+        drawer=state.drawer if phase in ("draw", "give", "lose") else None,
+        giver=state.giver if phase == "take" else None,
+        taker=state.taker if phase == "take" else None,
+        fairy=_fairy(state, state.fairy) if state.fairy >= 0 else None,
+        fairies=_fairy_deck(state),
+        courting=any(state.laid_size),
+        shown=bool(state.shown),
+        bonus=Bonus(state.bonus_seat, state.bonus) if state.bonus else None,
+        seats=[_public_seat(state, one) for one in range(state.players)],
+    )
+    return [_seen(state, public, seat, -1 if seat is None else seat, reveal) for seat in seats]
+
+
+def _seen(state: Rules, public: FeenbalzView, seat: int | None, mine: int, reveal: bool) -> FeenbalzView:
+    """The public view together with what this seat alone may know."""
+    seats = [
+        _seat(state, number, mine, one, reveal or number == mine) for number, one in enumerate(public.seats)
+    ]
+    return replace(public, seat=seat, unseen=_unseen(state, mine, reveal), seats=seats)
 
 
 def _names(objects: int, charms: int) -> list[str]:
@@ -99,22 +183,15 @@ def _names(objects: int, charms: int) -> list[str]:
 
 
 def _place(mine: int, one: int) -> int:
-    """Where the rules keep what this reader knows of one's cards, in hand or in a collection that lies face
-    down.
-
-    Of one's own: what everyone knows.
-    """
+    """Where the rules keep what this reader knows of one's cards; of one's own: what everyone knows."""
     return 6 * (SPECTATOR if mine < 0 or mine == one else mine) + one
 
 
 def _unseen(state: Rules, mine: int, reveal: bool) -> list[str]:
-    """What may still be in the deck, in a hand or in a hidden collection: all that lies nowhere this seat can
-    place it.
-    """
+    """What may still be in the deck, in a hand or in a hidden collection: all that this seat cannot place."""
     objects = ALL & ~(state.market | state.discard)
-    charms = (SHOES | BERRY_CHARMS * state.berries) & ~(
-        state.market_charms | state.discard_charms | state.gone
-    )
+    charms = SHOES | BERRY_CHARMS * state.berries
+    charms &= ~(state.market_charms | state.discard_charms | state.gone)
     if state.offered >= COLOURED:
         charms &= ~(1 << (state.offered - COLOURED))
     elif state.offered >= 0:
@@ -130,73 +207,76 @@ def _unseen(state: Rules, mine: int, reveal: bool) -> list[str]:
     return _names(objects, charms)
 
 
-def _fairies(state: Rules, numbers: int) -> list[dict[str, Any]]:
+def _fairy_deck(state: Rules) -> FairyDeck:
+    return FairyDeck(
+        deck=intrinsics.count(state.fairies) + state.bottom_size,
+        unseen=_fairies(state, state.fairies),
+        bottom=[_fairy(state, number) for number in state.bottom[: state.bottom_size]],
+        removed=_fairies(state, state.removed),
+    )
+
+
+def _fairies(state: Rules, numbers: int) -> list[Fairy]:
     """The fairies of this table whose bits are set."""
     return [_fairy(state, number) for number in range(25) if numbers >> number & 1]
 
 
-def _fairy(state: Rules, number: int) -> dict[str, Any]:
+def _fairy(state: Rules, number: int) -> Fairy:
     """One fairy of this table, with what she dislikes and treasures."""
-    return dict(_described(number, state.dislikes[number], state.treasures[number]))
+    return _described(number, state.dislikes[number], state.treasures[number])
 
 
 @cache
-def _described(number: int, dislikes: int, treasures: int) -> dict[str, Any]:
+def _described(number: int, dislikes: int, treasures: int) -> Fairy:
     mirror, clothing = MIRRORS[number // 5], CLOTHINGS[number % 5]
-    return {
-        "name": FAIRIES[number],
-        "black": number == BLACK,
-        "mirror": None if mirror == "none" else mirror,
-        "clothing": None if clothing == "white" else clothing,
-        "dislikes": CHARACTERISTICS[dislikes] if dislikes < len(CHARACTERISTICS) else None,
-        "treasures": CHARACTERISTICS[treasures] if treasures < len(CHARACTERISTICS) else None,
-    }
+    return Fairy(
+        name=FAIRIES[number],
+        black=number == BLACK,
+        mirror=None if mirror == "none" else mirror,
+        clothing=None if clothing == "white" else clothing,
+        dislikes=CHARACTERISTICS[dislikes] if dislikes < len(CHARACTERISTICS) else None,
+        treasures=CHARACTERISTICS[treasures] if treasures < len(CHARACTERISTICS) else None,
+    )
 
 
-def _seat(state: Rules, one: int, mine: int, public: dict[str, Any], is_open: bool) -> dict[str, Any]:
+def _seat(state: Rules, one: int, mine: int, public: FeenbalzSeat, is_open: bool) -> FeenbalzSeat:
     """A seat as this reader sees it: open, or with the cards they know."""
-    place = _place(mine, one)
-    names, laid, shown = (
-        _names(state.known[place], state.known_charms[place]),
-        state.laid_size[one],
-        state.shown,
+    place, laid, shown = _place(mine, one), state.laid_size[one], state.shown
+    known = _names(state.known[place], state.known_charms[place])
+    collection = _names(state.laid[one], state.laid_charms[one]) if laid and (is_open or shown) else None
+    return replace(
+        public,
+        hand=_names(state.hand[one], state.hand_charms[one]) if is_open else None,
+        known=known,
+        hidden=state.hand_size[one] + (0 if shown else laid) - len(known),
+        collection=collection,
     )
-    found = dict(public)
-    found["hand"] = _names(state.hand[one], state.hand_charms[one]) if is_open else None
-    found["known"] = names
-    found["hidden"] = state.hand_size[one] + (0 if shown else laid) - len(names)
-    found["collection"] = (
-        _names(state.laid[one], state.laid_charms[one]) if laid and (is_open or shown) else None
-    )
-    return found
 
 
-def _public_seat(state: Rules, one: int) -> dict[str, Any]:
+def _public_seat(state: Rules, one: int) -> FeenbalzSeat:
     laid = state.laid_size[one]
-    return {
-        "hand": None,
-        "known": None,
-        "hidden": None,
-        "size": state.hand_size[one],
-        "laid": laid,
-        "collection": None,
-        "value": _value(state, one)
-        if state.shown and state.fairy >= 0 and state.suitors >> one & 1
-        else None,
-        "suitor": bool(state.suitors >> one & 1),
-        "declined": bool(state.declined >> one & 1),
-        "added": state.adds[one] if laid else 0,
-        "taken_back": state.backs[one] if laid else 0,
-        "honey": state.honey[one] if laid else 0,
-        "fairies": _fairies(state, state.won[one]),
-    }
+    is_suitor = bool(state.suitors >> one & 1)
+    return FeenbalzSeat(
+        hand=None,
+        known=[],
+        hidden=0,
+        size=state.hand_size[one],
+        laid=laid,
+        collection=None,
+        value=_value(state, one) if state.shown and state.fairy >= 0 and is_suitor else None,
+        suitor=is_suitor,
+        declined=bool(state.declined >> one & 1),
+        added=state.adds[one] if laid else 0,
+        taken_back=state.backs[one] if laid else 0,
+        honey=state.honey[one] if laid else 0,
+        fairies=_fairies(state, state.won[one]),
+    )
 
 
 def _value(state: Rules, one: int) -> int:
     """FEE-13 to FEE-15, and 3 for each honey (FEE-31)."""
-    return 3 * state.honey[one] + sum(
-        [worth(state, card) for card in cards_in(state.laid[one], state.laid_charms[one])]
-    )
+    cards = cards_in(state.laid[one], state.laid_charms[one])
+    return 3 * state.honey[one] + sum([worth(state, card) for card in cards])
 
 
 def worth(state: Rules, card: int) -> int:

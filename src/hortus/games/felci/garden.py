@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple, get_args
 
-COLOURS = ("red", "yellow", "green", "blue", "rose")
+Colour = Literal["red", "yellow", "green", "blue", "rose"]
+COLOURS: tuple[Colour, ...] = get_args(Colour)
 
 # FEL-1: columns a-h and rows 1-8 without three cells at each corner; a cell's bit is 8 * row + column,
 # counted from 0.
@@ -15,12 +16,16 @@ CELLS = tuple(SQUARES[bit] for bit in BITS)
 GARDEN = sum(1 << bit for bit in BITS)
 
 
+BenchName = Literal["w1", "w2", "w3", "w4", "b1", "b2", "b3", "b4"]
+BENCHES: tuple[BenchName, ...] = get_args(BenchName)
+
+
 class Side(NamedTuple):
     """Two adjacent sections of the garden and the two benches that overlook them (FEL-4)."""
 
     name: str
-    white: str
-    black: str
+    white: BenchName
+    black: BenchName
     cells: int  # as bits
 
 
@@ -34,7 +39,6 @@ SIDES = (
     Side("columns a–d", "w3", "b1", _where("12345678", "abcd")),
     Side("columns e–h", "w4", "b2", _where("12345678", "efgh")),
 )
-BENCHES = ("w1", "w2", "w3", "w4", "b1", "b2", "b3", "b4")
 SIDE_OF = tuple(next(side for side in range(4) if bench in SIDES[side]) for bench in BENCHES)
 
 # Where each group of action numbers begins; inside a group by colour, then by cell or bench.
@@ -50,6 +54,6 @@ def around(bits: int) -> int:
     return ((bits & ~east) << 1 | (bits & ~west) >> 1 | bits << 8 | bits >> 8) & GARDEN
 
 
-def colours_of(mask: int) -> list[str]:
+def colours_of(mask: int) -> list[Colour]:
     """The names of the colours whose bits are set."""
     return [name for colour, name in enumerate(COLOURS) if mask >> colour & 1]

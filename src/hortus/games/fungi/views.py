@@ -2,52 +2,93 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from hortus.games.fungi.cards import CARDS, FACES, MEALS, MUSHROOMS, flavour
 from hortus.games.fungi.rules import Rules
 
-
-def shared(state: Rules) -> dict[str, Any]:
-    """What everyone may know; the rest is left empty."""
-    return {
-        "game": "fungi",
-        "seat": None,
-        "player": state.player,
-        "scores": state.scores(),
-        "winners": state.winners(),
-        "turn": state.mover,
-        "forest": [CARDS[card] for card in state.forest[: state.forest_size]],
-        "decay": [CARDS[card] for card in state.decay[: state.decay_size]],
-        "pile": state.pile_size,
-        "unseen": None,
-        "discard": _named(state.discard, 0),
-        "seats": [_public_seat(state, one) for one in range(2)],
-    }
+Counts = dict[str, int]
 
 
-def own(state: Rules, seat: int | None, reveal: bool, common: dict[str, Any]) -> dict[str, Any]:
-    """What this seat (None: a spectator) sees beside or instead of what is common to all.
+class Meal(Struct, frozen=True, gc=False):
+    """A meal that was cooked: its mushroom, the cards that went in, and what it is worth."""
 
-    ``reveal``: with all hands open.
-    """
-    mine = -1 if seat is None else seat
-    return {
-        "seat": seat,
-        "unseen": _unseen(state, mine, reveal),
-        "seats": [
-            {**seen, "hand": _named(state.hand, FACES * one)} if reveal or one == mine else seen
-            for one, seen in enumerate(common["seats"])
-        ],
-    }
+    name: str
+    day: int
+    night: int
+    butter: int
+    cider: int
+    flavour: int
 
 
-def _named(counts: list[int], first: int) -> dict[str, int]:
+class FungiSeat(Struct, frozen=True, gc=False):
+    """One player's cards and belongings."""
+
+    hand: Counts | None  # null if this hand may not be seen
+    known: Counts  # the cards of the hand that everyone has seen go there
+    hidden: int  # how many cards of the hand were never shown
+    size: int
+    limit: int
+    baskets: int
+    sticks: int
+    pans: int
+    meals: list[Meal]
+
+
+class FungiView(Struct, frozen=True, gc=False):
+    """A table of Fungi. Cards go by their names; a night card's ends with a star."""
+
+    game: str
+    seat: int | None  # who looks; null: a spectator
+    player: int  # who is to act; -1: chance, -2: nobody, the game is over
+    scores: list[int]
+    winners: list[int]
+    turn: int  # whose turn it is, also while chance acts
+    forest: list[str]  # from the feet into the deep
+    decay: list[str]  # the latest card last
+    pile: int
+    unseen: Counts  # what may still be in the pile or among cards that were never shown
+    discard: Counts
+    seats: list[FungiSeat]
+
+
+def views(state: Rules, seats: Sequence[int | None], reveal: bool) -> list[FungiView]:
+    """What each of these seats (None: a spectator) may know; ``reveal``: with all hands open."""
+    public = FungiView(
+        game="fungi",
+        seat=None,
+        player=state.player,
+        scores=state.scores(),
+        winners=state.winners(),
+        turn=state.mover,
+        forest=[CARDS[card] for card in state.forest[: state.forest_size]],
+        decay=[CARDS[card] for card in state.decay[: state.decay_size]],
+        pile=state.pile_size,
+        unseen={},
+        discard=_named(state.discard, 0),
+        seats=[_public_seat(state, one) for one in range(2)],
+    )
+    return [_seen(state, public, seat, -1 if seat is None else seat, reveal) for seat in seats]
+
+
+def _seen(state: Rules, public: FungiView, seat: int | None, mine: int, reveal: bool) -> FungiView:
+    """The public view together with what this seat alone may know."""
+    seats = [
+        replace(one, hand=_named(state.hand, FACES * number)) if reveal or number == mine else one
+        for number, one in enumerate(public.seats)
+    ]
+    return replace(public, seat=seat, unseen=_unseen(state, mine, reveal), seats=seats)
+
+
+def _named(counts: list[int], first: int) -> Counts:
     """The cards of a row of counts that begins there."""
     return {CARDS[card]: counts[first + card] for card in range(FACES) if counts[first + card]}
 
 
-def _unseen(state: Rules, mine: int, reveal: bool) -> dict[str, int]:
+def _unseen(state: Rules, mine: int, reveal: bool) -> Counts:
     """What may still be in the pile or among the cards of others that were never shown."""
     found = {}
     for card in range(FACES):
@@ -60,32 +101,26 @@ def _unseen(state: Rules, mine: int, reveal: bool) -> dict[str, int]:
     return found
 
 
-def _public_seat(state: Rules, one: int) -> dict[str, Any]:
+def _public_seat(state: Rules, one: int) -> FungiSeat:
     known, hidden = {}, 0
     for card in range(FACES * one, FACES * (one + 1)):
         hidden += state.hidden[card]
         if state.hand[card] > state.hidden[card]:
             known[CARDS[card - FACES * one]] = state.hand[card] - state.hidden[card]
-    return {
-        "hand": None,
-        "known": known,
-        "hidden": hidden,
-        "size": state.hand_size[one],
-        "limit": state.limit[one],
-        "baskets": (state.limit[one] - 8) // 2,
-        "sticks": state.sticks[one],
-        "pans": state.pans[one],
-        "meals": [_meal(state.meals[13 * one + meal]) for meal in range(state.meal_count[one])],
-    }
+    return FungiSeat(
+        hand=None,
+        known=known,
+        hidden=hidden,
+        size=state.hand_size[one],
+        limit=state.limit[one],
+        baskets=(state.limit[one] - 8) // 2,
+        sticks=state.sticks[one],
+        pans=state.pans[one],
+        meals=[COOKED[state.meals[13 * one + meal]] for meal in range(state.meal_count[one])],
+    )
 
 
-def _meal(number: int) -> dict[str, Any]:
-    meal = MEALS[number]
-    return {
-        "name": MUSHROOMS[meal.kind].name,
-        "day": meal.day,
-        "night": meal.night,
-        "butter": meal.butter,
-        "cider": meal.cider,
-        "flavour": flavour(meal),
-    }
+COOKED = tuple(
+    Meal(MUSHROOMS[meal.kind].name, meal.day, meal.night, meal.butter, meal.cider, flavour(meal))
+    for meal in MEALS
+)

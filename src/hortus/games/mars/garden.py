@@ -1,11 +1,12 @@
-"""The garden of Mars (MAR-1): hexes, directions and flowers, and how the actions are numbered, as plain
-tables.
-"""
+"""The garden of Mars (MAR-1): hexes, directions, flowers and the numbers of the actions, as plain tables."""
 
 from __future__ import annotations
 
+from typing import Literal, get_args
+
 ROWS = "abcdefghijk"
-COLOURS = ("red", "green", "blue", "yellow", "white", "gray")
+Colour = Literal["red", "green", "blue", "yellow", "white", "gray"]
+COLOURS: tuple[Colour, ...] = get_args(Colour)
 SHARE = {2: 30, 3: 20, 4: 15, 5: 12}  # MAR-4: flowers for each player
 
 # A hex is a row (0 = a, at the bottom) and a number along the diagonal; its cell is its place in this table.
@@ -20,8 +21,7 @@ STEPS = ((0, 1), (0, -1), (1, 1), (1, 0), (-1, 0), (-1, -1))  # row and number, 
 COMPASS = ("east", "west", "north-east", "north-west", "south-east", "south-west")
 
 # Where each group of action numbers begins. A die has 19 moves: the six directions without a gardener's
-# number, with 1 and
-# with 2, then stay.
+# number, with 1 and with 2, then stay.
 PLACE = 0
 DRAW = PLACE + len(HEXES)
 ROLL = DRAW + len(COLOURS)
@@ -31,7 +31,8 @@ STAY = WAYS - 1
 PLANT = MOVE + 6 * WAYS
 
 # What the table waits for.
-PHASES = ("place", "draw", "roll", "move", "plant")
+Phase = Literal["place", "draw", "roll", "move", "plant", "over"]
+PHASES: tuple[Phase, ...] = ("place", "draw", "roll", "move", "plant")
 
 
 def ahead(cell: int, direction: int, steps: int) -> int:
@@ -41,9 +42,7 @@ def ahead(cell: int, direction: int, steps: int) -> int:
 
 
 def moves_with_room(cell: int) -> int:
-    """MAR-7, MAR-8: the moves that stay on the board and do not end on the centre, as bits 6 * face +
-    direction.
-    """
+    """MAR-7, MAR-8: the moves that stay on the board and off the centre, as bits 6 * face + direction."""
     return sum(1 << move for move in range(36) if ahead(cell, move % 6, move // 6 + 1) not in (OFF, CENTRE))
 
 

@@ -1,11 +1,12 @@
 # C types for views.py.
 
+cimport cython
 from hortus.games.mars.rules cimport Rules
 
 cdef tuple COLOURS, HEXES, PHASES
 
-cpdef dict shared(Rules state)
-cpdef dict own(Rules state, object seat, bint reveal, dict common)
-cdef dict _seat(Rules state, int one)
+cpdef list views(Rules state, object seats, bint reveal)
+@cython.locals(number="int")
+cdef object _seat(Rules state, int one)
 cdef dict _named(short *counts, int first)
 cdef object _ended(Rules state)

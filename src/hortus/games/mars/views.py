@@ -2,63 +2,101 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Literal
 
-from hortus.games.mars.garden import COLOURS, HEXES, PHASES
+from msgspec import Struct
+from msgspec.structs import replace
+
+from hortus.games.mars.garden import COLOURS, HEXES, PHASES, Colour, Phase
 from hortus.games.mars.rules import Rules
 
-
-def shared(state: Rules) -> dict[str, Any]:
-    """What everyone may know: all but who is looking."""
-    return {
-        "game": "mars",
-        "seat": None,
-        "player": state.player,
-        "scores": state.scores(),
-        "winners": state.winners(),
-        "turn": state.turn,
-        "phase": "over" if state.is_over else PHASES[state.phase],
-        "ended": _ended(state),
-        "options": {
-            "count_planted": state.count_planted,
-            "special_actions": state.special_actions,
-            "two_gardeners": state.crew == 2,
-            "cooperative": state.cooperative,
-        },
-        "team": min(state.scores()) if state.cooperative else None,
-        "flowers": {
-            HEXES[cell]: COLOURS[state.flower[cell]] for cell in range(91) if state.flower[cell] >= 0
-        },
-        "bed": HEXES[state.bed] if state.bed >= 0 else None,
-        "dice": [face + 1 for face in range(6) for _ in range(state.dice[face])],
-        "to_roll": state.to_roll,
-        "fruitless": state.fruitless,
-        "bag": _named(state.bag, 0),
-        "seats": [_seat(state, one) for one in range(state.players)],
-    }
+Counts = dict[Colour, int]
+Ending = Literal["planted", "fruitless", "stuck"]
 
 
-def own(state: Rules, seat: int | None, reveal: bool, common: dict[str, Any]) -> dict[str, Any]:
-    """Every seat and every spectator sees the same (MAR-4: the reserves lie open)."""
-    return {"seat": seat}
+class MarsOptions(Struct, frozen=True, gc=False):
+    """The variants that are played."""
+
+    count_planted: bool
+    special_actions: bool
+    two_gardeners: bool
+    cooperative: bool
 
 
-def _seat(state: Rules, one: int) -> dict[str, Any]:
+class MarsSeat(Struct, frozen=True, gc=False):
+    """One player's gardeners, by their hexes, and flowers."""
+
+    gardeners: list[str]
+    reserve: Counts
+    size: int
+
+
+class MarsView(Struct, frozen=True, gc=False):
+    """A table of Gardens of Mars. Everything is public, so every seat sees the same."""
+
+    game: str
+    seat: int | None  # who looks; null: a spectator
+    player: int  # who is to act; -1: chance, -2: nobody, the game is over
+    scores: list[int]
+    winners: list[int]
+    turn: int  # whose turn it is, also while chance acts
+    phase: Phase
+    ended: Ending | None
+    options: MarsOptions
+    team: int | None  # the team's result so far in cooperative play
+    flowers: dict[str, Colour]  # by hex
+    bed: str | None  # the hex a flower is to be planted on
+    dice: list[int]
+    to_roll: int
+    fruitless: int
+    bag: Counts
+    seats: list[MarsSeat]
+
+
+def views(state: Rules, seats: Sequence[int | None], reveal: bool) -> list[MarsView]:
+    """What each of these seats (None: a spectator) sees: the same (MAR-4: the reserves lie open)."""
+    scores = state.scores()
+    public = MarsView(
+        game="mars",
+        seat=None,
+        player=state.player,
+        scores=scores,
+        winners=state.winners(),
+        turn=state.turn,
+        phase="over" if state.is_over else PHASES[state.phase],
+        ended=_ended(state),
+        options=MarsOptions(
+            bool(state.count_planted), bool(state.special_actions), state.crew == 2, bool(state.cooperative)
+        ),
+        team=min(scores) if state.cooperative else None,
+        flowers={HEXES[cell]: COLOURS[state.flower[cell]] for cell in range(91) if state.flower[cell] >= 0},
+        bed=HEXES[state.bed] if state.bed >= 0 else None,
+        dice=[face + 1 for face in range(6) for _ in range(state.dice[face])],
+        to_roll=state.to_roll,
+        fruitless=state.fruitless,
+        bag=_named(state.bag, 0),
+        seats=[_seat(state, one) for one in range(state.players)],
+    )
+    return [public if seat is None else replace(public, seat=seat) for seat in seats]
+
+
+def _seat(state: Rules, one: int) -> MarsSeat:
     gardeners = range(state.crew * one, state.crew * (one + 1))
-    return {
-        "gardeners": [HEXES[state.gardener[number]] for number in gardeners if state.gardener[number] >= 0],
-        "reserve": _named(state.reserve, 6 * one),
-        "size": state.reserve_size[one],
-    }
+    return MarsSeat(
+        gardeners=[HEXES[state.gardener[number]] for number in gardeners if state.gardener[number] >= 0],
+        reserve=_named(state.reserve, 6 * one),
+        size=state.reserve_size[one],
+    )
 
 
-def _named(counts: list[int], first: int) -> dict[str, int]:
+def _named(counts: list[int], first: int) -> Counts:
     """The flowers of a row of counts that begins there."""
     return {COLOURS[colour]: counts[first + colour] for colour in range(6) if counts[first + colour]}
 
 
-def _ended(state: Rules) -> str | None:
-    """How the game came to its end: ``planted``, ``fruitless`` or ``stuck`` (MAR-16, MAR-20)."""
+def _ended(state: Rules) -> Ending | None:
+    """How the game came to its end (MAR-16, MAR-20)."""
     if not state.is_over:
         return None
     if state.reserve_size[state.turn] == 0:
