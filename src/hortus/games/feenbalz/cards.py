@@ -6,8 +6,7 @@ import tomllib
 from pathlib import Path
 from typing import Literal, NamedTuple, get_args
 
-Colour = Literal["yellow", "red", "green", "blue", "gray", "violet"]
-COLOURS: tuple[Colour, ...] = get_args(Colour)
+COLOURS = ("yellow", "red", "green", "blue", "gray", "violet")
 CATEGORIES = ("beetle", "flower", "stone", "feather", "shell", "agaric")
 MAIN = 4  # the first four colours and the first four categories: those of mirrors and clothing
 
