@@ -1,8 +1,8 @@
 """Draws what the ladder and the doubling of time came to.
 
-    python -m benchmarks.plots ladder benchmarks/logs/ladder-5.jsonl docs/pictures/ladder.svg
-    python -m benchmarks.plots times benchmarks/logs/times-3.jsonl docs/pictures/times.svg
-    python -m benchmarks.plots cross benchmarks/logs/ladder-5.jsonl cross.md
+    python -m benchmarks.plots ladder benchmarks/results.jsonl docs/pictures/ladder.png
+    python -m benchmarks.plots times benchmarks/results.jsonl docs/pictures/times.png
+    python -m benchmarks.plots cross benchmarks/results.jsonl cross.md
 
 The first two need matplotlib (`pip install matplotlib`).
 """
@@ -10,6 +10,7 @@ The first two need matplotlib (`pip install matplotlib`).
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import math
 from pathlib import Path
@@ -31,25 +32,38 @@ def rows(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
+def is_timed(entry: dict[str, Any]) -> bool:
+    """Whether a row compares times a decision, such as master@1 with master@0.5."""
+    return "@" in entry.get("first", "")
+
+
 def pyplot() -> Any:
-    """Matplotlib, drawing SVG; the same picture from the same log."""
+    """Matplotlib, which the rest of the project does without."""
     import matplotlib as mpl
 
-    mpl.use("svg")
+    mpl.use("agg")
     from matplotlib import pyplot as plt
 
-    plt.rcParams["svg.hashsalt"] = "hortus"
     return plt
 
 
+def save(figure: Any, out: Path) -> None:
+    """Write a figure as a small PNG, in 32 colours."""
+    from PIL import Image  # matplotlib brings it along
+
+    drawn = io.BytesIO()
+    figure.savefig(drawn, format="png", dpi=90)
+    Image.open(drawn).convert("RGB").quantize(32).save(out, optimize=True)
+
+
 def write_cross(log: list[dict[str, Any]], out: Path) -> None:
-    """The cross-tables in Markdown: what the player of the row wins among players of the column, in percent."""
+    """The cross-tables in Markdown: what the row's player wins among the column's, in percent."""
     lines = []
     for table in dict.fromkeys(entry["table"] for entry in log):
         pairs = {
             (entry["first"], entry["second"]): entry
             for entry in log
-            if entry["table"] == table and "share" in entry
+            if entry["table"] == table and "share" in entry and not is_timed(entry)
         }
         names = list(
             dict.fromkeys(
@@ -96,7 +110,7 @@ def draw_ladder(log: list[dict[str, Any]], out: Path) -> None:
         panel.spines[["top", "right"]].set_visible(False)
     panels.flat[0].set_ylabel("Elo above the sprout", color=INK)
     figure.tight_layout()
-    figure.savefig(out, metadata={"Date": None})
+    save(figure, out)
 
 
 def draw_times(log: list[dict[str, Any]], out: Path) -> None:
@@ -104,9 +118,7 @@ def draw_times(log: list[dict[str, Any]], out: Path) -> None:
     plt = pyplot()
     figure, panel = plt.subplots(figsize=(7, 4), facecolor=PAPER)
     panel.set_facecolor(PAPER)
-    log = sorted(
-        (entry for entry in log if "share" in entry), key=lambda entry: float(_seconds(entry["first"]))
-    )
+    log = sorted(filter(is_timed, log), key=lambda entry: float(_seconds(entry["first"])))
     log = [{**entry, "step": f"{_seconds(entry['second'])} → {_seconds(entry['first'])} s"} for entry in log]
     tables = list(dict.fromkeys(entry["table"] for entry in log))
     steps = list(dict.fromkeys(entry["step"] for entry in log))
@@ -138,7 +150,7 @@ def draw_times(log: list[dict[str, Any]], out: Path) -> None:
     panel.spines[["top", "right"]].set_visible(False)
     panel.legend(frameon=False, fontsize=9)
     figure.tight_layout()
-    figure.savefig(out, metadata={"Date": None})
+    save(figure, out)
 
 
 def _seconds(name: str) -> str:

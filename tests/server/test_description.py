@@ -6,20 +6,29 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 from starlette.routing import Route, WebSocketRoute
+from starlette.testclient import TestClient
 
 from hortus.server import Config, create_app, openapi, typescript
 
 ROOT = Path(__file__).parents[2]
-AGAIN = "run: python -m hortus.server.typescript web/src/lib/messages.ts docs/openapi.json"
+AGAIN = "run: python -m hortus.server.typescript web/src/lib/messages.ts"
 
 
 def test_the_types_for_the_browser_are_those_of_the_messages() -> None:
     assert (ROOT / "web/src/lib/messages.ts").read_text(encoding="utf-8") == typescript.text(), AGAIN
 
 
-def test_the_description_in_the_documents_is_that_of_the_server() -> None:
-    assert (ROOT / "docs/openapi.json").read_text(encoding="utf-8") == openapi.text(), AGAIN
+def test_the_generator_writes_what_the_server_serves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    types, description = tmp_path / "types.ts", tmp_path / "api" / "openapi.json"
+    monkeypatch.setattr("sys.argv", ["typescript", str(types), str(description)])
+    typescript.main()
+    assert types.read_text(encoding="utf-8") == typescript.text()
+    assert description.read_text(encoding="utf-8") == openapi.text()
+    with TestClient(create_app(Config())) as client:
+        served = client.get("/api/openapi.json")
+    assert (served.status_code, served.text) == (200, openapi.text())
 
 
 def test_every_address_of_the_server_is_described_and_nothing_else() -> None:

@@ -66,7 +66,7 @@ def type_of(schema: dict[str, Any]) -> str:
 
 
 def main() -> None:
-    """Write the types, and the description of the HTTP API beside the documents if it is named, too."""
+    """Write each named file: the OpenAPI description where it ends in .json, otherwise the types."""
     for name in sys.argv[1:]:
         path = Path(name)
         path.parent.mkdir(parents=True, exist_ok=True)

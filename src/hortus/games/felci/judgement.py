@@ -2,7 +2,7 @@
 
 Both start from one look at the garden: what another fern of a colour would be worth in each section of it,
 given who sits where. The weights were fitted to what longer searches chose and how their games ended:
-benchmarks/logs/felci-judgement.txt.
+benchmarks/trials.txt, felci-judgement.
 """
 
 from __future__ import annotations
