@@ -5,8 +5,15 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTHONS := src tests setup.py benchmarks examples web/client.py web/backend.py
 COMPILED := $(shell find src -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find src -name '*.pxd'))
+TEST := $(BIN)/python -m pytest -q
+QUICK := tests/core tests/games tests/contract/test_games.py tests/contract/test_conserved.py tests/playthroughs \
+	tests/table tests/server/test_handlers.py --ignore=tests/table/test_leaks.py
+PLAIN := tests/contract tests/core tests/games tests/playthroughs tests/players/test_players.py \
+	tests/players/test_search.py --ignore=tests/contract/test_plain_and_compiled.py
+CORES := $(shell getconf _NPROCESSORS_ONLN)
+SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 
-.PHONY: play test check unit plain e2e gallery chromium client web bench asan clean help
+.PHONY: play test quick soak ready check lint types pages vitest unit some plain e2e gallery chromium client web bench asan clean help
 
 help:  ## list what there is
 	@grep -E '^[a-z0-9]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -15,25 +22,46 @@ play: $(VENV)/built  ## play, in the browser
 	@$(BIN)/python web/client.py build --fetch || echo "Everything else works: $(BIN)/hortus play plays in the terminal."
 	@$(BIN)/hortus
 
-test: check unit plain e2e  ## everything: lint, types, layers, all tests compiled and plain, and in a real browser
+test:  ## everything before a change is merged: lint, types, layers, all tests but the long ones
+	@$(MAKE) --no-print-directory -j2 ready
+	@$(MAKE) --no-print-directory -j3 -k $(SYNC) unit e2e types pages plain vitest lint
 
-check: $(VENV)/built client  ## lint, types, layers
+quick: $(VENV)/built client  ## for every few minutes of work: lint, rules, tables, some of the server, the client
+	@$(MAKE) --no-print-directory -j2 -k $(SYNC) some vitest lint
+
+soak: ready  ## the long ones: all variants beside the references, kill -9 and assault, whole games by keyboard
+	$(TEST) -n $(CORES) -m soak
+
+ready: $(VENV)/built client chromium
+
+check: lint types pages  ## only lint, types and layers
+
+lint: $(VENV)/built
 	$(BIN)/ruff format --check $(PYTHONS)
 	$(BIN)/ruff check $(PYTHONS)
-	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+types: $(VENV)/built
+	$(BIN)/mypy
+
+pages: client
 	$(BIN)/python web/client.py format-check
 	$(BIN)/python web/client.py check
 
-unit: $(VENV)/built client  ## the tests, on the compiled rules; and those of the client
+vitest: client
 	$(BIN)/python web/client.py test
-	$(BIN)/python -m pytest -n 3 -q --ignore=tests/e2e
 
-plain: $(VENV)/built  ## the tests of rules and players, on the rules as plain Python
-	HORTUS_PURE=1 $(BIN)/python -m pytest -n 2 -q tests/contract tests/core tests/games tests/players
+unit: $(VENV)/built client  ## only the tests without a browser, on the compiled rules
+	$(TEST) -n $(CORES) --ignore=tests/e2e
 
-e2e: $(VENV)/built client chromium  ## the tests in a real browser
-	$(BIN)/python -m pytest -n 4 -q tests/e2e
+some: $(VENV)/built
+	$(TEST) -n $(CORES) $(QUICK)
+
+plain: $(VENV)/built  ## only the tests of rules and search, on the rules as plain Python
+	HORTUS_PURE=1 $(TEST) $(PLAIN)
+
+e2e: ready  ## only the tests in a real browser
+	$(TEST) -n $(CORES) tests/e2e
 
 gallery: $(VENV)/built client chromium  ## every screen as a picture, in build/gallery
 	$(BIN)/python -m tests.e2e.gallery build/gallery

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 from dataclasses import dataclass, field
 from types import GetSetDescriptorType
 from typing import Any
 
+import pytest
+
 import hortus
 from hortus import State
+from tests.tables import positions
 
 
 @dataclass(frozen=True)
@@ -17,7 +21,7 @@ class Case:
 
     game: str
     players: int
-    options: dict[str, bool] = field(default_factory=dict)
+    options: dict[str, bool] = field(default_factory=dict, hash=False)
 
     def new(self) -> State:
         return hortus.load(self.game).new(self.players, **self.options)
@@ -45,6 +49,22 @@ def _cases(game: str) -> list[Case]:
 ALL = [case for game in hortus.GAMES for case in _cases(game)]
 # Each player count and each option at least once: for tests that are too slow for every combination.
 SOME = [case for case in ALL if len(case.options) <= 1]
+# The least players without options, the most with all of them.
+FEW = [case for game in hortus.GAMES for case in (_cases(game)[0], _cases(game)[-1])]
+# Plain Python is slow, and test_plain_and_compiled.py shows that it plays the same games in every case.
+EVERY, MOST = (ALL, SOME) if hortus.compiled else (FEW, FEW)
+every_case = pytest.mark.parametrize("case", EVERY, ids=str)
+most_cases = pytest.mark.parametrize("case", MOST, ids=str)
+
+
+@functools.cache
+def walk(case: Case, seed: int = 9) -> tuple[State, ...]:
+    """About thirty positions of one random game, the first and the last among them.
+
+    Played once for all tests, so none may change them.
+    """
+    found = [state.copy() for state in positions(case.game, case.players, seed, dict(case.options))]
+    return (*found[: -1 : max(1, len(found) // 30)], found[-1])
 
 
 def fingerprint(state: State) -> dict[str, Any]:

@@ -6,10 +6,8 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-
 import hortus
-from tests.contract.cases import ALL, Case
+from tests.contract.cases import Case, every_case
 from tests.tables import positions
 
 View = dict[str, Any]
@@ -71,7 +69,7 @@ def test_every_game_is_counted() -> None:
     assert set(COUNTS) == set(hortus.GAMES)
 
 
-@pytest.mark.parametrize("case", ALL, ids=str)
+@every_case
 def test_everything_is_somewhere_at_every_step(case: Case) -> None:
     whole: Counter[str] | None = None
     size = SIZES[case.game] + (10 if "berries" in case.options else 0)

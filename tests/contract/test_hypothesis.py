@@ -17,6 +17,11 @@ cases = st.sampled_from(ALL)
 ways = st.lists(st.integers(0, 2**32 - 1), max_size=150)
 
 
+def examples(most: int) -> settings:
+    """So many examples; fewer in plain Python, which is slow."""
+    return settings(max_examples=most if hortus.compiled else most // 5, deadline=None)
+
+
 def go(case: Case, way: list[int]) -> tuple[State, list[str]]:
     """The position reached by letting each number choose: a legal action, or what chance brings."""
     state = case.new()
@@ -32,7 +37,7 @@ def go(case: Case, way: list[int]) -> tuple[State, list[str]]:
 
 
 @given(cases, ways)
-@settings(max_examples=150, deadline=None)
+@examples(150)
 def test_a_game_told_again_in_texts_is_the_same_game(case: Case, way: list[int]) -> None:
     state, texts = go(case, way)
     again = case.new()
@@ -45,7 +50,7 @@ def test_a_game_told_again_in_texts_is_the_same_game(case: Case, way: list[int])
 
 
 @given(cases, ways, st.data())
-@settings(max_examples=150, deadline=None)
+@examples(150)
 def test_a_resampled_state_keeps_the_view_and_the_choices(
     case: Case, way: list[int], data: st.DataObject
 ) -> None:
@@ -59,7 +64,7 @@ def test_a_resampled_state_keeps_the_view_and_the_choices(
 
 
 @given(cases, ways)
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_what_happens_next_looks_the_same_to_whoever_cannot_tell(case: Case, way: list[int]) -> None:
     """After any event that two look-alike worlds both allow, and that reads the same, they still look alike."""
     state, _ = go(case, way)
@@ -80,7 +85,7 @@ def test_what_happens_next_looks_the_same_to_whoever_cannot_tell(case: Case, way
 
 
 @given(st.sampled_from(hortus.GAMES), st.text(max_size=40))
-@settings(max_examples=300, deadline=None)
+@examples(300)
 def test_any_text_is_an_action_or_a_kind_refusal(name: str, text: str) -> None:
     state = hortus.load(name).new()
     if state.game.normal(text) in map(state.game.normal, state.game.texts):
@@ -91,7 +96,7 @@ def test_any_text_is_an_action_or_a_kind_refusal(name: str, text: str) -> None:
 
 
 @given(cases, ways, st.integers())
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_any_number_is_played_or_refused(case: Case, way: list[int], number: int) -> None:
     state, _ = go(case, way)
     before = fingerprint(state)
@@ -105,7 +110,7 @@ def test_any_number_is_played_or_refused(case: Case, way: list[int], number: int
 
 
 @given(cases, ways)
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_chance_never_asks_a_seat_and_a_seat_never_asks_chance(case: Case, way: list[int]) -> None:
     state, _ = go(case, way)
     chance_words = {"draw", "roll", "market", "fairy", "take", "lose"}

@@ -11,24 +11,18 @@ import pytest
 
 import hortus
 from hortus import CHANCE, State
-from tests.contract.cases import ALL, SOME, Case
+from tests.contract.cases import ALL, SOME, Case, every_case, walk
 from tests.contract.readings import FOLLOWS, read, without
 from tests.games.feenbalz.clearing import court, deal
 from tests.tables import outcome, play
 
-every_case = pytest.mark.parametrize("case", ALL, ids=str)
 every_game = pytest.mark.parametrize("name", hortus.GAMES)
 
 
-def walk(case: Case, seed: int, most: int) -> list[State]:
+def some_of(case: Case, seed: int, most: int) -> list[State]:
     """Some positions of a random game, the first and the last among them."""
-    rng = random.Random(seed)
-    state = case.new()
-    found = [state.copy()]
-    while not state.is_over:
-        state.apply(outcome(state, rng) if state.player == CHANCE else rng.choice(state.legal_actions()))
-        found.append(state.copy())
-    return [found[0], *rng.sample(found[1:-1], most), found[-1]]
+    first, *others, last = walk(case)
+    return [first, *random.Random(seed).sample(others, most), last]
 
 
 def promising(state: State, rng: random.Random) -> int:
@@ -56,7 +50,7 @@ def test_an_observation_has_the_planes_that_are_said(case: Case) -> None:
     planes = hortus.load(case.game).planes(case.players)
     assert len({plane.name for plane in planes}) == len(planes)
     assert all(plane.meaning for plane in planes)
-    for state in walk(case, 1, 4):
+    for state in some_of(case, 1, 4):
         for seat in seats(state):
             numbers = state.observation(seat)
             assert len(numbers) == sum(plane.size for plane in planes)
@@ -66,7 +60,7 @@ def test_an_observation_has_the_planes_that_are_said(case: Case) -> None:
 @every_case
 def test_what_a_seat_cannot_know_changes_nothing(case: Case) -> None:
     rng = random.Random(2)
-    for state in walk(case, 2, 6):
+    for state in some_of(case, 2, 6):
         for seat in seats(state):
             for _ in range(2):
                 assert state.resample(seat, rng).observation(seat) == state.observation(seat)
@@ -75,7 +69,7 @@ def test_what_a_seat_cannot_know_changes_nothing(case: Case) -> None:
 @every_case
 def test_the_view_can_be_read_from_the_numbers(case: Case) -> None:
     """So whatever changes in the view changes the numbers."""
-    for state in walk(case, 3, 10):
+    for state in some_of(case, 3, 10):
         for seat in seats(state):
             view = without(state.view(seat), FOLLOWS[case.game])
             assert read(case.game, case.players, state.observation(seat)) == view, seat
@@ -89,7 +83,7 @@ def test_the_view_can_be_read_from_the_numbers_in_all_of_a_game(name: str) -> No
     )
     rng = random.Random(6)
     checked = 0
-    while checked < 1000:
+    while checked < (1000 if hortus.compiled else 100):
         state = case.new()
         while not state.is_over:
             state.apply(outcome(state, rng) if state.player == CHANCE else promising(state, rng))
@@ -131,7 +125,7 @@ def test_other_wishes_of_the_fairies_are_seen(tmp_path: Path) -> None:
 def test_seats_are_counted_from_the_one_that_looks(case: Case) -> None:
     planes = hortus.load(case.game).planes(case.players)
     places = {plane.name: sum(one.size for one in planes[:number]) for number, plane in enumerate(planes)}
-    for state in walk(case, 4, 4):
+    for state in some_of(case, 4, 4):
         for seat in range(case.players):
             numbers = state.observation(seat)
             scores = numbers[places["scores"] : places["scores"] + case.players]

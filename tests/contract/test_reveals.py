@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import random
 
-import pytest
-
 from hortus import CHANCE
-from tests.contract.cases import ALL, Case
+from tests.contract.cases import Case, every_case
 from tests.tables import outcome
 
 
-@pytest.mark.parametrize("case", ALL, ids=str)
+@every_case
 def test_an_action_that_reveals_nothing_looks_the_same_whatever_is_hidden(case: Case) -> None:
     """A take-back may be free, and a draft may show what follows, only because of this."""
     rng = random.Random(23)

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import PHONE, Visitor
 from tests.e2e.playing import GAMES, LEAST, play_now, play_on, step, step_by_keys, wait_for_turn
+from tests.soak import soak_but
 
 Axe = Callable[..., None]
 
@@ -27,7 +28,7 @@ def test_a_whole_game_by_mouse(visitor: Visitor, axe: Axe, game: str) -> None:
     axe(page)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", soak_but(GAMES, ["fungi"]))
 def test_a_whole_game_by_keyboard_alone(visitor: Visitor, game: str) -> None:
     page = visitor(reduced_motion="reduce")
     play_now(page, game)

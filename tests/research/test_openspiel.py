@@ -35,7 +35,8 @@ import hortus
 from hortus import CHANCE
 from hortus.research import MissingExtraError, openspiel
 from hortus.research.openspiel import SpielGame, SpielState
-from tests.contract.cases import SOME, Case, fingerprint
+from tests.contract.cases import FEW, SOME, Case, fingerprint
+from tests.soak import soak_but
 from tests.tables import outcome, positions
 
 EVERY = pytest.mark.parametrize("name", hortus.GAMES)
@@ -95,7 +96,7 @@ def numbers(seed: int) -> Callable[[], float]:
 # OpenSpiel's own checks ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("case", soak_but(CASES, FEW), ids=str)
 def test_openspiel_s_own_checks_pass(case: Case) -> None:
     pyspiel.random_sim_test(loaded(case), num_sims=1, serialize=True, verbose=False)
 

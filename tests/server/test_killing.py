@@ -7,13 +7,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.server.killing import siege
 from tests.server.programs import free_port, program
 from tests.server.service import new_database
+from tests.soak import soak
 
 
-def test_no_acknowledged_move_is_lost_none_comes_twice_and_every_game_goes_on(tmp_path: Path) -> None:
+@pytest.mark.parametrize("rounds", [1, soak(10)])
+def test_no_acknowledged_move_is_lost_none_comes_twice_and_every_game_goes_on(
+    tmp_path: Path, rounds: int
+) -> None:
     with program(new_database("sqlite", tmp_path), tmp_path, free_port()) as server:
-        tally = siege(server, rounds=3)
-        assert tally.acknowledged > 100
+        tally = siege(server, rounds)
+        assert tally.acknowledged > 30
         assert server.problems() == []

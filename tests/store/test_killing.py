@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
+from tests.soak import soak
 from tests.store.killing import killing
 
 
-async def test_what_was_acknowledged_survives_a_kill(url: str) -> None:
-    tally = await killing(url, rounds=3)
-    assert tally.kills == 3
+@pytest.mark.parametrize("rounds", [1, soak(20)])
+async def test_what_was_acknowledged_survives_a_kill(url: str, rounds: int) -> None:
+    tally = await killing(url, rounds)
+    assert tally.kills == rounds
     assert tally.entries > 0

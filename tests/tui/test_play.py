@@ -12,13 +12,14 @@ import hortus
 from hortus.core.record import Record
 from hortus.tui.board_view import BoardView
 from hortus.tui.overlays import Leaving, Naming, Page
+from tests.soak import soak_but
 from tests.tui.keyboard import LARGE, desk, run, seated
 
 PLAYERS = {"felci": 2, "feenbalz": 3, "mars": 5, "fungi": 2}  # more at a table of Mars make a shorter game
 EVERY = pytest.mark.parametrize("game", hortus.GAMES)
 
 
-@EVERY
+@pytest.mark.parametrize("game", soak_but(hortus.GAMES, ["fungi"]))
 def test_a_whole_game_against_random_by_keyboard(game: str) -> None:
     async def test() -> None:
         rng = random.Random(4)
