@@ -13,19 +13,23 @@ from starlette.testclient import TestClient
 from hortus.server import Config, create_app, openapi, typescript
 
 ROOT = Path(__file__).parents[2]
-AGAIN = "run: python -m hortus.server.typescript web/src/lib/messages.ts"
+AGAIN = "run: python -m hortus.server.typescript"
 
 
-def test_the_types_for_the_browser_are_those_of_the_messages() -> None:
-    assert (ROOT / "web/src/lib/messages.ts").read_text(encoding="utf-8") == typescript.text(), AGAIN
+@pytest.mark.parametrize("name", typescript.files())
+def test_the_types_for_the_browser_are_those_of_the_messages_and_views(name: str) -> None:
+    assert (ROOT / name).read_text(encoding="utf-8") == typescript.files()[name], AGAIN
 
 
 def test_the_generator_writes_what_the_server_serves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    types, description = tmp_path / "types.ts", tmp_path / "api" / "openapi.json"
-    monkeypatch.setattr("sys.argv", ["typescript", str(types), str(description)])
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.argv", ["typescript"])
     typescript.main()
-    assert types.read_text(encoding="utf-8") == typescript.text()
-    assert description.read_text(encoding="utf-8") == openapi.text()
+    for name, content in typescript.files().items():
+        assert Path(name).read_text(encoding="utf-8") == content
+    monkeypatch.setattr("sys.argv", ["typescript", "api/openapi.json"])
+    typescript.main()
+    assert Path("api/openapi.json").read_text(encoding="utf-8") == openapi.text()
     with TestClient(create_app(Config())) as client:
         served = client.get("/api/openapi.json")
     assert (served.status_code, served.text) == (200, openapi.text())

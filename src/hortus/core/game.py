@@ -239,4 +239,4 @@ class Game:
 
     def drawing(self, state: State, seat: int | None = None, *, reveal: bool = True) -> str:
         """The position as an SVG picture, drawn from a view."""
-        return self._part("drawing").drawing(self.view(state, seat, reveal=reveal))  # type: ignore[no-any-return]
+        return self._part("drawing").drawing(self.typed_view(state, seat, reveal=reveal))  # type: ignore[no-any-return]

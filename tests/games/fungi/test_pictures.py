@@ -11,7 +11,6 @@ from hortus import State
 from hortus.games.fungi.art import ART, MARKS
 from hortus.games.fungi.board import board
 from hortus.games.fungi.cards import CARDS, MUSHROOMS
-from hortus.games.fungi.drawing import drawing
 from tests.games.fungi.walks import deal, turn, walk
 from tests.tables import positions, table
 
@@ -21,6 +20,11 @@ NIGHT = "honeyfungus* treeear* lawyerswig* shiitake* henofwoods* birchbolete* po
 def seen(state: State, seat: int | None = 0) -> dict[str, Any]:
     """What a seat sees."""
     return state.view(seat)
+
+
+def drawing(state: State, seat: int | None = 0) -> str:
+    """What a seat sees, as a picture."""
+    return state.game.drawing(state, seat, reveal=False)
 
 
 def texts(svg: str) -> list[str]:
@@ -92,15 +96,15 @@ def test_neither_board_nor_picture_shows_what_the_view_hides() -> None:
     state = deal(forest=NIGHT, first="pan pan pan", second="morel morel butter")
     assert "morel" not in board(seen(state))
     assert "▒▒▒  3 cards dealt and never shown" in board(seen(state))
-    assert not {"Morel", "Butter"} & set(texts(drawing(seen(state))))
-    assert {"Morel", "Butter"} <= set(texts(drawing(seen(state, 1))))
+    assert not {"Morel", "Butter"} & set(texts(drawing(state)))
+    assert {"Morel", "Butter"} <= set(texts(drawing(state, 1)))
 
 
 @pytest.mark.parametrize("seat", [0, None])
 def test_every_picture_of_a_game_is_well_formed_and_says_who_is_to_act(seat: int | None) -> None:
     for number, state in enumerate(positions("fungi", 2, 7)):
         if number % 9 == 0 or state.is_over:
-            svg = ET.fromstring(drawing(state.view(seat)))
+            svg = ET.fromstring(drawing(state, seat))
             assert svg.attrib["role"] == "img"
             title = svg[0].text or ""
             assert title.startswith("Fungi: ")
@@ -109,7 +113,7 @@ def test_every_picture_of_a_game_is_well_formed_and_says_who_is_to_act(seat: int
 
 
 def test_the_picture_names_every_card_of_the_forest_and_its_price() -> None:
-    shown = texts(drawing(seen(deal(forest=NIGHT, first="pan pan pan"))))
+    shown = texts(drawing(deal(forest=NIGHT, first="pan pan pan")))
     for mushroom in MUSHROOMS[:-1]:
         assert mushroom.title in shown
     assert shown.count("×2") == 8

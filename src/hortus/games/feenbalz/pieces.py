@@ -5,9 +5,8 @@ Each is drawn around its own middle.
 
 from __future__ import annotations
 
-from typing import Any
-
 from hortus import svg
+from hortus.games.feenbalz.views import FeenbalzFairy
 
 HUES = {
     "yellow": svg.YELLOW,
@@ -192,18 +191,18 @@ def back(x: float, y: float, scale: float = 1) -> str:
 # Fairies ------------------------------------------------------------------------------------------
 
 
-def fairy_card(fairy: dict[str, Any], x: float, y: float, scale: float = 1) -> str:
+def fairy_card(fairy: FeenbalzFairy, x: float, y: float, scale: float = 1) -> str:
     """A fairy: her mirror shows a colour, her dress a category.
 
     Above her what she dislikes (crossed) or treasures (ringed).
     """
-    black = fairy["black"]
+    black = fairy.black
     ground = "#14161d" if black else "#dfe3ec"
     pieces = [svg.box(-62, -88, 124, 176, ground, MOONLIGHT if black else svg.INK, 10)]
     pieces += (
         _black_fairy()
         if black
-        else [*_wings("#f7f9ff"), *_figure(fairy), *_mirror(fairy["mirror"]), *_wish(fairy)]
+        else [*_wings("#f7f9ff"), *_figure(fairy), *_mirror(fairy.mirror), *_wish(fairy)]
     )
     return svg.group(pieces, x, y, 0, scale)
 
@@ -220,8 +219,8 @@ def _wings(fill: str) -> list[str]:
     return [f'<g opacity="0.9">{"".join(svg.path(wing, fill) for wing in WINGS)}</g>']
 
 
-def _figure(fairy: dict[str, Any]) -> list[str]:
-    dress = svg.WHITE if fairy["clothing"] is None else "#e9d9c4"
+def _figure(fairy: FeenbalzFairy) -> list[str]:
+    dress = svg.WHITE if fairy.clothing is None else "#e9d9c4"
     found = [
         svg.path("M-6 58 L-7 78 M6 58 L7 78"),
         svg.path("M-9 -12 L9 -12 L32 60 Q0 72 -32 60 Z", dress),
@@ -232,8 +231,8 @@ def _figure(fairy: dict[str, Any]) -> list[str]:
         _spot(5, -26),
         svg.path("M-4 -20 Q0 -17 4 -20"),
     ]
-    if fairy["clothing"]:
-        found.append(svg.group([gift(fairy["clothing"], "#b9854e")], 0, 34, 0, 1.15))
+    if fairy.clothing:
+        found.append(svg.group([gift(fairy.clothing, "#b9854e")], 0, 34, 0, 1.15))
     else:
         found.append(svg.words(0, 40, "white", 11, svg.FAINT))
     return found
@@ -249,17 +248,17 @@ def _mirror(colour: str | None) -> list[str]:
     return found
 
 
-def _wish(fairy: dict[str, Any]) -> list[str]:
-    if fairy["dislikes"]:
+def _wish(fairy: FeenbalzFairy) -> list[str]:
+    if fairy.dislikes:
         crossed = f'<path d="M-16 -16 L16 16 M16 -16 L-16 16" stroke="{svg.RED}" stroke-width="4" stroke-linecap="round"/>'
-        return [svg.group([sign(fairy["dislikes"]), crossed], -38, -64, 0, 0.95)]
-    if fairy["treasures"]:
+        return [svg.group([sign(fairy.dislikes), crossed], -38, -64, 0, 0.95)]
+    if fairy.treasures:
         ring = "".join(
             f'<circle r="20" fill="none" stroke="{hue}" stroke-width="{width}"/>'
             for hue, width in ((GOLD, 4), (svg.INK, 1))
         )
         plus = svg.words(23, -10, "+", 20, svg.INK, weight=700)
-        return [svg.group([sign(fairy["treasures"]), ring, plus], -38, -63, 0, 0.88)]
+        return [svg.group([sign(fairy.treasures), ring, plus], -38, -63, 0, 0.88)]
     return []
 
 
@@ -276,9 +275,9 @@ def _black_fairy() -> list[str]:
     ]
 
 
-def fairy_token(fairy: dict[str, Any], x: float, y: float) -> str:
+def fairy_token(fairy: FeenbalzFairy, x: float, y: float) -> str:
     """A fairy won, small: her mirror's colour behind the gift on her dress."""
-    glass = HUES[fairy["mirror"]] if fairy["mirror"] else svg.WHITE
+    glass = HUES[fairy.mirror] if fairy.mirror else svg.WHITE
     pieces = [
         svg.path(
             "M-3 -2 C-10 -16 -20 -8 -14 2 C-10 6 -4 4 -3 -2 Z M3 -2 C10 -16 20 -8 14 2 C10 6 4 4 3 -2 Z",
@@ -287,10 +286,10 @@ def fairy_token(fairy: dict[str, Any], x: float, y: float) -> str:
         ),
         svg.disc(0, 0, 11, glass, GOLD),
     ]
-    if fairy["clothing"]:
-        pieces.append(svg.group([gift(fairy["clothing"], svg.PAPER)], 0, 0, 0, 0.5))
-    if fairy["mirror"]:
-        pieces.append(svg.words(0, 22, LETTERS[fairy["mirror"]], 9, MOONLIGHT, weight=700))
+    if fairy.clothing:
+        pieces.append(svg.group([gift(fairy.clothing, svg.PAPER)], 0, 0, 0, 0.5))
+    if fairy.mirror:
+        pieces.append(svg.words(0, 22, LETTERS[fairy.mirror], 9, MOONLIGHT, weight=700))
     return svg.group(pieces, x, y)
 
 

@@ -42,7 +42,7 @@ class FeenbalzOptions(Struct, frozen=True, gc=False):
     berries: bool
 
 
-class Fairy(Struct, frozen=True, gc=False):
+class FeenbalzFairy(Struct, frozen=True, gc=False):
     """A fairy; null where she has no such thing."""
 
     name: str
@@ -57,9 +57,9 @@ class FairyDeck(Struct, frozen=True, gc=False):
     """The fairies who have not been won: how many lie in the deck, and what is known of them."""
 
     deck: int
-    unseen: list[Fairy]  # those in the deck whose places nobody knows
-    bottom: list[Fairy]  # those put back under the deck, in order
-    removed: list[Fairy]
+    unseen: list[FeenbalzFairy]  # those in the deck whose places nobody knows
+    bottom: list[FeenbalzFairy]  # those put under the deck, the first to come first
+    removed: list[FeenbalzFairy]
 
 
 class Offer(Struct, frozen=True, gc=False):
@@ -70,7 +70,7 @@ class Offer(Struct, frozen=True, gc=False):
 
 
 class Bonus(Struct, frozen=True, gc=False):
-    """Who has won several fairies at once, and how many."""
+    """Who is still to be given fairies from the deck, and how many."""
 
     seat: int
     fairies: int
@@ -91,7 +91,7 @@ class FeenbalzSeat(Struct, frozen=True, gc=False):
     added: int
     taken_back: int
     honey: int
-    fairies: list[Fairy]
+    fairies: list[FeenbalzFairy]
 
 
 class FeenbalzView(Struct, frozen=True, gc=False):
@@ -106,7 +106,7 @@ class FeenbalzView(Struct, frozen=True, gc=False):
     phase: Phase
     turn: int  # whose turn it is, also while others are asked
     target: int  # so many fairies win
-    quiet: int  # turns in a row without a courtship
+    quiet: int  # turns in a row without a courtship; the game ends at the limit
     quiet_limit: int
     market: list[str]
     deck: int
@@ -119,7 +119,7 @@ class FeenbalzView(Struct, frozen=True, gc=False):
     drawer: int | None
     giver: int | None
     taker: int | None
-    fairy: Fairy | None  # the one who is face up
+    fairy: FeenbalzFairy | None  # the one who is face up
     fairies: FairyDeck
     courting: bool
     shown: bool  # the collections lie open
@@ -216,20 +216,20 @@ def _fairy_deck(state: Rules) -> FairyDeck:
     )
 
 
-def _fairies(state: Rules, numbers: int) -> list[Fairy]:
+def _fairies(state: Rules, numbers: int) -> list[FeenbalzFairy]:
     """The fairies of this table whose bits are set."""
     return [_fairy(state, number) for number in range(25) if numbers >> number & 1]
 
 
-def _fairy(state: Rules, number: int) -> Fairy:
+def _fairy(state: Rules, number: int) -> FeenbalzFairy:
     """One fairy of this table, with what she dislikes and treasures."""
     return _described(number, state.dislikes[number], state.treasures[number])
 
 
 @cache
-def _described(number: int, dislikes: int, treasures: int) -> Fairy:
+def _described(number: int, dislikes: int, treasures: int) -> FeenbalzFairy:
     mirror, clothing = MIRRORS[number // 5], CLOTHINGS[number % 5]
-    return Fairy(
+    return FeenbalzFairy(
         name=FAIRIES[number],
         black=number == BLACK,
         mirror=None if mirror == "none" else mirror,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import Any
 
 from hortus.games.fungi.art import ART, BARK, BLACK, MARKS, STRAW, back, fir, footprints, moon, twig
 from hortus.games.fungi.cards import CARDS, MUSHROOMS, Mushroom
+from hortus.games.fungi.views import FungiSeat, FungiView, Meal
 from hortus.svg import (
     FAINT,
     INK,
@@ -37,36 +37,36 @@ MUSHROOM = {mushroom.name: mushroom for mushroom in MUSHROOMS}
 HELPS = {"butter": "+3 with 4", "cider": "+5 with 5", "pan": "to cook in", "basket": "hand +2"}
 
 
-def drawing(view: dict[str, Any]) -> str:
+def drawing(view: FungiView) -> str:
     """The whole table."""
     title = f"Fungi: {_state_of_play(view)}"
     pieces = [heading(24, 38, "Fungi"), words(104, 37, _state_of_play(view), 15, anchor="start")]
-    pieces += [words(PAGE_WIDE - 24, 37, f"{sum(view['discard'].values())} discarded", 13, INK, "end")]
-    pieces += [*_path(view), *_decay(view["decay"]), *_pile(view["pile"])]
+    pieces += [words(PAGE_WIDE - 24, 37, f"{sum(view.discard.values())} discarded", 13, INK, "end")]
+    pieces += [*_path(view), *_decay(view.decay), *_pile(view.pile)]
     for number in range(2):
         pieces.append(group(_seat(view, number), 16, SEAT_TOP + (SEAT_HIGH + 12) * number))
     return picture(PAGE_WIDE, SEAT_TOP + 2 * SEAT_HIGH + 28, title, pieces)
 
 
-def _state_of_play(view: dict[str, Any]) -> str:
-    first, second = view["scores"]
-    if view["winners"]:
-        who = f"seat {view['winners'][0]} wins" if len(view["winners"]) == 1 else "a tie"
+def _state_of_play(view: FungiView) -> str:
+    first, second = view.scores
+    if view.winners:
+        who = f"seat {view.winners[0]} wins" if len(view.winners) == 1 else "a tie"
         return f"the forest is empty: {who}, {first} to {second}"
-    what = "a card is drawn" if view["player"] < 0 else f"seat {view['player']} is to act"
+    what = "a card is drawn" if view.player < 0 else f"seat {view.player} is to act"
     return f"{what}, {first} to {second}"
 
 
 # The forest ---------------------------------------------------------------------------------------
 
 
-def _path(view: dict[str, Any]) -> list[str]:
+def _path(view: FungiView) -> list[str]:
     """The path from the feet into the deep green, a card on each place, and below it the place's price."""
     pieces = [_ground()]
     for place in range(8):
         x = LEFT + STEP * place
-        if place < len(view["forest"]):
-            pieces.append(group(_card(view["forest"][place]), x, PATH_TOP + 50))
+        if place < len(view.forest):
+            pieces.append(group(_card(view.forest[place]), x, PATH_TOP + 50))
         else:
             pieces.append(_empty_place(x, PATH_TOP + 50))
         pieces += _price(place + 1, x + WIDE / 2, PATH_TOP + 50 + HIGH)
@@ -225,11 +225,11 @@ def _back() -> list[str]:
 # A player -----------------------------------------------------------------------------------------
 
 
-def _seat(view: dict[str, Any], number: int) -> list[str]:
+def _seat(view: FungiView, number: int) -> list[str]:
     """One player: the name and what is public in one line, the hand, and the display."""
-    seat = view["seats"][number]
-    acting = view["player"] == number
-    name = f"Seat {number}" + (" (you)" if view["seat"] == number else "")
+    seat = view.seats[number]
+    acting = view.player == number
+    name = f"Seat {number}" + (" (you)" if view.seat == number else "")
     pieces = [
         box(0, 0, PAGE_WIDE - 32, SEAT_HIGH, "#fbf7ea" if acting else PAPER, INK if acting else FAINT, 12)
     ]
@@ -238,22 +238,22 @@ def _seat(view: dict[str, Any], number: int) -> list[str]:
     pieces.append(heading(34, 29, name, 18))
     pieces.append(words(176, 28, _standing(view, number), 13, INK, "start", 700))
     pieces += _stock(seat)
-    pieces.append(words(PAGE_WIDE - 52, 31, f"{view['scores'][number]} flavour", 20, INK, "end", 700))
-    for y, label, what in ((88, "hand", f"{seat['size']} of {seat['limit']}"), (180, "display", "")):
+    pieces.append(words(PAGE_WIDE - 52, 31, f"{view.scores[number]} flavour", 20, INK, "end", 700))
+    for y, label, what in ((88, "hand", f"{seat.size} of {seat.limit}"), (180, "display", "")):
         pieces += [words(18, y, label, 13, INK, "start"), words(18, y + 17, what, 13, INK, "start", 700)]
     return [*pieces, *_hand(seat), *_display(seat)]
 
 
-def _standing(view: dict[str, Any], number: int) -> str:
-    if number in view["winners"]:
-        return "wins" if len(view["winners"]) == 1 else "shares the win"
-    if view["player"] != number:
+def _standing(view: FungiView, number: int) -> str:
+    if number in view.winners:
+        return "wins" if len(view.winners) == 1 else "shares the win"
+    if view.player != number:
         return ""
-    return "your turn" if view["seat"] == number else "to act"
+    return "your turn" if view.seat == number else "to act"
 
 
-def _stock(seat: dict[str, Any]) -> list[str]:
-    sticks = seat["sticks"]
+def _stock(seat: FungiSeat) -> list[str]:
+    sticks = seat.sticks
     shown = min(sticks, 24)
     pieces = [words(300, 28, "1 stick" if sticks == 1 else f"{sticks} sticks", 13, INK, "start", 700)]
     for number in range(shown):
@@ -261,13 +261,13 @@ def _stock(seat: dict[str, Any]) -> list[str]:
     return pieces
 
 
-def _hand(seat: dict[str, Any]) -> list[str]:
+def _hand(seat: FungiSeat) -> list[str]:
     """The hand sorted into sets, each set overlapping; what this view does not know lies face down."""
-    cards = seat["hand"] if seat["hand"] is not None else seat["known"]
+    cards = seat.hand if seat.hand is not None else seat.known
     row = sorted((card for card, copies in cards.items() for _ in range(copies)), key=_place_in_hand)
     sets = [list(alike) for _, alike in groupby(row, key=lambda card: card.removesuffix("*"))]
-    if seat["hand"] is None and seat["hidden"]:
-        sets.append([""] * seat["hidden"])
+    if seat.hand is None and seat.hidden:
+        sets.append([""] * seat.hidden)
     if not sets:
         return [words(ROW, 96, "no cards", 13, INK, "start")]
     lap, gap = _spacing(sets)
@@ -294,28 +294,28 @@ def _spacing(sets: list[list[str]]) -> tuple[float, float]:
     return lap, min(12.0, (room - lap * laps) / gaps) if gaps else 0.0
 
 
-def _display(seat: dict[str, Any]) -> list[str]:
+def _display(seat: FungiSeat) -> list[str]:
     """Meals in their pans, empty pans, baskets."""
-    count = len(seat["meals"]) + seat["pans"] + seat["baskets"]
+    count = len(seat.meals) + seat.pans + seat.baskets
     if not count:
         return [words(ROW, 180, "no pan, no basket", 13, INK, "start")]
     step = min(98.0, (PAGE_WIDE - ROW - 70) / count)
-    things = [_meal(meal, step > 90) for meal in seat["meals"]]
-    things += [[group(ART["pan"](), 0, -2, scale=0.8), words(0, 38, "empty", 11)]] * seat["pans"]
-    things += [[group(ART["basket"](), 0, -2, scale=0.72), words(0, 38, "+2", 11)]] * seat["baskets"]
+    things = [_meal(meal, step > 90) for meal in seat.meals]
+    things += [[group(ART["pan"](), 0, -2, scale=0.8), words(0, 38, "empty", 11)]] * seat.pans
+    things += [[group(ART["basket"](), 0, -2, scale=0.72), words(0, 38, "+2", 11)]] * seat.baskets
     return [group(thing, ROW + 36 + step * number, 178) for number, thing in enumerate(things)]
 
 
-def _meal(meal: dict[str, Any], roomy: bool) -> list[str]:
+def _meal(meal: Meal, roomy: bool) -> list[str]:
     """A pan that has been used: what is in it, how much, and what it was worth."""
-    name = MUSHROOM[meal["name"]].title if roomy else MARKS[meal["name"]]
-    label = f"{meal['day'] + 2 * meal['night']} {name}"
+    name = MUSHROOM[meal.name].title if roomy else MARKS[meal.name]
+    label = f"{meal.day + 2 * meal.night} {name}"
     pieces = [
         group(ART["pan"](), 0, -4, scale=0.95),
         disc(-4, -9, 16, SHADE),
-        group(ART[meal["name"]](), -4, -9, scale=0.48),
+        group(ART[meal.name](), -4, -9, scale=0.48),
     ]
-    pieces += [disc(16, -23, 11, WHITE), words(16, -18.5, str(meal["flavour"]), 12.5, weight=700)]
-    added = ["butter"] * meal["butter"] + ["cider"] * meal["cider"]
+    pieces += [disc(16, -23, 11, WHITE), words(16, -18.5, str(meal.flavour), 12.5, weight=700)]
+    added = ["butter"] * meal.butter + ["cider"] * meal.cider
     pieces += [group(ART[extra](), -31, 14 - 17 * number, scale=0.32) for number, extra in enumerate(added)]
     return [*pieces, words(0, 38, label, 11 if len(label) < 15 else 9)]

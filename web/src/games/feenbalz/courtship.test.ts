@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { outcome } from "./courtship.ts";
 import { examples } from "./examples.ts";
 import { endRows, rows } from "./scene.ts";
-import { fairyNamed, type FeenbalzView } from "./view.ts";
+import { fairyNamed } from "./cards.ts";
+import type { FeenbalzView } from "./view.ts";
 import { count } from "./worth.ts";
 
 const event = (text: string, seat: number | null = null) => ({

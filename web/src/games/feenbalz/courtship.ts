@@ -1,7 +1,8 @@
 // How a courtship ended. The server clears the moss at once; the clearing shows a little longer what lay there and who won.
 
 import type { Event } from "../../lib/messages.ts";
-import { fairyNamed, type FairySight, type FeenbalzView } from "./view.ts";
+import { fairyNamed } from "./cards.ts";
+import type { FeenbalzFairy, FeenbalzView } from "./view.ts";
 import { worth } from "./worth.ts";
 
 export interface Laid {
@@ -10,13 +11,13 @@ export interface Laid {
   cards: string[] | null;
   value: number | null;
   honey: number;
-  won: FairySight[];
+  won: FeenbalzFairy[];
 }
 
 export interface Outcome {
   courter: number;
   /** The fairy all looked at; null if she was never told. */
-  fairy: FairySight | null;
+  fairy: FeenbalzFairy | null;
   laid: Laid[];
   /** What lay there, where it is not known who laid what. */
   heap: string[];

@@ -1,19 +1,23 @@
 // Small positions for the rules: a clause, a clearing, and a sentence under it.
 
 import { t, type Key } from "./texts.ts";
-import { fairyNamed, type FairySight, type FeenbalzView, type SeatSight } from "./view.ts";
+import { fairyNamed } from "./cards.ts";
+import type { FeenbalzFairy, FeenbalzView, FeenbalzSeat } from "./view.ts";
 
 type Part = Partial<Omit<FeenbalzView, "seats">> & {
   hand?: string[];
-  seats?: Partial<SeatSight>[];
+  seats?: Partial<FeenbalzSeat>[];
   players?: number;
 };
 
-function fairy(name: string, wish: Partial<Pick<FairySight, "dislikes" | "treasures">> = {}): FairySight {
+function fairy(
+  name: string,
+  wish: Partial<Pick<FeenbalzFairy, "dislikes" | "treasures">> = {},
+): FeenbalzFairy {
   return { ...fairyNamed(name), ...wish };
 }
 
-function seatOf(part: Partial<SeatSight>): SeatSight {
+function seatOf(part: Partial<FeenbalzSeat>): FeenbalzSeat {
   const laid = part.laid ?? part.collection?.length ?? 0;
   const size = part.size ?? part.hand?.length ?? 5;
   const known = part.known ?? [];

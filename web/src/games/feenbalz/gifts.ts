@@ -1,6 +1,6 @@
 // The gifts, the berries and the marks of the colours as strokes around their own middle. Fill: h hue, d dark, l light, g gold, s shade, n none.
 
-import type { Berry, Colour, Gift } from "./view.ts";
+import type { Berry, Colour, Gift } from "./cards.ts";
 
 export type Stroke = readonly [path: string, fill: "h" | "d" | "l" | "g" | "s" | "n", turn?: number];
 

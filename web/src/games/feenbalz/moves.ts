@@ -1,7 +1,8 @@
 // The legal texts, sorted by what a hand touches: a card, the market, a seat, a button.
 
 import type { LegalAction } from "../../lib/messages.ts";
-import { face, type Way } from "./view.ts";
+import { face } from "./cards.ts";
+import type { Way } from "./view.ts";
 
 export interface Move {
   verb: string;

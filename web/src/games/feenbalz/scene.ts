@@ -1,7 +1,7 @@
 // The courtship as rows on the moss, from the view or from how it ended.
 
 import type { Outcome } from "./courtship.ts";
-import type { FairySight, FeenbalzView } from "./view.ts";
+import type { FeenbalzFairy, FeenbalzView } from "./view.ts";
 import { count, type Count } from "./worth.ts";
 
 export interface Row {
@@ -12,7 +12,7 @@ export interface Row {
   count: Count | null;
   added: number;
   takenBack: number;
-  won: FairySight[];
+  won: FeenbalzFairy[];
   courts: boolean;
   acts: boolean;
   mine: boolean;

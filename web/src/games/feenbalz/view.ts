@@ -1,134 +1,111 @@
-// What the server tells of a table of Feenbalz, and what is written on its cards.
+// Made from src/hortus/games/feenbalz/views.py by `python -m hortus.server.typescript`: do not change it here.
 
-export type Colour = "yellow" | "red" | "green" | "blue" | "gray" | "violet";
-export type Gift = "beetle" | "flower" | "stone" | "feather" | "shell" | "agaric" | "horseshoe";
-export type Berry = "dew" | "thorn" | "mist" | "honey" | "thistle";
+export type Characteristic = "beetle" | "flower" | "stone" | "feather" | "shell" | "agaric" | "gray" | "violet" | "horseshoe";
+
 export type Way = "colour" | "category" | "value";
 
-export interface FairySight {
-  name: string;
-  black: boolean;
-  mirror: Colour | null;
-  clothing: Gift | null;
-  dislikes: Colour | Gift | null;
-  treasures: Colour | Gift | null;
+export type Clothing = "beetle" | "flower" | "stone" | "feather";
+
+export type Mirror = "yellow" | "red" | "green" | "blue";
+
+export type Phase = "draw" | "market" | "turn" | "thistle" | "lay" | "fairy" | "mist" | "increase" | "bonus" | "give" | "take" | "lose" | "over";
+
+/** The variants that are played. */
+export interface FeenbalzOptions {
+  early_increase: boolean;
+  berries: boolean;
 }
 
-export interface SeatSight {
+/** A fairy; null where she has no such thing. */
+export interface FeenbalzFairy {
+  name: string;
+  black: boolean;
+  mirror: Mirror | null;
+  clothing: Clothing | null;
+  dislikes: Characteristic | null;
+  treasures: Characteristic | null;
+}
+
+/** The fairies who have not been won: how many lie in the deck, and what is known of them. */
+export interface FairyDeck {
+  deck: number;
+  /** those in the deck whose places nobody knows */
+  unseen: FeenbalzFairy[];
+  /** those put under the deck, the first to come first */
+  bottom: FeenbalzFairy[];
+  removed: FeenbalzFairy[];
+}
+
+/** The card that is offered in an exchange, and what the exchange goes by. */
+export interface Offer {
+  card: string;
+  by: Way;
+}
+
+/** Who is still to be given fairies from the deck, and how many. */
+export interface Bonus {
+  seat: number;
+  fairies: number;
+}
+
+/** One player's cards, courtship and fairies. */
+export interface FeenbalzSeat {
+  /** null if this hand may not be seen */
   hand: string[] | null;
+  /** the cards of the hand or the hidden collection that the reader knows */
   known: string[];
+  /** how many cards of these the reader does not know */
   hidden: number;
+  /** of the hand */
   size: number;
+  /** how many cards lie in the collection */
   laid: number;
+  /** null if there is none, or if it lies face down */
   collection: string[] | null;
+  /** of the collection to the fairy, once it is shown */
   value: number | null;
   suitor: boolean;
   declined: boolean;
   added: number;
   taken_back: number;
   honey: number;
-  fairies: FairySight[];
+  fairies: FeenbalzFairy[];
 }
 
-export type Phase =
-  | "draw"
-  | "market"
-  | "turn"
-  | "thistle"
-  | "lay"
-  | "fairy"
-  | "mist"
-  | "increase"
-  | "bonus"
-  | "give"
-  | "take"
-  | "lose"
-  | "over";
-
+/** A table of Feenbalz. Cards go by their names: `green-shell-4`, `horseshoe-3` or a berry. */
 export interface FeenbalzView {
   game: string;
+  /** who looks; null: a spectator */
   seat: number | null;
+  /** who is to act; -1: chance, -2: nobody, the game is over */
   player: number;
   scores: number[];
   winners: number[];
-  options: { early_increase: boolean; berries: boolean };
+  options: FeenbalzOptions;
   phase: Phase;
+  /** whose turn it is, also while others are asked */
   turn: number;
+  /** so many fairies win */
   target: number;
+  /** turns in a row without a courtship; the game ends at the limit */
   quiet: number;
   quiet_limit: number;
   market: string[];
   deck: number;
   discard: string[];
   gone: string[];
+  /** what may be in the deck, in a hand or in a hidden collection, for all the reader knows */
   unseen: string[];
-  offered: { card: string; by: Way } | null;
+  offered: Offer | null;
   drawer: number | null;
   giver: number | null;
   taker: number | null;
-  fairy: FairySight | null;
-  fairies: { deck: number; unseen: FairySight[]; bottom: FairySight[]; removed: FairySight[] };
+  /** the one who is face up */
+  fairy: FeenbalzFairy | null;
+  fairies: FairyDeck;
   courting: boolean;
+  /** the collections lie open */
   shown: boolean;
-  bonus: { seat: number; fairies: number } | null;
-  seats: SeatSight[];
-}
-
-export interface CardFace {
-  name: string;
-  colour: Colour | null;
-  gift: Gift | null;
-  berry: Berry | null;
-  value: number;
-}
-
-const faces = new Map<string, CardFace>();
-
-/** What a card's name says: `green-shell-4`, `horseshoe-3` or a berry. */
-export function face(name: string): CardFace {
-  let found = faces.get(name);
-  if (!found) {
-    const parts = name.split("-");
-    const berry = parts.length === 1 ? (name as Berry) : null;
-    const gift = berry ? null : ((parts.length === 2 ? parts[0] : parts[1]) as Gift);
-    const colour = parts.length === 3 ? (parts[0] as Colour) : null;
-    found = { name, colour, gift, berry, value: berry ? 0 : Number(parts.at(-1)) };
-    faces.set(name, found);
-  }
-  return found;
-}
-
-/** Cards with a key each: a berry is there twice. */
-export function keyed(names: readonly string[]): { name: string; key: string }[] {
-  const seen = new Map<string, number>();
-  return names.map((name) => {
-    const before = seen.get(name) ?? 0;
-    seen.set(name, before + 1);
-    return { name, key: before ? `${name}+${before}` : name };
-  });
-}
-
-/** A fairy as her card's name tells her, without what she dislikes or treasures: `blue-beetle`, `none-white`, `black`. */
-export function fairyNamed(name: string, view?: FeenbalzView): FairySight {
-  const everywhere = view
-    ? [
-        view.fairy,
-        ...view.fairies.unseen,
-        ...view.fairies.bottom,
-        ...view.fairies.removed,
-        ...view.seats.flatMap((seat) => seat.fairies),
-      ]
-    : [];
-  const found = everywhere.find((one) => one?.name === name);
-  if (found) return found;
-  const [mirror, clothing] = name.split("-");
-  const black = name === "black";
-  return {
-    name,
-    black,
-    mirror: black || mirror === "none" ? null : (mirror as Colour),
-    clothing: black || clothing === "white" ? null : (clothing as Gift),
-    dislikes: null,
-    treasures: null,
-  };
+  bonus: Bonus | null;
+  seats: FeenbalzSeat[];
 }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { LANGS, prefs } from "../../lib/prefs.svelte.ts";
 import { examples } from "./examples.ts";
 import client from "./index.ts";
-import { fairyNamed } from "./view.ts";
+import { fairyNamed } from "./cards.ts";
 import { cardWords, fairyWords } from "./words.ts";
 
 const names = ["Ada", "Ben", "Cleo", "Dan", "Eva", "Fox"];

@@ -4,7 +4,8 @@ import type { Group, Section, Sound } from "../../lib/boards.ts";
 import type { LegalAction, Event } from "../../lib/messages.ts";
 import { parse } from "./moves.ts";
 import { t, type Key } from "./texts.ts";
-import { face, fairyNamed, type FairySight, type FeenbalzView } from "./view.ts";
+import { face, fairyNamed } from "./cards.ts";
+import type { FeenbalzFairy, FeenbalzView } from "./view.ts";
 
 const FEMININE = new Set(["stone", "feather", "shell", "agaric"]);
 
@@ -22,7 +23,7 @@ export function listed(names: readonly string[]): string {
 }
 
 /** "the fairy with a blue mirror and beetles on her dress". */
-export function fairyWords(fairy: FairySight): string {
+export function fairyWords(fairy: FeenbalzFairy): string {
   if (fairy.black) return t("fairy.black");
   const mirror = fairy.mirror ? t("mirror.of", { colour: t(fairy.mirror) }) : t("mirror.empty");
   const dress = fairy.clothing
@@ -32,7 +33,7 @@ export function fairyWords(fairy: FairySight): string {
 }
 
 /** What she likes, dislikes and treasures. */
-export function wishes(fairy: FairySight): string[] {
+export function wishes(fairy: FeenbalzFairy): string[] {
   if (fairy.black) return [t("black.words")];
   const found: string[] = [];
   if (fairy.mirror) found.push(t("likes.mirror", { colour: t(fairy.mirror) }));

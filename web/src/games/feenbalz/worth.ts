@@ -1,6 +1,7 @@
 // How a value the server told came about, card by card, for the counting on the clearing. It is shown only where it adds up.
 
-import { face, type FairySight, type SeatSight } from "./view.ts";
+import { face } from "./cards.ts";
+import type { FeenbalzFairy, FeenbalzSeat } from "./view.ts";
 
 export interface Worth {
   card: string;
@@ -18,7 +19,7 @@ function has(name: string, what: string | null): boolean {
 }
 
 /** FEE-13 to FEE-15: the printed value, or nothing, and 1 for each thing she likes. */
-export function worth(name: string, fairy: FairySight): Worth {
+export function worth(name: string, fairy: FeenbalzFairy): Worth {
   const disliked = has(name, fairy.dislikes);
   const [mirror, dress, treasure] = [fairy.mirror, fairy.clothing, fairy.treasures].map((what) =>
     Number(has(name, what)),
@@ -48,8 +49,8 @@ export interface Count {
 
 /** A whole collection; null where the count would differ from what the server says. */
 export function count(
-  seat: Pick<SeatSight, "collection" | "honey" | "value">,
-  fairy: FairySight | null,
+  seat: Pick<FeenbalzSeat, "collection" | "honey" | "value">,
+  fairy: FeenbalzFairy | null,
 ): Count | null {
   if (!fairy || !seat.collection || seat.value === null) return null;
   const cards = seat.collection.map((name) => worth(name, fairy));

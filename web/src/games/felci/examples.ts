@@ -2,15 +2,13 @@
 
 import { CELLS } from "./garden.ts";
 import { t } from "./texts.ts";
-import {
-  BENCHES,
-  COLOURS,
-  type BenchName,
-  type BenchSight,
-  type Colour,
-  type FelciView,
-  type Laid,
-} from "./view.ts";
+import { BENCHES, COLOURS } from "./names.ts";
+import type { BenchName, FelciBench, Colour, FelciView, Laid } from "./view.ts";
+
+/** A view with the bench whose Side is shown, in a picture of a rule. */
+export interface ExampleView extends FelciView {
+  look?: BenchName | null;
+}
 
 interface Short {
   /** Colours with their cells. */
@@ -89,7 +87,7 @@ const ENDS: [BenchName, BenchName, string][] = [
   ["w4", "b2", "columns e–h"],
 ];
 
-export function position(short: Short): FelciView {
+export function position(short: Short): ExampleView {
   const ferns: Record<string, Colour> = {};
   for (const part of split(short.ferns, ", ")) {
     const [colour, ...cells] = part.split(" ");
@@ -116,7 +114,7 @@ export function position(short: Short): FelciView {
         score: 0,
       },
     ]),
-  ) as unknown as Record<BenchName, BenchSight>;
+  ) as unknown as Record<BenchName, FelciBench>;
   const left: Colour[][] = [[...COLOURS], [...COLOURS]];
   for (const part of split(short.seated, ", ")) {
     const [where, colour] = part.split(" ") as [string, Colour];
@@ -169,4 +167,4 @@ export const examples = Object.fromEntries(
     const key = `ex.${clause.slice(4)}` as `ex.${12 | 13}`;
     return [clause, { view: position(short), legal: legal(short), caption: () => t(key) }];
   }),
-) as Record<Clause, { view: FelciView; legal: string[]; caption: () => string }>;
+) as Record<Clause, { view: ExampleView; legal: string[]; caption: () => string }>;

@@ -3,7 +3,8 @@
 import { SLOW } from "../../lib/motion.ts";
 import { pace } from "../../lib/prefs.svelte.ts";
 import type { Slots } from "./compose.ts";
-import { BENCHES, type Colour, type FelciView } from "./view.ts";
+import { BENCHES } from "./names.ts";
+import type { Colour, FelciView } from "./view.ts";
 
 export interface Piece {
   sort: "tile" | "visitor";

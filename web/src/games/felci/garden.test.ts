@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { CELLS, benchPlace, centre, overlooks, section, sideOf, towards, type Arrow } from "./garden.ts";
-import { BENCHES } from "./view.ts";
+import { BENCHES } from "./names.ts";
 
 it("has 52 cells in four sections of 13", () => {
   expect(CELLS.length).toBe(52);

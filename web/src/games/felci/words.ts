@@ -5,7 +5,8 @@ import type { LegalAction, Event } from "../../lib/messages.ts";
 import { parse, sum, type Act, type Verb } from "./compose.ts";
 import { CELLS, sideOf } from "./garden.ts";
 import { t } from "./texts.ts";
-import { BENCHES, COLOURS, type BenchName, type Colour, type Counts, type FelciView } from "./view.ts";
+import { BENCHES, COLOURS } from "./names.ts";
+import type { BenchName, Colour, Counts, FelciView } from "./view.ts";
 
 export const letter = (colour: Colour): string => t(`letter.${colour}`);
 export const sideName = (bench: BenchName): string => t(`side.${sideOf(bench)}`);

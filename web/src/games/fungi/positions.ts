@@ -1,8 +1,8 @@
 // A view with only what matters in it; the rest is as at the start.
 
-import type { FungiView, SeatView } from "./view.ts";
+import type { FungiView, FungiSeat } from "./view.ts";
 
-type Some = Partial<Omit<FungiView, "seats">> & { seats?: Partial<SeatView>[] };
+type Some = Partial<Omit<FungiView, "seats">> & { seats?: Partial<FungiSeat>[] };
 
 export function table({ seats = [{}, {}], ...some }: Some): FungiView {
   const full = seats.map(place);
@@ -15,7 +15,7 @@ export function table({ seats = [{}, {}], ...some }: Some): FungiView {
     forest: [],
     decay: [],
     pile: 0,
-    unseen: null,
+    unseen: {},
     discard: {},
     seats: full,
     scores: full.map((one) => one.meals.reduce((sum, meal) => sum + meal.flavour, 0)),
@@ -23,7 +23,7 @@ export function table({ seats = [{}, {}], ...some }: Some): FungiView {
   };
 }
 
-function place(some: Partial<SeatView>, number: number): SeatView {
+function place(some: Partial<FungiSeat>, number: number): FungiSeat {
   const { hand = number === 0 ? {} : null, known = {}, hidden = 0, baskets = 0 } = some;
   const size = Object.values(hand ?? known).reduce((sum, copies) => sum + copies, 0) + (hand ? 0 : hidden);
   return {

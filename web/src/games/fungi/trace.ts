@@ -1,7 +1,7 @@
 // Views name cards but do not number them. To show where a card went, each gets an identity that it keeps from one view to the next.
 
 import { inOrder } from "./faces.ts";
-import type { Counts, FungiView, Meal, SeatView } from "./view.ts";
+import type { Counts, FungiView, Meal, FungiSeat } from "./view.ts";
 
 export interface Piece {
   id: number;
@@ -127,7 +127,7 @@ function keep(old: Piece[], now: string[]): { kept: Piece[]; missing: string[]; 
   return { kept, missing, left };
 }
 
-export function handOf(seat: SeatView): string[] {
+export function handOf(seat: FungiSeat): string[] {
   return [...spread(seat.hand ?? seat.known), ...(seat.hand ? [] : new Array<string>(seat.hidden).fill("?"))];
 }
 

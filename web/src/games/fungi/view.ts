@@ -1,9 +1,8 @@
-// What the server shows of a table of Fungi. Cards go by their names; a night card's has a star.
-
-import type { View } from "../../lib/boards.ts";
+// Made from src/hortus/games/fungi/views.py by `python -m hortus.server.typescript`: do not change it here.
 
 export type Counts = Record<string, number>;
 
+/** A meal that was cooked: its mushroom, the cards that went in, and what it is worth. */
 export interface Meal {
   name: string;
   day: number;
@@ -13,11 +12,13 @@ export interface Meal {
   flavour: number;
 }
 
-export interface SeatView {
-  /** The whole hand, where one may see it. */
+/** One player's cards and belongings. */
+export interface FungiSeat {
+  /** null if this hand may not be seen */
   hand: Counts | null;
-  /** The cards that everyone has seen go there, and how many were never shown. */
+  /** the cards of the hand that everyone has seen go there */
   known: Counts;
+  /** how many cards of the hand were never shown */
   hidden: number;
   size: number;
   limit: number;
@@ -27,18 +28,24 @@ export interface SeatView {
   meals: Meal[];
 }
 
-export interface FungiView extends View {
+/** A table of Fungi. Cards go by their names; a night card's ends with a star. */
+export interface FungiView {
+  game: string;
+  /** who looks; null: a spectator */
   seat: number | null;
+  /** who is to act; -1: chance, -2: nobody, the game is over */
   player: number;
   scores: number[];
   winners: number[];
+  /** whose turn it is, also while chance acts */
   turn: number;
-  /** From the feet into the deep. */
+  /** from the feet into the deep */
   forest: string[];
-  /** The latest on top, at the end. */
+  /** the latest card last */
   decay: string[];
   pile: number;
-  unseen: Counts | null;
+  /** what may still be in the pile or among cards that were never shown */
+  unseen: Counts;
   discard: Counts;
-  seats: SeatView[];
+  seats: FungiSeat[];
 }

@@ -6,7 +6,7 @@ import { parse, price, type Lot } from "./compose.ts";
 import { faceOf, flavour, isNight, kindOf, sticks } from "./faces.ts";
 import { t } from "./texts.ts";
 import { insideOf, spread } from "./trace.ts";
-import type { Counts, FungiView, SeatView } from "./view.ts";
+import type { Counts, FungiView, FungiSeat } from "./view.ts";
 
 /** The lines of a name on its card. */
 export function cardLines(kind: string): string[] {
@@ -163,7 +163,7 @@ export function describe(view: FungiView, seat: number | null, names: string[]):
   ];
 }
 
-function seatLines(seat: SeatView, score: number): string[] {
+function seatLines(seat: FungiSeat, score: number): string[] {
   const open = list(spread(seat.hand ?? seat.known));
   const cards = !seat.hand && seat.hidden ? `${open}, ${t("line.hidden", { n: seat.hidden })}` : open;
   return [

@@ -2,7 +2,8 @@
 
 import type { LegalAction, Event } from "../../lib/messages.ts";
 import { ahead, between, WAYS, type Way } from "./hexes.ts";
-import { COLOURS, type Colour, type MarsView } from "./view.ts";
+import { COLOURS } from "./colours.ts";
+import type { Colour, MarsView } from "./view.ts";
 
 export type Parsed =
   | { kind: "place"; hex: string }

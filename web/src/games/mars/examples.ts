@@ -2,7 +2,8 @@
 
 import { HEXES } from "./hexes.ts";
 import { t } from "./texts.ts";
-import { COLOURS, type Colour, type MarsView, type Seat } from "./view.ts";
+import { COLOURS } from "./colours.ts";
+import type { Colour, MarsView, MarsSeat } from "./view.ts";
 
 interface Scene {
   /** The gardeners of each seat: "d4" or, with two each, "d4 c7". */
@@ -27,8 +28,8 @@ function reserves(
   players: number,
   flowers: Record<string, Colour>,
   lacks: Scene["lacks"],
-): Seat["reserve"][] {
-  const held: Seat["reserve"][] = Array.from({ length: players }, () => ({}));
+): MarsSeat["reserve"][] {
+  const held: MarsSeat["reserve"][] = Array.from({ length: players }, () => ({}));
   const sizes = held.map(() => 0);
   const scarce = (colour: Colour): number => (lacks?.includes(colour) ? 0 : 1);
   for (const colour of [...COLOURS].sort((a, b) => scarce(a) - scarce(b))) {

@@ -5,7 +5,7 @@ import { keyed } from "./keys.ts";
 import { landings, parse } from "./compose.ts";
 import { joined, largest, points } from "./preview.ts";
 import { hops, path, stone, stones } from "./track.ts";
-import { COLOURS } from "./view.ts";
+import { COLOURS } from "./colours.ts";
 import { groups, tell, words } from "./words.ts";
 
 describe("the hexes", () => {

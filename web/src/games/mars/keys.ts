@@ -1,7 +1,8 @@
 // The keyboard: digits for dice, the six keys around S for the six directions, a flower's letter to plant it.
 
 import type { Way } from "./hexes.ts";
-import { COLOURS, LETTERS, type Colour } from "./view.ts";
+import { COLOURS, LETTERS } from "./colours.ts";
+import type { Colour } from "./view.ts";
 
 export type Pressed =
   | { kind: "die"; die: number }

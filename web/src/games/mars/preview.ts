@@ -1,7 +1,8 @@
 // What a planting would bring, counted from the picture for the eye only: the score itself is always the server's.
 
 import { neighbours } from "./hexes.ts";
-import { COLOURS, type Colour, type MarsView } from "./view.ts";
+import { COLOURS } from "./colours.ts";
+import type { Colour, MarsView } from "./view.ts";
 
 /** The flowers of this colour that touch a hex, directly or through one another. */
 export function joined(flowers: Record<string, Colour>, hex: string, colour: Colour): string[] {

@@ -1,43 +1,51 @@
-// What the server shows of a game of Gardens of Mars. Everything is public, so every seat sees the same.
+// Made from src/hortus/games/mars/views.py by `python -m hortus.server.typescript`: do not change it here.
 
-export const COLOURS = ["red", "green", "blue", "yellow", "white", "gray"] as const;
-export type Colour = (typeof COLOURS)[number];
+export type Colour = "red" | "green" | "blue" | "yellow" | "white" | "gray";
 
-/** The letter in a flower's heart (gray has the second vowel it can spare: G is green's). */
-export const LETTERS: Record<Colour, string> = {
-  red: "R",
-  green: "G",
-  blue: "B",
-  yellow: "Y",
-  white: "W",
-  gray: "A",
-};
+export type Phase = "place" | "draw" | "roll" | "move" | "plant" | "over";
 
-export interface Seat {
+export type Counts = Partial<Record<Colour, number>>;
+
+export type Ending = "planted" | "fruitless" | "stuck";
+
+/** The variants that are played. */
+export interface MarsOptions {
+  count_planted: boolean;
+  special_actions: boolean;
+  two_gardeners: boolean;
+  cooperative: boolean;
+}
+
+/** One player's gardeners, by their hexes, and flowers. */
+export interface MarsSeat {
   gardeners: string[];
-  reserve: Partial<Record<Colour, number>>;
+  reserve: Counts;
   size: number;
 }
 
+/** A table of Gardens of Mars. Everything is public, so every seat sees the same. */
 export interface MarsView {
-  game: "mars";
+  game: string;
+  /** who looks; null: a spectator */
   seat: number | null;
+  /** who is to act; -1: chance, -2: nobody, the game is over */
   player: number;
   scores: number[];
   winners: number[];
-  /** Whose turn it is, also while chance acts for them. */
+  /** whose turn it is, also while chance acts */
   turn: number;
-  phase: "place" | "draw" | "roll" | "move" | "plant" | "over";
-  ended: "planted" | "fruitless" | "stuck" | null;
-  options: { count_planted: boolean; special_actions: boolean; two_gardeners: boolean; cooperative: boolean };
-  /** The team's result so far in cooperative play. */
+  phase: Phase;
+  ended: Ending | null;
+  options: MarsOptions;
+  /** the team's result so far in cooperative play */
   team: number | null;
+  /** by hex */
   flowers: Record<string, Colour>;
-  /** The hex a flower is to be planted on. */
+  /** the hex a flower is to be planted on */
   bed: string | null;
   dice: number[];
   to_roll: number;
   fruitless: number;
-  bag: Partial<Record<Colour, number>>;
-  seats: Seat[];
+  bag: Counts;
+  seats: MarsSeat[];
 }

@@ -6,7 +6,8 @@ import { parse, type Parsed } from "./compose.ts";
 import { ahead, HEXES } from "./hexes.ts";
 import { points } from "./preview.ts";
 import { t } from "./texts.ts";
-import { COLOURS, type Colour, type MarsView } from "./view.ts";
+import { COLOURS } from "./colours.ts";
+import type { Colour, MarsView } from "./view.ts";
 
 /** An action's text as a person would say it. */
 export function words(text: string): string {

@@ -1,0 +1,66 @@
+// What is written on the cards of Feenbalz.
+
+import type { Clothing, FeenbalzFairy, FeenbalzView, Mirror } from "./view.ts";
+
+export type Colour = "yellow" | "red" | "green" | "blue" | "gray" | "violet";
+export type Gift = "beetle" | "flower" | "stone" | "feather" | "shell" | "agaric" | "horseshoe";
+export type Berry = "dew" | "thorn" | "mist" | "honey" | "thistle";
+
+export interface CardFace {
+  name: string;
+  colour: Colour | null;
+  gift: Gift | null;
+  berry: Berry | null;
+  value: number;
+}
+
+const faces = new Map<string, CardFace>();
+
+/** What a card's name says: `green-shell-4`, `horseshoe-3` or a berry. */
+export function face(name: string): CardFace {
+  let found = faces.get(name);
+  if (!found) {
+    const parts = name.split("-");
+    const berry = parts.length === 1 ? (name as Berry) : null;
+    const gift = berry ? null : ((parts.length === 2 ? parts[0] : parts[1]) as Gift);
+    const colour = parts.length === 3 ? (parts[0] as Colour) : null;
+    found = { name, colour, gift, berry, value: berry ? 0 : Number(parts.at(-1)) };
+    faces.set(name, found);
+  }
+  return found;
+}
+
+/** Cards with a key each: a berry is there twice. */
+export function keyed(names: readonly string[]): { name: string; key: string }[] {
+  const seen = new Map<string, number>();
+  return names.map((name) => {
+    const before = seen.get(name) ?? 0;
+    seen.set(name, before + 1);
+    return { name, key: before ? `${name}+${before}` : name };
+  });
+}
+
+/** A fairy as her card's name tells her, without what she dislikes or treasures: `blue-beetle`, `none-white`, `black`. */
+export function fairyNamed(name: string, view?: FeenbalzView): FeenbalzFairy {
+  const everywhere = view
+    ? [
+        view.fairy,
+        ...view.fairies.unseen,
+        ...view.fairies.bottom,
+        ...view.fairies.removed,
+        ...view.seats.flatMap((seat) => seat.fairies),
+      ]
+    : [];
+  const found = everywhere.find((one) => one?.name === name);
+  if (found) return found;
+  const [mirror, clothing] = name.split("-");
+  const black = name === "black";
+  return {
+    name,
+    black,
+    mirror: black || mirror === "none" ? null : (mirror as Mirror),
+    clothing: black || clothing === "white" ? null : (clothing as Clothing),
+    dislikes: null,
+    treasures: null,
+  };
+}
