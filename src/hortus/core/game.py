@@ -12,7 +12,7 @@ from functools import cache, cached_property
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from hortus.core.errors import IllegalAction
+from hortus.core.errors import IllegalAction, Reason
 from hortus.core.planes import Plane
 
 if TYPE_CHECKING:
@@ -28,6 +28,13 @@ def _module(game: str, part: str) -> ModuleType:
     Moves ask for them all the time, and importing again takes a microsecond.
     """
     return importlib.import_module(f"hortus.games.{game}.{part}")
+
+
+def _alike(text: str, others: Sequence[str]) -> list[str]:
+    """Up to three of the others that are most like a text."""
+    import difflib  # only errors need it
+
+    return difflib.get_close_matches(text, others, n=3, cutoff=0.5)
 
 
 @dataclass(frozen=True)
@@ -122,12 +129,13 @@ class Game:
         if not hasattr(action, "__index__") or isinstance(action, bool):
             raise IllegalAction(f"An action's number is asked for, not {action!r}.")
         if not 0 <= action < self.num_actions:
-            raise IllegalAction(self._no_such_action(action))
+            raise self._no_such_action(action)
         return self.texts[action]
 
-    def _no_such_action(self, action: int) -> str:
+    def _no_such_action(self, action: int, more: str = "") -> IllegalAction:
         shown = action if abs(action) < 10**12 else "of that size"
-        return f"There is no action {shown}: {self.title} numbers them 0 to {self.num_actions - 1}."
+        reason = f"There is no action {shown}: {self.title} numbers them 0 to {self.num_actions - 1}."
+        return IllegalAction(reason + more, "no_such_action", reason=reason)
 
     def parse(self, text: str, state: State | None = None) -> int:
         """The number of an action, from its text; given a state, an error suggests what is legal there."""
@@ -135,23 +143,17 @@ class Game:
             number = self._numbers.get(self.normal(text))
             if number is not None:
                 return number
-        raise IllegalAction(self._unknown(text, state))
+        raise self._unknown(text, state)
 
-    def _unknown(self, text: object, state: State | None) -> str:
-        import difflib  # only errors need it
-
+    def _unknown(self, text: object, state: State | None) -> IllegalAction:
         shown = repr(text) if len(repr(text)) <= 60 else repr(text)[:57] + "…"
         wanted = str(text).lower()[:60]
         legal = [state.text(action) for action in state.legal_actions()] if state else []
-        near = difflib.get_close_matches(wanted, legal, n=3, cutoff=0.5) or difflib.get_close_matches(
-            wanted, self.texts, n=3, cutoff=0.5
-        )
-        hint = (
-            f" Did you mean {' or '.join(repr(one) for one in near)}?"
-            if near
-            else f" Actions look like {self._example()}."
-        )
-        return f"{shown} is not an action of {self.title}.{hint}"
+        near = _alike(wanted, legal) or _alike(wanted, self.texts)
+        meant = f"Did you mean {' or '.join(repr(one) for one in near)}?"
+        reason = f"{shown} is not an action of {self.title}."
+        hint = meant if near else f"Actions look like {self._example()}."
+        return IllegalAction(f"{reason} {hint}", "unknown_action", reason=reason, suggestions=near)
 
     def _example(self) -> str:
         first: dict[str, str] = {}
@@ -184,14 +186,18 @@ class Game:
         """The action in plain words."""
         return self._part("texts").describe(state, action)  # type: ignore[no-any-return]
 
-    def refusal(self, state: State, action: int) -> str:
-        """Why the action cannot be taken, and what can."""
+    def refusal(self, state: State, action: int) -> IllegalAction:
+        """The error that says why the action cannot be taken, and what can."""
+        legal = self.legal_sentence(state)
         if not 0 <= action < self.num_actions:
-            return f"{self._no_such_action(action)} {self.legal_sentence(state)}"
+            return self._no_such_action(action, f" {legal}")
+        text = self.text(action)
         if state.is_over:
-            return f"The game is over, so {self.text(action)!r} cannot be played."
-        reason = self._part("reasons").why_not(state, action)
-        return f"{self.text(action)!r} cannot be played now: {reason} {self.legal_sentence(state)}"
+            return IllegalAction(f"The game is over, so {text!r} cannot be played.", "over")
+        reason: Reason = self._part("reasons").why_not(state, action)
+        near = _alike(text, [state.text(other) for other in state.legal_actions()])
+        said = f"{text!r} cannot be played now: {reason} {legal}"
+        return IllegalAction(said, f"{self.name}.{reason.code}", reason.clause, reason.text, near)
 
     def legal_sentence(self, state: State) -> str:
         """The legal actions in one sentence, for errors."""

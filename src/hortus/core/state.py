@@ -228,7 +228,7 @@ class State:
         """
         number = action if type(action) is int else self._number(action)
         if self.player == intrinsics.OVER or not -1 < number < MOST_ACTIONS or not self._is_legal(number):
-            raise IllegalAction(self.game.refusal(self, number))
+            raise self.game.refusal(self, number)
         self.play(number)
 
     def _is_legal(self, action: int) -> bool:
@@ -265,7 +265,7 @@ class State:
         """A legal action in plain words, for a person."""
         number = self._number(action)
         if number not in self.legal_actions():
-            raise IllegalAction(self.game.refusal(self, number))
+            raise self.game.refusal(self, number)
         return self.game.describe(self, number)
 
     def scores(self) -> list[int]:

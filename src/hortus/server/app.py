@@ -140,11 +140,11 @@ async def _refuse(house: AppContext, request: Request, problem: Exception) -> Re
         case Refused():
             seq = await _seq(house, request)
             headers = {"retry-after": "5"} if problem.kind == "rate" else None
-            return answer(
-                STATUS[problem.kind],
-                Problem(problem.kind, problem.sentence, clause=problem.clause, seq=seq),
-                headers,
+            told = Problem(
+                *(problem.kind, problem.sentence, "", problem.clause, seq),
+                *(problem.code, problem.reason, problem.suggestions),
             )
+            return answer(STATUS[problem.kind], told, headers)
         case NoSuchTable():
             return answer(404, Problem("missing", "There is no such table."))
         case msgspec.ValidationError():

@@ -125,6 +125,9 @@ class Problem(_Told, frozen=True, omit_defaults=True):
     )
     clause: str | None = None  # of the rules
     seq: int | None = None
+    code: str = ""  # names the case, as in the socket's "refused"
+    reason: str = ""
+    suggestions: tuple[str, ...] = ()
 
 
 class ListedSeat(_Told, frozen=True):
@@ -293,13 +296,19 @@ class Done(_Message, frozen=True):
 
 
 class CommandRefused(_Message, frozen=True, tag="refused", omit_defaults=True):
-    """A command was not carried out."""
+    """A command was not carried out. The sentence says it whole; ``reason`` leaves out what the page shows.
+
+    ``code`` is for translations: ``fungi.few_sticks`` where a rule forbids it, or else the kind.
+    """
 
     id: Id
     kind: Kind | Literal["busy", "broken"]
     sentence: str
     seq: int
     clause: str | None = None
+    code: str = ""
+    reason: str = ""
+    suggestions: tuple[str, ...] = ()  # texts of legal actions like the one that was refused
 
 
 class Drafted(_Message, frozen=True, tag="draft"):

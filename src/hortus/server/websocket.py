@@ -279,7 +279,8 @@ class Socket:
             return await answer(self.house, live, said, self.seat, self)
         except Refused as refusal:
             return messages.CommandRefused(
-                said.id, refusal.kind, refusal.sentence, live.table.seq, refusal.clause
+                *(said.id, refusal.kind, refusal.sentence, live.table.seq, refusal.clause),
+                *(refusal.code, refusal.reason, refusal.suggestions),
             )
         except StoreError as problem:
             log.warning("database trouble", table=live.table.id, problem=str(problem))

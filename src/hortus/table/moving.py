@@ -96,7 +96,7 @@ def apply(state: State, action: str | int) -> str:
             number = state.parse(action)  # type: ignore[arg-type]
         state.apply(number)
     except IllegalAction as problem:
-        raise Refused("illegal", str(problem)) from None
+        raise Refused.illegal(problem) from None
     return state.game.texts[number]
 
 

@@ -2,34 +2,51 @@
 
 from __future__ import annotations
 
-import re
 from typing import Literal
+
+from hortus.core.errors import IllegalAction
 
 Kind = Literal["illegal", "turn", "seat", "stale", "over", "rate", "bad"]
 """Why a command is refused.
 
-``illegal``: the rules of the game do not allow it. ``turn``: another is to act, or the time is up. ``seat``: not this person's
-seat, or not a thing for who asks. ``stale``: the table has moved on since the ``seq`` the command was made
-for. ``over``: the game is over, or not yet begun. ``rate``: too often. ``bad``: it makes no sense here or at
-all.
+``illegal``: the rules of the game forbid it. ``turn``: another seat is to act, or the time is up. ``seat``: it
+is not this person's seat. ``stale``: the table has moved on since the ``seq`` the command was made for.
+``over``: the game is over or has not begun. ``rate``: too often. ``bad``: it makes no sense here.
 """
-
-_CLAUSE = re.compile(r"\(([A-Z]{3}-\d+)\b")
 
 
 class Refused(ValueError):  # noqa: N818 (a refusal is no error of anyone's)
-    """A command that cannot be carried out; nothing has changed.
+    """A command that cannot be carried out; nothing has changed. The sentence is for whoever gave it alone.
 
-    The sentence is meant for whoever gave it, and for nobody else.
+    ``code`` names the case, for translations; where no rule of a game stands behind it, it is the kind.
     """
 
-    def __init__(self, kind: Kind, sentence: str) -> None:
+    def __init__(
+        self,
+        kind: Kind,
+        sentence: str,
+        *,
+        code: str = "",
+        clause: str = "",
+        reason: str = "",
+        suggestions: tuple[str, ...] = (),
+    ) -> None:
         super().__init__(sentence)
         self.kind: Kind = kind
         self.sentence = sentence
+        self.code = code or kind
+        self.clause = clause or None
+        self.reason = reason or sentence
+        self.suggestions = suggestions
 
-    @property
-    def clause(self) -> str | None:
-        """The clause of the rules that the sentence rests on, such as ``FUN-9``."""
-        found = _CLAUSE.search(self.sentence)
-        return found[1] if found else None
+    @classmethod
+    def illegal(cls, problem: IllegalAction) -> Refused:
+        """The refusal of an action that the rules of the game forbid."""
+        return cls(
+            "illegal",
+            str(problem),
+            code=problem.code,
+            clause=problem.clause,
+            reason=problem.reason,
+            suggestions=problem.suggestions,
+        )

@@ -55,7 +55,7 @@ def read(state: State, typed: str) -> int:
         raise IllegalAction(_unknown(menu(state), typed))
     action = state.parse(typed)
     if action not in legal:
-        raise IllegalAction(state.game.refusal(state, action))
+        raise state.game.refusal(state, action)
     return action
 
 

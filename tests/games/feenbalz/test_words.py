@@ -29,7 +29,7 @@ def test_every_refusal_names_a_clause() -> None:
             for action in range(state.game.num_actions):
                 if action not in allowed and not state.is_over:
                     assert re.search(
-                        r"now: .*\(FEE-\d+\)\. (Legal|Chance)", state.game.refusal(state, action)
+                        r"now: .*\(FEE-\d+\)\. (Legal|Chance)", str(state.game.refusal(state, action))
                     )
 
 

@@ -96,7 +96,7 @@ def test_every_refusal_is_one_sentence_that_ends_with_its_clause() -> None:
         allowed = set(state.legal_actions())
         for action in rng.sample(range(565), 60):
             if action not in allowed:
-                assert re.search(r"\(FEL-\d+\)\.$", why_not(state, action))
+                assert re.search(r"\(FEL-\d+\)\.$", str(why_not(state, action)))
 
 
 def test_legal_actions_are_described_in_plain_words() -> None:

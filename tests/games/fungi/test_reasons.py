@@ -94,7 +94,7 @@ def check_all(state: State) -> set[str]:
     for action in range(state.game.num_actions):
         if action in legal:
             continue
-        reason = why_not(rules(state), action)
+        reason = str(why_not(rules(state), action))
         matches = [(saying, found.groups()) for saying in SAYINGS if (found := re.fullmatch(saying, reason))]
         assert len(matches) == 1, reason
         saying, said = matches[0]
@@ -137,24 +137,27 @@ def test_every_illegal_action_of_many_positions_gets_a_true_sentence() -> None:
 )
 def test_while_cards_are_drawn_a_player_waits_and_the_clause_says_for_what(script: str, clause: str) -> None:
     state = table("fungi", script=script)
-    assert why_not(rules(state), state.parse("take 1")) == f"a card is to be drawn first ({clause})."
+    assert str(why_not(rules(state), state.parse("take 1"))) == f"a card is to be drawn first ({clause})."
 
 
 def test_fun_19_after_the_end_the_reason_is_the_end() -> None:
     state = table("fungi")
     random_game(state, random.Random(1))
-    assert {why_not(rules(state), action) for action in range(state.game.num_actions)} == {
+    assert {str(why_not(rules(state), action)) for action in range(state.game.num_actions)} == {
         "the game is over (FUN-19)."
     }
 
 
 def test_one_stick_and_one_card_are_singular() -> None:
     state = deal()
-    assert why_not(rules(state), state.parse("take 3")) == "position 3 costs 1 stick and you have 0 (FUN-9)."
+    assert (
+        str(why_not(rules(state), state.parse("take 3")))
+        == "position 3 costs 1 stick and you have 0 (FUN-9)."
+    )
     state = walk("honeyfungus treeear lawyerswig", "pan pan pan")
     while len(state.view(None)["forest"]) > 1:
         turn(state, "pan" if "pan" in legal(state) else state.text(state.legal_actions()[-1]))
-    assert why_not(rules(state), state.parse("take 2")) == "the forest has only 1 card (FUN-9)."
+    assert str(why_not(rules(state), state.parse("take 2"))) == "the forest has only 1 card (FUN-9)."
 
 
 def test_a_refusal_says_what_would_be_legal_and_changes_nothing() -> None:

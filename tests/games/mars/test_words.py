@@ -90,7 +90,7 @@ def test_every_illegal_action_of_a_game_has_its_reason(players: int, options: di
         legal = set(state.legal_actions())
         for action in range(state.game.num_actions):
             if action not in legal:
-                assert re.fullmatch(r"[a-z0-9].*[^ ] \(MAR-\d+\)\.", why_not(state, action)), state.text(
+                assert re.fullmatch(r"[a-z0-9].*[^ ] \(MAR-\d+\)\.", str(why_not(state, action))), state.text(
                     action
                 )
 

@@ -54,7 +54,7 @@ export interface ClockStatus {
   at: number;
 }
 
-/** A command was not carried out. */
+/** A command was not carried out. The sentence says it whole; ``reason`` leaves out what the page shows. ``code`` is for translations: ``fungi.few_sticks`` where a rule forbids it, or else the kind. */
 export interface CommandRefused {
   type: "refused";
   id: number | null;
@@ -62,6 +62,9 @@ export interface CommandRefused {
   sentence: string;
   seq: number;
   clause?: string | null;
+  code?: string;
+  reason?: string;
+  suggestions?: string[];
 }
 
 /** A table that stands. */
@@ -347,6 +350,9 @@ export interface Problem {
   request?: string;
   clause?: string | null;
   seq?: number | null;
+  code?: string;
+  reason?: string;
+  suggestions?: string[];
 }
 
 /** All that is needed to draw everything again: see "Fair chance" in docs/protocol.md. */

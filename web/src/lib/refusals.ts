@@ -1,40 +1,53 @@
-// Why something was not possible, in the person's language.
+// Why something was not possible, in the person's language: translated by its code, never by its prose.
 
-import { tellWhy } from "../rules/sentences.ts";
 import { t } from "../texts.ts";
-import { prefs } from "./prefs.svelte.ts";
+import { prefs, type Lang } from "./prefs.svelte.ts";
+import { KINDS, type Kind } from "./refusal_kinds.ts";
+
+export interface Refusal {
+  kind: string;
+  /** The whole sentence in English, as a program without translations would show it. */
+  sentence: string;
+  /** Names the case: "fungi.few_sticks" where a rule forbids it, or else the kind. */
+  code?: string;
+  /** The reason alone, in English. */
+  reason?: string;
+  suggestions?: string[];
+  clause?: string | null;
+}
+
+type Translations = Record<Exclude<Lang, "en">, Record<string, string>>;
+
+const FILES = import.meta.glob<Translations>("../games/*/refusals.ts", { eager: true, import: "default" });
+
+/** Why a rule forbids something ("fungi.few_sticks"); null where there is no translation. */
+export function ruled(code: string, lang: Lang): string | null {
+  const [game, name = ""] = code.split(".");
+  const texts = lang === "en" ? undefined : FILES[`../games/${game}/refusals.ts`]?.[lang];
+  return texts && Object.hasOwn(texts, name) ? texts[name]! : null;
+}
+
+/** Why the table did not carry something out, by the kind of its refusal; null for a kind that is not known. */
+export function byKind(kind: string, lang: Lang): string | null {
+  return Object.hasOwn(KINDS[lang], kind) ? KINDS[lang][kind as Kind] : null;
+}
 
 /** `words`: how the game says an action. */
-export function refusal(
-  refused: { kind: string; sentence: string; clause?: string | null },
-  words: (text: string) => string = (text) => text,
-): string {
-  if (refused.kind === "busy" && !refused.sentence) return t("line_lost");
-  return unknown(refused.sentence, words) ?? brief(tellWhy(refused, prefs.lang));
+export function refusal(refused: Refusal, words: (text: string) => string = (text) => text): string {
+  const { kind, sentence, code = "", reason = sentence, suggestions = [] } = refused;
+  if (kind === "busy" && !sentence) return t("line_lost");
+  if (code === "unknown_action") return unknown(suggestions, words);
+  if (prefs.lang === "en") return capital(reason);
+  return ruled(code, prefs.lang) ?? byKind(kind, prefs.lang) ?? capital(reason);
 }
 
-/** The reason alone. The server also names the action, the clause and what is legal: the page shows these itself. */
-export function brief(sentence: string): string {
-  const reason = /^'[^']*' cannot be played now: (.*?)(?: \([A-Z]{3}-\d+\))?\.(?: Legal: .*)?$/s.exec(
-    sentence,
-  )?.[1];
-  return reason ? `${reason[0]!.toUpperCase()}${reason.slice(1)}.` : sentence;
+/** What was typed is no action of the game: what may have been meant, in words and as one types it. */
+function unknown(suggestions: string[], words: (text: string) => string): string {
+  if (!suggestions.length) return t("unknown_action");
+  return t("unknown_meant", { meant: suggestions.map((text) => `${words(text)} (${text})`).join("; ") });
 }
 
-/** Something typed that is no action of the game: what may have been meant, in words and as one types it; null for any other refusal. */
-export function unknown(sentence: string, words: (text: string) => string): string | null {
-  const found = /^(.*) is not an action of [^.?]+\.(?: Did you mean (.*)\?)?/s.exec(sentence);
-  if (!found) return null;
-  const typed = bare(found[1]!);
-  if (!found[2]) return t("unknown_action", { typed });
-  return t("unknown_meant", {
-    typed,
-    meant: found[2]
-      .split(" or ")
-      .map(bare)
-      .map((text) => `${words(text)} (${text})`)
-      .join("; "),
-  });
+function capital(reason: string): string {
+  const said = reason.charAt(0).toUpperCase() + reason.slice(1);
+  return /[.?!]$/.test(said) ? said : `${said}.`;
 }
-
-const bare = (quoted: string): string => quoted.replace(/^['"]|['"]$/g, "");

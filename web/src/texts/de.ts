@@ -203,9 +203,8 @@ export default {
   mute: "{name} nicht lesen",
   unmute: "{name} wieder lesen",
   type_action: "Eine Aktion eintippen",
-  unknown_action:
-    "„{typed}“ gibt es in diesem Spiel nicht. Was du jetzt tun kannst, steht unter „In Worten“.",
-  unknown_meant: "„{typed}“ gibt es in diesem Spiel nicht. Meintest du: {meant}?",
+  unknown_action: "Das gibt es in diesem Spiel nicht. Was du jetzt tun kannst, steht unter „In Worten“.",
+  unknown_meant: "Das gibt es in diesem Spiel nicht. Meintest du: {meant}?",
   do_it: "Ausführen",
   your_actions: "Was du tun darfst",
   board_in_words: "Das Brett in Worten",

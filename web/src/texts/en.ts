@@ -202,9 +202,8 @@ export default {
   mute: "Do not read {name}",
   unmute: "Read {name} again",
   type_action: "Type an action",
-  unknown_action:
-    "“{typed}” is nothing one can do in this game. What you can do now is listed under “In words”.",
-  unknown_meant: "“{typed}” is nothing one can do in this game. Did you mean: {meant}?",
+  unknown_action: "That is nothing one can do in this game. What you can do now is listed under “In words”.",
+  unknown_meant: "That is nothing one can do in this game. Did you mean: {meant}?",
   do_it: "Do it",
   your_actions: "What you may do",
   board_in_words: "The board in words",

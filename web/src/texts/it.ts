@@ -203,8 +203,8 @@ export default {
   unmute: "Leggi di nuovo {name}",
   type_action: "Scrivi un’azione",
   unknown_action:
-    "“{typed}” non è una mossa di questo gioco. Quello che puoi fare ora è elencato sotto «A parole».",
-  unknown_meant: "“{typed}” non è una mossa di questo gioco. Intendevi: {meant}?",
+    "Questa non è una mossa di questo gioco. Quello che puoi fare ora è elencato sotto «A parole».",
+  unknown_meant: "Questa non è una mossa di questo gioco. Intendevi: {meant}?",
   do_it: "Fallo",
   your_actions: "Che cosa puoi fare",
   board_in_words: "Il tavolo a parole",

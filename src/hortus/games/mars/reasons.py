@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hortus.core.errors import Reason
 from hortus.games.mars.garden import (
     CENTRE,
     COLOURS,
@@ -20,64 +21,68 @@ from hortus.games.mars.garden import (
 from hortus.games.mars.rules import Rules
 
 WAITING = {
-    "place": "all gardeners are to be placed first (MAR-3).",
-    "draw": "the flowers are still being drawn (MAR-4).",
-    "roll": "the dice are still being rolled (MAR-5).",
+    "place": Reason("waiting_place", "MAR-3", "all gardeners are to be placed first"),
+    "draw": Reason("waiting_draw", "MAR-4", "the flowers are still being drawn"),
+    "roll": Reason("waiting_roll", "MAR-5", "the dice are still being rolled"),
 }
 
 
-def why_not(state: Rules, action: int) -> str:
+def why_not(state: Rules, action: int) -> Reason:
     """The first thing that stands in the way of an illegal action."""
     if state.is_over:
-        return "the game has ended (MAR-16)."
+        return Reason("over", "MAR-16", "the game has ended")
     phase = PHASES[state.phase]
     if action < DRAW:
         return _why_not_place(state, action, phase)
     if action < ROLL:
         if phase == "draw":
-            return f"no {COLOURS[action - DRAW]} flower is left in the bag (MAR-4)."
-        return "flowers are drawn once, after all gardeners are placed (MAR-4)."
+            return Reason("none_in_bag", "MAR-4", f"no {COLOURS[action - DRAW]} flower is left in the bag")
+        return Reason("drawn_once", "MAR-4", "flowers are drawn once, after all gardeners are placed")
     if action < MOVE:
-        return "dice are rolled only when a turn begins with none on the table (MAR-5)."
+        return Reason("dice_later", "MAR-5", "dice are rolled only when a turn begins with none on the table")
     if action < PLANT:
         return _why_not_move(state, action, phase)
     return _why_not_plant(state, action, phase)
 
 
-def _why_not_place(state: Rules, cell: int, phase: str) -> str:
+def _why_not_place(state: Rules, cell: int, phase: str) -> Reason:
     if phase != "place":
-        return "all gardeners stand in the garden already (MAR-3)."
+        return Reason("placed_already", "MAR-3", "all gardeners stand in the garden already")
     if cell == CENTRE:
-        return "the centre is not a place to start from (MAR-3)."
-    return f"a gardener stands on {HEXES[cell]} already (MAR-3)."
+        return Reason("not_in_centre", "MAR-3", "the centre is not a place to start from")
+    return Reason("hex_taken", "MAR-3", f"a gardener stands on {HEXES[cell]} already")
 
 
-def _why_not_plant(state: Rules, action: int, phase: str) -> str:
+def _why_not_plant(state: Rules, action: int, phase: str) -> Reason:
     if phase == "plant":
-        return f"you have no {COLOURS[action - PLANT]} flower left (MAR-12)."
+        return Reason("no_flower", "MAR-12", f"you have no {COLOURS[action - PLANT]} flower left")
     if phase == "move":
-        return "a flower is planted after a move that ends on a hex without one (MAR-12)."
+        return Reason(
+            "plant_after_move", "MAR-12", "a flower is planted after a move that ends on a hex without one"
+        )
     return WAITING[phase]
 
 
-def _why_not_move(state: Rules, action: int, phase: str) -> str:
+def _why_not_move(state: Rules, action: int, phase: str) -> Reason:
     if phase == "plant":
-        return f"a flower is to be planted on {HEXES[state.bed]} first (MAR-12)."
+        return Reason("plant_first", "MAR-12", f"a flower is to be planted on {HEXES[state.bed]} first")
     if phase != "move":
         return WAITING[phase]
     face, way = divmod(action - MOVE, WAYS)
     if state.dice[face] == 0:
-        return f"no {face + 1} lies on the table (MAR-7)."
+        return Reason("no_such_die", "MAR-7", f"no {face + 1} lies on the table")
     if way == STAY:
         able = [name for name in range(state.crew) if _can_move(state, name, face)]
         who = f"gardener {able[0] + 1}" if state.crew == 2 else "your gardener"
-        return f"{who} can move {_hexes(face + 1)}, and whoever can move must (MAR-10)."
+        return Reason("must_move", "MAR-10", f"{who} can move {_hexes(face + 1)}, and whoever can move must")
     number, direction = divmod(way, 6)
     if state.crew == 2 and number == 0:
-        return "you have two gardeners, so say which one moves, 1 or 2 (MAR-18)."
+        return Reason("which_gardener", "MAR-18", "you have two gardeners, so say which one moves, 1 or 2")
     if state.crew == 1 and number > 0:
-        return "you have one gardener, so leave its number out (MAR-18)."
-    return _obstacle(state, state.crew * state.turn + (number == 2), face, direction)
+        return Reason("one_gardener", "MAR-18", "you have one gardener, so leave its number out")
+    obstacle = _obstacle(state, state.crew * state.turn + (number == 2), face, direction)
+    assert obstacle is not None  # the action is not legal
+    return obstacle
 
 
 def _can_move(state: Rules, name: int, face: int) -> bool:
@@ -86,20 +91,22 @@ def _can_move(state: Rules, name: int, face: int) -> bool:
     )
 
 
-def _obstacle(state: Rules, one: int, face: int, direction: int) -> str:
+def _obstacle(state: Rules, one: int, face: int, direction: int) -> Reason | None:
     """What stops this gardener on its way; empty where nothing does."""
     start = state.gardener[one]
     for steps in range(1, face + 2):
         cell = ahead(start, direction, steps)
         if cell == OFF:
-            return (
-                f"{_hexes(face + 1)} {COMPASS[direction]} of {HEXES[start]} would be off the board (MAR-7)."
+            return Reason(
+                "off_board",
+                "MAR-7",
+                f"{_hexes(face + 1)} {COMPASS[direction]} of {HEXES[start]} would be off the board",
             )
         if cell in state.gardener:
-            return f"a gardener stands in the way on {HEXES[cell]} (MAR-9)."
+            return Reason("in_the_way", "MAR-9", f"a gardener stands in the way on {HEXES[cell]}")
     if ahead(start, direction, face + 1) == CENTRE:
-        return "no gardener may end on the centre (MAR-8)."
-    return ""
+        return Reason("end_on_centre", "MAR-8", "no gardener may end on the centre")
+    return None
 
 
 def _hexes(number: int) -> str:

@@ -1,0 +1,38 @@
+// Why an action is refused, by the code that the rules give it. English is the server's own.
+
+export default {
+  de: {
+    over: "Das Spiel ist zu Ende.",
+    by_chance: "Karten zieht der Zufall, und jetzt ist jemand am Zug.",
+    none_in_pile: "Im Stapel ist keine solche Karte mehr.",
+    draw_first: "Erst wird eine Karte gezogen.",
+    no_pan: "Du hast keine Pfanne auf der Hand.",
+    forest_short: "So viele Karten liegen im Wald nicht mehr.",
+    few_sticks: "Dir fehlen Stöckchen: Ab Position 3 kostet jeder Platz eines mehr.",
+    hand_full: "Deine Hand ist voll; nur einen Korb könntest du noch nehmen.",
+    decay_empty: "Der Moder ist leer.",
+    decay_too_large: "Der Moder passt nicht ganz in deine Hand.",
+    missing_cards: "So viele Pilze dieser Sorte hast du nicht auf der Hand.",
+    few_butter: "So viel Butter hast du nicht auf der Hand.",
+    few_cider: "So viel Cidre hast du nicht auf der Hand.",
+    no_pan_in_hand: "Du hast keine Pfanne auf der Hand.",
+    no_pan_in_display: "Vor dir liegt keine leere Pfanne.",
+  },
+  it: {
+    over: "La partita è finita.",
+    by_chance: "Le carte le pesca il caso, e adesso tocca a un giocatore.",
+    none_in_pile: "Nel mucchio non ci sono più carte così.",
+    draw_first: "Prima va pescata una carta.",
+    no_pan: "Non hai padelle in mano.",
+    forest_short: "Nel bosco non ci sono più così tante carte.",
+    few_sticks: "Ti mancano bastoncini: dalla posizione 3 in poi ogni passo ne costa uno in più.",
+    hand_full: "Hai la mano piena: potresti prendere solo un cestino.",
+    decay_empty: "Il marciume è vuoto.",
+    decay_too_large: "Il marciume non entra tutto nella tua mano.",
+    missing_cards: "Non hai in mano così tanti funghi di quella specie.",
+    few_butter: "Non hai in mano così tanto burro.",
+    few_cider: "Non hai in mano così tanto sidro.",
+    no_pan_in_hand: "Non hai padelle in mano.",
+    no_pan_in_display: "Davanti a te non c’è una padella vuota.",
+  },
+};
