@@ -1,6 +1,6 @@
-// A turn that is being composed: steps are tried on the server, can be taken back one by one, and are played as one.
+// A turn that is being composed: each step is one request; steps can be taken back, and are played as one.
 
-import type { LegalAction, Draft, Drafted } from "./messages.ts";
+import type { Draft, LegalAction } from "./messages.ts";
 import { NotDone, type Live } from "./live.svelte.ts";
 import { prefs } from "./prefs.svelte.ts";
 import { drawn } from "./stopped.ts";
@@ -38,26 +38,27 @@ export class Turn {
     return this.draft?.complete ?? false;
   }
 
-  /** Try the next step; a turn that is whole is played at once, unless the person wants to confirm each one. */
+  /** Add a step: a turn that is whole is played at once, unless the person wants to confirm each one. */
   step(text: string): Promise<void> {
     return this.inTurn(async () => {
       this.live.flush();
-      await this.attempt([...this.tried, text]);
-      if (this.draft?.complete && !prefs.confirm) await this.play();
+      await this.send([...this.tried, text], prefs.confirm);
     });
   }
 
   /** Take the last step back. */
   back(): Promise<void> {
     return this.inTurn(async () => {
-      if (this.tried.length > 1) await this.attempt(this.tried.slice(0, -1));
+      if (this.tried.length > 1) await this.send(this.tried.slice(0, -1), true);
       else this.forget();
     });
   }
 
   /** Play what was composed. */
   confirm(): Promise<void> {
-    return this.inTurn(() => this.play());
+    return this.inTurn(async () => {
+      if (this.tried.length) await this.send(this.tried, false);
+    });
   }
 
   forget(): void {
@@ -65,17 +66,16 @@ export class Turn {
     this.draft = null;
   }
 
-  private async play(): Promise<void> {
-    if (!this.tried.length) return;
-    await this.live.ask({ type: "play", actions: this.tried, seq: this.live.sight!.seq });
-    this.forget();
-    this.live.flush();
-  }
-
-  private async attempt(steps: string[]): Promise<void> {
-    const answer = (await this.live.ask({ type: "draft", steps })) as Drafted;
-    this.tried = answer.draft.steps;
-    this.draft = answer.draft;
+  /** One request: the server plays the steps if they are a whole turn, and answers with their draft if not. */
+  private async send(steps: string[], confirm: boolean): Promise<void> {
+    const answer = await this.live.ask({ type: "step", steps, seq: this.live.sight!.seq, confirm });
+    if (answer.type === "draft") {
+      this.tried = answer.draft.steps;
+      this.draft = answer.draft;
+    } else {
+      this.forget();
+      this.live.flush();
+    }
   }
 
   /** One thing after the other; a refusal is told and changes nothing. */

@@ -16,16 +16,18 @@ class Table {
   line = "open";
   caughtUp = true;
   played: string[][] = [];
+  requests = 0;
   flush(): void {}
-  ask(message: { type: string; steps?: string[]; actions?: string[] }): Promise<unknown> {
-    if (message.type === "play") {
-      this.played.push(message.actions!);
-      return Promise.resolve({ type: "news" });
-    }
-    const steps = message.steps!;
+  ask({ type, steps, confirm }: { type: string; steps: string[]; confirm: boolean }): Promise<unknown> {
+    expect(type).toBe("step");
+    this.requests += 1;
     if (steps.includes("no"))
       return Promise.reject(new NotDone({ kind: "illegal", sentence: "No.", clause: "FEL-1", seq: 7 }));
     const complete = steps.length === 2;
+    if (complete && !confirm) {
+      this.played.push(steps);
+      return Promise.resolve({ type: "done" });
+    }
     return Promise.resolve({
       type: "draft",
       draft: {
@@ -60,6 +62,17 @@ test("a whole turn is played as one", async () => {
   await turn.step("two");
   expect(table.played).toEqual([["one", "two"]]);
   expect(turn.steps).toEqual([]);
+});
+
+test("each press is one request", async () => {
+  await turn.step("one");
+  expect(table.requests).toBe(1);
+  await turn.back();
+  expect(table.requests).toBe(1); // the position itself is known
+  await turn.step("one");
+  await turn.step("two");
+  expect(table.requests).toBe(3);
+  expect(table.played).toHaveLength(1);
 });
 
 test("who wants to confirm is asked first", async () => {
