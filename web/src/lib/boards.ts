@@ -6,6 +6,8 @@ import type { LegalAction, Event, ResultStatus } from "./messages.ts";
 /** A game's view as the server sends it. Each game narrows it in its own `view.ts`. */
 export type View = Record<string, unknown>;
 
+export type Preview<V = View> = (steps: string[]) => V | null;
+
 export interface BoardProps<V = View> {
   /** What to draw. While a turn is being composed this is how it would look after the steps so far. */
   view: V;
@@ -21,6 +23,10 @@ export interface BoardProps<V = View> {
   step: (text: string) => void;
   /** Take the last unconfirmed step back. */
   back: () => void;
+  /** Try these steps instead of the ones so far. */
+  compose?: (steps: string[]) => void;
+  /** The view after some more steps; null until the server has answered, and where it does not tell. */
+  preview?: Preview<V>;
   /** What happened last, in order (to mark the last move and to show how it came about). */
   last: Event[];
   /** An action to point at, as a hint; or null. */
@@ -60,7 +66,7 @@ export interface GameClient<V = View> {
   /** The board in words. */
   describe: (view: V, seat: number | null, names: string[]) => Section[];
   /** The legal actions in groups with headings, in a sensible order. */
-  groups: (legal: LegalAction[], view: V, names?: string[]) => Group[];
+  groups: (legal: LegalAction[], view: V, names?: string[], preview?: Preview<V>) => Group[];
   /** Small positions for the rules page, by clause ("FEL-13"): a view and what is said under it. */
   examples: Record<string, { view: V; legal?: string[]; caption: () => string }>;
   /** Which sound an event makes: paper, wood, pebble, dice, chime or none. */

@@ -1,6 +1,8 @@
 // A turn that is being composed: each step is one request; steps can be taken back, and are played as one.
 
-import type { Draft, LegalAction } from "./messages.ts";
+import { SvelteMap } from "svelte/reactivity";
+import type { View } from "./boards.ts";
+import type { Draft, Drafted, LegalAction } from "./messages.ts";
 import { NotDone, type Live } from "./live.svelte.ts";
 import { prefs } from "./prefs.svelte.ts";
 import { drawn } from "./stopped.ts";
@@ -11,6 +13,7 @@ export class Turn {
   /** Why the last try was not possible, with the clause of the rules. */
   refused = $state.raw<NotDone["refused"] | null>(null);
   private tried: string[] = [];
+  private previews = new SvelteMap<string, View | null>();
   private line: Promise<void> = Promise.resolve();
 
   constructor(readonly live: Live) {}
@@ -24,7 +27,7 @@ export class Turn {
     return this.draft?.steps ?? [];
   }
 
-  get view(): Record<string, unknown> {
+  get view(): View {
     return this.draft?.view ?? (this.live.shown ? drawn(this.live.shown) : {});
   }
 
@@ -54,6 +57,22 @@ export class Turn {
     });
   }
 
+  /** Replace the steps so far, in one request. */
+  compose(steps: string[]): Promise<void> {
+    return this.inTurn(async () => {
+      if (steps.length) await this.send(steps, prefs.confirm);
+      else this.forget();
+    });
+  }
+
+  /** The view after some more steps, asked for once a position; null until it is known, and where it is not told. */
+  preview = (more: string[]): View | null => {
+    const steps = [...this.steps, ...more];
+    const key = JSON.stringify([this.live.sight?.seq, this.live.seat, ...steps]);
+    if (!this.previews.has(key)) void Promise.resolve().then(() => this.ask(key, steps));
+    return this.previews.get(key) ?? null;
+  };
+
   /** Play what was composed. */
   confirm(): Promise<void> {
     return this.inTurn(async () => {
@@ -64,6 +83,17 @@ export class Turn {
   forget(): void {
     this.tried = [];
     this.draft = null;
+  }
+
+  private async ask(key: string, steps: string[]): Promise<void> {
+    if (this.previews.has(key)) return;
+    this.previews.set(key, null);
+    try {
+      const { draft } = (await this.live.ask({ type: "draft", steps })) as Drafted;
+      if (draft.shown === draft.steps.length) this.previews.set(key, draft.view);
+    } catch (problem) {
+      if (!(problem instanceof NotDone)) throw problem; // what cannot be played brings nothing
+    }
   }
 
   /** One request: the server plays the steps if they are a whole turn, and answers with their draft if not. */

@@ -51,6 +51,9 @@ COPIES = (
     *(copies for _, copies in OTHERS),
 )
 
+# FUN-9: sticks for the card at each place of the path, from the feet on.
+PRICES = tuple(max(0, place - 2) for place in range(1, 9))
+
 
 def of_seat(counts: list[int], seat: int) -> list[int]:
     """One seat's part of the counts that the rules keep for both in one row."""

@@ -2,6 +2,7 @@
 
 import type { LegalAction } from "../../lib/messages.ts";
 import { face } from "./cards.ts";
+import { BERRIES, OBJECTS } from "./printed.ts";
 import type { Way } from "./view.ts";
 
 export interface Move {
@@ -70,34 +71,16 @@ export function sharing(card: string, way: Way, market: readonly string[]): stri
   return market.filter((name) => {
     const other = face(name);
     if (way === "value") return other.value === mine.value;
-    if (mine.gift === "horseshoe" || other.gift === "horseshoe") return false;
+    if (!mine.colour) return false; // a horseshoe has nothing but its value
     return way === "colour" ? other.colour === mine.colour : other.gift === mine.gift;
   });
 }
 
-const COLOURS = ["yellow", "red", "green", "blue"];
-const GIFTS = ["beetle", "flower", "stone", "feather"];
-const LATE = [
-  "gray-stone",
-  "gray-feather",
-  "violet-flower",
-  "violet-beetle",
-  "green-shell",
-  "blue-shell",
-  "red-agaric",
-  "yellow-agaric",
-  "horseshoe",
-];
-const BERRIES = ["dew", "thorn", "mist", "honey", "thistle"];
+const ORDER: readonly string[] = [...Object.keys(OBJECTS), ...BERRIES];
+const GIFTS = ["beetle", "flower", "stone", "feather", "shell", "agaric", "horseshoe"];
 
 /** A card's place in the card order, in which texts name the cards of a collection. */
-export function rank(name: string): number {
-  const { colour, gift, value, berry } = face(name);
-  if (berry) return 100 + BERRIES.indexOf(berry);
-  const [hue, kind] = [COLOURS.indexOf(colour ?? ""), GIFTS.indexOf(gift ?? "")];
-  if (hue >= 0 && kind >= 0) return 12 * hue + 3 * kind + value - 1;
-  return 48 + 5 * LATE.indexOf(colour ? `${colour}-${gift}` : "horseshoe") + value;
-}
+export const rank = (name: string): number => ORDER.indexOf(name);
 
 export type Order = "order" | "category" | "value";
 
@@ -107,7 +90,7 @@ export function sorted(names: readonly string[], by: Order): string[] {
     const { gift, value, berry } = face(name);
     if (berry) return 99;
     if (by === "value") return value;
-    return by === "category" ? [...GIFTS, "shell", "agaric", "horseshoe"].indexOf(gift ?? "") : 0;
+    return by === "category" ? GIFTS.indexOf(gift ?? "") : 0;
   };
   return [...names].sort((a, b) => weight(a) - weight(b) || rank(a) - rank(b));
 }
@@ -126,4 +109,15 @@ export function inOrder(
 /** The cards that steps of this verb named so far. */
 export function stepped(steps: readonly string[], verb: "lay" | "add" | "back"): string[] {
   return steps.filter((text) => text.startsWith(`${verb} `)).map((text) => text.slice(verb.length + 1));
+}
+
+/** The steps with one more card among those that were laid, added or taken back. */
+export function withCard(steps: readonly string[], verb: "lay" | "add" | "back", card: string): string[] {
+  return inOrder(steps, verb, [...stepped(steps, verb), card]);
+}
+
+/** The steps without one of those cards. What was taken back after cards were added goes with it. */
+export function withoutCard(steps: readonly string[], verb: "lay" | "add" | "back", card: string): string[] {
+  const left = stepped(steps, verb).filter((name) => name !== card);
+  return inOrder(steps, verb, left);
 }

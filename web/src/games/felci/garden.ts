@@ -1,5 +1,6 @@
 // Where everything lies: the garden turned by 45°, in units of the drawing. `flip` shows it from White's side.
 
+import { CELLS, OVERLOOKED } from "./printed.ts";
 import type { BenchName } from "./view.ts";
 
 /** Half the diagonal of a cell. */
@@ -8,11 +9,11 @@ export const STEP = 40;
 export const REACH = 352;
 const PATH = 0.1; // the gravel between the sections, half its width, in cells
 
-const MISSING = new Set(["a1", "b1", "a2", "g1", "h1", "h2", "a7", "a8", "b8", "g8", "h8", "h7"]);
-export const CELLS: readonly string[] = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((row) =>
-  [..."abcdefgh"].map((column) => column + row).filter((cell) => !MISSING.has(cell)),
+export { CELLS };
+const KNOWN: ReadonlySet<string> = new Set(CELLS);
+const VIEWS = Object.fromEntries(
+  Object.entries(OVERLOOKED).map(([bench, cells]) => [bench, new Set<string>(cells.split(" "))]),
 );
-const KNOWN = new Set(CELLS);
 
 export interface Point {
   x: number;
@@ -62,18 +63,7 @@ const SIDE: Record<BenchName, SideKey> = {
 /** Which half of the garden a bench overlooks: rows 1–4 (low), rows 5–8 (high), columns a–d (left) or e–h (right). */
 export const sideOf = (bench: BenchName): SideKey => SIDE[bench];
 
-export function overlooks(bench: BenchName, cell: string): boolean {
-  switch (SIDE[bench]) {
-    case "low":
-      return row(cell) < 4;
-    case "high":
-      return row(cell) > 3;
-    case "left":
-      return column(cell) < 4;
-    case "right":
-      return column(cell) > 3;
-  }
-}
+export const overlooks = (bench: BenchName, cell: string): boolean => VIEWS[bench]!.has(cell);
 
 const OUT = 1.32; // how far before the garden's edge a bench stands, in cells
 const SPOTS: Record<BenchName, [number, number, number]> = {

@@ -106,5 +106,3 @@ export function canAdd(lot: Lot, what: "butter" | "cider", texts: ReadonlySet<st
   const more = { ...lot, [what]: lot[what] + 1 };
   return texts.has(meal(more, false)) || texts.has(meal(more, true));
 }
-
-export const price = (place: number): number => Math.max(0, place - 2);

@@ -1,4 +1,6 @@
-// What is printed on the cards: data, not rules.
+// The cards: what is printed on them, and how they are drawn small.
+
+import { FLAVOUR, HELPERS, PRICES, STICKS, WORTH } from "./printed.ts";
 
 export interface Face {
   /** What one mushroom is worth in the pan and at the market. */
@@ -10,27 +12,23 @@ export interface Face {
   hue: string;
 }
 
-export const MUSHROOMS = {
-  honeyfungus: { flavour: 1, sticks: 1, mark: "Ho", hue: "#dfa93a" },
-  treeear: { flavour: 1, sticks: 2, mark: "Te", hue: "#b06a5c" },
-  lawyerswig: { flavour: 2, sticks: 1, mark: "Lw", hue: "#d8d0ba" },
-  shiitake: { flavour: 2, sticks: 2, mark: "Sh", hue: "#a37a50" },
-  henofwoods: { flavour: 3, sticks: 1, mark: "Hw", hue: "#b0a899" },
-  birchbolete: { flavour: 3, sticks: 2, mark: "Bb", hue: "#d08252" },
-  porcini: { flavour: 3, sticks: 3, mark: "Po", hue: "#b3764c" },
-  chanterelle: { flavour: 4, sticks: 2, mark: "Ch", hue: "#eec04a" },
-  morel: { flavour: 6, sticks: 4, mark: "Mo", hue: "#a89a62" },
-} as const satisfies Record<string, Face>;
-
-export const HELPERS = ["butter", "cider", "pan", "basket"] as const;
-
-export type Mushroom = keyof typeof MUSHROOMS;
+export type Mushroom = keyof typeof FLAVOUR;
 export type Helper = (typeof HELPERS)[number];
 export type Kind = Mushroom | Helper;
 
-export const KINDS: readonly Kind[] = [...(Object.keys(MUSHROOMS) as Mushroom[]), ...HELPERS];
-const BUTTER = 3;
-const CIDER = 5;
+const LOOKS: Record<Mushroom, [mark: string, hue: string]> = {
+  honeyfungus: ["Ho", "#dfa93a"],
+  treeear: ["Te", "#b06a5c"],
+  lawyerswig: ["Lw", "#d8d0ba"],
+  shiitake: ["Sh", "#a37a50"],
+  henofwoods: ["Hw", "#b0a899"],
+  birchbolete: ["Bb", "#d08252"],
+  porcini: ["Po", "#b3764c"],
+  chanterelle: ["Ch", "#eec04a"],
+  morel: ["Mo", "#a89a62"],
+};
+
+export const KINDS: readonly Kind[] = [...(Object.keys(FLAVOUR) as Mushroom[]), ...HELPERS];
 
 /** A card's kind, whether it is a night card or not. */
 export function kindOf(card: string): Kind {
@@ -42,18 +40,19 @@ export function isNight(card: string): boolean {
 }
 
 export function faceOf(kind: string): Face | null {
-  return kind in MUSHROOMS ? MUSHROOMS[kind as Mushroom] : null;
+  if (!(kind in FLAVOUR)) return null;
+  const name = kind as Mushroom;
+  const [mark, hue] = LOOKS[name];
+  return { flavour: FLAVOUR[name], sticks: STICKS[name], mark, hue };
 }
 
-/** The sum of the flavours printed on what lies in a pan. */
-export function flavour(kind: string, day: number, night: number, butter = 0, cider = 0): number {
-  return (faceOf(kind)?.flavour ?? 0) * (day + 2 * night) + BUTTER * butter + CIDER * cider;
+/** What cooking or selling brings, by the action's text; null where no such meal or sale exists. */
+export function worth(text: string): number | null {
+  return (WORTH as Record<string, number>)[text.replace(" hand", "")] ?? null;
 }
 
-/** The sum of the sticks printed on what is sold. */
-export function sticks(kind: string, day: number, night: number): number {
-  return (faceOf(kind)?.sticks ?? 0) * (day + 2 * night);
-}
+/** Sticks for the card at a place of the path, counted from 1. */
+export const price = (place: number): number => PRICES[place - 1] ?? 0;
 
 /** Cards in the order of a sorted hand: by kind, the night card on top of its day cards. */
 export function inOrder(a: string, b: string): number {

@@ -2,8 +2,8 @@
 
 import type { Group, Section, Sound } from "../../lib/boards.ts";
 import type { LegalAction, Event } from "../../lib/messages.ts";
-import { parse, price, type Lot } from "./compose.ts";
-import { faceOf, flavour, isNight, kindOf, sticks } from "./faces.ts";
+import { parse, type Lot } from "./compose.ts";
+import { faceOf, isNight, kindOf, price, worth } from "./faces.ts";
 import { t } from "./texts.ts";
 import { insideOf, spread } from "./trace.ts";
 import type { Counts, FungiView, FungiSeat } from "./view.ts";
@@ -68,11 +68,11 @@ export function words(text: string): string {
     case "pan":
       return t("do.pan");
     case "sell":
-      return t("do.sell", { cards: lotWords(action), n: sticks(action.kind, action.day, action.night) });
+      return t("do.sell", { cards: lotWords(action), n: worth(text) ?? 0 });
     case "cook":
       return t(action.hand ? "do.cook hand" : "do.cook", {
         cards: lotWords(action),
-        n: flavour(action.kind, action.day, action.night, action.butter, action.cider),
+        n: worth(text) ?? 0,
       });
     case "draw":
       return t("did.draw", { card: cardName(action.card) });
@@ -97,13 +97,13 @@ export function tell(event: Event, names: string[], card?: string): string {
       return t("did.sell", {
         who,
         cards: lotWords(action),
-        n: sticks(action.kind, action.day, action.night),
+        n: worth(event.text) ?? 0,
       });
     case "cook":
       return t("did.cook", {
         who,
         cards: lotWords(action),
-        n: flavour(action.kind, action.day, action.night, action.butter, action.cider),
+        n: worth(event.text) ?? 0,
       });
     case "draw":
       return action.card === "?" ? "" : t("did.draw", { card: cardName(action.card) });

@@ -3,7 +3,8 @@ import { examples, scene } from "./examples.ts";
 import { ahead, between, HEXES, neighbours, towards } from "./hexes.ts";
 import { keyed } from "./keys.ts";
 import { landings, parse } from "./compose.ts";
-import { joined, largest, points } from "./preview.ts";
+import { joined, largest } from "./groups.ts";
+import { gain } from "./words.ts";
 import { hops, path, stone, stones } from "./track.ts";
 import { COLOURS } from "./colours.ts";
 import { groups, tell, words } from "./words.ts";
@@ -33,19 +34,25 @@ describe("the hexes", () => {
   });
 });
 
-describe("the points shown before a planting", () => {
+describe("a planting", () => {
   const view = scene({ gardeners: ["c5", "h9"], flowers: "red c2 c3 c4 c6, blue d5" });
 
-  it("count the flowers it would join", () => {
-    expect(points(view, "c5", "red")).toBe(4);
+  it("joins flowers of its colour", () => {
     expect(joined(view.flowers, "c5", "red").sort()).toEqual(["c2", "c3", "c4", "c6"]);
-    expect(points(view, "c5", "blue")).toBe(1);
-    expect(points(view, "c5", "white")).toBe(0);
     expect(largest(view.flowers, "red")).toBe(3);
   });
 
-  it("count itself where the table plays so", () => {
-    expect(points({ ...view, options: { ...view.options, count_planted: true } }, "c5", "white")).toBe(1);
+  it("brings what the server says, where it has said so", () => {
+    const after = { ...view, scores: view.scores.map((score, seat) => score + (seat === view.turn ? 4 : 0)) };
+    const asked: string[][] = [];
+    const preview = (steps: string[]) => {
+      asked.push(steps);
+      return steps[1] === "plant red" ? after : null;
+    };
+    expect(gain(view, "red", ["move 3 e"], preview)).toBe(4);
+    expect(gain(view, "blue", ["move 3 e"], preview)).toBeNull();
+    expect(asked).toEqual([["move 3 e", "plant red"], ["move 3 e", "plant blue"]]); // prettier-ignore
+    expect(gain(view, "red", [])).toBeNull();
   });
 });
 

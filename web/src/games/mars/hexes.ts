@@ -1,5 +1,8 @@
 // The garden as plain geometry: names, neighbours, straight lines, and where a hex lies in the picture.
 
+import { HEXES } from "./printed.ts";
+
+export { HEXES };
 export const ROWS = "abcdefghijk";
 export const CENTRE = "f6";
 export const WAYS = ["nw", "ne", "w", "e", "sw", "se"] as const;
@@ -25,23 +28,15 @@ function place(hex: string): [number, number] {
   return [ROWS.indexOf(hex[0]!), Number(hex.slice(1))];
 }
 
-function exists(row: number, number: number): boolean {
-  return row >= 0 && row < 11 && number >= Math.max(1, row - 4) && number <= Math.min(11, row + 6);
-}
-
-/** All 91, from a1 to k11. */
-export const HEXES: readonly string[] = [...ROWS].flatMap((letter, row) =>
-  Array.from({ length: 11 }, (_, i) => i + 1)
-    .filter((number) => exists(row, number))
-    .map((number) => letter + number),
-);
+const KNOWN: ReadonlySet<string> = new Set(HEXES);
 
 /** The hex so many steps on in a straight line, or null beyond the edge. */
 export function ahead(hex: string, way: Way, steps: number): string | null {
   const [row, number] = place(hex);
   const [up, along] = STEPS[way];
   const [r, n] = [row + up * steps, number + along * steps];
-  return exists(r, n) ? ROWS[r]! + n : null;
+  const there = `${ROWS[r]}${n}`;
+  return KNOWN.has(there) ? there : null;
 }
 
 /** Every hex on the way, without the first. */

@@ -1,10 +1,9 @@
 // The game in words: what happened, what may be done, and the board for those who hear it.
 
-import type { Group, Section, Sound } from "../../lib/boards.ts";
+import type { Group, Preview, Section, Sound } from "../../lib/boards.ts";
 import type { LegalAction, Event } from "../../lib/messages.ts";
 import { parse, type Parsed } from "./compose.ts";
 import { ahead, HEXES } from "./hexes.ts";
-import { points } from "./preview.ts";
 import { t } from "./texts.ts";
 import { COLOURS } from "./colours.ts";
 import type { Colour, MarsView } from "./view.ts";
@@ -121,14 +120,19 @@ function gardenLines(view: MarsView): string[] {
   return lines.length ? lines : [t("say.bare")];
 }
 
-export function groups(legal: LegalAction[], view: MarsView): Group[] {
+export function groups(
+  legal: LegalAction[],
+  view: MarsView,
+  _names?: string[],
+  preview?: Preview<MarsView>,
+): Group[] {
   const found = new Map<string, Group>();
   for (const { text } of legal) {
     const one = parse(text);
     if (!one) continue;
     const title = heading(one, view);
     if (!found.has(title)) found.set(title, { title, actions: [] });
-    found.get(title)!.actions.push({ text, words: short(one, view) });
+    found.get(title)!.actions.push({ text, words: short(one, view, preview) });
   }
   return [...found.values()];
 }
@@ -142,10 +146,23 @@ function heading(one: Parsed, view: MarsView): string {
     : t("group.die", { n: one.die });
 }
 
-function short(one: Parsed, view: MarsView): string {
+/** The points a planting brings, by how the marker would stand after it; null until that is known. */
+export function gain(
+  view: MarsView,
+  colour: Colour,
+  way: string[],
+  preview?: Preview<MarsView>,
+): number | null {
+  const after = preview?.([...way, `plant ${colour}`]);
+  return after ? after.scores[view.turn]! - view.scores[view.turn]! : null;
+}
+
+function short(one: Parsed, view: MarsView, preview?: Preview<MarsView>): string {
   if (one.kind === "place") return one.hex;
-  if (one.kind === "plant")
-    return `${t(one.colour)}: ${view.bed ? brings(points(view, view.bed, one.colour)) : ""}`;
+  if (one.kind === "plant") {
+    const points = gain(view, one.colour, [], preview);
+    return points === null ? t(one.colour) : `${t(one.colour)}: ${brings(points)}`;
+  }
   if (one.kind !== "move") return "";
   if (one.way === "stay") return t("act.stay");
   const hex =

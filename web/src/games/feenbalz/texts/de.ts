@@ -120,7 +120,6 @@ export default {
   "wait.give": "{name} hat zu viele Karten.",
   "wait.chance": "Karten werden gezogen …",
   over: "Das Spiel ist aus.",
-  "not.together": "{card} passt nicht dazu.",
   market: "Markt",
   deck: "Stapel",
   discard: "Ablage",

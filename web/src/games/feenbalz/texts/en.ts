@@ -128,7 +128,6 @@ export default {
   "wait.give": "{name} has too many cards.",
   "wait.chance": "Cards are drawn …",
   over: "The game is over.",
-  "not.together": "{card} does not go with these.",
   // the table
   market: "Market",
   deck: "Deck",

@@ -120,7 +120,6 @@ export default {
   "wait.give": "{name} ha troppe carte.",
   "wait.chance": "Si pescano carte …",
   over: "La partita è finita.",
-  "not.together": "{card} non sta con queste.",
   market: "Mercato",
   deck: "Mazzo",
   discard: "Scarti",
