@@ -88,16 +88,16 @@ class Problems:
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
     """A server that all tests of this worker share."""
-    yield from _served(tmp_path_factory.mktemp("server"))
+    yield from served(tmp_path_factory.mktemp("server"))
 
 
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Program]:
     """A server for one test, which may do with it what it likes: ``end``, ``start``, ``wait``."""
-    yield from _served(tmp_path)
+    yield from served(tmp_path)
 
 
-def _served(folder: Path) -> Iterator[Program]:
+def served(folder: Path) -> Iterator[Program]:
     assert (BUILT / "index.html").is_file(), "The client is not built: make client."
     with program(new_database("sqlite", folder), folder, free_port()) as found:
         yield found

@@ -13,7 +13,7 @@ export type Part =
 type Fields = Record<string, unknown>;
 
 /** What the table shows around every board: whose turn it is and the score. */
-const SHOWN_ELSEWHERE = new Set(["game", "seat", "player", "scores", "winners", "seats"]);
+const SHOWN_ELSEWHERE = new Set(["game", "seat", "player", "turn", "scores", "winners", "seats"]);
 const NOTHING = "–";
 
 const spaced = (key: string): string => key.replaceAll("_", " ");
@@ -28,7 +28,6 @@ export function common(view: Fields): Part[] {
   const shown = Object.entries(view).filter(
     ([key, value]) =>
       !SHOWN_ELSEWHERE.has(key) &&
-      !(key === "turn" && value === view.player) &&
       !(key === "options" && isFields(value) && !Object.values(value).some(Boolean)),
   );
   return shown.map(([key, value]) => part(label(key), value));
