@@ -1,5 +1,6 @@
-// What is written on the cards of Feenbalz.
+// What is printed on the cards of Feenbalz.
 
+import { OBJECTS } from "./printed.ts";
 import type { Clothing, FeenbalzFairy, FeenbalzView, Mirror } from "./view.ts";
 
 export type Colour = "yellow" | "red" | "green" | "blue" | "gray" | "violet";
@@ -14,20 +15,14 @@ export interface CardFace {
   value: number;
 }
 
-const faces = new Map<string, CardFace>();
+type Printed = readonly [Colour | null, Gift | null, number];
 
-/** What a card's name says: `green-shell-4`, `horseshoe-3` or a berry. */
+/** What is printed on a card: an object, or a berry. */
 export function face(name: string): CardFace {
-  let found = faces.get(name);
-  if (!found) {
-    const parts = name.split("-");
-    const berry = parts.length === 1 ? (name as Berry) : null;
-    const gift = berry ? null : ((parts.length === 2 ? parts[0] : parts[1]) as Gift);
-    const colour = parts.length === 3 ? (parts[0] as Colour) : null;
-    found = { name, colour, gift, berry, value: berry ? 0 : Number(parts.at(-1)) };
-    faces.set(name, found);
-  }
-  return found;
+  const object = (OBJECTS as Record<string, Printed>)[name];
+  if (!object) return { name, colour: null, gift: null, berry: name as Berry, value: 0 };
+  const [colour, gift, value] = object;
+  return { name, colour, gift: gift ?? "horseshoe", berry: null, value };
 }
 
 /** Cards with a key each: a berry is there twice. */
