@@ -17,6 +17,8 @@ from typer.testing import CliRunner
 
 from hortus.cli.main import app
 from hortus.core.record import Record
+from hortus.core.state import State
+from hortus.text_canvas import BoardStyle
 
 FOREST = "honeyfungus, birchbolete*, morel, honeyfungus, treeear, basket, honeyfungus, pan"
 HANDS = ("birchbolete, cider, morel", "pan, henofwoods, lawyerswig")
@@ -75,12 +77,20 @@ def typist(seed: int, save: Path) -> Answer:
     def answer(prompt: str) -> str:
         if "Save the game?" in prompt:
             return str(save)
-        if found := re.search(r"your move \((\d+) choices", prompt):
+        if found := re.search(r"[Yy]our move \((\d+) choices", prompt):
             return str(rng.randint(1, int(found[1])))
         assert "press Enter" in prompt, prompt
         return ""
 
     return answer
+
+
+def board(state: State, seat: int, *others: str) -> str:
+    """The board as a seat is shown it in the line mode: a single person against players, or one of several."""
+    seats = [state.game.seat_name(one) for one in range(state.players)]
+    names = ("You", *(f"{name} ({who})" for name, who in zip(seats[1:], others * 9, strict=False)))
+    names = names if others else tuple(seats)
+    return str(state.game.canvas(state.game.typed_view(state, seat), BoardStyle(names=names)))
 
 
 def saved(path: Path) -> Record:
@@ -89,9 +99,7 @@ def saved(path: Path) -> Record:
 
 
 def dealt_file(folder: Path) -> Path:
-    """A saved game of Fungi: the forest and the hands above have been dealt, seat 0 is to act, seat 1 is
-    random.
-    """
+    """A saved game of Fungi: forest and hands have been dealt, seat 0 is to act, seat 1 is random."""
     draws = [f"draw {card}" for card in ", ".join((FOREST, *HANDS)).split(", ")]
     file = folder / "dealt.txt"
     headers = {"seat 0": "person", "seat 1": "random", "seed": "3"}

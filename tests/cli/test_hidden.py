@@ -9,7 +9,7 @@ import pytest
 
 import hortus
 from hortus import Record
-from tests.cli.terminal import HANDS, dealt_file, hortus_asked, hortus_run, saved, typist
+from tests.cli.terminal import HANDS, board, dealt_file, hortus_asked, hortus_run, saved, typist
 
 EVERY = pytest.mark.parametrize("game", hortus.GAMES)
 EMPTY_SCREEN = "\n" * 50
@@ -28,10 +28,10 @@ def test_two_people_at_one_keyboard_see_their_own_board_only(
     deciding = [state for state in record.states() if state.player >= 0]
     assert len(shown) == len(deciding)
     for state, screen in zip(deciding, shown, strict=True):
-        mine = called.board(state, state.player, reveal=False)
+        mine = board(state, state.player)
         assert mine in screen
         for other in range(state.players):
-            theirs = called.board(state, other, reveal=False)
+            theirs = board(state, other)
             assert theirs == mine or theirs not in screen
         name = called.seat_name(state.player)
         assert before.rstrip().endswith(name)

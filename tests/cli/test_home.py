@@ -17,7 +17,7 @@ import pytest
 
 from hortus.cli import home
 from hortus.cli.screen import Screen
-from hortus.cli.serve import where
+from hortus.cli.serving import where
 from hortus.server.main import ServeOptions
 
 LONGEST = 60.0

@@ -16,7 +16,7 @@ import pytest
 from rich.console import Console
 
 import hortus
-from hortus.cli.join import Guest, Lines
+from hortus.cli.line_mode import LineMode, ReceivedLines
 from hortus.cli.screen import Screen
 from hortus.core.record import Record
 from hortus.tui.clock_text import LOW
@@ -30,11 +30,16 @@ from tests.tui.test_remote import link
 class Reader:
     """Somebody who types, and what they have read so far."""
 
-    def __init__(self, desk: RemoteSession, waits: bool = False) -> None:
-        self.desk, self.lines, self._out = desk, Lines(), io.StringIO()
+    def __init__(self, session: RemoteSession, waits: bool = False) -> None:
+        self.session, self._out = session, io.StringIO()
         screen = Screen()
         screen.console = Console(file=self._out, width=80, highlight=False)
-        self.sitting = asyncio.create_task(Guest(desk, screen, self.lines, waits).run())
+        self.lines = ReceivedLines(screen)
+        self.sitting = asyncio.create_task(self._sit(LineMode(session, screen, self.lines, waits)))
+
+    async def _sit(self, mode: LineMode) -> None:
+        with contextlib.suppress(EOFError):
+            await mode.run()
 
     @property
     def text(self) -> str:
@@ -55,7 +60,7 @@ class Reader:
 
     async def leaves(self) -> None:
         """Nothing more is typed."""
-        self.lines.put(None)
+        self.lines.end()
         await self.sitting
 
 
@@ -91,9 +96,9 @@ def test_what_happens_is_told_as_it_comes_and_what_is_typed_is_done(
             ben = RemoteSession(link(service, table, 1))
             await ben.open()
             ada = Reader(RemoteSession(link(service, table, 0)))
-            await ada.reads("Your move. (90 choices, ? lists)")
+            await ada.reads("Your move (90 choices, ? lists)")
             assert "You sit down Ben sits down" in ada.text
-            assert "▶ Seat 0 (not yet placed)" in ada.text  # the board
+            assert "▸ 0 You" in ada.text  # the board
             await ada.types("nonsense", "'nonsense' is not an action of Gardens of Mars")
             await ada.types("", "Type a move or its number")
             await ada.types("91", "The numbers go from 1 to 90")
@@ -104,7 +109,7 @@ def test_what_happens_is_told_as_it_comes_and_what_is_typed_is_done(
             await ben.command("say", "hello there")
             await ada.reads("Ben “hello there”")
             assert ada.text.count("hello there") == 1
-            await until(lambda: ben.wire.connected and ben.position.legal)
+            await until(lambda: ben.client.connected and ben.position.legal)
             await ben.act("place c5")
             await ada.reads("Ben place c5")
             await ada.types("scores", "You 0 Ben 0")
@@ -130,7 +135,7 @@ def test_a_turn_is_tried_and_confirmed_line_by_line() -> None:
         async with served() as service:
             table = await service.table("felci", ["person", "person"])
             reader = Reader(RemoteSession(link(service, table, 0)))
-            await reader.reads("Your move.")
+            await reader.reads("Your move (")
             await reader.types("confirm on", "A whole turn waits for confirm.")
             await reader.types("1", "Tried: plant")
             await reader.types("undo", "Nobody else has seen it.")
@@ -147,11 +152,11 @@ def test_the_record_is_saved_and_another_file_is_spared(tmp_path: Path) -> None:
         async with served() as service:
             table = await service.table("fungi", ["person", "random"])
             reader = Reader(RemoteSession(link(service, table, 0)))
-            await reader.reads("Your move.")
+            await reader.reads("Your move (")
             await reader.types("take 1", "You take 1")
             await reader.types("resign", "once more")
             await reader.types("resign", "The game is over")
-            await reader.types("save", "Say in which file")
+            await reader.types("save", "Type a file's name")
             file = tmp_path / "game.txt"
             file.write_text("mine")
             await reader.types(f"save {file}", "is there already")
@@ -159,7 +164,7 @@ def test_the_record_is_saved_and_another_file_is_spared(tmp_path: Path) -> None:
             await reader.types(f"save {file}", "Saved.")
             assert Record.loads(file.read_text()).game == "fungi"
             await reader.types("rematch", "Fungi, from the beginning")
-            await until(lambda: reader.desk.wire.connected and reader.desk.sight.table != table["id"])
+            await until(lambda: reader.session.client.connected and reader.session.table.table != table["id"])
             await reader.leaves()
 
     run(test)

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from hortus.cli.program import command
+from hortus.tui.program import command
 
 
 def started(monkeypatch: pytest.MonkeyPatch, name: str, found: str | None) -> None:

@@ -95,9 +95,9 @@ def terminal(tmp_path: Path) -> Iterator[Callable[..., Terminal]]:
 
 def test_a_person_plays_and_leaves_with_control_d(terminal: Callable[..., Terminal]) -> None:
     alone = terminal()
-    assert "honeyfungus" in alone.until("your move (2 choices, ? lists): ")
+    assert "Honey Fungus" in alone.until("Your move (2 choices, ? lists): ")
     alone.type("take 1\r")
-    assert "take the Honey Fungus" in alone.until("your move (")
+    assert "take the Honey Fungus" in alone.until("our move (")
     alone.until("lists): ")
     alone.type("\x04")
     alone.until("Goodbye.")
@@ -157,7 +157,7 @@ def test_a_terminal_that_can_be_drawn_on_shows_the_application(terminal: Callabl
 
 def test_a_dumb_terminal_is_written_to_line_by_line(terminal: Callable[..., Terminal]) -> None:
     dumb = terminal(plain=False, term="dumb")
-    dumb.until("your move (2 choices, ? lists): ")
+    dumb.until("Your move (2 choices, ? lists): ")
     dumb.type("\x04")
     dumb.until("Goodbye.")
     assert dumb.close() == 0

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import html
 import random
+import re
 from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Any
 
+from textual.app import App
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Input, Static
@@ -22,6 +25,7 @@ from hortus.tui.play_screen import PlayScreen
 from hortus.tui.table_session import TableSession
 
 SMALL, LARGE = (80, 24), (140, 40)
+CHARACTER = 12.2  # how wide a character is in a screenshot
 PATIENCE = 60.0  # seconds after which a test that waits for something has failed
 EVENING = 300.0  # and one that has not come to its end, whole games included
 
@@ -51,7 +55,7 @@ class Sitting:
     async def click(self, spot: str) -> None:
         """Click a place of the board."""
         board = self.play.query_one(BoardView)
-        row, column = board.paper.places()[spot]
+        row, column = board.canvas.spots()[spot]
         await self.pilot.click(BoardView, offset=(int(column), int(row)))
         await self.settle()
 
@@ -67,7 +71,18 @@ class Sitting:
     @property
     def board(self) -> str:
         """The signs of the board."""
-        return self.play.query_one(BoardView).paper.plain()
+        return str(self.play.query_one(BoardView).canvas)
+
+
+def screen_text(app: App[Any]) -> str:
+    """The characters on the screen, taken from a screenshot."""
+    rows: dict[float, dict[int, str]] = {}
+    texts = re.findall(r'<text [^>]*x="([\d.]+)" y="([\d.]+)"[^>]*>([^<]*)</text>', app.export_screenshot())
+    for x, y, text in texts[1:]:  # the first is the title of the window
+        for place, character in enumerate(html.unescape(text)):
+            rows.setdefault(float(y), {})[round(float(x) / CHARACTER) + place] = character
+    lines = ("".join(rows[y].get(at, " ") for at in range(max(rows[y]) + 1)) for y in sorted(rows))
+    return "\n".join(line.replace("\xa0", " ").rstrip() for line in lines) + "\n"
 
 
 @contextlib.asynccontextmanager
@@ -83,10 +98,10 @@ async def opened(
 
 @contextlib.asynccontextmanager
 async def seated(
-    desk: TableSession, size: tuple[int, int] = SMALL, second: float = SECOND
+    session: TableSession, size: tuple[int, int] = SMALL, second: float = SECOND
 ) -> AsyncIterator[Sitting]:
     """Somebody who has just sat down."""
-    play = PlayScreen(desk, second)
+    play = PlayScreen(session, second)
     async with opened(play, size) as (app, pilot):
         sitting = Sitting(app, pilot, play)
         await sitting.settle()
@@ -96,9 +111,7 @@ async def seated(
 def table(
     game: str, people: int = 1, moves: int = 0, seed: int = 3, players: int | None = None, **options: bool
 ) -> LocalTable:
-    """A table with so many people and random players, after so many random decisions and until a person is to
-    act.
-    """
+    """A table of people and random players, after random decisions and until a person is to act."""
     match = Match(game, players, seed, **options)
     rng = random.Random(seed)
     seats = ["person"] * people + ["random"] * (match.state.players - people)
@@ -108,7 +121,7 @@ def table(
     return LocalTable(match, seats)
 
 
-def desk(game: str, people: int = 1, moves: int = 0, **more: Any) -> LocalSession:
+def local_session(game: str, people: int = 1, moves: int = 0, **more: Any) -> LocalSession:
     """The same, with players who do not make one wait and an adviser who does not think long."""
     return LocalSession(table(game, people, moves, **more), pace=0.0, adviser="sprout")
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from itertools import count
-from typing import Any
 
 import pytest
 from rich.cells import cell_len
@@ -13,9 +12,10 @@ from rich.cells import cell_len
 import hortus
 from hortus.core.state import State
 from hortus.games.fungi.cards import MUSHROOMS
-from hortus.tui import boards
-from hortus.tui.board_view import nearest
-from hortus.tui.boards.canvas import DARK, LIGHT, WIDTH, Canvas, CellStyle, style_of
+from hortus.text_canvas import BoardStyle, Canvas
+from hortus.tui.board_colours import DARK, LIGHT, Highlights, style_of
+from hortus.tui.board_view import WIDTH, add_buttons, nearest
+from hortus.tui.position import Position
 
 EVERY = pytest.mark.parametrize("game", hortus.GAMES)
 EACH = 3
@@ -42,47 +42,51 @@ def positions(game: str) -> Iterator[State]:
 
 def drawn(
     state: State, seat: int | None = None, room: tuple[int, int] = (WIDTH, 20)
-) -> tuple[dict[str, Any], CellStyle, Canvas]:
+) -> tuple[Position, BoardStyle, Canvas]:
     """A position as the seat to act, or another, sees it."""
     seat = state.player if seat is None and state.player >= 0 else seat
-    view = state.view(seat)
+    position = Position(
+        state.game, state.game.typed_view(state, seat), seat, state.player, ("You", "Seat 1 (botanist)"), ()
+    )
     texts = [state.text(action) for action in state.legal_actions()] if seat == state.player else []
-    lit = frozenset(spot for text in texts for spot in boards.spots(view, text))
-    look = CellStyle(lit, names=("You", "Seat 1 (botanist)"), width=room[0], height=room[1])
-    return view, look, boards.draw(view, look, texts)
+    lit = frozenset(spot for text in texts for spot in position.spots(text))
+    style = BoardStyle(lit, position.names, *room)
+    canvas = state.game.canvas(position.view, style)
+    add_buttons(canvas, texts, style.width)
+    return position, style, canvas
 
 
-ROOMS = pytest.mark.parametrize("room", [(WIDTH, 20), (76, 36)])
+ROOMS = pytest.mark.parametrize("room", [(WIDTH, 20), (79, 24), (76, 36)])
 
 
 @EVERY
 @ROOMS
 def test_every_legal_action_can_be_reached_on_the_board(game: str, room: tuple[int, int]) -> None:
     for state in positions(game):
-        _, look, paper = drawn(state, room=room)
-        missing = look.lit - set(paper.places())
-        assert not missing, f"{missing}\n{paper.plain()}"
+        _, style, canvas = drawn(state, room=room)
+        missing = style.lit - set(canvas.spots())
+        assert not missing, f"{missing}\n{canvas!s}"
 
 
 @EVERY
 @ROOMS
 def test_a_board_is_no_wider_than_there_is_room(game: str, room: tuple[int, int]) -> None:
     for state in positions(game):
-        paper = drawn(state, room=room)[2]
-        assert paper.width <= room[0], paper.plain()
+        canvas = drawn(state, room=room)[2]
+        assert canvas.width <= room[0], str(canvas)
 
 
 @pytest.mark.parametrize(("game", "name"), [("felci", "d4"), ("mars", "g5")])
 def test_where_there_is_room_cells_have_their_names(game: str, name: str) -> None:
     state = next(positions(game))
-    assert name not in drawn(state)[2].plain()
-    assert name in drawn(state, room=(76, 36))[2].plain()
+    assert name not in str(drawn(state)[2])
+    assert name in str(drawn(state, room=(76, 36))[2])
 
 
 @EVERY
 def test_every_sign_takes_one_column(game: str) -> None:
     for state in positions(game):
-        for line in drawn(state)[2].plain().split("\n"):
+        for line in str(drawn(state)[2]).split("\n"):
             assert cell_len(line) == len(line)
 
 
@@ -90,7 +94,7 @@ def test_every_sign_takes_one_column(game: str) -> None:
 @pytest.mark.parametrize("theme", [DARK, LIGHT])
 def test_every_role_has_its_colours(game: str, theme: dict[str, str]) -> None:
     for state in positions(game):
-        roles = {sign.role for row in drawn(state)[2].rows for sign in row}
+        roles = {cell.role for row in drawn(state)[2].rows for cell in row}
         assert roles <= set(theme)
 
 
@@ -98,36 +102,37 @@ def test_every_role_has_its_colours(game: str, theme: dict[str, str]) -> None:
 def test_what_is_lit_is_told_by_signs_too(game: str) -> None:
     """Colour is never the only sign: every lit spot has a ◇ or is underlined."""
     for state in positions(game):
-        _, look, paper = drawn(state)
+        _, style, canvas = drawn(state)
         marked = {
-            sign.spot
-            for row in paper.rows
-            for sign in row
-            if sign.sign == "◇" or style_of(sign, look, DARK).underline
+            cell.spot
+            for row in canvas.rows
+            for cell in row
+            if cell.character == "◇" or style_of(cell, Highlights(style.lit), DARK).underline
         }
-        assert not look.lit - marked, paper.plain()
+        assert not style.lit - marked, str(canvas)
 
 
 def test_a_fern_and_undergrowth_have_letters() -> None:
     for state in positions("felci"):
-        view, _, paper = drawn(state)
-        for cell, colour in view["ferns"].items():
-            shown = "".join(sign.sign for row in paper.rows for sign in row if sign.spot == cell)
-            assert shown.strip() == colour[:2].capitalize()
-        for cell, laid in view["undergrowth"].items():
-            shown = "".join(sign.sign for row in paper.rows for sign in row if sign.spot == cell)
-            assert shown.strip() == "wb"[laid["seat"]] + (laid["colour"][:2] if laid["colour"] else "??")
+        position, _, canvas = drawn(state)
+        shown: dict[str, str] = {}
+        for cell in (cell for row in canvas.rows for cell in row):
+            shown[cell.spot] = (shown.get(cell.spot, "") + cell.character).strip()
+        for name, colour in position.view.ferns.items():
+            assert shown[name] == colour[:2].capitalize()
+        for name, laid in position.view.undergrowth.items():
+            assert shown[name] == "wb"[laid.seat] + (laid.colour[:2] if laid.colour else "??")
 
 
 def test_a_card_of_the_path_has_its_name_and_price() -> None:
     state = next(positions("fungi"))
-    view, _, paper = drawn(state)
-    lines = {line[1]: line for line in paper.plain().split("\n")[1:9]}
+    position, _, canvas = drawn(state)
+    lines = {line[1]: line for line in str(canvas).split("\n")[1:9]}
     assert list(lines) == list("87654321")
     assert "free" in lines["1"]
     assert "6 sticks" in lines["8"]
     titles = {mushroom.name: mushroom.title for mushroom in MUSHROOMS}
-    for place, card in enumerate(view["forest"], 1):
+    for place, card in enumerate(position.view.forest, 1):
         name = card.removesuffix("*")
         assert titles.get(name, name) in lines[str(place)]
         assert ("☾" in lines[str(place)]) == card.endswith("*")
@@ -136,14 +141,14 @@ def test_a_card_of_the_path_has_its_name_and_price() -> None:
 def test_the_target_of_a_move_on_mars_is_where_the_gardener_comes_to_stand() -> None:
     seen = 0
     for state in positions("mars"):
-        view = state.view(max(0, state.player))
+        view = state.game.typed_view(state, max(0, state.player))
         for action in state.legal_actions():
             text = state.text(action)
             if not text.startswith("move") or "stay" in text:
                 continue
             after = state.copy()
             after.apply(action)
-            die, target, *_ = boards.drawer("mars").touches(view, text)
+            die, target, *_ = state.game.touches(view, text)
             assert die == f"die {text.split()[1]}"
             assert target in after.view(None)["seats"][state.player]["gardeners"]
             seen += 1
@@ -151,9 +156,9 @@ def test_the_target_of_a_move_on_mars_is_where_the_gardener_comes_to_stand() -> 
 
 
 def test_a_cell_and_a_bench_of_the_same_name_are_two_places() -> None:
-    view = hortus.Match("felci", seed=3).state.view(0)
-    assert boards.spots(view, "plant red b3") == ("word plant", "red", "b3")
-    assert boards.spots(view, "seat red b3") == ("word seat", "visitor red", "bench b3")
+    position = drawn(hortus.Match("felci", seed=3).state)[0]
+    assert position.spots("plant red b3") == ("word plant", "red", "b3")
+    assert position.spots("seat red b3") == ("word seat", "visitor red", "bench b3")
 
 
 def test_a_hidden_hand_is_not_on_the_board() -> None:
@@ -161,7 +166,7 @@ def test_a_hidden_hand_is_not_on_the_board() -> None:
         if state.player < 0:
             continue
         others = [seat for seat in range(state.players) if seat != state.player]
-        paper = drawn(state)[2]
+        canvas = drawn(state)[2]
         view = state.view(state.player)
         for other in others:
             known = set(view["seats"][other]["known"])
@@ -171,14 +176,8 @@ def test_a_hidden_hand_is_not_on_the_board() -> None:
                 - set(view["market"])
                 - {"dew", "thorn", "mist"}
             )
-            shown = {sign.spot for row in paper.rows for sign in row}
+            shown = {cell.spot for row in canvas.rows for cell in row}
             assert not secret & shown
-
-
-def test_a_game_without_a_board_of_its_own_is_shown_as_its_plain_board() -> None:
-    view = hortus.Match("fungi", seed=3).state.view(0)
-    plain = boards.drawer("nothing").draw(view, CellStyle())
-    assert plain.plain() == hortus.load("fungi").board(hortus.Match("fungi", seed=3).state, 0, reveal=False)
 
 
 def test_the_cursor_goes_to_the_nearest_place_that_way() -> None:

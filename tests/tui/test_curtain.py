@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from hortus.tui.board_view import BoardView
-from hortus.tui.overlays import Curtain, Leaving
-from tests.tui.keyboard import Sitting, desk, run, seated
+from hortus.tui.dialogs import Curtain, LeaveDialog
+from tests.tui.keyboard import Sitting, local_session, run, screen_text, seated
 
 
 def visible(sitting: Sitting) -> str:
     """Everything that is on the screen now."""
-    return "\n".join(
-        "".join(segment.text for segment in line) for line in sitting.top()._compositor.render_strips()
-    )
+    return screen_text(sitting.app)
 
 
 def test_a_curtain_falls_between_two_hands() -> None:
     async def test() -> None:
-        async with seated(desk("fungi", people=2)) as sitting:
+        async with seated(local_session("fungi", people=2)) as sitting:
             assert isinstance(sitting.top(), Curtain)
             assert "Pass the keyboard to Seat 0" in visible(sitting)
             await sitting.press("enter")
@@ -31,18 +28,18 @@ def test_a_curtain_falls_between_two_hands() -> None:
             await sitting.press("enter")
             assert not sitting.play.has_class("covered")
             assert sitting.play.position.viewer == 1
-            assert sitting.play.position.view["seats"][0]["hand"] is None
+            assert sitting.play.position.view.seats[0].hand is None
 
     run(test)
 
 
 def test_nothing_of_a_hand_is_behind_the_question_whether_to_leave() -> None:
     async def test() -> None:
-        async with seated(desk("fungi", people=2)) as sitting:
+        async with seated(local_session("fungi", people=2)) as sitting:
             await sitting.press("enter")
             await sitting.type("take 1")
             await sitting.press("ctrl+q")
-            assert isinstance(sitting.top(), Leaving)
+            assert isinstance(sitting.top(), LeaveDialog)
             assert "hand" not in visible(sitting)
             assert "Deep in the forest" not in visible(sitting)
             await sitting.press("escape")
@@ -53,7 +50,7 @@ def test_nothing_of_a_hand_is_behind_the_question_whether_to_leave() -> None:
 
 def test_what_was_decided_can_be_taken_back_through_the_curtain() -> None:
     async def test() -> None:
-        here = desk("felci", people=2)
+        here = local_session("felci", people=2)
         async with seated(here) as sitting:
             await sitting.press("enter")
             text = sitting.play.position.legal[0].text
@@ -78,12 +75,12 @@ def test_what_was_decided_can_be_taken_back_through_the_curtain() -> None:
 
 def test_where_all_lies_open_there_is_no_curtain() -> None:
     async def test() -> None:
-        here = desk("mars", people=2)
+        here = local_session("mars", people=2)
         async with seated(here) as sitting:
             assert sitting.top() is sitting.play
             await sitting.type(sitting.play.position.legal[0].text)
             assert sitting.top() is sitting.play
             assert sitting.play.position.viewer == here.table.state.player == 1
-            assert "▸ 1" in sitting.play.query_one(BoardView).paper.plain()
+            assert "▸ 1" in sitting.board
 
     run(test)

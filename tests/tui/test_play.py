@@ -11,9 +11,9 @@ from textual.widgets import Input, OptionList
 import hortus
 from hortus.core.record import Record
 from hortus.tui.board_view import BoardView
-from hortus.tui.overlays import Leaving, Naming, Page
+from hortus.tui.dialogs import LeaveDialog, Page, SaveDialog
 from tests.soak import soak_but
-from tests.tui.keyboard import LARGE, desk, run, seated
+from tests.tui.keyboard import LARGE, local_session, run, seated
 
 PLAYERS = {"felci": 2, "feenbalz": 3, "mars": 5, "fungi": 2}  # more at a table of Mars make a shorter game
 EVERY = pytest.mark.parametrize("game", hortus.GAMES)
@@ -23,7 +23,7 @@ EVERY = pytest.mark.parametrize("game", hortus.GAMES)
 def test_a_whole_game_against_random_by_keyboard(game: str) -> None:
     async def test() -> None:
         rng = random.Random(4)
-        here = desk(game, players=PLAYERS[game])
+        here = local_session(game, players=PLAYERS[game])
         async with seated(here) as sitting:
             while not sitting.play.position.over:
                 before = len(here.table.match.history)
@@ -42,7 +42,7 @@ def test_a_whole_game_against_random_by_keyboard(game: str) -> None:
 
 def test_a_move_is_typed_as_its_text() -> None:
     async def test() -> None:
-        here = desk("fungi")
+        here = local_session("fungi")
         async with seated(here) as sitting:
             await sitting.type("  TAKE 2 ")
             assert [step.text for step in here.table.match.history if step.player == 0] == ["take 2"]
@@ -53,7 +53,7 @@ def test_a_move_is_typed_as_its_text() -> None:
 
 def test_what_is_typed_is_completed() -> None:
     async def test() -> None:
-        here = desk("fungi")
+        here = local_session("fungi")
         async with seated(here) as sitting:
             await sitting.press("t")
             await sitting.press("right", "enter")
@@ -64,12 +64,12 @@ def test_what_is_typed_is_completed() -> None:
 
 def test_typing_narrows_the_list_and_the_board() -> None:
     async def test() -> None:
-        here = desk("felci")
+        here = local_session("felci")
         async with seated(here) as sitting:
             everything = sitting.play.query_one("#choices", OptionList).option_count
             await sitting.press("s", "e", "a")
             assert sitting.play.query_one("#choices", OptionList).option_count < everything
-            lit = sitting.play.query_one(BoardView).look.lit
+            lit = sitting.play.query_one(BoardView).highlights.lit
             assert "word seat" in lit
             assert "word plant" not in lit
 
@@ -78,7 +78,7 @@ def test_typing_narrows_the_list_and_the_board() -> None:
 
 def test_a_lit_place_is_played_by_a_click() -> None:
     async def test() -> None:
-        here = desk("fungi")
+        here = local_session("fungi")
         async with seated(here) as sitting:
             await sitting.click("path 2")
             assert [step.text for step in here.table.match.history if step.player == 0] == ["take 2"]
@@ -88,7 +88,7 @@ def test_a_lit_place_is_played_by_a_click() -> None:
 
 def test_two_clicks_say_which_tile_goes_where() -> None:
     async def test() -> None:
-        here = desk("felci")
+        here = local_session("felci")
         async with seated(here) as sitting:
             text = next(
                 choice.text for choice in sitting.play.position.legal if choice.text.startswith("seat")
@@ -96,7 +96,7 @@ def test_two_clicks_say_which_tile_goes_where() -> None:
             _, colour, bench = text.split()
             await sitting.click(f"visitor {colour}")
             assert not any(step.player == 0 for step in here.table.match.history)
-            assert f"visitor {colour}" in sitting.play.query_one(BoardView).look.chosen
+            assert f"visitor {colour}" in sitting.play.query_one(BoardView).highlights.chosen
             await sitting.click(f"bench {bench}")
             assert [step.text for step in here.table.match.history if step.player == 0] == [text]
 
@@ -105,7 +105,7 @@ def test_two_clicks_say_which_tile_goes_where() -> None:
 
 def test_escape_lets_go_of_what_was_clicked_and_typed() -> None:
     async def test() -> None:
-        async with seated(desk("felci")) as sitting:
+        async with seated(local_session("felci")) as sitting:
             await sitting.click("word seat")
             await sitting.press("s", "escape")
             assert len(sitting.play.remaining()) == len(sitting.play.position.legal)
@@ -116,16 +116,16 @@ def test_escape_lets_go_of_what_was_clicked_and_typed() -> None:
 
 def test_the_arrow_keys_go_from_lit_place_to_lit_place() -> None:
     async def test() -> None:
-        here = desk("fungi")
+        here = local_session("fungi")
         async with seated(here) as sitting:
             board = sitting.play.query_one(BoardView)
             board.focus()
             await sitting.press("down")
-            first = board.look.cursor
+            first = board.highlights.cursor
             await sitting.press("down")
             assert first.startswith("path")
-            assert board.look.cursor in board.look.lit - {first}
-            place = board.look.cursor.removeprefix("path ")
+            assert board.highlights.cursor in board.highlights.lit - {first}
+            place = board.highlights.cursor.removeprefix("path ")
             await sitting.press("enter")
             assert [step.text for step in here.table.match.history if step.player == 0] == [f"take {place}"]
 
@@ -134,7 +134,7 @@ def test_the_arrow_keys_go_from_lit_place_to_lit_place() -> None:
 
 def test_a_line_of_the_list_is_played_by_a_click() -> None:
     async def test() -> None:
-        here = desk("fungi")
+        here = local_session("fungi")
         async with seated(here) as sitting:
             await sitting.pilot.click("#choices", offset=(3, 2))
             await sitting.settle()
@@ -145,7 +145,7 @@ def test_a_line_of_the_list_is_played_by_a_click() -> None:
 
 def test_a_refusal_names_the_reason_and_leaves_the_text() -> None:
     async def test() -> None:
-        here = desk("fungi")
+        here = local_session("fungi")
         async with seated(here) as sitting:
             before = len(here.table.match.history)
             await sitting.type("take 8")
@@ -160,7 +160,7 @@ def test_a_refusal_names_the_reason_and_leaves_the_text() -> None:
 
 def test_enter_alone_plays_nothing_while_there_is_a_choice() -> None:
     async def test() -> None:
-        here = desk("fungi")
+        here = local_session("fungi")
         async with seated(here) as sitting:
             before = len(here.table.match.history)
             await sitting.press("enter")
@@ -175,7 +175,7 @@ def test_enter_alone_plays_nothing_while_there_is_a_choice() -> None:
 
 def test_a_hint_says_more_each_time() -> None:
     async def test() -> None:
-        async with seated(desk("fungi")) as sitting:
+        async with seated(local_session("fungi")) as sitting:
             await sitting.press("f2")
             legal = [choice.text for choice in sitting.play.position.legal]
             assert "Have a look at" in sitting.message
@@ -191,7 +191,7 @@ def test_a_hint_says_more_each_time() -> None:
 
 def test_undo_goes_back_to_ones_last_decision() -> None:
     async def test() -> None:
-        here = desk("fungi")
+        here = local_session("fungi")
         async with seated(here) as sitting:
             view = sitting.play.position.view
             await sitting.type("take 1")
@@ -207,9 +207,9 @@ def test_undo_goes_back_to_ones_last_decision() -> None:
 
 def test_the_log_tells_what_the_seat_may_know() -> None:
     async def test() -> None:
-        here = desk("felci", moves=12)
+        here = local_session("felci", moves=12)
         async with seated(here, LARGE) as sitting:
-            told = str(sitting.play.desk.log())
+            told = str(sitting.play.session.log())
             hidden = [
                 step.text
                 for step in here.table.match.history
@@ -230,7 +230,7 @@ def test_the_log_tells_what_the_seat_may_know() -> None:
 @pytest.mark.parametrize(("key", "word"), [("f1", "help"), ("f4", "log"), ("f5", "rules")])
 def test_pages_open_by_key_and_by_word(key: str, word: str) -> None:
     async def test() -> None:
-        async with seated(desk("mars")) as sitting:
+        async with seated(local_session("mars")) as sitting:
             for by_word in (False, True):
                 await (sitting.type(word) if by_word else sitting.press(key))
                 assert isinstance(sitting.top(), Page)
@@ -242,13 +242,13 @@ def test_pages_open_by_key_and_by_word(key: str, word: str) -> None:
 
 def test_a_game_is_saved_and_not_written_over_without_asking(tmp_path: Path) -> None:
     async def test() -> None:
-        here = desk("fungi")
+        here = local_session("fungi")
         file = tmp_path / "evening.txt"
         file.write_text("precious")
         async with seated(here) as sitting:
             await sitting.type("take 1")
             await sitting.type(f"save {file}")
-            assert isinstance(sitting.top(), Naming)
+            assert isinstance(sitting.top(), SaveDialog)
             await sitting.press("enter")
             assert file.read_text() == "precious"
             await sitting.press("enter")
@@ -261,18 +261,18 @@ def test_a_game_is_saved_and_not_written_over_without_asking(tmp_path: Path) -> 
 
 def test_leaving_asks_where_something_would_be_lost(tmp_path: Path) -> None:
     async def test() -> None:
-        here = desk("fungi")
+        here = local_session("fungi")
         file = tmp_path / "evening.txt"
         async with seated(here) as sitting:
             await sitting.type("take 1")
             await sitting.press("ctrl+q")
-            assert isinstance(sitting.top(), Leaving)
+            assert isinstance(sitting.top(), LeaveDialog)
             await sitting.press("escape")
             assert sitting.top() is sitting.play
             await sitting.press("ctrl+q", "s")
             sitting.top().query_one(Input).value = str(file)
             await sitting.press("enter")
-            assert "hortus play --load" in str(sitting.app.return_value)
+            assert " play --load " in str(sitting.app.return_value)
         assert file.exists()
 
     run(test)
@@ -280,7 +280,7 @@ def test_leaving_asks_where_something_would_be_lost(tmp_path: Path) -> None:
 
 def test_who_has_decided_nothing_leaves_at_once() -> None:
     async def test() -> None:
-        async with seated(desk("fungi")) as sitting:
+        async with seated(local_session("fungi")) as sitting:
             await sitting.press("ctrl+q")
             assert sitting.app.return_value == ""
 
@@ -289,7 +289,7 @@ def test_who_has_decided_nothing_leaves_at_once() -> None:
 
 def test_the_theme_changes_the_colours_of_the_board() -> None:
     async def test() -> None:
-        async with seated(desk("mars")) as sitting:
+        async with seated(local_session("mars")) as sitting:
             board = sitting.play.query_one(BoardView)
             dark = board.text()
             await sitting.press("f7")
@@ -301,7 +301,7 @@ def test_the_theme_changes_the_colours_of_the_board() -> None:
 
 def test_players_among_themselves_are_watched_to_the_end() -> None:
     async def test() -> None:
-        async with seated(desk("fungi", people=0)) as sitting:
+        async with seated(local_session("fungi", people=0)) as sitting:
             assert sitting.play.position.over
             assert sitting.play.position.viewer is None
 

@@ -21,7 +21,7 @@ def link(service: Service, table: dict[str, Any], seat: int) -> str:
 
 def test_what_a_link_is() -> None:
     for link in ("https://play.example/t/3vX9_a-b#d6_0-x", "http://127.0.0.1:8000/garden/t/3vX9"):
-        assert RemoteSession(link).wire.link == link
+        assert RemoteSession(link).client.link == link
     for other in ("https://play.example/", "fungi"):
         with pytest.raises(ValueError, match="A table's link looks like"):
             RemoteSession(other)
@@ -31,14 +31,14 @@ def test_a_seat_is_played_from_its_link() -> None:
     async def test() -> None:
         async with served() as service:
             table = await service.table("fungi", ["person", "random"])
-            desk = RemoteSession(link(service, table, 0))
-            async with seated(desk) as sitting:
-                await until(lambda: desk.position.legal and desk.wire.connected)
+            session = RemoteSession(link(service, table, 0))
+            async with seated(session) as sitting:
+                await until(lambda: session.position.legal and session.client.connected)
                 assert sitting.play.position.viewer == 0
-                before = desk.sight.seq
+                before = session.table.seq
                 await sitting.type("take 1")
-                await until(lambda: desk.sight.seq > before and desk.position.legal)
-                assert ("You", "take 1") in desk.log()
+                await until(lambda: session.table.seq > before and session.position.legal)
+                assert ("You", "take 1") in session.log()
                 await sitting.type("take 8")
                 assert sitting.message.startswith("✗ ")
                 assert "sticks" in sitting.message
@@ -50,19 +50,19 @@ def test_an_invitation_sits_down_under_a_name_and_says_how_to_come_back() -> Non
     async def test() -> None:
         async with served() as service:
             table = await service.table("mars", ["person", "open"])
-            desk = RemoteSession(link(service, table, 1), "Ada")
-            async with seated(desk) as sitting:
-                await until(lambda: desk.wire.connected)
-                assert desk.sight.seat == 1
+            session = RemoteSession(link(service, table, 1), "Ada")
+            async with seated(session) as sitting:
+                await until(lambda: session.client.connected)
+                assert session.table.seat == 1
                 sight = await service.seat_view(table, table["seats"][0]["token"])
                 assert sight["seats"][1]["name"] == "Ada"
                 assert sight["phase"] == "playing"
-                back = desk.farewell.split()[-1]
+                back = session.farewell.split()[-1]
                 await sitting.press("ctrl+q")
-                assert sitting.app.return_value == desk.farewell
+                assert sitting.app.return_value == session.farewell
             again = RemoteSession(back)
             async with seated(again):
-                assert again.sight.seat == 1
+                assert again.table.seat == 1
 
     run(test)
 
@@ -72,18 +72,18 @@ def test_a_line_that_breaks_is_picked_up_again_and_nothing_is_missed() -> None:
         async with served() as service:
             table = await service.table("mars", ["person", "person"])
             told: list[str] = []
-            desk = RemoteSession(link(service, table, 0))
-            async with seated(desk) as sitting:
-                desk.tell = told.append
-                await until(lambda: desk.wire.connected and desk.position.legal)
+            session = RemoteSession(link(service, table, 0))
+            async with seated(session) as sitting:
+                session.tell = told.append
+                await until(lambda: session.client.connected and session.position.legal)
                 await sitting.type("place a1")
-                await desk.wire.break_line()
-                await service.act(table, table["seats"][1]["token"], "place c5", desk.sight.seq)
+                await session.client.disconnect()
+                await service.act(table, table["seats"][1]["token"], "place c5", session.table.seq)
                 await until(
-                    lambda: desk.wire.connected and desk.position.view["seats"][1]["gardeners"] == ["c5"]
+                    lambda: session.client.connected and session.position.view.seats[1].gardeners == ["c5"]
                 )
-                assert told == ["The line is broken; it is tried again.", "The line is there again."]
-                rows = desk.log()
+                assert told == ["The connection is lost; trying again.", "Connected again."]
+                rows = session.log()
                 assert [what for _, what in rows if what.startswith("place")] == ["place a1", "place c5"]
 
     run(test)
@@ -96,16 +96,16 @@ def test_others_are_asked_before_something_is_taken_back_and_can_talk() -> None:
             one, two = (RemoteSession(link(service, table, seat)) for seat in range(2))
             async with seated(one) as first:
                 await two.open()
-                await until(lambda: one.wire.connected and two.wire.connected and one.position.legal)
+                await until(lambda: one.client.connected and two.client.connected and one.position.legal)
                 await first.type("place a1")
                 await until(lambda: two.position.legal)
                 await two.act("place c5")
                 await until(lambda: one.position.legal)
                 assert "asked" in await one.undo()
-                await until(lambda: two.sight.question is not None)
+                await until(lambda: two.table.question is not None)
                 assert "type yes or no" in two.position.sentence
                 await two.command("yes", "")
-                await until(lambda: one.position.view["seats"][0]["gardeners"] == [])
+                await until(lambda: one.position.view.seats[0].gardeners == [])
                 await two.command("say", "good luck")
                 await until(lambda: any("good luck" in what for _, what in one.log()))
                 with pytest.raises(SessionRefusal, match="Nothing was asked"):
@@ -119,21 +119,21 @@ def test_hints_come_from_the_server_and_the_record_can_be_saved(tmp_path: Path) 
     async def test() -> None:
         async with served() as service:
             table = await service.table("fungi", ["person", "random"])
-            desk = RemoteSession(link(service, table, 0))
-            async with seated(desk) as sitting:
-                await until(lambda: desk.wire.connected and desk.position.legal)
+            session = RemoteSession(link(service, table, 0))
+            async with seated(session) as sitting:
+                await until(lambda: session.client.connected and session.position.legal)
                 await sitting.press("f2")
                 assert "Have a look at" in sitting.message
                 file = tmp_path / "known.txt"
-                await desk.save(file)
+                await session.save(file)
                 assert "game: fungi" in file.read_text()
-                assert await desk.command("resign", "") == "Type resign once more to give up."
-                await desk.command("resign", "")
-                await until(lambda: desk.sight.over)
-                await desk.save(file)
+                assert await session.command("resign", "") == "Type resign once more to give up."
+                await session.command("resign", "")
+                await until(lambda: session.table.over)
+                await session.save(file)
                 assert Record.loads(file.read_text()).game == "fungi"
-                assert desk.farewell == ""
-                assert "The game is over (resigned)" in desk.position.sentence
+                assert session.farewell == ""
+                assert "The game is over (resigned)" in session.position.sentence
 
     run(test)
 
@@ -160,22 +160,22 @@ def test_a_rematch_goes_on_at_the_next_table() -> None:
         async with served() as service:
             table = await service.table("mars", ["person", "random"])
             told: list[str] = []
-            desk = RemoteSession(link(service, table, 0))
-            async with seated(desk):
-                desk.tell = told.append
-                await until(lambda: desk.wire.connected and desk.position.legal)
-                await desk.command("resign", "")
-                await desk.command("resign", "")
-                await until(lambda: desk.sight.over)
-                await desk.command("rematch", "")
+            session = RemoteSession(link(service, table, 0))
+            async with seated(session):
+                session.tell = told.append
+                await until(lambda: session.client.connected and session.position.legal)
+                await session.command("resign", "")
+                await session.command("resign", "")
+                await until(lambda: session.table.over)
+                await session.command("rematch", "")
                 await until(
                     lambda: (
-                        desk.wire.connected
-                        and desk.sight.table != table["id"]
-                        and desk.sight.phase == "playing"
+                        session.client.connected
+                        and session.table.table != table["id"]
+                        and session.table.phase == "playing"
                     )
                 )
-                await until(lambda: desk.position.legal)
+                await until(lambda: session.position.legal)
                 assert not told
 
     run(test)

@@ -11,8 +11,8 @@ from textual.widgets import Static
 import hortus
 from hortus.core.record import Record
 from hortus.tui.board_view import BoardView
-from hortus.tui.overlays import Past
-from hortus.tui.record_steps import RecordSteps
+from hortus.tui.log_panel import LogPanel
+from hortus.tui.replay_frames import ReplayFrames
 from hortus.tui.replay_screen import ReplayScreen
 from tests.tui.keyboard import SMALL, opened, run, until
 
@@ -29,7 +29,7 @@ def recorded(game: str, moves: int = 12) -> Record:
 @pytest.mark.parametrize("game", hortus.GAMES)
 def test_moments_are_the_decisions_of_a_record(game: str) -> None:
     record = recorded(game)
-    moments = RecordSteps(record)
+    moments = ReplayFrames(record)
     assert moments.last == 12
     assert moments.all[-1].state.view(None) == record.replay().view(None)
     decided = [event for moment in moments.all for event in moment.events]
@@ -45,11 +45,11 @@ def test_a_record_is_gone_through_by_keys() -> None:
             await pilot.press("right", "right", "left")
             await pilot.pause()
             assert screen.at == 1
-            assert "moment 1 of 12" in str(screen.query_one("#where", Static).render())
+            assert "frame 1 of 12" in str(screen.query_one("#where", Static).render())
             await pilot.press("end", "right")
             await pilot.pause()
             assert screen.at == 12
-            shown = screen.query_one(BoardView).paper.plain()
+            shown = str(screen.query_one(BoardView).canvas)
             assert "never shown" not in shown  # all cards lie open
             await pilot.press("home", "left")
             assert screen.at == 0
@@ -63,17 +63,21 @@ def test_the_log_is_shown_to_its_end_however_often_it_is_laid_out() -> None:
     async def test() -> None:
         screen = ReplayScreen(recorded("fungi", 30))
         async with opened(screen) as (_, pilot):
-            past = screen.query_one(Past)
+            log_panel = screen.query_one(LogPanel)
             for key in ("end", "pageup", "end"):
                 await pilot.press(key)
-                await until(lambda: past.scroll_y == past.max_scroll_y > 0)
+                await until(lambda: log_panel.scroll_y == log_panel.max_scroll_y > 0)
             await pilot.resize_terminal(120, 40)
-            await until(lambda: past.size.width > 40 and past.scroll_y == past.max_scroll_y > 0)
+            await until(
+                lambda: log_panel.size.width > 40 and log_panel.scroll_y == log_panel.max_scroll_y > 0
+            )
             await pilot.resize_terminal(*SMALL)
-            await until(lambda: past.size.width < 40 and past.scroll_y == past.max_scroll_y > 0)
-            past.scroll_home(animate=False, immediate=True)  # somebody reads what was before
+            await until(
+                lambda: log_panel.size.width < 40 and log_panel.scroll_y == log_panel.max_scroll_y > 0
+            )
+            log_panel.scroll_home(animate=False, immediate=True)  # somebody reads what was before
             await pilot.pause()
-            assert past.scroll_y == 0
+            assert log_panel.scroll_y == 0
 
     run(test)
 

@@ -17,10 +17,10 @@ def test_enter_twice_begins_the_first_game_with_its_usual_seats() -> None:
             await pilot.press("enter", "enter")
             await pilot.pause()
             assert isinstance(app.screen, PlayScreen)
-            desk = app.screen.desk
-            assert isinstance(desk, LocalSession)
-            assert desk.game.name == hortus.GAMES[0]
-            assert desk.table.seats == ["person", "greedy"]
+            session = app.screen.session
+            assert isinstance(session, LocalSession)
+            assert session.game.name == hortus.GAMES[0]
+            assert session.table.seats == ["person", "greedy"]
 
     run(test)
 
@@ -37,11 +37,11 @@ def test_players_seats_and_options_are_chosen() -> None:
             await pilot.press("f9")
             await pilot.pause()
             assert isinstance(app.screen, PlayScreen)
-            desk = app.screen.desk
-            assert isinstance(desk, LocalSession)
-            assert desk.table.seats == ["person", "person", "random"]
-            assert desk.table.match.options["special_actions"] is True
-            assert desk.table.match.options["cooperative"] is False
+            session = app.screen.session
+            assert isinstance(session, LocalSession)
+            assert session.table.seats == ["person", "person", "random"]
+            assert session.table.match.options["special_actions"] is True
+            assert session.table.match.options["cooperative"] is False
 
     run(test)
 

@@ -29,18 +29,18 @@ class Time:
         return self.now
 
 
-def plant(desk: RemoteSession, cell: str) -> str:
+def plant(session: RemoteSession, cell: str) -> str:
     """A fern that can be planted there."""
     return next(
         choice.text
-        for choice in desk.position.legal
+        for choice in session.position.legal
         if choice.text.startswith("plant") and choice.text.endswith(cell)
     )
 
 
-def tried(desk: RemoteSession) -> list[str]:
+def tried(session: RemoteSession) -> list[str]:
     """The steps that nobody else has seen."""
-    return list(desk.position.tried)
+    return list(session.position.tried)
 
 
 def top(sitting: Sitting) -> str:
@@ -58,22 +58,22 @@ def test_a_turn_is_tried_step_by_step_and_nobody_else_sees_it_before_it_is_whole
             mine, theirs = (RemoteSession(link(service, table, seat)) for seat in range(2))
             async with seated(mine) as sitting:
                 await theirs.open()
-                await until(lambda: mine.wire.connected and theirs.wire.connected)
+                await until(lambda: mine.client.connected and theirs.client.connected)
                 first = plant(mine, "c1")
                 await sitting.type(first)
                 assert tried(mine) == [first]
-                assert list(mine.position.view["ferns"]) == ["c1"]
+                assert list(mine.position.view.ferns) == ["c1"]
                 assert f"Tried: {first}." in sitting.message
                 assert (await service.seat_view(table, table["seats"][1]["token"]))["view"]["ferns"] == {}
                 await sitting.press("f3")
                 assert tried(mine) == []
-                assert mine.position.view["ferns"] == {}
+                assert mine.position.view.ferns == {}
                 assert f"Taken back: {first!r}" in sitting.message
                 await sitting.type(first)
                 await sitting.type(plant(mine, "e1"))
                 await until(lambda: theirs.position.legal)
                 assert tried(mine) == []
-                assert list(theirs.position.view["ferns"]) == ["c1", "e1"]
+                assert list(theirs.position.view.ferns) == ["c1", "e1"]
                 await theirs.close()
 
     run(test)
@@ -83,28 +83,28 @@ def test_steps_are_taken_back_one_by_one_and_what_is_tried_so_far_can_be_confirm
     async def test() -> None:
         async with served() as service:
             table = await service.table("felci", ["person", "person"])
-            desk = RemoteSession(link(service, table, 0))
-            async with seated(desk) as sitting:
-                await until(lambda: desk.wire.connected)
+            session = RemoteSession(link(service, table, 0))
+            async with seated(session) as sitting:
+                await until(lambda: session.client.connected)
                 await sitting.type("confirm")
                 assert "nothing to confirm" in sitting.message
                 await sitting.type("confirm on")
-                first = plant(desk, "c1")
+                first = plant(session, "c1")
                 await sitting.type(first)
-                second = plant(desk, "e1")
+                second = plant(session, "e1")
                 await sitting.type(second)
-                assert tried(desk) == [first, second]
-                assert not desk.position.legal
+                assert tried(session) == [first, second]
+                assert not session.position.legal
                 await sitting.type("plant red e2")
                 assert "Your turn is whole" in sitting.message
                 await sitting.type("undo")
-                assert tried(desk) == [first]
+                assert tried(session) == [first]
                 await sitting.type("hint")
                 assert "take back what you have tried first" in sitting.message
-                await sitting.type(plant(desk, "f1"))
+                await sitting.type(plant(session, "f1"))
                 await sitting.type("")  # Enter alone confirms a turn that is whole
-                await until(lambda: desk.sight.player == 1)
-                assert list(desk.sight.view["ferns"]) == ["c1", "f1"]
+                await until(lambda: session.table.player == 1)
+                assert list(session.table.view["ferns"]) == ["c1", "f1"]
 
     run(test)
 
@@ -113,14 +113,14 @@ def test_what_is_tried_so_far_is_played_by_confirm() -> None:
     async def test() -> None:
         async with served() as service:
             table = await service.table("felci", ["person", "person"])
-            desk = RemoteSession(link(service, table, 0))
-            async with seated(desk) as sitting:
-                await until(lambda: desk.wire.connected)
-                await sitting.type(plant(desk, "c1"))
+            session = RemoteSession(link(service, table, 0))
+            async with seated(session) as sitting:
+                await until(lambda: session.client.connected)
+                await sitting.type(plant(session, "c1"))
                 await sitting.type("confirm")
-                await until(lambda: list(desk.sight.view["ferns"]) == ["c1"])
-                assert tried(desk) == []
-                assert desk.sight.player == 0  # the second action is still to come
+                await until(lambda: list(session.table.view["ferns"]) == ["c1"])
+                assert tried(session) == []
+                assert session.table.player == 0  # the second action is still to come
 
     run(test)
 
@@ -132,18 +132,18 @@ def test_words_leave_what_was_tried_alone_and_another_position_drops_it() -> Non
             mine, theirs = (RemoteSession(link(service, table, seat)) for seat in range(2))
             async with seated(mine):
                 await theirs.open()
-                await until(lambda: mine.wire.connected and theirs.wire.connected)
+                await until(lambda: mine.client.connected and theirs.client.connected)
                 first = plant(mine, "c1")
                 await mine.act(first)
                 await theirs.command("say", "good luck")
                 await until(lambda: any("good luck" in what for _, what in mine.log()))
                 assert tried(mine) == [first]
-                other = mine.sight.legal[-1].text
+                other = mine.table.legal[-1].text
                 answer = await service.act(
-                    table, table["seats"][0]["token"], other, mine.sight.seq
+                    table, table["seats"][0]["token"], other, mine.table.seq
                 )  # at another device
                 assert answer.status_code == 200
-                await until(lambda: "c1" not in mine.position.view["ferns"])
+                await until(lambda: "c1" not in mine.position.view.ferns)
                 assert tried(mine) == []
                 await theirs.close()
 
@@ -179,28 +179,28 @@ def test_the_clock_goes_on_between_messages_and_stops_with_the_game() -> None:
         async with served() as service:
             table = await service.table("mars", ["person", "person"], settings=REAL)
             time = Time()
-            desk = RemoteSession(link(service, table, 0), now=time)
-            async with seated(desk, second=0.01) as sitting:
+            session = RemoteSession(link(service, table, 0), now=time)
+            async with seated(session, second=0.01) as sitting:
                 bar = sitting.play.query_one(Header)
-                await until(lambda: desk.wire.connected and bar.ticking)
-                mine, theirs = desk.clocks()
+                await until(lambda: session.client.connected and bar.ticking)
+                mine, theirs = session.clocks()
                 assert (mine.running, theirs.running) == (True, False)
                 assert theirs.left == 300.0
                 assert 60.0 < mine.left <= 120.0  # a first turn has two minutes, and they are not taken off
                 time.now = 30.0
-                assert desk.clocks()[0].left == pytest.approx(mine.left - 30.0)
-                await until(lambda: f"You 0 {desk.clocks()[0]}" in top(sitting))
+                assert session.clocks()[0].left == pytest.approx(mine.left - 30.0)
+                await until(lambda: f"You 0 {session.clocks()[0]}" in top(sitting))
                 time.now = mine.left - 7.5
                 await until(lambda: "You 0  0:08 !" in top(sitting))  # low: a sign, and not a colour alone
                 time.now = 1000.0
                 await until(lambda: "0:00 !" in top(sitting))
                 await sitting.type("place a1")
-                await until(lambda: desk.clocks()[1].running)
+                await until(lambda: session.clocks()[1].running)
                 assert "5:00" in top(sitting)
-                await desk.command("resign", "")
-                await desk.command("resign", "")
-                await until(lambda: desk.sight.over and not bar.ticking)
-                assert not any(clock.running for clock in desk.clocks())
+                await session.command("resign", "")
+                await session.command("resign", "")
+                await until(lambda: session.table.over and not bar.ticking)
+                assert not any(clock.running for clock in session.clocks())
 
     run(test)
 
@@ -209,10 +209,10 @@ def test_without_a_clock_nothing_ticks() -> None:
     async def test() -> None:
         async with served() as service:
             table = await service.table("mars", ["person", "person"])
-            desk = RemoteSession(link(service, table, 0))
-            async with seated(desk) as sitting:
-                await until(lambda: desk.wire.connected)
-                assert desk.clocks() == ()
+            session = RemoteSession(link(service, table, 0))
+            async with seated(session) as sitting:
+                await until(lambda: session.client.connected)
+                assert session.clocks() == ()
                 assert not sitting.play.query_one(Header).ticking
                 assert ":" not in top(sitting)
 
@@ -224,10 +224,10 @@ def test_where_there_is_no_room_for_all_clocks_the_one_that_runs_is_shown() -> N
         async with served() as service:
             names = ["Bartholomew the Elder"] * 5
             table = await service.table("mars", ["person"] * 5, names=names, settings=REAL)
-            desk = RemoteSession(link(service, table, 0), now=Time())
-            async with seated(desk) as sitting:
-                await until(lambda: desk.wire.connected)
-                await until(lambda: top(sitting).endswith(str(desk.clocks()[0])))
+            session = RemoteSession(link(service, table, 0), now=Time())
+            async with seated(session) as sitting:
+                await until(lambda: session.client.connected)
+                await until(lambda: top(sitting).endswith(str(session.clocks()[0])))
                 assert len(top(sitting)) < 80
                 assert "…" in top(sitting)
 
@@ -246,7 +246,7 @@ def test_who_gets_up_is_played_for_until_they_return() -> None:
             one, two = (RemoteSession(link(service, table, seat)) for seat in range(2))
             async with seated(one) as sitting:
                 await two.open()
-                await until(lambda: one.wire.connected and two.wire.connected)
+                await until(lambda: one.client.connected and two.client.connected)
                 await until(lambda: "not connected" in one._who())
                 await sitting.type("who")
                 assert sitting.message == "Seat 0: You; Seat 1: Ben; Seat 2: Cleo (not connected)."
@@ -275,22 +275,22 @@ def test_chance_may_say_who_plays_which_seat() -> None:
         table = await service.table("fungi", ["person", "open"], settings={"seating": "random"})
         one, two = (RemoteSession(link(service, table, seat)) for seat in range(2))
         await one.open()
-        await until(lambda: one.wire.connected)
+        await until(lambda: one.client.connected)
         await two.open()
         await until(
-            lambda: one.wire.connected and one.sight.phase == "playing" and one.happened == one.sight.seq
+            lambda: one.client.connected and one.table.phase == "playing" and one.happened == one.table.seq
         )
         dealt = [event.text for event in one._events if event.what == "drew"]
         hidden = [place for place, text in enumerate(dealt) if text == "draw ?"]
         theirs = (
-            8 if one.sight.seat == 1 else 11
+            8 if one.table.seat == 1 else 11
         )  # the forest lies open; then come the hands, three cards each
         assert set(hidden) <= set(range(theirs, theirs + 3))
-        if one.sight.player == one.sight.seat:
+        if one.table.player == one.table.seat:
             await one.act("take 1")
         await one.close()
         await two.close()
-        return one.sight.seat == 1
+        return one.table.seat == 1
 
     async def test() -> None:
         async with served() as service:
@@ -309,7 +309,7 @@ def test_who_comes_too_late_to_sit_down_is_told_that_they_watch() -> None:
             told: list[str] = []
             late.tell = told.append
             await late.open()
-            assert late.sight.seat is None
+            assert late.table.seat is None
             assert told == ["You watch: nobody sits down with this link any more."]
             await first.close()
             await late.close()
@@ -321,12 +321,12 @@ def test_a_table_that_waits_for_it_is_begun_by_start() -> None:
     async def test() -> None:
         async with served() as service:
             table = await service.table("mars", ["person", "random"], settings={"autostart": False})
-            desk = RemoteSession(link(service, table, 0))
-            async with seated(desk) as sitting:
-                await until(lambda: desk.wire.connected)
+            session = RemoteSession(link(service, table, 0))
+            async with seated(session) as sitting:
+                await until(lambda: session.client.connected)
                 assert sitting.message == "start begins."
                 await sitting.type("start")
-                await until(lambda: desk.position.legal)
+                await until(lambda: session.position.legal)
 
     run(test)
 
@@ -337,15 +337,15 @@ def test_scores_that_rise_stand_in_the_log() -> None:
             table = await service.table(
                 "mars", ["person", "person"], options={"count_planted": True}, names=["Ada", "Ben"]
             )
-            desk = RemoteSession(link(service, table, 0))
-            await desk.open()
-            await until(lambda: desk.wire.connected)
+            session = RemoteSession(link(service, table, 0))
+            await session.open()
+            await until(lambda: session.client.connected)
             await service.play(table, [seat["token"] for seat in table["seats"]], moves=24)
-            await until(lambda: any(desk.sight.scores))
-            risen = [what for who, what in desk.log() if who == "score"]
+            await until(lambda: any(session.table.scores))
+            risen = [what for who, what in session.log() if who == "score"]
             assert risen
             assert "0 → " in risen[0]
-            await desk.close()
+            await session.close()
 
     run(test)
 
@@ -354,14 +354,14 @@ def test_a_table_that_is_there_no_more_is_told_once_and_not_asked_for_again() ->
     async def test() -> None:
         async with served() as service:
             table = await service.table("mars", ["person", "person"])
-            desk = RemoteSession(link(service, table, 0))
+            session = RemoteSession(link(service, table, 0))
             told: list[str] = []
-            desk.tell = told.append
-            await desk.open()
-            await until(lambda: desk.wire.connected)
-            desk.wire.begin_again("nothing")
-            await until(lambda: desk.wire.gone)
+            session.tell = told.append
+            await session.open()
+            await until(lambda: session.client.connected)
+            session.client.begin_again("nothing")
+            await until(lambda: session.client.gone)
             assert told[-1] == "This table is there no more."
-            await desk.close()
+            await session.close()
 
     run(test)

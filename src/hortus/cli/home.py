@@ -10,7 +10,7 @@ import threading
 import webbrowser
 
 from hortus.cli.screen import Screen, fail
-from hortus.cli.serve import address, not_had, noted, prepared, usual_database, where
+from hortus.cli.serving import address, not_had, noted, prepared, usual_database, where
 from hortus.server.main import NotServedError, ServeOptions, serve
 
 HOST = "127.0.0.1"

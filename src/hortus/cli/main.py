@@ -11,9 +11,9 @@ from typer.core import TyperGroup
 
 import hortus
 from hortus.cli.commands import bench, lab, match, play, records, rules, serve
-from hortus.cli.commands.shared import Version
-from hortus.cli.program import command
+from hortus.cli.options import Version
 from hortus.cli.screen import Screen, fail
+from hortus.tui.program import command
 
 
 class Commands(TyperGroup):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hortus.cli.arguments import options_of, who_is
+from hortus.cli.options import options_of, who_is
 from hortus.cli.screen import Screen
 from hortus.core.game import Game
 from hortus.core.registry import GAMES, load

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import sys
 import textwrap
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 
 import typer
 from rich.cells import cell_len
 from rich.console import Console
+from rich.status import Status
 from rich.text import Text
 
 BLANK = 60  # lines that push what was printed off a screen whose height is not known
@@ -21,6 +21,7 @@ class Screen:
 
     def __init__(self) -> None:
         self.console = Console(highlight=False)
+        self._status: Status | None = None  # the sign that somebody thinks
         self._warned = False  # of a terminal that is too narrow
         self._forget: Callable[[], None] = lambda: None
         try:
@@ -40,10 +41,8 @@ class Screen:
         needed = max(cell_len(line) for line in text.plain.split("\n"))
         if self.console.is_terminal and needed > self.console.width and not self._warned:
             self._warned = True
-            self.say(
-                f"(This needs {needed} columns and your terminal has {self.console.width}: a wider one shows it whole.)",
-                "dim",
-            )
+            have = f"your terminal has {self.console.width}"
+            self.say(f"(This needs {needed} columns and {have}: a wider one shows it whole.)", "dim")
 
     def line(self, text: str) -> None:
         """One line: a terminal may break it, but nothing else does, so that a link in it stays whole."""
@@ -75,10 +74,6 @@ class Screen:
             self.say(typed)  # so that a scripted game reads like one
         return " ".join(typed.split())
 
-    def agrees(self, question: str) -> bool:
-        """Whether the answer is yes; anything else is no."""
-        return self.ask(f"{question} [y/N] ").lower() in ("y", "yes")
-
     def clear(self) -> None:
         """Nothing printed or typed before can be read again."""
         self._forget()
@@ -88,14 +83,14 @@ class Screen:
         else:
             self.console.print("\n" * BLANK)
 
-    @contextmanager
-    def waiting(self, what: str) -> Iterator[None]:
-        """A sign of life while a player thinks."""
-        if not self.console.is_terminal:
-            yield
-            return
-        with self.console.status(what):
-            yield
+    def show_busy(self, what: str) -> None:
+        """Show a sign of life in a terminal while somebody thinks; nothing: it is over."""
+        if self._status is not None:
+            self._status.stop()
+            self._status = None
+        if what and self.console.is_terminal:
+            self._status = self.console.status(what)
+            self._status.start()
 
 
 def is_terminal() -> bool:

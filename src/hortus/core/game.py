@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from hortus.core.errors import IllegalAction, Reason
 from hortus.core.planes import Plane
+from hortus.text_canvas import BoardStyle, Canvas
 
 if TYPE_CHECKING:
     from hortus.core.state import State
@@ -234,14 +235,30 @@ class Game:
             return part.views  # type: ignore[no-any-return]
         return lambda state, seats, reveal: [part.view(state, seat, reveal) for seat in seats]
 
+    def read_view(self, view: dict[str, Any]) -> Any:
+        """The typed view of plain JSON data, which may have come over the network."""
+        import msgspec
+
+        kind = getattr(self._part("views"), f"{self.name.capitalize()}View", None)
+        return view if kind is None else msgspec.convert(view, kind)
+
     def planes(self, players: int | None = None) -> tuple[Plane, ...]:
         """What the numbers of ``state.observation(seat)`` mean, plane by plane, at a table of so many."""
         players = self.new(players).players  # or what is wrong with it
         return tuple(self._part("planes").planes(players))
 
     def board(self, state: State, seat: int | None = None, *, reveal: bool = True) -> str:
-        """The position as text for a terminal, drawn from a view."""
-        return self._part("board").board(self.view(state, seat, reveal=reveal))  # type: ignore[no-any-return]
+        """The position as plain text of at most 80 columns, drawn from a view."""
+        names = tuple(self.seat_name(one) + (" (you)" if one == seat else "") for one in range(state.players))
+        return str(self.canvas(self.typed_view(state, seat, reveal=reveal), BoardStyle(names=names)))
+
+    def canvas(self, view: Any, style: BoardStyle) -> Canvas:
+        """A typed view as a text board with roles and spots, which a terminal colours and makes clickable."""
+        return self._part("board").draw(view, style)  # type: ignore[no-any-return]
+
+    def touches(self, view: Any, text: str) -> tuple[str, ...]:
+        """The spots of the text board that an action is about."""
+        return self._part("board").touches(view, text)  # type: ignore[no-any-return]
 
     def drawing(self, state: State, seat: int | None = None, *, reveal: bool = True) -> str:
         """The position as an SVG picture, drawn from a view."""

@@ -82,9 +82,9 @@ class HortusApp(App[str], inherit_bindings=False):
                 board.redraw()  # type: ignore[attr-defined]
 
 
-def play(desk: TableSession) -> tuple[str, int]:
+def play(session: TableSession) -> tuple[str, int]:
     """Play at a table; what to say afterwards, and the exit status."""
-    return _run(PlayScreen(desk))
+    return _run(PlayScreen(session))
 
 
 def start() -> tuple[str, int]:

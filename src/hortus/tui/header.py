@@ -18,9 +18,9 @@ SECOND = 1.0
 class Header(Static):
     """Draws itself again each second while a clock runs."""
 
-    def __init__(self, desk: TableSession, second: float = SECOND) -> None:
+    def __init__(self, session: TableSession, second: float = SECOND) -> None:
         super().__init__(id="top")
-        self._desk, self._second = desk, second
+        self._session, self._second = session, second
         self._position: Position | None = None
         self._timer: Timer | None = None
 
@@ -38,7 +38,7 @@ class Header(Static):
         """As it is now; and again in a second, as long as a clock runs."""
         if self._position is None:
             return
-        clocks = self._desk.clocks()
+        clocks = self._session.clocks()
         self.update(self._text(self._position, clocks))
         runs = any(clock.running for clock in clocks)
         if runs and self._timer is None:
@@ -59,7 +59,7 @@ class Header(Static):
         return found.append_text(running)
 
     def _seats(self, position: Position, clocks: Sequence[Clock]) -> Text:
-        found = Text(f" {self._desk.game.title} ", "bold")
+        found = Text(f" {self._session.game.title} ", "bold")
         for seat, name in enumerate(position.names):
             mark = "▸ " if seat == position.player else ""
             found.append(f"  {mark}{name} {position.scores[seat]}", "bold" if seat == position.player else "")

@@ -12,9 +12,10 @@ from hortus.tui import choices
 from hortus.tui.event_log import EventLog, beyond, lines
 from hortus.tui.local_table import LocalTable, outcome
 from hortus.tui.position import MenuChoice, Position
+from hortus.tui.program import command
 from hortus.tui.table_session import Row, SessionRefusal, Strength, TableSession, hint_rows, write
 
-PACE = 0.4  # seconds between what players do, so that a person can follow
+PACE = 0.4  # seconds between what bots do, so that a person can follow
 
 
 class LocalSession(TableSession):
@@ -24,7 +25,7 @@ class LocalSession(TableSession):
         super().__init__()
         self.table, self.game = table, table.game
         self._pace, self._adviser = pace, adviser
-        self._story = EventLog(table.match, table.people or [None])
+        self._log = EventLog(table.match, table.people or [None])
         self._viewer = table.people[0] if table.people else None
         self._secret = False  # whether what was last on the screen is not for all
         self._looked = False  # whether anybody has seen the table yet
@@ -37,35 +38,59 @@ class LocalSession(TableSession):
     def position(self) -> Position:
         """The table as the person at the keyboard may see it."""
         table, state, viewer = self.table, self.table.state, self._viewer
-        mine = viewer is not None and state.player == viewer
-        legal = (
-            [(state.text(action), state.describe(action)) for action in state.legal_actions()] if mine else []
-        )
         names = tuple("You" if table.people == [seat] else table.name(seat) for seat in range(state.players))
         return Position(
-            view=state.game.view(state, viewer),
+            game=self.game,
+            view=self.game.typed_view(state, viewer),
             viewer=viewer,
             player=state.player,
             names=names,
             scores=tuple(state.scores()),
-            legal=tuple(MenuChoice(text, beyond(text, words)) for text, words in legal),
-            sentence=self._sentence(mine, names),
+            legal=self._legal(),
+            sentence=self._sentence(names),
             over=state.is_over,
         )
 
-    def _sentence(self, mine: bool, names: tuple[str, ...]) -> str:
+    def _legal(self) -> tuple[MenuChoice, ...]:
+        state = self.table.state
+        if state.player != self._viewer:
+            return ()
+        found = [(state.text(action), state.describe(action)) for action in state.legal_actions()]
+        return tuple(MenuChoice(text, beyond(text, words)) for text, words in found)
+
+    def _sentence(self, names: tuple[str, ...]) -> str:
         state = self.table.state
         if state.is_over:
             return f"The game is over. {outcome(self.table)}"
-        if mine:
+        if state.player == self._viewer:
             return "Your move." if len(self.table.people) == 1 else f"{names[state.player]}, your move."
         return f"{names[state.player]} is thinking."
 
-    def log(self) -> list[Row]:
-        """All that has happened, as far as the viewer may know."""
+    @property
+    def finished(self) -> bool:
+        """Whether the game is over."""
+        return self.table.state.is_over
+
+    @property
+    def introduction(self) -> list[Row]:
+        """Who sits where, the seed and the options."""
+        table = self.table
+        chosen = table.match.record.options.items()
+        options = [name if value is True else f"{name}={value}" for name, value in chosen]
+        rows = [(self.game.seat_name(seat), who) for seat, who in enumerate(table.seats)]
+        rows.append(("seed", str(table.match.seed)))
+        return rows + ([("options", ", ".join(options))] if options else [])
+
+    @property
+    def happened(self) -> int:
+        """How many steps the game has."""
+        return len(self.table.match.history)
+
+    def log(self, since: int = 0) -> list[Row]:
+        """What has happened from a step on, as far as the viewer may know."""
         seats = range(self.table.state.players)
         names = {seat: "You" if seat == self._viewer else self.table.name(seat) for seat in seats}
-        return lines(self._story.events(self._viewer), names)
+        return lines(self._log.events(self._viewer, since), names)
 
     # Turns ----------------------------------------------------------------------------------------
 
@@ -115,10 +140,7 @@ class LocalSession(TableSession):
     # Besides --------------------------------------------------------------------------------------
 
     async def undo(self) -> str:
-        """Go back to the last decision.
-
-        Behind the curtain, of whoever decided last, without a word of what it was.
-        """
+        """Go back to the last decision; behind the curtain, to that of whoever decided last, in silence."""
         if self.thinking:
             raise SessionRefusal(f"{self.thinking} is thinking; wait for it.")
         table = self.table
@@ -164,5 +186,5 @@ class LocalSession(TableSession):
         """Write the game to a file."""
         write(path, self.table.record.dumps())
         self._saved = len(self.table.match.history)
-        on = "hortus replay" if self.table.state.is_over else "hortus play --load"
-        return f"Saved, hidden cards included. Later: {on} {path}"
+        again = ["replay"] if self.table.state.is_over else ["play", "--load"]
+        return f"Saved, hidden cards included. Later: {command(*again, str(path))}"

@@ -1,6 +1,4 @@
-"""The screen at which a game is played: the board, what can be done, what has happened, and a line to type
-in.
-"""
+"""The screen of a table: the board, what can be done, what has happened, and a line to type in."""
 
 from __future__ import annotations
 
@@ -18,11 +16,11 @@ from textual.suggester import Suggester
 from textual.widgets import Footer, Input, OptionList, Static
 
 from hortus.core.rulebook import page
-from hortus.tui import boards
 from hortus.tui.board_view import BoardView
 from hortus.tui.choice_list import ChoiceList
+from hortus.tui.dialogs import Curtain, LeaveDialog, Page, SaveDialog
 from hortus.tui.header import SECOND, Header
-from hortus.tui.overlays import Curtain, Leaving, Naming, Page, Past, rows_text
+from hortus.tui.log_panel import LogPanel, rows_text
 from hortus.tui.position import MenuChoice, Position
 from hortus.tui.rules_text import for_terminal
 from hortus.tui.table_session import STRENGTHS, Row, SessionRefusal, TableSession
@@ -89,9 +87,9 @@ class PlayScreen(Screen[None]):
         Binding("escape", "let_go", "Let go", show=False),
     ]
 
-    def __init__(self, desk: TableSession, second: float = SECOND) -> None:
+    def __init__(self, session: TableSession, second: float = SECOND) -> None:
         super().__init__()
-        self.desk = desk
+        self.session = session
         self._second = second  # after so long a clock that runs is drawn again
         self._position: Position | None = None
         self._chosen: list[str] = []  # spots on the way to an action
@@ -112,13 +110,13 @@ class PlayScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Board at the left, choices and news at the right, the line below."""
-        yield Header(self.desk, self._second)
+        yield Header(self.session, self._second)
         with Horizontal(id="middle"):
             with VerticalScroll(id="place", can_focus=False):
                 yield BoardView(id="board")
             with Vertical(id="side"):
                 yield ChoiceList(id="choices")
-                yield Past(id="past")
+                yield LogPanel(id="log")
         yield Static(id="message")
         yield CommandLine(
             id="line", suggester=Completion(self), placeholder="Type what you do, or click it; F1 helps"
@@ -127,18 +125,18 @@ class PlayScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Sit down."""
-        self.desk.changed, self.desk.tell, self.desk.said = self._changed, self._tell, self._tell
+        self.session.changed, self.session.tell, self.session.said = self._changed, self._tell, self._tell
         self._do(self._open())
 
     async def _open(self) -> None:
         try:
-            await self.desk.open()
+            await self.session.open()
         except SessionRefusal as problem:  # there is no table to show
             self.app.exit(str(problem), return_code=1)
 
     async def on_unmount(self) -> None:
         """Get up."""
-        await self.desk.close()
+        await self.session.close()
 
     def on_resize(self) -> None:
         """A wide terminal gives the list more room."""
@@ -150,14 +148,14 @@ class PlayScreen(Screen[None]):
     @property
     def position(self) -> Position:
         """The table as it was last shown."""
-        return self._position or self.desk.position
+        return self._position or self.session.position
 
     def _changed(self) -> None:
         """The table is another one: begin afresh."""
-        if self.desk.curtain:
+        if self.session.curtain:
             self._drop_curtain()
             return
-        self._position = self.desk.position
+        self._position = self.session.position
         self._chosen, self._asked = [], 0
         self._note("")
         self._show()
@@ -184,14 +182,14 @@ class PlayScreen(Screen[None]):
         board.show(position, [choice.text for choice in remaining], frozenset(self._chosen), place.size)
         self.query_one(Header).show(position)
         self.query_one(ChoiceList).show(remaining, len(position.legal), self.has_class("wide"))
-        self.query_one(Past).tell(rows_text(self.desk.log()[-TOLD:]))
+        self.query_one(LogPanel).show(rows_text(self.session.log()[-TOLD:]))
 
     def _note(self, sentence: str | Text, problem: bool = False) -> None:
         """What is said above the line; without anything, whose turn it is."""
         message = self.query_one("#message", Static)
         message.set_class(problem, "problem")
         if not sentence:
-            thinking = f"{self.desk.thinking} is thinking …" if self.desk.thinking else ""
+            thinking = f"{self.session.thinking} is thinking …" if self.session.thinking else ""
             sentence = thinking or self.position.sentence
         message.update(
             Text(f"✗ {sentence}") if problem else Text(sentence) if isinstance(sentence, str) else sentence
@@ -202,12 +200,10 @@ class PlayScreen(Screen[None]):
     def remaining(self) -> list[MenuChoice]:
         """What is left of the legal actions after what was chosen on the board and typed."""
         position = self.position
-        normal = self.desk.game.normal
+        normal = self.session.game.normal
         typed = normal(self.query_one("#line", CommandLine).value)
         found = [choice for choice in position.legal if not typed or normal(choice.text).startswith(typed)]
-        return [
-            choice for choice in found if set(self._chosen) <= set(boards.spots(position.view, choice.text))
-        ]
+        return [choice for choice in found if set(self._chosen) <= set(position.spots(choice.text))]
 
     def on_board_view_pressed(self, event: BoardView.Pressed) -> None:
         """A spot: play the only action it leaves, or go on from there."""
@@ -216,12 +212,10 @@ class PlayScreen(Screen[None]):
             self._chosen.remove(spot)
             self._show()
             return
-        fitting = [choice for choice in self.remaining() if spot in boards.spots(position.view, choice.text)]
+        fitting = [choice for choice in self.remaining() if spot in position.spots(choice.text)]
         if not fitting:
             self._chosen = []
-            fitting = [
-                choice for choice in position.legal if spot in boards.spots(position.view, choice.text)
-            ]
+            fitting = [choice for choice in position.legal if spot in position.spots(choice.text)]
         if len(fitting) == 1:
             self._play(fitting[0].text)
         elif fitting:
@@ -267,7 +261,7 @@ class PlayScreen(Screen[None]):
         elif command == "save":
             self._clear_line()
             self._save(rest)
-        elif command in self.desk.commands:
+        elif command in self.session.commands:
             self._clear_line()
             self._do(self._command(command, rest))
         else:
@@ -275,7 +269,7 @@ class PlayScreen(Screen[None]):
 
     def _enter(self, typed: str) -> None:
         """An action: typed in full, or marked in the list, or the only one."""
-        normal = self.desk.game.normal
+        normal = self.session.game.normal
         remaining = self.remaining()
         exact = [choice for choice in self.position.legal if normal(choice.text) == normal(typed)]
         choices = self.query_one(ChoiceList)
@@ -301,7 +295,7 @@ class PlayScreen(Screen[None]):
         self._do(self._act(text))
 
     async def _act(self, text: str) -> None:
-        await self.desk.act(text)
+        await self.session.act(text)
         self._clear_line()
 
     def _clear_line(self) -> None:
@@ -339,63 +333,63 @@ class PlayScreen(Screen[None]):
             self._do(self._hint())
 
     async def _hint(self) -> None:
-        rows = await self.desk.hint(STRENGTHS[self._asked])
+        rows = await self.session.hint(STRENGTHS[self._asked])
         self._asked = min(self._asked + 1, len(STRENGTHS) - 1)
         self._note(rows_text(rows))
 
     def action_undo(self) -> None:
         """Take the last decision back."""
-        if self.desk.thinking:
-            self._note(f"{self.desk.thinking} is thinking; wait for it.", problem=True)
+        if self.session.thinking:
+            self._note(f"{self.session.thinking} is thinking; wait for it.", problem=True)
         else:
             self._do(self._undo())
 
     async def _undo(self) -> None:
-        said = await self.desk.undo()
+        said = await self.session.undo()
         self._note(said)
 
     async def _command(self, word: str, rest: str) -> None:
-        self._note(await self.desk.command(word, rest))
+        self._note(await self.session.command(word, rest))
 
     def _other_theme(self) -> None:
         self.run_worker(self.run_action("app.next_theme"))
 
     def action_help(self) -> None:
         """The keys."""
-        more: list[Row] = list(self.desk.commands.items())
+        more: list[Row] = list(self.session.commands.items())
         self.app.push_screen(Page("What you can do", rows=[*KEYS, *more]))
 
     def action_log(self) -> None:
         """All that has happened."""
-        self.app.push_screen(Page("What has happened", rows=self.desk.log(), at_end=True))
+        self.app.push_screen(Page("What has happened", rows=self.session.log(), at_end=True))
 
     def action_rules(self) -> None:
         """The rules of the game."""
         try:
-            text = page(self.desk.game.name)
+            text = page(self.session.game.name)
         except OSError as problem:
             self._note(f"The rules cannot be read: {problem.strerror or problem}.", problem=True)
             return
-        self.app.push_screen(Page(f"The rules of {self.desk.game.title}", markdown=for_terminal(text)))
+        self.app.push_screen(Page(f"The rules of {self.session.game.title}", markdown=for_terminal(text)))
 
     def action_save(self) -> None:
         """Write the game to a file."""
         self._save("")
 
     def _save(self, name: str) -> None:
-        self.app.push_screen(Naming(name), self._write)
+        self.app.push_screen(SaveDialog(name), self._write)
 
     def _write(self, path: Path | None) -> None:
         if path is not None:
             self._do(self._written(path))
 
     async def _written(self, path: Path) -> None:
-        self._note(await self.desk.save(path))
+        self._note(await self.session.save(path))
 
     def action_leave(self) -> None:
         """Leave, and offer to save first."""
-        if self.desk.unsaved:
-            self.app.push_screen(Leaving(), self._leave)
+        if self.session.unsaved:
+            self.app.push_screen(LeaveDialog(), self._leave)
         else:
             self._gone()
 
@@ -403,18 +397,18 @@ class PlayScreen(Screen[None]):
         if how == "leave":
             self._gone()
         elif how == "save":
-            self.app.push_screen(Naming(), self._write_and_leave)
+            self.app.push_screen(SaveDialog(), self._write_and_leave)
 
     def _write_and_leave(self, path: Path | None) -> None:
         if path is not None:
             self._do(self._last_words(path))
 
     async def _last_words(self, path: Path) -> None:
-        said = await self.desk.save(path)
+        said = await self.session.save(path)
         self.app.exit(said)
 
     def _gone(self) -> None:
-        self.app.exit(self.desk.farewell)
+        self.app.exit(self.session.farewell)
 
     # The curtain ----------------------------------------------------------------------------------
 
@@ -431,11 +425,11 @@ class PlayScreen(Screen[None]):
             self._do(self._undo_covered())
         else:
             self.remove_class("covered")
-            self.desk.lift()
+            self.session.lift()
 
     async def _undo_covered(self) -> None:
         try:
-            await self.desk.undo()
+            await self.session.undo()
         except SessionRefusal as problem:
             self.notify(str(problem), markup=False)
             self._drop_curtain()

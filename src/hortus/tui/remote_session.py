@@ -1,6 +1,4 @@
-"""A table on a server, joined by its link: what is shown of it, and what one can do there
-(``docs/protocol.md``).
-"""
+"""A table on a server, joined by its link: what is shown of it and what one can do (``docs/protocol.md``)."""
 
 from __future__ import annotations
 
@@ -32,15 +30,16 @@ TWICE = {
 
 
 class RemoteSession(TableSession):
-    """A seat, or a place to watch from, at a table elsewhere. Chance and bots are the server's."""
+    """A seat, or a spectator's place, at a table on a server, which plays chance and the bots."""
 
+    is_live = True
     commands: Mapping[str, str] = {
         "say": "say something to the others: say good luck",
         "yes": "agree to what was asked",
         "no": "do not agree, or withdraw what you asked",
         "offer": "offer to end the game here",
         "resign": "give up; asks once more",
-        "confirm": "play what you have tried so far; confirm on: whole turns wait for that, too; confirm off: they do not",
+        "confirm": "play what you have tried so far; confirm on, confirm off: whether whole turns wait for that",
         "who": "who sits where, who is here, and who watches",
         "mute": "read no more of what somebody says: mute Ada",
         "unmute": "read it again: unmute Ada",
@@ -52,115 +51,115 @@ class RemoteSession(TableSession):
 
     def __init__(self, link: str, name: str = "", now: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
-        self.wire = TableClient(link, self._hear, self._of_the_line)
+        self.client = TableClient(link, self._receive, self._tell_of_connection)
         self._name, self._now = name, now
-        self._sight: TableView | None = None
-        self._heard = 0.0  # when that was
+        self._table: TableView | None = None
+        self._received_at = 0.0  # when the table was last shown
         self._events: list[Event] = []
-        self._rises: dict[
-            int, event_log.Rises
-        ] = {}  # by the number of the event after which scores had risen
+        self._rises: dict[int, event_log.Rises] = {}  # which scores had risen after an event, by its number
         self._presence: Mapping[str, Any] = {}
         self._draft: Draft | None = None  # what was tried of a turn
         self._confirming = False  # whether whole turns wait to be confirmed
-        self._asked = ""  # what is done if it is said once more
+        self._asked = ""  # the last command; some are done only if given twice
 
     # What is shown --------------------------------------------------------------------------------
 
     @property
-    def sight(self) -> TableView:
+    def table(self) -> TableView:
         """The table as the server last showed it."""
-        if self._sight is None:
+        if self._table is None:
             raise SessionRefusal("The table has not answered yet.")
-        return self._sight
+        return self._table
 
     @property
     def position(self) -> Position:
         """The table as this seat may see it, with what was tried."""
-        sight, draft = self.sight, self._draft
+        table, draft = self.table, self._draft
         return Position(
-            view=draft.view if draft else sight.view,
-            viewer=sight.seat,
-            player=sight.player,
-            names=tuple(self._called(seat) for seat in sight.seats),
-            scores=tuple(sight.scores),
-            legal=tuple(MenuChoice(choice.text) for choice in (draft.legal if draft else sight.legal)),
-            sentence=self._sentence(sight),
-            over=sight.over,
+            game=self.game,
+            view=self.game.read_view(draft.view if draft else table.view),
+            viewer=table.seat,
+            player=table.player,
+            names=tuple(self._called(seat) for seat in table.seats),
+            scores=tuple(table.scores),
+            legal=tuple(MenuChoice(choice.text) for choice in (draft.legal if draft else table.legal)),
+            sentence=self._sentence(table),
+            over=table.over,
             tried=draft.steps if draft else (),
         )
 
     def clocks(self) -> tuple[Clock, ...]:
         """What each seat's clock shows by now: the server's word, less the time since it was heard."""
-        sight = self._sight
-        if sight is None or sight.clock is None:
+        table = self._table
+        if table is None or table.clock is None:
             return ()
-        clock = sight.clock
+        clock = table.clock
         found = [Clock(left, False) for left in clock.left]
-        if clock.running is not None and clock.deadline is not None and not sight.over:
+        if clock.running is not None and clock.deadline is not None and not table.over:
             # To the deadline: a first turn in real time takes nothing off the clock.
-            left = clock.deadline - clock.at - (self._now() - self._heard)
+            left = clock.deadline - clock.at - (self._now() - self._received_at)
             found[clock.running] = Clock(max(0.0, left), True)
         return tuple(found)
 
     def _called(self, seat: SeatStatus) -> str:
-        if seat.seat == self.sight.seat:
+        if seat.seat == self.table.seat:
             return "You"
         if not seat.taken:
             return f"{self.game.seat_name(seat.seat)} (free)"
         name = seat.name or self.game.seat_name(seat.seat)
         return f"{name} (away)" if seat.away else name
 
-    def _sentence(self, sight: TableView) -> str:
-        names = [self._called(seat) for seat in sight.seats]
-        if sight.question and sight.seat in sight.question.waiting:
-            what = "to take a decision back" if sight.question.what == "take back" else "to end the game here"
-            return f"{names[sight.question.seat]} asks {what}: type yes or no."
-        if sight.result:
-            return self._ending(sight, names)
-        if sight.phase == "waiting":
-            return self._waiting(sight)
+    def _sentence(self, table: TableView) -> str:
+        names = [self._called(seat) for seat in table.seats]
+        if table.question and table.seat in table.question.waiting:
+            what = "to take a decision back" if table.question.what == "take back" else "to end the game here"
+            return f"{names[table.question.seat]} asks {what}: type yes or no."
+        if table.result:
+            return self._ending(table, names)
+        if table.phase == "waiting":
+            full = all(seat.taken for seat in table.seats)
+            return "start begins." if full else "Waiting until every seat is taken."
         if self._draft:
             tried = f"Tried: {', '.join(self._draft.steps)}."
             if self._draft.complete:
                 return f"{tried} Enter or confirm plays it; undo takes a step back."
             return f"{tried} Go on; undo takes a step back, confirm plays it so."
-        if sight.legal:
+        if table.legal:
             return "Your move."
-        if sight.player < 0:
+        if table.player < 0:
             return "A moment …"
-        if sight.player == sight.seat:
+        if table.player == table.seat:
             return "A bot plays for you: return takes over again."
-        return f"It is {names[sight.player]}’s turn."
+        return f"It is {names[table.player]}’s turn."
 
-    @staticmethod
-    def _waiting(sight: TableView) -> str:
-        return (
-            "start begins."
-            if all(seat.taken for seat in sight.seats)
-            else "Waiting until every seat is taken."
-        )
-
-    def _ending(self, sight: TableView, names: list[str]) -> str:
-        assert sight.result is not None
-        winners = [names[seat] for seat in sight.result.winners]
-        won = " and ".join(winners)
+    def _ending(self, table: TableView, names: list[str]) -> str:
+        assert table.result is not None
+        winners = [names[seat] for seat in table.result.winners]
         verb = "win" if winners == ["You"] or len(winners) > 1 else "wins"
-        how = f" ({HOW[sight.result.how]})" if sight.result.how in HOW else ""
-        return (
-            f"The game is over{how}. {f'{won} {verb}.' if winners else 'Nobody wins.'} rematch plays again."
-        )
+        won = f"{' and '.join(winners)} {verb}." if winners else "Nobody wins."
+        how = f" ({HOW[table.result.how]})" if table.result.how in HOW else ""
+        return f"The game is over{how}. {won} rematch plays again."
+
+    @property
+    def connected(self) -> bool:
+        """Whether the server has shown the table over the connection there is now."""
+        return self.client.connected
+
+    @property
+    def finished(self) -> bool:
+        """Whether the server has no such table any more."""
+        return self.client.gone
 
     @property
     def happened(self) -> int:
-        """How much has happened: what comes later is told by ``log`` from there on."""
+        """How many events the server has told."""
         return len(self._events)
 
     def log(self, since: int = 0) -> list[Row]:
-        """What has happened, moves and words alike."""
+        """What has happened from an event on, moves and words alike."""
         rows: list[Row] = []
         moves: list[event_log.LoggedEvent] = []
-        names = {seat.seat: self._called(seat) for seat in self.sight.seats}
+        names = {seat.seat: self._called(seat) for seat in self.table.seats}
         for event in self._events[since:]:
             if event.what in MOVES:
                 player = CHANCE if event.seat is None else event.seat
@@ -173,116 +172,107 @@ class RemoteSession(TableSession):
     @property
     def farewell(self) -> str:
         """How to come back."""
-        return (
-            "" if self._sight is None or self._sight.over else f"To come back: hortus play {self.wire.link}"
-        )
+        over = self._table is None or self._table.over
+        return "" if over else f"To come back: hortus play {self.client.link}"
 
-    # What comes over the line ---------------------------------------------------------------------
+    # What the server sends ------------------------------------------------------------------------
 
     async def open(self) -> None:
-        """Sit down if the link is an invitation, then listen; a Refusal where there is no such table."""
-        sight = msgspec.convert(await self.wire.call(""), TableView)
-        self.game = load(sight.game)
-        if self.wire.token and sight.seat is None and sight.phase == "waiting":
-            seat = await self.wire.call("/sit", {"name": self._name, "nonce": secrets.token_hex(16)})
-            self.wire.token = seat["token"] or self.wire.token
-            sight = msgspec.convert(await self.wire.call(""), TableView)
-        elif self.wire.token and sight.seat is None:
+        """Sit down if the link is an invitation, then listen; a SessionRefusal where there is no such table."""
+        table = msgspec.convert(await self.client.call(""), TableView)
+        self.game = load(table.game)
+        if self.client.token and table.seat is None and table.phase == "waiting":
+            seat = await self.client.call("/sit", {"name": self._name, "nonce": secrets.token_hex(16)})
+            self.client.token = seat["token"] or self.client.token
+            table = msgspec.convert(await self.client.call(""), TableView)
+        elif self.client.token and table.seat is None:
             self.tell("You watch: nobody sits down with this link any more.")
-        self._see(sight)
+        self._see(table)
         self.changed()
-        self.wire.open()
+        self.client.open()
 
     async def close(self) -> None:
-        """Hang up."""
-        await self.wire.close()
+        """Close the connection."""
+        await self.client.close()
 
-    def _see(self, sight: TableView) -> None:
+    def _see(self, table: TableView) -> None:
         """The table as it stands now; what was tried in another position is void."""
-        if self._draft and self._sight and (sight.view, sight.legal) != (self._sight.view, self._sight.legal):
+        if self._draft and self._table and (table.view, table.legal) != (self._table.view, self._table.legal):
             self._draft = None
-        self._sight, self._heard = sight, self._now()
+        self._table, self._received_at = table, self._now()
 
-    def _hear(self, message: Message) -> None:
-        sight = msgspec.convert(message["sight"], TableView) if message.get("sight") else None
-        if message["type"] == "news" and sight and sight.seat != self.sight.seat:
-            self._begin_again(
-                self.wire.table
-            )  # chance has said who plays which seat, and each is told its own story
+    def _receive(self, message: Message) -> None:
+        table = msgspec.convert(message["sight"], TableView) if message.get("sight") else None
+        if message["type"] == "news" and table and table.seat != self.table.seat:
+            self._begin_again(self.client.table)  # chance has seated us, and each seat has its own log
             return
         for event in msgspec.convert(message.get("events", []), list[Event]):
-            if event.seq >= self.wire.since:
+            if event.seq >= self.client.since:
                 self._events.append(event)
-                self.wire.since = event.seq + 1
+                self.client.since = event.seq + 1
                 self._announce(event)
-        if sight:
-            self._note_rises(sight)
-            self._see(sight)
+        if table:
+            self._note_rises(table)
+            self._see(table)
         if message["type"] in ("welcome", "presence"):
             self._presence = message.get("presence", message)
         if message["type"] in ("welcome", "news"):
             self.changed()
-            if self.sight.next_table:
-                self._begin_again(self.sight.next_table)
+            if self.table.next_table:
+                self._begin_again(self.table.next_table)
 
-    def _of_the_line(self, sentence: str) -> None:
-        """It is broken, or there again."""
+    def _tell_of_connection(self, sentence: str) -> None:
         self.tell(sentence)
 
-    def _note_rises(self, sight: TableView) -> None:
+    def _note_rises(self, table: TableView) -> None:
         """Scores that have risen stand beside the last move that was told."""
         last = next((event for event in reversed(self._events) if event.what in MOVES), None)
-        if last and self._sight and self._sight.table == sight.table and last.seq >= self._sight.seq:
-            self._rises[last.seq] = event_log.rises(self._sight.scores, sight.scores)
+        if last and self._table and self._table.table == table.table and last.seq >= self._table.seq:
+            self._rises[last.seq] = event_log.rises(self._table.scores, table.scores)
 
     def _announce(self, event: Event) -> None:
         """What others say must not be missed."""
-        if event.what == "said" and self._sight is not None and event.seat != self._sight.seat:
-            self.said(f"{self._called(self._sight.seats[event.seat or 0])}: {event.text}")
+        if event.what == "said" and self._table is not None and event.seat != self._table.seat:
+            self.said(f"{self._called(self._table.seats[event.seat or 0])}: {event.text}")
 
     def _begin_again(self, table: str) -> None:
-        """The rematch is at another table, which knows the same tokens."""
+        """Listen to a table from its beginning: this one, or that of the rematch, which knows the same token."""
+        self.restarts += 1
         self._events, self._rises, self._draft = [], {}, None
-        self.wire.begin_again(table)
+        self.client.begin_again(table)
 
     # What one can do ------------------------------------------------------------------------------
 
     async def act(self, typed: str) -> None:
-        """Try one more step of the turn.
-
-        A turn that is whole is played at once, unless it is to be confirmed.
-        """
+        """Try one more step of the turn; a whole turn is played at once, unless it is to be confirmed."""
         if self._draft and self._draft.complete:
             raise SessionRefusal("Your turn is whole: confirm plays it, undo takes the last step back.")
-        draft = await self._tried([*self._steps, typed])
-        if draft.complete and not self._confirming:
-            await self._play(draft.steps)
-        else:
-            self._draft = draft
+        tried = self._draft.steps if self._draft else ()
+        await self._step([*tried, typed], self._confirming)
+
+    async def _step(self, steps: list[str], confirm: bool) -> None:
+        """Play these steps if they are a whole turn; otherwise show what they lead to, to nobody else."""
+        answer = await self.client.ask("step", steps=steps, seq=self.table.seq, confirm=confirm)
+        self._draft = msgspec.convert(answer["draft"], Draft) if "draft" in answer else None
+        if self._draft:
             self.changed()
 
-    @property
-    def _steps(self) -> tuple[str, ...]:
-        return self._draft.steps if self._draft else ()
-
-    async def _tried(self, steps: list[str]) -> Draft:
-        """What would be after these steps; nobody else hears of it."""
-        answer = await self.wire.ask("draft", steps=steps)
-        return msgspec.convert(answer["draft"], Draft)
-
     async def _play(self, steps: tuple[str, ...]) -> None:
-        await self.wire.ask("play", actions=steps, seq=self.sight.seq)
+        await self.client.ask("play", actions=steps, seq=self.table.seq)
         self._draft = None
 
     async def undo(self) -> str:
         """Take the last step of a try back; then a decision, or ask the others whether one may."""
         if self._draft:
             *steps, last = self._draft.steps
-            self._draft = await self._tried(steps) if steps else None
-            self.changed()
+            if steps:
+                await self._step(steps, confirm=True)
+            else:
+                self._draft = None
+                self.changed()
             return f"Taken back: {last!r}. Nobody else has seen it."
-        await self.wire.ask("takeback")
-        return "The others are asked." if self.sight.question else "Taken back."
+        await self.client.ask("takeback")
+        return "The others are asked." if self.table.question else "Taken back."
 
     async def hint(self, strength: Strength) -> list[Row]:
         """What the server's master would do."""
@@ -290,7 +280,7 @@ class RemoteSession(TableSession):
             raise SessionRefusal(
                 "A hint is for the turn from its beginning: take back what you have tried first."
             )
-        found = await self.wire.ask("hint", strength=strength)
+        found = await self.client.ask("hint", strength=strength)
         best = found.get("best") or {"text": found["look"], "words": ""}
         others = [(one["text"], beyond(one["text"], one["words"])) for one in found.get("others", [])]
         best_row = best["text"], beyond(best["text"], best["words"])
@@ -298,12 +288,10 @@ class RemoteSession(TableSession):
 
     async def save(self, path: Path) -> str:
         """Write down what this seat may know of the game; all of it, with its proof, once it is over."""
-        write(path, await self.wire.call("/record"))
-        return (
-            f"Saved. Later: hortus replay {path}"
-            if self.sight.over
-            else f"Saved in {path}, as far as you may know it."
-        )
+        write(path, await self.client.call("/record"))
+        if self.table.over:
+            return f"Saved. Later: hortus replay {path}"
+        return f"Saved in {path}, as far as you may know it."
 
     async def command(self, word: str, rest: str) -> str:
         """Talk, agree, give up, come, go or play again."""
@@ -315,22 +303,20 @@ class RemoteSession(TableSession):
         if word in TWICE and asked != word:
             return TWICE[word]
         if word == "say":
-            await self.wire.ask("say", text=rest)
+            await self.client.ask("say", text=rest)
         elif word in ("yes", "no"):
             await self._answer(word == "yes")
         elif word in ("mute", "unmute"):
             return await self._mute(rest, word == "mute")
         else:
-            await self.wire.ask({"offer": "offerdraw"}.get(word, word))
+            await self.client.ask({"offer": "offerdraw"}.get(word, word))
         return ""
 
     async def _confirm(self, rest: str) -> str:
         """Play what was tried; or say whether whole turns wait for that."""
         if rest in ("on", "off"):
             self._confirming = rest == "on"
-            return (
-                "A whole turn waits for confirm." if self._confirming else "A whole turn is played at once."
-            )
+            return f"A whole turn {'waits for confirm' if self._confirming else 'is played at once'}."
         if not self._draft:
             raise SessionRefusal(
                 "There is nothing to confirm: try something first. confirm on makes every turn wait for it."
@@ -339,32 +325,29 @@ class RemoteSession(TableSession):
         return ""
 
     async def _answer(self, yes: bool) -> None:
-        question = self.sight.question
+        question = self.table.question
         if question is None:
             raise SessionRefusal("Nothing was asked.")
-        await self.wire.ask("answer", yes=yes, question=question.question)
+        await self.client.ask("answer", yes=yes, question=question.question)
 
     async def _mute(self, name: str, on: bool) -> str:
         names = {
             self._called(seat).removesuffix(" (away)"): seat.seat
-            for seat in self.sight.seats
-            if seat.seat != self.sight.seat
+            for seat in self.table.seats
+            if seat.seat != self.table.seat
         }
         found = [called for called in names if called.lower() == name.lower()]
         if not found:
-            raise SessionRefusal(
-                f"Nobody here is called {name!r}. There is: {', '.join(names)}."
-                if name
-                else "Say who: mute Ada."
-            )
-        await self.wire.ask("mute", other=names[found[0]], on=on)
+            there = f"Nobody here is called {name!r}. There is: {', '.join(names)}."
+            raise SessionRefusal(there if name else "Say who: mute Ada.")
+        await self.client.ask("mute", other=names[found[0]], on=on)
         return f"What {found[0]} says is {'not shown any more' if on else 'shown again'}."
 
     def _who(self) -> str:
         """Who sits where, and whether they are connected."""
         here = self._presence.get("seats", ())
         told = []
-        for seat in self.sight.seats:
+        for seat in self.table.seats:
             is_here = seat.level or (seat.seat < len(here) and here[seat.seat])
             where = "" if not seat.taken or seat.away or is_here else " (not connected)"
             told.append(f"{self.game.seat_name(seat.seat)}: {self._called(seat)}{where}")

@@ -1,4 +1,4 @@
-"""A recorded game, moment by moment, all cards open."""
+"""A recorded game, frame by frame, all cards open."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from textual.widgets import Footer, Static
 
 from hortus.core.record import Record
 from hortus.tui.board_view import BoardView
-from hortus.tui.overlays import Page, Past, rows_text
+from hortus.tui.dialogs import Page
+from hortus.tui.log_panel import LogPanel, rows_text
 from hortus.tui.play_screen import WIDE
-from hortus.tui.record_steps import RecordSteps
+from hortus.tui.replay_frames import ReplayFrames
 
-SECONDS = 1.0  # for each moment when it plays by itself
+SECONDS = 1.0  # for each frame when it plays by itself
 KEYS = [
     ("Right, Left", "one decision on or back, with what chance brought after it"),
     ("Page down, up", "ten decisions"),
@@ -27,7 +28,7 @@ KEYS = [
 
 
 class ReplayScreen(Screen[None]):
-    """The board, what has happened, and where we are."""
+    """The board, what has happened, and which frame it is."""
 
     AUTO_FOCUS = ""  # nothing here takes the keys
     BINDINGS = [
@@ -45,7 +46,7 @@ class ReplayScreen(Screen[None]):
 
     def __init__(self, record: Record, seconds: float = SECONDS) -> None:
         super().__init__()
-        self.moments = RecordSteps(record)
+        self.frames = ReplayFrames(record)
         self.at = 0
         self._seconds = seconds
         self._timer: Timer | None = None
@@ -62,7 +63,7 @@ class ReplayScreen(Screen[None]):
             with VerticalScroll(id="place", can_focus=False):
                 yield BoardView(id="board")
             with Vertical(id="side"):
-                yield Past(id="past")
+                yield LogPanel(id="log")
         yield Static(id="message")
         yield Footer()
 
@@ -76,15 +77,15 @@ class ReplayScreen(Screen[None]):
         self.call_after_refresh(self._show)
 
     def _show(self) -> None:
-        position = self.moments.position(self.at)
+        position = self.frames.position(self.at)
         self.query_one(BoardView).show(position, [], room=self.query_one("#place").size)
         scores = ", ".join(
             f"{name} {score}" for name, score in zip(position.names, position.scores, strict=True)
         )
         running = " · playing" if self.running else ""
-        where = f"{self.moments.game.title} · moment {self.at} of {self.moments.last}{running} · {scores}"
+        where = f"{self.frames.game.title} · frame {self.at} of {self.frames.last}{running} · {scores}"
         self.query_one("#where", Static).update(where)
-        self.query_one(Past).tell(rows_text(self.moments.log(self.at)))
+        self.query_one(LogPanel).show(rows_text(self.frames.log(self.at)))
         self.query_one("#message", Static).update(position.sentence)
 
     def action_go(self, steps: int) -> None:
@@ -93,7 +94,7 @@ class ReplayScreen(Screen[None]):
         self._to(self.at + steps)
 
     def _to(self, place: int) -> None:
-        self.at = max(0, min(place, self.moments.last))
+        self.at = max(0, min(place, self.frames.last))
         self._show()
 
     def action_run(self) -> None:
@@ -101,13 +102,13 @@ class ReplayScreen(Screen[None]):
         if self._timer:
             self._stop()
         else:
-            if self.at == self.moments.last:
+            if self.at == self.frames.last:
                 self.at = 0
             self._timer = self.set_interval(self._seconds, self._tick)
         self._show()
 
     def _tick(self) -> None:
-        if self.at + 1 >= self.moments.last:
+        if self.at + 1 >= self.frames.last:
             self._stop()
         self._to(self.at + 1)
 

@@ -51,10 +51,10 @@ class StartScreen(Screen[None]):
         Binding("f7", "app.next_theme", "Theme", key_display="F7"),
     ]
 
-    def __init__(self, game: str = GAMES[0], **desk: Any) -> None:
+    def __init__(self, game: str = GAMES[0], **settings: Any) -> None:
         super().__init__()
         self._game = load(game)
-        self._desk = desk  # how the desk is set, where it is not as usual
+        self._settings = settings  # of the session, where they are not as usual
         self._players = self._game.min_players
 
     def compose(self) -> ComposeResult:
@@ -153,7 +153,7 @@ class StartScreen(Screen[None]):
             if box.value and box.id is not None
         }
         match = Match(self._game.name, self._players, secrets.randbelow(1_000_000), **options)
-        return LocalSession(LocalTable(match, seats), **self._desk)
+        return LocalSession(LocalTable(match, seats), **self._settings)
 
     def action_leave(self) -> None:
         """Leave."""

@@ -1,6 +1,4 @@
-"""The line to a server: its calls, and a socket that is picked up again whenever it breaks
-(``docs/protocol.md``).
-"""
+"""The connection to a server: calls, and a WebSocket that reconnects whenever it breaks (``docs/protocol.md``)."""
 
 from __future__ import annotations
 
@@ -20,28 +18,25 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 from hortus.tui.table_session import SessionRefusal
 
 LINK = re.compile(r"(https?://[^\s#]+?)/t/([\w-]+)/?(?:#([\w-]+))?")
-LOOKS = "A table's link looks like https://play.example/t/3vX9…#token."
-PATIENCE = 20.0  # seconds for a call to be answered
-FIRST, LONGEST = 0.3, 8.0  # seconds before the line is tried again, and at most
+LINK_LOOKS = "A table's link looks like https://play.example/t/3vX9…#token."
+ANSWER_TIMEOUT = 20.0  # seconds for a call to be answered
+BACKOFF, LONGEST_BACKOFF = 0.3, 8.0  # seconds before the first attempt to reconnect, and at most
 GONE = (404, 410)
 
 Message = dict[str, Any]
 
 
 class TableClient:
-    """One table's line.
+    """The connection to one table: ``receive`` gets its messages, ``tell`` what happens to the connection."""
 
-    ``hear`` is called with every message, ``tell`` with what is to be said of the line itself.
-    """
-
-    def __init__(self, link: str, hear: Callable[[Message], None], tell: Callable[[str], None]) -> None:
+    def __init__(self, link: str, receive: Callable[[Message], None], tell: Callable[[str], None]) -> None:
         found = LINK.fullmatch(link)
         if found is None:
-            raise ValueError(LOOKS)
+            raise ValueError(LINK_LOOKS)
         self._base, self.table, self.token = found[1], found[2], found[3] or ""
-        self._hear, self._tell = hear, tell
+        self._on_message, self._tell = receive, tell
         self.since = 0  # the first event that is not known yet
-        self.connected = False  # whether there is a line, and the table has been shown over it
+        self.connected = False  # whether the table has been shown over the connection there is
         self.gone = False  # whether there is no such table any more
         self._socket: ClientConnection | None = None
         self._task: asyncio.Task[None] | None = None
@@ -52,13 +47,13 @@ class TableClient:
 
     @property
     def link(self) -> str:
-        """What leads here again."""
+        """The link that leads here again."""
         return f"{self._base}/t/{self.table}{f'#{self.token}' if self.token else ''}"
 
     # Calls ----------------------------------------------------------------------------------------
 
     async def call(self, path: str, body: dict[str, str] | None = None) -> Any:
-        """One call over HTTP; what the server refuses is a Refusal."""
+        """One call over HTTP; what the server refuses is a SessionRefusal."""
         return await asyncio.to_thread(self._call, path, body)
 
     def _call(self, path: str, body: dict[str, str] | None) -> Any:
@@ -66,7 +61,7 @@ class TableClient:
         headers = {"content-type": "application/json", **self._headers()}
         request = urllib.request.Request(f"{self._base}/api/tables/{self.table}{path}", data, headers)
         try:
-            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+            with urllib.request.urlopen(request, timeout=ANSWER_TIMEOUT) as answer:
                 text = answer.read().decode()
                 return json.loads(text) if "json" in answer.headers.get("content-type", "") else text
         except urllib.error.HTTPError as problem:
@@ -86,25 +81,25 @@ class TableClient:
         self._task = asyncio.create_task(self._listen())
 
     async def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         if self._task is not None:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
 
-    async def break_line(self) -> None:
-        """Drop the line; it is picked up again."""
+    async def disconnect(self) -> None:
+        """Drop the connection; it is made again."""
         if self._socket is not None:
             await self._socket.close()
 
     def begin_again(self, table: str) -> None:
         """Listen to a table from its beginning, this one or another that knows the same token."""
         self.table, self.since, self._anew = table, 0, True
-        self._closing = asyncio.create_task(self.break_line())
+        self._closing = asyncio.create_task(self.disconnect())
 
     async def _listen(self) -> None:
-        """Hold the line, and pick it up again whenever it breaks."""
-        wait = FIRST
+        """Receive messages, and connect again whenever the connection breaks."""
+        wait = BACKOFF
         while True:
             try:
                 async with connect(
@@ -112,9 +107,9 @@ class TableClient:
                 ) as self._socket:
                     async for text in self._socket:
                         self._receive(msgspec.json.decode(text))
-                        if wait > FIRST:
-                            self._tell("The line is there again.")
-                        wait = FIRST
+                        if wait > BACKOFF:
+                            self._tell("Connected again.")
+                        wait = BACKOFF
             except InvalidStatus as problem:
                 if problem.response.status_code in GONE:
                     self.gone = True
@@ -127,19 +122,19 @@ class TableClient:
             if self._anew:
                 self._anew = False
                 continue
-            if wait == FIRST:
-                self._tell("The line is broken; it is tried again.")
+            if wait == BACKOFF:
+                self._tell("The connection is lost; trying again.")
             await asyncio.sleep(wait)
-            wait = min(LONGEST, wait * 1.6)
+            wait = min(LONGEST_BACKOFF, wait * 1.6)
 
     def _address(self) -> str:
         return f"{self._base.replace('http', 'ws', 1)}/api/tables/{self.table}/live?since={self.since}"
 
     def _receive(self, message: Message) -> None:
-        if self._anew:  # this is said before we begin again
+        if self._anew:  # sent before the table is listened to from its beginning
             return
         self.connected = self.connected or message["type"] == "welcome"
-        self._hear(message)
+        self._on_message(message)
         answer = self._waiting.pop(message.get("id") or 0, None)
         if answer is not None and not answer.done():
             answer.set_result(message)
@@ -148,21 +143,21 @@ class TableClient:
         for answer in self._waiting.values():
             if not answer.done():
                 answer.set_exception(
-                    SessionRefusal("The line broke; look whether it was done, and try again.")
+                    SessionRefusal("The connection broke; look whether it was done, and try again.")
                 )
         self._waiting.clear()
 
     async def ask(self, kind: str, **fields: object) -> Message:
-        """Send a command and wait for its answer; what the server refuses is a Refusal."""
+        """Send a command and wait for its answer; what the server refuses is a SessionRefusal."""
         if self._socket is None:
-            raise SessionRefusal("There is no line to the server now; it is tried again.")
+            raise SessionRefusal("There is no connection to the server now; trying again.")
         self._number += 1
         number = self._number
         waiting: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
         self._waiting[number] = waiting
         try:
             await self._socket.send(json.dumps({"type": kind, "id": number, **fields}))
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(ANSWER_TIMEOUT):
                 answer = await waiting
         except (ConnectionClosed, TimeoutError):
             raise SessionRefusal(

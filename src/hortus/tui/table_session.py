@@ -20,29 +20,44 @@ class SessionRefusal(Exception):
     """Something that cannot be done; the sentence says why, and nothing has changed."""
 
 
+def _ignore(sentence: str) -> None:
+    pass
+
+
 class TableSession(ABC):
-    """A table to sit at. Whoever shows it is called whenever there is something new to show."""
+    """A table to sit at. It calls whoever shows it whenever there is something new to show."""
 
     game: Game
     commands: Mapping[str, str] = {}  # words that can be typed besides those of every table, and what they do
+    is_live = False  # whether the table also changes while nothing is typed
+    restarts = 0  # how often the log has begun anew
 
     def __init__(self) -> None:
-        self.changed: Callable[[], None] = lambda: None  # the position is another one
-        self.tell: Callable[[str], None] = lambda sentence: (
-            None
-        )  # something else has happened, which no log has
-        self.said: Callable[[str], None] = lambda sentence: (
-            None
-        )  # somebody has said something; the log has it, too
-        self.thinking = ""  # who, while a player thinks
-        self.curtain = (
-            ""  # what to say while nobody may see the table, because the keyboard goes to somebody else
-        )
+        self.changed: Callable[[], None] = lambda: None  # called when the position is another one
+        self.tell: Callable[[str], None] = _ignore  # called with what has happened that no log has
+        self.said: Callable[[str], None] = _ignore  # called with what somebody says; the log has it, too
+        self.thinking = ""  # the player who thinks now
+        self.curtain = ""  # what to say while the keyboard goes to somebody else and nobody may see the table
 
     @property
     @abstractmethod
     def position(self) -> Position:
         """The table as the person at the keyboard may see it."""
+
+    @property
+    def connected(self) -> bool:
+        """Whether the table can be seen now."""
+        return True
+
+    @property
+    @abstractmethod
+    def finished(self) -> bool:
+        """Whether nothing more can happen at this table."""
+
+    @property
+    def introduction(self) -> list[Row]:
+        """What to say of the table before anything has happened."""
+        return []
 
     @property
     def unsaved(self) -> bool:
@@ -58,9 +73,14 @@ class TableSession(ABC):
         """What each seat's clock shows now; none at a table without clocks."""
         return ()
 
+    @property
     @abstractmethod
-    def log(self) -> list[Row]:
-        """All that has happened, as far as the viewer may know."""
+    def happened(self) -> int:
+        """How many events the log has."""
+
+    @abstractmethod
+    def log(self, since: int = 0) -> list[Row]:
+        """What has happened from an event on, as far as the viewer may know."""
 
     @abstractmethod
     async def open(self) -> None:
@@ -68,10 +88,7 @@ class TableSession(ABC):
 
     @abstractmethod
     async def act(self, typed: str) -> None:
-        """Take an action, given as its text; a Refusal says why not.
-
-        Returns when it is a person's turn again.
-        """
+        """Take an action, given as its text, and return when a person is to act; a SessionRefusal says why not."""
 
     @abstractmethod
     async def undo(self) -> str:
@@ -100,12 +117,33 @@ class TableSession(ABC):
 
 
 def write(path: Path, text: str) -> None:
-    """Write a file, or say in a Refusal why that cannot be."""
+    """Write a file; a SessionRefusal says why that cannot be."""
     try:
         path.write_text(text, encoding="utf-8")
     except (OSError, ValueError) as problem:  # a full disk, a name that is none
         why = problem.strerror if isinstance(problem, OSError) and problem.strerror else problem
         raise SessionRefusal(f"{str(path)[:60]!r} could not be written: {why}.") from None
+
+
+class FileNamer:
+    """Reads a file's name that was typed; one that is there already must be given twice."""
+
+    def __init__(self) -> None:
+        self._warned = ""
+
+    def path(self, name: str) -> Path:
+        """The file to write to; a SessionRefusal says what is wrong with the name."""
+        if not name:
+            raise SessionRefusal("Type a file's name, for example evening.txt.")
+        try:
+            path = Path(name).expanduser()
+            exists = path.exists()
+        except (OSError, RuntimeError, ValueError) as problem:
+            raise SessionRefusal(f"That is no file's name: {problem}.") from None
+        warned, self._warned = self._warned, name
+        if exists and warned != name:
+            raise SessionRefusal(f"{path} is there already. The same name once more writes over it.")
+        return path
 
 
 def hint_rows(look: str, best: Row, others: list[Row], sentences: list[str], strength: Strength) -> list[Row]:

@@ -125,15 +125,15 @@ def test_the_board_shows_the_fairy_the_market_and_every_hand_it_may() -> None:
     )
     board = state.game.board(state, 0, reveal=False)
     assert "blue-stone: likes blue, likes stones" in board
-    assert "red beetle 1 · red beetle 2 · red beetle 3 = 6" in board
-    assert "never shown" in board
+    assert "red beetle 1   red beetle 2   red beetle 3  = 6" in board
+    assert "1 Seat 1: no fairy · " in board
     assert max(map(len, board.splitlines())) <= 80
 
 
 def test_a_hidden_collection_is_not_on_the_board() -> None:
     state = lay(deal(REDS, "green-stone-123", ""), "red-beetle-123")
     board = state.game.board(state, 1, reveal=False)
-    assert "3 cards face down" in board
+    assert "▒▒ ▒▒ ▒▒ face down" in board
     assert "red beetle 1" not in board
 
 

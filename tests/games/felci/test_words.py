@@ -123,8 +123,8 @@ def test_the_board_fits_a_terminal_and_tells_only_what_its_reader_knows() -> Non
     for seat in (0, 1, None):
         board = state.game.board(state, seat, reveal=False)
         assert max(map(len, board.splitlines())) <= 100
-        assert ("▒ye▒" in board) == (seat == 0)
-        assert ("4×blue" in board) == (seat == 0)
+        assert (" wye " in board) == (seat == 0)
+        assert (" 4 blue " in board) == (seat == 0)
     assert "Re" in str(state)
 
 
@@ -134,7 +134,7 @@ def test_boards_and_drawings_can_be_made_of_every_position() -> None:
             assert max(map(len, state.game.board(state, seat, reveal=False).splitlines())) <= 100
             if number % 6 == 0:
                 ElementTree.fromstring(state.game.drawing(state, seat, reveal=False))
-    assert "The game is over" in str(state)
+    assert "★" in str(state)
     assert ElementTree.fromstring(state._repr_svg_()).tag.endswith("svg")
 
 

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
-from typing import Any
 
 import pytest
 
 from hortus import State
 from hortus.games.fungi.art import ART, MARKS
-from hortus.games.fungi.board import board
+from hortus.games.fungi.board import draw
 from hortus.games.fungi.cards import CARDS, MUSHROOMS
+from hortus.text_canvas import BoardStyle
 from tests.games.fungi.walks import deal, turn, walk
 from tests.tables import positions, table
 
 NIGHT = "honeyfungus* treeear* lawyerswig* shiitake* henofwoods* birchbolete* porcini* chanterelle*"
 
 
-def seen(state: State, seat: int | None = 0) -> dict[str, Any]:
-    """What a seat sees."""
-    return state.view(seat)
+def board(state: State, seat: int | None = 0) -> str:
+    """What a seat sees, as plain text."""
+    return str(draw(state.game.typed_view(state, seat), BoardStyle()))
 
 
 def drawing(state: State, seat: int | None = 0) -> str:
@@ -36,66 +36,47 @@ def test_every_board_of_a_game_fits_80_columns_and_has_no_codes() -> None:
     for seed in range(2):
         for state in positions("fungi", 2, seed):
             for seat in (0, None):
-                lines = board(state.view(seat)).splitlines()
+                lines = board(state, seat).splitlines()
                 assert max(map(len, lines)) <= 80
                 assert all(line == line.rstrip() and line.isprintable() for line in lines)
             assert max(map(len, str(state).splitlines())) <= 80
 
 
-def test_the_board_shows_the_path_from_the_feet_on_with_its_prices() -> None:
-    lines = board(seen(deal(forest="morel butter cider pan basket porcini shiitake* treeear"))).splitlines()
-    cells = [line for line in lines if line.startswith("│")]
-    assert cells[0].replace("│", " ").split() == [
-        "morel",
-        "butter",
-        "cider",
-        "pan",
-        "basket",
-        "porcini",
-        "shiitake",
-        "treeear",
+def test_the_board_shows_the_path_down_to_the_feet_with_its_prices() -> None:
+    lines = board(deal(forest="morel butter cider pan basket porcini shiitake* treeear")).splitlines()
+    assert lines[1:9] == [
+        " 8 6 sticks  Tree Ear           cooks 1 sells 2",
+        " 7 5 sticks  ☾ Shiitake         cooks 2 sells 2 ×2",
+        " 6 4 sticks  Porcini            cooks 3 sells 3",
+        " 5 3 sticks  basket             hand +2",
+        " 4 2 sticks  pan                to cook in",
+        " 3 1 stick   cider              +5 with 5 cooked",
+        " 2 free      butter             +3 with 4 cooked",
+        " 1 free      Morel              cooks 6 sells 4",
     ]
-    assert [cell.strip() for cell in cells[2].split("│")][7] == "☾ two"
-    assert [cell.strip() for cell in cells[3].split("│")][1] == "♨ 6  / 4"
-    places, prices = lines[lines.index(cells[3]) + 2 : lines.index(cells[3]) + 4]
-    assert places.split() == ["1", "2", "3", "4", "5", "6", "7", "8"]
-    assert prices.split()[:6] == ["free", "free", "1", "stick", "2", "sticks"]
 
 
 def test_the_board_sorts_a_hand_into_sets_and_says_what_they_bring() -> None:
     state = walk("shiitake porcini porcini* shiitake pan", "pan pan pan pan pan")
-    lines = [line.strip() for line in board(seen(state)).splitlines()]
-    first = next(place for place, line in enumerate(lines) if line.startswith("hand 5/8"))
-    assert lines[first].split() == [
-        "hand",
-        "5/8",
-        "porcini",
-        "●☾",
-        "sells",
-        "for",
-        "9",
-        "sticks,",
-        "cooks",
-        "to",
-        "9",
-        "flavour",
-    ]
-    assert lines[first + 1].split() == ["shiitake", "●●", "sells", "for", "4", "sticks"]
+    lines = [" ".join(line.split()) for line in board(state).splitlines()]
+    first = lines.index("▸ Seat 0: 0 flavour · 0 sticks, 1 pan") + 1
+    assert lines[first] == "hand 5/8 Porcini ●☾ sells for 9 sticks, cooks to 9 flavour"
+    assert lines[first + 1] == "Shiitake ●● sells for 4 sticks"
     assert lines[first + 2] == "pan"
 
 
 def test_the_board_shows_meals_and_whose_turn_it_is() -> None:
     state = turn(walk("porcini porcini porcini* butter", "pan pan pan pan"), "cook porcini 2+1 butter")
-    text = board(seen(state))
-    assert "▶ Seat 1 ── 0 flavour" in text
-    assert "  Seat 0 (you) ── 15 flavour" in text
-    assert "porcini      ●●☾         + butter = 15 flavour" in text
+    text = board(state)
+    assert "▸ Seat 1: 0 flavour" in text
+    assert "  Seat 0: 15 flavour" in text
+    assert "Porcini ●●☾+butter = 15" in text
 
 
 def test_neither_board_nor_picture_shows_what_the_view_hides() -> None:
     state = deal(forest=NIGHT, first="pan pan pan", second="morel morel butter")
-    assert "morel" not in board(seen(state))
-    assert "▒▒▒  3 cards dealt and never shown" in board(seen(state))
+    assert "Morel" not in board(state)
+    assert "▒▒▒ never shown" in board(state)
     assert not {"Morel", "Butter"} & set(texts(drawing(state)))
     assert {"Morel", "Butter"} <= set(texts(drawing(state, 1)))
 
@@ -131,5 +112,6 @@ def test_every_card_has_a_drawing_and_every_mushroom_a_mark_of_its_own() -> None
 
 def test_a_state_shows_itself_as_board_and_as_picture() -> None:
     state = table("fungi", script="draw morel")
-    assert "a card is drawn" in str(state)
+    assert "Deep in the forest" in str(state)
+    assert "▸" not in str(state)
     assert state._repr_svg_() == state.game.drawing(state)

@@ -138,10 +138,10 @@ def test_every_legal_action_of_a_game_can_be_described() -> None:
 def test_the_board_shows_flowers_gardeners_dice_and_track() -> None:
     board = str(walk(set_up("c1 h9"), "e red, e gray, e red, e blue"))
     rows = board.splitlines()
-    assert rows[8] == "        c   ·   R   0R  ·   ·   ·   ·   ·   9"
-    assert "Dice on the table: none, 5 to roll" in board
-    assert "Seat 0 (c3): 1 point; flowers 3×R 5×G 5×B 5×Y 5×W 5×A, 28 in all" in board
-    assert rows[-1] == "Track: 0 [1] ··· 1 [0]"
+    assert rows[8] == "       c   ·   R   0R  ·   ·   ·   ·   ·   9"
+    assert "dice 5 to roll" in board
+    assert "0 Seat 0    3R 5G 5B 5Y 5W 5A = 28 flowers" in board
+    assert rows[-1] == "track  0  [1]   1  [0]"
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from hortus.cli.commands.shared import Version
+from hortus.cli.options import Version
 from hortus.cli.screen import fail
 
 
@@ -23,9 +23,9 @@ def bench(
     version: Version = False,
 ) -> None:
     """Measure how fast the rules run here."""
-    from hortus.cli import bench as measuring
+    from hortus.cli import benchmark
 
     try:
-        measuring.bench(json=json, quick=quick, beside=beside)
+        benchmark.run(json=json, quick=quick, beside=beside)
     except ValueError as problem:
         raise fail(str(problem), 2) from None

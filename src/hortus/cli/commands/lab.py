@@ -8,10 +8,10 @@ from typing import Annotated
 
 import typer
 
-from hortus.cli.commands.shared import GameOptions, OneGame, Version, game_of, whole
-from hortus.cli.program import command
+from hortus.cli.options import GameOptions, OneGame, Version, game_of, whole
 from hortus.cli.screen import fail
 from hortus.players import PLAYERS
+from hortus.tui.program import command
 
 Players = Annotated[
     str,
@@ -91,14 +91,14 @@ def lab(
     version: Version = False,
 ) -> None:
     """Study a game: many games, and what they say about seats, scores, length, rules, choices and variants."""
-    from hortus.cli import lab as studying
+    from hortus.cli import study_report
 
     studied = game_of(game)
     try:
-        plan = studying.plan_of(
+        plan = study_report.plan_of(
             studied, players, seats, games, seed, option or [], variant or [], skill, skill_games
         )
-        status = studying.lab(plan, out, workers, resume, ray, json, command(*sys.argv[1:]))
+        status = study_report.study(plan, out, workers, resume, ray, json, command(*sys.argv[1:]))
     except (ValueError, OSError) as problem:
         raise fail(str(problem), 2) from None
     except RuntimeError as problem:

@@ -6,8 +6,7 @@ from typing import Annotated
 
 import typer
 
-from hortus.cli import arguments
-from hortus.cli.commands.shared import GameOptions, OneGame, Version, game_of
+from hortus.cli.options import GameOptions, OneGame, Version, fresh_seed, game_of, options_of
 from hortus.cli.screen import fail
 from hortus.players import PLAYERS
 
@@ -35,25 +34,25 @@ def match(
     version: Version = False,
 ) -> None:
     """Let players play against each other, and see who is better and how sure that is."""
-    from hortus.cli import match as matching
+    from hortus.cli import match_report
     from hortus.players.arena import MatchSetup
 
     try:
         played = game_of(game)
-        names = matching.names_of(played, seats)
-        chosen = arguments.options_of(played, option or [])
+        names = match_report.names_of(played, seats)
+        chosen = options_of(played, option or [])
         setup = MatchSetup(
             played.name,
             names,
-            arguments.fresh(seed),
+            fresh_seed(seed),
             chosen,
             patience,
-            matching.makers_of(played, names, chosen),
+            match_report.makers_of(played, names, chosen),
         )
     except (ValueError, OSError) as problem:
         raise fail(str(problem), 2) from None
     try:
-        status = matching.match(setup, games, processes, json)
+        status = match_report.play(setup, games, processes, json)
     except RuntimeError as problem:
         raise fail(str(problem), 1) from None
     raise typer.Exit(status)

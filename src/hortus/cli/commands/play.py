@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
 import hortus
-from hortus.cli import arguments, menu
-from hortus.cli.commands.shared import GAMES, GameOptions, Plain, Version, game_of, record_of, said, whole
-from hortus.cli.play import Session
+from hortus.cli import menu
+from hortus.cli.options import (
+    GAMES,
+    GameOptions,
+    Plain,
+    Version,
+    game_of,
+    new_table,
+    options_of,
+    record_of,
+    resumed_table,
+    said,
+    whole,
+)
 from hortus.cli.screen import Screen, fail, is_terminal
 from hortus.players import PLAYERS
 from hortus.tui.local_table import LocalTable
+
+if TYPE_CHECKING:
+    from hortus.tui.table_session import TableSession
 
 SLOW = "Running in plain Python: all works, about a hundred times slower."
 
@@ -80,64 +94,48 @@ def play(
 ) -> None:
     """Play in the terminal: alone against players, with others at one keyboard, or at a table on a server."""
     wanted = Wanted(game, players, seat or [], option or [], seed, load)
-    in_lines = plain or not is_terminal()
-    if game is not None and "://" in game:
-        _join(wanted, game, name, in_lines)
-    elif in_lines:
-        _play_in_lines(wanted)
-    else:
-        _play_on_screen(wanted)
-
-
-def _play_in_lines(wanted: Wanted) -> None:
-    """One line at a time."""
-    screen = Screen()
-    if not hortus.compiled:
-        screen.say(SLOW, "dim")
-    try:
-        Session(_table(screen, wanted), screen).run()
-    except EOFError:
-        screen.say("Goodbye.")
-    except KeyboardInterrupt:
-        screen.say()
-        screen.say("Goodbye.")
-        raise typer.Exit(130) from None
-
-
-def _play_on_screen(wanted: Wanted) -> None:
-    """The application: at the start screen where nothing was said, otherwise at the table."""
+    if plain or not is_terminal():
+        _in_lines(wanted, name)
+        return
     from hortus.tui import app
+    from hortus.tui.local_session import PACE
+
+    said(app.start() if wanted.is_open else app.play(_session(wanted, name, PACE)))
+
+
+def _session(wanted: Wanted, name: str, pace: float) -> TableSession:
+    """The table that was asked for: on a server, or here."""
     from hortus.tui.local_session import LocalSession
-
-    said(app.start() if wanted.is_open else app.play(LocalSession(_table(Screen(), wanted))))
-
-
-def _join(wanted: Wanted, link: str, name: str, in_lines: bool) -> None:
-    """A table on a server."""
     from hortus.tui.remote_session import RemoteSession
-    from hortus.tui.table_session import SessionRefusal
 
+    if wanted.game is None or "://" not in wanted.game:
+        return LocalSession(_table(Screen(), wanted), pace)
     if not wanted._replace(game=None).is_open:
         raise fail(
             "A table on a server brings its game, seats and options: give its link alone, or with --name.", 2
         )
     try:
-        desk = RemoteSession(link, name)
+        return RemoteSession(wanted.game, name)
     except ValueError as problem:
         raise fail(str(problem), 2) from None
-    if not in_lines:
-        from hortus.tui import app
 
-        said(app.play(desk))
-        return
-    from hortus.cli.join import join
+
+def _in_lines(wanted: Wanted, name: str) -> None:
+    """One line at a time."""
+    from hortus.cli import line_mode
+    from hortus.tui.table_session import SessionRefusal
 
     screen = Screen()
+    if not hortus.compiled:
+        screen.say(SLOW, "dim")
     try:
-        join(desk, screen)
+        line_mode.play(_session(wanted, name, pace=0.0), screen)
+    except EOFError:  # at the menu
+        pass
     except SessionRefusal as problem:
         raise fail(str(problem), 1) from None
     except KeyboardInterrupt:
+        screen.say("Goodbye.")
         raise typer.Exit(130) from None
     screen.say("Goodbye.")
 
@@ -152,13 +150,13 @@ def _table(screen: Screen, wanted: Wanted) -> LocalTable:
 def _new(screen: Screen, wanted: Wanted) -> LocalTable:
     """A fresh table, asking a person who named no game."""
     game = menu.choose_game(screen) if wanted.game is None else game_of(wanted.game)
-    options = arguments.options_of(game, wanted.options)
+    options = options_of(game, wanted.options)
     players, seats = wanted.players, wanted.seats
     if wanted.game is None:
         players = menu.choose_players(screen, game) if players is None else players
         seats = seats or menu.choose_seats(screen, game, players)
         options = options or menu.choose_options(screen, game, players)
-    return arguments.new_table(game, players, seats, options, wanted.seed)
+    return new_table(game, players, seats, options, wanted.seed)
 
 
 def _loaded(wanted: Wanted, path: Path) -> LocalTable:
@@ -168,4 +166,4 @@ def _loaded(wanted: Wanted, path: Path) -> LocalTable:
     record = record_of(path)
     if wanted.game is not None and game_of(wanted.game).name != record.game:
         raise fail(f"{path} is a game of {record.game}, not of {wanted.game}.", 2)
-    return arguments.resumed_table(record, wanted.seats, wanted.seed)
+    return resumed_table(record, wanted.seats, wanted.seed)

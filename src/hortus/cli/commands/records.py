@@ -7,11 +7,13 @@ from typing import Annotated
 
 import typer
 
-from hortus.cli import replay as replaying
-from hortus.cli.commands.shared import Plain, Version, record_of, said
+from hortus.cli.options import Plain, Version, record_of, said
 from hortus.cli.screen import Screen, fail, is_terminal
 from hortus.core.errors import RecordError
-from hortus.core.record import Record
+from hortus.core.intrinsics import CHANCE
+from hortus.core.record import Record, read
+from hortus.core.registry import load
+from hortus.core.state import State
 
 
 def replay(
@@ -34,15 +36,15 @@ def replay(
     screen = Screen()
     try:
         if svg is not None:
-            _picture(screen, record, at, svg, file)
+            _write_picture(screen, _position(record, at), svg, file)
         elif at is not None:
-            replaying.show_position(screen, record, at)
+            _show_position(screen, record, at)
         elif not (plain or step) and is_terminal():
             from hortus.tui import app
 
             said(app.replay(record))
         else:
-            replaying.show_all(screen, record, step)
+            _show_all(screen, record, step)
     except EOFError:
         screen.say("Goodbye.")
     except KeyboardInterrupt:
@@ -51,11 +53,52 @@ def replay(
         raise fail(str(problem), 2) from None
 
 
-def _picture(screen: Screen, record: Record, at: int | None, out: Path, file: Path) -> None:
+def _position(record: Record, at: int | None) -> State:
+    """The position after so many actions; None: the last. A ValueError says how many there are."""
+    last = len(record.actions)
+    if at is not None and not 0 <= at <= last:
+        raise ValueError(f"There is no position {at}: this game has positions 0 to {last}.")
+    return Record(record.game, record.players, record.options, record.actions[:at]).replay()
+
+
+def _show_position(screen: Screen, record: Record, at: int) -> None:
+    """One position, with what led to it and who is to act."""
+    from hortus.tui.replay_frames import seat_names, turn
+
+    state = _position(record, at)
+    screen.title(f"{state.game.title}, position {at} of {len(record.actions)}")
+    if at:
+        screen.say(f"Last: {record.actions[at - 1]}")
+    screen.show(str(state))
+    screen.say(turn(state, seat_names(record)))
+
+
+def _show_all(screen: Screen, record: Record, step: bool) -> None:
+    """The whole game; ``step`` waits for Enter after each decision, and q leaves."""
+    from hortus.tui.event_log import lines
+    from hortus.tui.replay_frames import ReplayFrames, turn
+
+    screen.title(f"{load(record.game).title}: {len(record.actions)} actions")
+    frames = ReplayFrames(record)
+    for number, state, events in frames.all:
+        screen.rows(lines(events, frames.names))
+        if state.player == CHANCE:  # a record that stops in the middle of chance
+            break
+        screen.say()
+        screen.title(f"Position {number}")
+        screen.show(str(state))
+        screen.say()
+        if step and not state.is_over and screen.ask("Enter goes on, q leaves: ").lower() in ("q", "quit"):
+            screen.say("Goodbye.")
+            return
+    screen.say(turn(frames.all[-1].state, frames.names), "bold")
+
+
+def _write_picture(screen: Screen, state: State, out: Path, file: Path) -> None:
     if out.exists() and out.samefile(file):
         raise fail("The picture would be written over the game itself; name another file.", 2)
     try:
-        replaying.write_picture(record, at, out)
+        out.write_text(state.game.drawing(state), encoding="utf-8")
     except OSError as problem:
         raise fail(f"{out} cannot be written: {problem.strerror or problem}.", 2) from None
     screen.say(f"The picture is in {out}")
@@ -69,15 +112,26 @@ def verify(
 ) -> None:
     """Prove that every draw of a game followed from the secret that was promised before it.
 
-    No network is needed. The exit status is 0 if the record is proven, 1 if it is not, 2 if it cannot be
-    read.
+    No network is needed. The exit status is 0 if the record is proven, 1 if it is not, 2 if it cannot be read.
     """
-    from hortus.cli import verify as verifying
+    from hortus.table import proof
 
+    screen = Screen()
     try:
-        verdict = verifying.verify(Screen(), file)
+        text = file.read_text(encoding="utf-8", errors="replace")
+        verdict = proof.verify(text)
     except RecordError as problem:
         raise fail(f"{file}: {problem}", 2) from None
     except OSError as problem:
         raise fail(f"{file} cannot be read: {problem.strerror or problem}.", 2) from None
-    raise typer.Exit(0 if verdict.proven else 1)
+    if not verdict.proven:
+        where = f", line {verdict.line}" if verdict.line else ""
+        screen.say(f"{file}{where}: not proven. {verdict.sentence}", "bold")
+        raise typer.Exit(1)
+    screen.say(f"{file}: proven. {verdict.sentence}", "bold")
+    screen.say()
+    screen.say("This is what you should have seen before the game began, and what those who sat down added:")
+    written, _, _ = read(text)
+    promised = [("table", written.headers["table"]), ("commitment", written.headers["commitment"])]
+    nonces = [(name, value) for name, value in written.headers.items() if name.startswith("nonce ")]
+    screen.rows([("game", load(written.game).title), *promised, *nonces])

@@ -8,9 +8,9 @@ import typer
 
 import hortus
 from hortus.cli import rules_pages
-from hortus.cli.commands.shared import GAMES, Version, game_of
-from hortus.cli.program import command
+from hortus.cli.options import GAMES, Version, game_of
 from hortus.cli.screen import Screen, fail
+from hortus.tui.program import command
 
 
 def rules(

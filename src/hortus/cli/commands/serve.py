@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from hortus.cli.commands.shared import Version
+from hortus.cli.options import Version
 from hortus.cli.screen import Screen, fail
 
 
@@ -71,7 +71,7 @@ def serve(
     version: Version = False,
 ) -> None:
     """Serve tables over the network, for people and bots."""
-    from hortus.cli.serve import check_addresses, limits_of, run
+    from hortus.cli.serving import check_addresses, limits_of, run
     from hortus.server.main import ServeOptions
 
     try:

@@ -1,12 +1,15 @@
-"""A position of Feenbalz as text for a terminal, drawn from a view."""
+"""Feenbalz as a text board: the fairy, the market, everybody's fairies and collections, and the hand."""
 
 from __future__ import annotations
 
-from textwrap import wrap
-from typing import Any
+import re
 
-WIDTH = 79
-TIED = "\N{NO-BREAK SPACE}"  # between words that stay on one line
+from hortus.games.feenbalz.cards import BERRY_NAMES, CATEGORIES, COLOURS
+from hortus.games.feenbalz.views import Fairy, FeenbalzView
+from hortus.text_canvas import BoardStyle, Canvas, Piece, seat_mark
+
+CARD = re.compile(rf"(?:{'|'.join(COLOURS)})-(?:{'|'.join(CATEGORIES)})-\d|horseshoe-\d")
+LETTERS = dict(zip(COLOURS, "YRGBAV", strict=True))
 ASKED = {
     "draw": "a card is drawn",
     "market": "the market is filled up",
@@ -32,136 +35,123 @@ YOU_ARE_ASKED = {
 }
 
 
-def board(view: dict[str, Any]) -> str:
-    """The clearing: the fairy, the market and the decks.
-
-    Then every player with hand, collection and fairies.
-    """
-    lines = [
-        *_wrapped("", _headline(view)),
-        "",
-        *_fairy_lines(view),
-        *_line("Market", _cards(view["market"])),
-    ]
-    if view["offered"]:
-        lines += _line("Offered", f"{card(view['offered']['card'])}, by {view['offered']['by']}")
-    discard = len(view["discard"])
-    lines += _line("Deck", f"{view['deck']} cards, {discard} in the discard" + _quiet(view))
-    for number in range(len(view["seats"])):
-        lines += ["", *_seat(number, view)]
-    return "\n".join(lines)
+def touches(view: FeenbalzView, text: str) -> tuple[str, ...]:
+    """A card or berry of the hand, and a seat."""
+    words = text.split()
+    found = [word for word in words[1:] if CARD.fullmatch(word) or word in BERRY_NAMES]
+    if words[0] in ("give", "play") and words[-1].isdecimal():
+        found.append(f"seat {words[-1]}")
+    return tuple(found)
 
 
-def card(name: str) -> str:
-    """A card in few letters: ``green-shell-4`` as ``green shell 4``."""
-    return name.replace("-", " ")
+def draw(view: FeenbalzView, style: BoardStyle) -> Canvas:
+    """The clearing, then the others, then the viewer with the hand."""
+    canvas = Canvas()
+    canvas.words(_asked(view, style), "", style.width, "head")
+    _clearing(canvas, view, style)
+    for number in sorted(range(len(view.seats)), key=lambda number: number == view.seat):
+        _seat(canvas, view, number, style)
+    return canvas
 
 
-def likes(fairy: dict[str, Any]) -> str:
+def likes(fairy: Fairy) -> str:
     """A fairy's wishes in words."""
-    if fairy["black"]:
+    if fairy.black:
         return "the black fairy: nobody can win her"
-    found = [f"likes {fairy['mirror']}"] if fairy["mirror"] else ["an empty mirror"]
-    found.append(f"likes {fairy['clothing']}s" if fairy["clothing"] else "white clothing")
-    if fairy["dislikes"]:
-        found.append(f"dislikes {fairy['dislikes']} (✗)")
-    if fairy["treasures"]:
-        found.append(f"treasures {fairy['treasures']} (+)")
+    found = [f"likes {fairy.mirror}"] if fairy.mirror else ["an empty mirror"]
+    found.append(f"likes {fairy.clothing}s" if fairy.clothing else "white clothing")
+    if fairy.dislikes:
+        found.append(f"dislikes {fairy.dislikes} (✗)")
+    if fairy.treasures:
+        found.append(f"treasures {fairy.treasures} (+)")
     return ", ".join(found)
 
 
-def _headline(view: dict[str, Any]) -> str:
-    if view["phase"] == "over":
-        won = " and ".join(f"seat {seat}" for seat in view["winners"])
-        return f"Feenbalz: the game is over; {won} won."
-    options = [name.replace("_", " ") for name, on in view["options"].items() if on]
-    played = f" ({', '.join(options)})" if options else ""
-    turn = "your turn" if view["turn"] == view["seat"] else f"turn of seat {view['turn']}"
-    return f"Feenbalz{played}: {turn}; {_asked(view)}. {view['target']} fairies win."
+# The clearing -------------------------------------------------------------------------------------
 
 
-def _asked(view: dict[str, Any]) -> str:
-    """What is waited for, in words to the one who looks."""
-    player, phase = view["player"], view["phase"]
+def _asked(view: FeenbalzView, style: BoardStyle) -> str:
+    """Whose turn it is and what is waited for, in words to the one who looks."""
+    player, phase = view.player, view.phase
+    if phase == "over":
+        return f"The game is over; {' and '.join(style.name(seat) for seat in view.winners)} won."
+    turn = "Your turn" if view.turn == view.seat else f"{style.name(view.turn)}’s turn"
     if player < 0:
-        return f"chance: {ASKED[phase]}"
-    if player != view["seat"]:
-        return f"seat {player}: {ASKED[phase]}"
-    if phase == "lay" and view["seats"][player]["laid"]:
-        return "you lay your collection, card by card"
-    return YOU_ARE_ASKED[phase]
+        return f"{turn}; chance: {ASKED[phase]}."
+    if player != view.seat:
+        return f"{turn}; {style.name(player)}: {ASKED[phase]}."
+    if phase == "lay" and view.seats[player].laid:
+        return f"{turn}; you lay your collection, card by card."
+    return f"{turn}; {YOU_ARE_ASKED[phase]}."
 
 
-def _fairy_lines(view: dict[str, Any]) -> list[str]:
-    fairies = view["fairies"]
-    lines = _line("Fairy", f"{view['fairy']['name']}: {likes(view['fairy'])}") if view["fairy"] else []
-    rest = f"{fairies['deck']} in the deck"
-    if fairies["bottom"]:
-        rest += ", at its bottom " + ", then ".join(fairy["name"] for fairy in fairies["bottom"])
-    if fairies["removed"]:
-        rest += ", gone: " + ", ".join(fairy["name"] for fairy in fairies["removed"])
-    return lines + _line("Fairies", rest)
+def _clearing(canvas: Canvas, view: FeenbalzView, style: BoardStyle) -> None:
+    fairies = view.fairies
+    if view.fairy:
+        canvas.words(f"{view.fairy.name}: {likes(view.fairy)}", "fairy  ", style.width, "head")
+    else:
+        canvas.line("fairy  ", (f"not here yet, {fairies.deck} in the deck", "dim", ""))
+    for head, known in (("       at the bottom: ", fairies.bottom), ("       gone: ", fairies.removed)):
+        if known:
+            canvas.words(", ".join(fairy.name for fairy in known), head, style.width, "dim")
+    canvas.flow(_cards(view.market, style) or [("empty", "dim", "")], "market ", style.width)
+    if view.offered:
+        canvas.line("offer  ", _card(view.offered.card, style), f" by {view.offered.by}")
+    left = view.quiet_limit - view.quiet
+    quiet = f"; the end after {left} more turns without a courtship" if left <= 12 else ""
+    decks = f"{view.deck} cards, {len(view.discard)} discarded; {view.target} fairies win{quiet}"
+    canvas.words(decks, "deck   ", style.width, "dim")
 
 
-def _quiet(view: dict[str, Any]) -> str:
-    left = view["quiet_limit"] - view["quiet"]
-    return f"; the game ends after {left} more turns without a courtship" if left <= 12 else ""
+def _cards(names: list[str], style: BoardStyle, can: bool = False) -> list[Piece]:
+    return [_card(name, style, name if can else "") for name in names]
 
 
-def _cards(names: list[str]) -> str:
-    return " · ".join(card(name).replace(" ", TIED) for name in names) or "nothing"
+def _card(name: str, style: BoardStyle, spot: str = "") -> Piece:
+    """``red beetle 2``, or ``R beetle 2`` where there is little room."""
+    if name in BERRY_NAMES:
+        return f" {name} ", "rose", spot
+    colour, _, rest = name.partition("-")
+    if colour == "horseshoe":
+        return f" horseshoe {rest} " if style.is_wide else f" shoe {rest} ", "cream", spot
+    return f" {colour if style.is_wide else LETTERS[colour]} {rest.replace('-', ' ')} ", colour, spot
 
 
-def _line(name: str, text: str, indent: int = 0) -> list[str]:
-    head = " " * indent + f"{name:<9}"
-    return _wrapped(head, text)
+# A player -----------------------------------------------------------------------------------------
 
 
-def _wrapped(head: str, text: str) -> list[str]:
-    lines = wrap(text, WIDTH, initial_indent=head, subsequent_indent=" " * len(head), break_on_hyphens=False)
-    return [line.replace(TIED, " ") for line in lines]
+def _seat(canvas: Canvas, view: FeenbalzView, number: int, style: BoardStyle) -> None:
+    seat, mine, spot = view.seats[number], view.seat == number, f"seat {number}"
+    mark = seat_mark(number, view.player, view.winners).strip() or style.mark(spot)
+    fairies = {0: "no fairy", 1: "1 fairy"}.get(view.scores[number], f"{view.scores[number]} fairies")
+    courts = " · courts" if view.courting and view.turn == number else ""
+    held = "" if seat.hand is not None else f" · {seat.size} in hand"
+    head = f"{mark} {number} {style.name(number)}: {fairies}{held}{courts}"
+    canvas.line((head[: style.width], "mine" if mine else "head", spot))
+    if seat.fairies:
+        canvas.words(", ".join(fairy.name for fairy in seat.fairies), "  won   ", style.width, "dim")
+    if seat.hand is not None:
+        hand = _cards(seat.hand, style, view.player == number)
+        canvas.flow(hand or [("empty", "dim", "")], f"  hand {seat.size:<2} ", style.width)
+    elif seat.known:
+        unknown = [(f"and {seat.hidden} never shown", "dim", "")] if seat.hidden else []
+        canvas.flow([*_cards(seat.known, style), *unknown], "  known ", style.width)
+    if seat.laid:
+        canvas.flow(_collection(view, number, style), "  lays  ", style.width)
+    elif seat.declined:
+        canvas.line(("  lays nothing: drew a card instead", "dim", ""))
 
 
-def _seat(number: int, view: dict[str, Any]) -> list[str]:
-    seat = view["seats"][number]
-    mark = "▶" if view["player"] == number else " "
-    courts = " courts" if view["courting"] and view["turn"] == number else ""
-    you = " (you)" if view["seat"] == number else ""
-    names = ", ".join(fairy["name"] for fairy in seat["fairies"])
-    lines = _wrapped(
-        f"{mark} Seat {number}{you}{courts}: ",
-        _fairies(view["scores"][number]) + (f": {names}" if names else ""),
-    )
-    lines += _line(f"hand {seat['size']}", _hand(seat, view), 4)
-    if seat["laid"]:
-        lines += _line("lays", _collection(seat, view), 4)
-    elif seat["declined"]:
-        lines += _line("lays", "nothing: drew a card instead", 4)
-    return lines
-
-
-def _fairies(number: int) -> str:
-    return "no fairy" if number == 0 else "1 fairy" if number == 1 else f"{number} fairies"
-
-
-def _hand(seat: dict[str, Any], view: dict[str, Any]) -> str:
-    if seat["hand"] is not None:
-        return _cards(seat["hand"])
-    where = "in hand or laid" if seat["laid"] and not view["shown"] else "never shown"
-    parts = [_cards(seat["known"])] if seat["known"] else []
-    if seat["hidden"]:
-        parts.append(f"{seat['hidden']} {where}")
-    return ", and ".join(parts) or "nothing"
-
-
-def _collection(seat: dict[str, Any], view: dict[str, Any]) -> str:
-    if seat["collection"] is None:
-        return f"{seat['laid']} cards face down"
-    worth = f" = {seat['value']}" if seat["value"] is not None else ""
-    extras = [f"{seat['added']} added"] if seat["added"] else []
-    extras += [f"{seat['taken_back']} taken back"] if seat["taken_back"] else []
-    extras += ["honey"] * seat["honey"]
-    hidden = [] if view["shown"] else ["face down"]
-    return (
-        _cards(seat["collection"]) + worth + (f" ({', '.join(extras + hidden)})" if extras or hidden else "")
-    )
+def _collection(view: FeenbalzView, number: int, style: BoardStyle) -> list[Piece]:
+    seat = view.seats[number]
+    if seat.collection is None:
+        return [("▒▒ " * seat.laid + "face down", "dim", "")]
+    notes = [f"= {seat.value}"] if seat.value is not None else []
+    notes += [f"{seat.added} added"] if seat.added else []
+    notes += [f"{seat.taken_back} taken back"] if seat.taken_back else []
+    notes += ["honey"] * seat.honey
+    notes += [] if view.shown else ["face down"]
+    return [
+        *_cards(seat.collection, style, view.player == number),
+        *([(", ".join(notes), "", "")] if notes else []),
+    ]

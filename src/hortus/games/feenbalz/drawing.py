@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import asdict
-
 from hortus import svg
 from hortus.games.feenbalz.board import ASKED, likes
 from hortus.games.feenbalz.pieces import (
@@ -89,7 +87,7 @@ def _fairy(view: FeenbalzView) -> list[str]:
     pieces = [fairy_back(104 + 3 * shade, 130 - 3 * shade, 1.12) for shade in range(min(3, deck))]
     if fairy:
         pieces = [*pieces[:1], fairy_card(fairy, 104, 126, 1.28)]
-        pieces.append(svg.words(200, 58, likes(asdict(fairy)), 13, GOLD, "start", 600))
+        pieces.append(svg.words(200, 58, likes(fairy), 13, GOLD, "start", 600))
     else:
         pieces.append(svg.words(104, 214, f"{deck} fairies", 14, MOONLIGHT, weight=600))
     if fairy:

@@ -1,118 +1,148 @@
-"""A position of Felci as text for a terminal, drawn from a view."""
+"""Felci as a text board: the garden as a grid with its benches, both hands and the Visitors."""
 
 from __future__ import annotations
 
-from typing import Any
+from hortus.games.felci.garden import CELLS, COLOURS, BenchName
+from hortus.games.felci.views import FelciView
+from hortus.text_canvas import BoardStyle, Canvas, Piece, counted, seat_mark
 
-MARGIN = 15  # the benches at the left and right ends of the rows
-CELL = 5
-HALF = 4 * CELL
+LEFT = 7  # columns of the benches beside the rows
+GRID = LEFT + 2  # where column a begins
+LARGE = (68, 27)  # columns and rows from which on there is room for larger cells, each with its name
 COLUMNS = "abcdefgh"
-LENGTHS = (4, 6, 8, 8, 8, 8, 6, 4)  # FEL-1: the cells of each row
+OWNERS = "wb"
+LEGEND = "Re a fern · wre, b?? undergrowth laid by White, by Black · × disturbs"
 
 
-def board(view: dict[str, Any]) -> str:
-    """The garden with row 1 on top, each bench at the end of the rows or columns it overlooks, and both
-    players.
-    """
-    benches = {name: _bench(name, bench) for name, bench in view["benches"].items()}
-    lines = [
-        *_across(benches["w3"], benches["w4"]),
-        (" " * (MARGIN + 3) + "".join(map(_column, "abcd")) + " " + "".join(map(_column, "efgh"))).rstrip(),
+def touches(view: FelciView, text: str) -> tuple[str, ...]:
+    """The tile and its cell, or the Visitor and the bench; b3 is both a cell and a bench."""
+    word, colour, where = text.split()
+    return (f"visitor {colour}", f"bench {where}") if word == "seat" else (colour, where)
+
+
+def draw(view: FelciView, style: BoardStyle) -> Canvas:
+    """Row 1 on top, each bench beside the rows or columns it overlooks."""
+    canvas = Canvas()
+    _garden(canvas, view, style)
+    if style.is_wide:
+        canvas.line((LEGEND, "dim", ""))
+    for number in range(2):
+        _seat(canvas, view, number, style)
+    if view.chain:
+        canvas.words(_chain(view), "", style.width)
+    unseen: list[Piece] = [
+        (f" {tiles} {colour} " if style.is_wide else f"{tiles}{colour[:2].capitalize()}", colour, "")
+        for colour, tiles in view.unseen.items()
     ]
-    left = benches["w2"] + benches["w1"]
-    right = benches["b4"] + benches["b3"]
+    canvas.flow([*unseen, (f"· pile {view.pile}", "dim", "")], "  unseen ", style.width, "dim")
+    return canvas
+
+
+# The garden ---------------------------------------------------------------------------------------
+
+
+def _garden(canvas: Canvas, view: FelciView, style: BoardStyle) -> None:
+    wide, tall = (6, 2) if style.width >= LARGE[0] and style.height >= LARGE[1] else (4, 1)
+    half, right = GRID + 4 * wide + 1, GRID + 8 * wide + 1
+    middle, bottom = 2 + 4 * tall, 3 + 8 * tall
+    across: list[tuple[BenchName, int, int]] = [("w3", 0, GRID), ("w4", 0, half)]
+    across += [("b1", bottom, GRID), ("b2", bottom, half)]
+    beside: list[tuple[BenchName, int, int]] = [("w2", 2, 0), ("w1", middle + 1, 0)]
+    beside += [("b4", 2, right + 1), ("b3", middle + 1, right + 1)]
+    for name, row, column in across:
+        _bench_across(canvas, row, column, name, view, style)
+    for name, row, column in beside:
+        _bench_beside(canvas, row, column, name, view, style)
+    canvas.write(middle, GRID, "─" * (4 * wide) + "┼" + "─" * (4 * wide), "dim")
+    for column, letter in enumerate(COLUMNS):
+        canvas.write(1, GRID + wide * column + (column > 3) + wide // 2 - 1, letter, "dim")
     for row in range(8):
-        if row == 4:
-            lines.append(" " * MARGIN + "   " + "─" * HALF + "┼" + "─" * HALF)
-        lines.append(f"{left[row]:>{MARGIN}} {row + 1} {_row(view, row)} {row + 1} {right[row]}".rstrip())
-    lines += [*_across(benches["b1"], benches["b2"]), "", _turn(view)]
-    for number, seat in enumerate(view["seats"]):
-        lines += _seat(number, seat, view)
-    return "\n".join([*lines, *_hidden(view)])
+        line = 2 + row * tall + (row > 3)
+        for side in (LEFT, right):
+            canvas.write(line, side, str(row + 1), "dim")
+        for down in range(tall):
+            canvas.write(line + down, half - 1, "│", "dim")
+        for column, letter in enumerate(COLUMNS):
+            cell = f"{letter}{row + 1}"
+            if cell in CELLS:
+                text, role = _cell(view, cell, style)
+                for down, shown in enumerate((text, cell)[:tall]):
+                    at = GRID + wide * column + (column > 3)
+                    canvas.write(line + down, at, f"{shown:^{wide}}", role, cell)
 
 
-def _column(letter: str) -> str:
-    return letter.center(CELL)
+def _cell(view: FelciView, cell: str, style: BoardStyle) -> tuple[str, str]:
+    """A fern by two letters of its colour; undergrowth by who laid it and, where it is known, its colour."""
+    if cell in view.ferns:
+        colour = view.ferns[cell]
+        return f" {colour[:2].capitalize()} ", colour
+    if cell in view.undergrowth:
+        laid = view.undergrowth[cell]
+        return f"{OWNERS[laid.seat]}{laid.colour[:2] if laid.colour else '??'} ", "earth"
+    return (" ◇  " if cell in style.lit else " ·  "), "ground"
 
 
-def _across(left: list[str], right: list[str]) -> list[str]:
-    """Two benches side by side, above or below the columns they overlook."""
-    rows = [
-        (f"{left[0]} {left[1]}", f"{right[0]} {right[1]}"),
-        (f"{left[2]} {left[3]}".strip(), f"{right[2]} {right[3]}".strip()),
+def _bench(view: FelciView, name: BenchName) -> tuple[str | None, str | None, str]:
+    bench = view.benches[name]
+    own, disturber = bench.visitors[bench.owner], bench.visitors[1 - bench.owner]
+    return own, disturber, f"={bench.score}" if own else ""
+
+
+def _bench_beside(
+    canvas: Canvas, row: int, column: int, name: BenchName, view: FelciView, style: BoardStyle
+) -> None:
+    own, disturber, score = _bench(view, name)
+    spot = f"bench {name}"
+    canvas.write(row, column, f"{style.mark(spot)}{name} {score}".ljust(6), "", spot)
+    canvas.write(row + 1, column, f" {own or '–'}".ljust(7 if own else 2), own or "dim", spot)
+    if disturber:
+        canvas.write(row + 2, column, f"×{disturber}", disturber, spot)
+
+
+def _bench_across(
+    canvas: Canvas, row: int, column: int, name: BenchName, view: FelciView, style: BoardStyle
+) -> None:
+    own, disturber, score = _bench(view, name)
+    spot = f"bench {name}"
+    pieces = [(f"{style.mark(spot)}{name}{score} ", ""), (own or "–", own or "dim")]
+    pieces += [(f"×{disturber[:2].capitalize()}", disturber)] if disturber else []
+    for text, role in pieces:
+        canvas.write(row, column, text, role, spot)
+        column += len(text)
+
+
+# The players --------------------------------------------------------------------------------------
+
+
+def _seat(canvas: Canvas, view: FelciView, number: int, style: BoardStyle) -> None:
+    seat, can = view.seats[number], view.player == number
+    mark = seat_mark(number, view.player, view.winners)
+    left = f" · {view.actions_left} of 2 actions left" if can else ""
+    points = counted(view.scores[number], "point")
+    head = f"{mark} {OWNERS[number]} {style.name(number)}: {points}{left}"
+    canvas.line((head[: style.width], "mine" if view.seat == number else "", ""))
+    tiles: list[Piece] = [
+        (f" {copies} {colour} ", colour, colour if can else "")
+        for colour, copies in (seat.hand or {}).items()
     ]
-    return [(" " * (MARGIN + 3) + one.center(HALF) + " " + two.center(HALF)).rstrip() for one, two in rows]
-
-
-def _bench(name: str, bench: dict[str, Any]) -> list[str]:
-    """Name, Visitor, Disturber and score, one each a line."""
-    own, disturber = bench["visitors"][bench["owner"]], bench["visitors"][1 - bench["owner"]]
-    return [
-        name,
-        own or "nobody",
-        f"{disturber} disturbs" if disturber else "",
-        f"= {bench['score']}" if own else "",
+    if seat.hand is None:
+        tiles = [(f"{'▒' * seat.size} {seat.size} hidden", "dim", "")]
+    visitors: list[Piece] = [
+        (f" {colour} ", colour, f"visitor {colour}" if can else "")
+        for colour in COLOURS
+        if colour in seat.visitors
     ]
+    tiles, visitors = tiles or [("empty", "dim", "")], visitors or [("all seated", "dim", "")]
+    if not can and (style.is_wide or len(tiles) + len(visitors) <= 3):
+        canvas.flow([*tiles, ("visitors", "", ""), *visitors], "  hand ", style.width)
+        return
+    canvas.flow(tiles, "  hand ", style.width)
+    canvas.flow(visitors, "  visitors ", style.width)
 
 
-def _row(view: dict[str, Any], row: int) -> str:
-    first = (8 - LENGTHS[row]) // 2
-    cells = [
-        _cell(view, f"{letter}{row + 1}") if first <= column < 8 - first else " " * CELL
-        for column, letter in enumerate(COLUMNS)
-    ]
-    return "".join(cells[:4]) + "│" + "".join(cells[4:])
-
-
-def _cell(view: dict[str, Any], cell: str) -> str:
-    """A fern by two letters of its colour; undergrowth between hatches, with its colour where it is known."""
-    if cell in view["ferns"]:
-        return view["ferns"][cell][:2].capitalize().center(CELL)  # type: ignore[no-any-return]
-    if cell in view["undergrowth"]:
-        colour = view["undergrowth"][cell]["colour"]
-        return f"▒{colour[:2] if colour else '▒▒'}▒".center(CELL)
-    return "·".center(CELL)
-
-
-def _turn(view: dict[str, Any]) -> str:
-    name = view["seats"][view["turn"]]["name"]
-    if view["winners"]:
-        winners = [view["seats"][seat]["name"] for seat in view["winners"]]
-        return "The game is over: " + (f"{winners[0]} wins." if len(winners) == 1 else "a draw.")
-    if view["player"] < 0:
-        return f"{name} draws. {view['pile']} tiles in the pile."
-    line = f"{name} to act, {view['actions_left']} of 2 actions left. {view['pile']} tiles in the pile."
-    if view["chain"]:
-        line += f"\nUndergrowth on {', '.join(view['chain'])}"
-        hand = view["seats"][view["turn"]]["hand"]
-        spores = [colour for colour in view["started"] if colour in hand] if hand is not None else []
-        line += "; a spore must follow" + (f": {' or '.join(spores)}." if spores else ".")
-    return line
-
-
-def _seat(number: int, seat: dict[str, Any], view: dict[str, Any]) -> list[str]:
-    mark = "▶" if view["player"] == number else " "
-    points = view["scores"][number]
-    hand = f"{seat['size']} hidden" if seat["hand"] is None else _counts(seat["hand"]) or "empty"
-    return [
-        f"{mark} {seat['name']}: {points} point" + ("" if points == 1 else "s"),
-        f"    hand: {hand}",
-        f"    Visitors not seated: {', '.join(seat['visitors']) or 'none'}",
-    ]
-
-
-def _counts(counts: dict[str, int]) -> str:
-    return ", ".join(f"{tiles}×{colour}" if tiles > 1 else colour for colour, tiles in counts.items())
-
-
-def _hidden(view: dict[str, Any]) -> list[str]:
-    """Who laid tiles face down where, and what is not yet seen."""
-    lines = []
-    for number, seat in enumerate(view["seats"]):
-        laid = [cell for cell, one in view["undergrowth"].items() if one["seat"] == number]
-        if laid:
-            lines.append(f"  Undergrowth by {seat['name']}: {' '.join(laid)}")
-    if view["unseen"]:
-        lines.append(f"  Not seen yet: {_counts(view['unseen'])}")
-    return lines
+def _chain(view: FelciView) -> str:
+    """Undergrowth that is being laid, and the spores with which it may end."""
+    hand = view.seats[view.turn].hand
+    spores = [colour for colour in view.started or () if colour in (hand or ())]
+    must = f": {' or '.join(spores)}." if spores else "."
+    return f"Undergrowth on {', '.join(view.chain)}; a spore must follow{must}"

@@ -1,154 +1,143 @@
-"""A position of Fungi as text for a terminal, drawn from a view."""
+"""Fungi as a text board: the forest path down to the feet, the decay pile, hands and pans."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from hortus.games.fungi.cards import MUSHROOMS
+from hortus.games.fungi.views import FungiView, Meal
+from hortus.text_canvas import BoardStyle, Canvas, Piece, counted, seat_mark
 
-CELL = 8  # so that eight cards fit a terminal of 80 columns
 PLACES = 8
 MUSHROOM = {mushroom.name: mushroom for mushroom in MUSHROOMS}
-BROKEN = {  # names that are longer, on two lines
-    "honeyfungus": ("honey", "fungus"),
-    "lawyerswig": ("lawyers", "wig"),
-    "henofwoods": ("hen of", "woods"),
-    "birchbolete": ("birch", "bolete"),
-    "chanterelle": ("chante-", "relle"),
+HELPS = {"butter": "+3 with 4 cooked", "cider": "+5 with 5 cooked", "pan": "to cook in", "basket": "hand +2"}
+ROLES = {
+    "honeyfungus": "yellow",
+    "treeear": "brown",
+    "lawyerswig": "white",
+    "shiitake": "brown",
+    "henofwoods": "gray",
+    "birchbolete": "red",
+    "porcini": "brown",
+    "chanterelle": "yellow",
+    "morel": "earth",
+    "butter": "cream",
+    "cider": "rose",
+    "pan": "gray",
+    "basket": "green",
 }
-HELPS = {
-    "butter": ("", "♨ +3", "with 4"),
-    "cider": ("", "♨ +5", "with 5"),
-    "pan": ("", "to cook", "in"),
-    "basket": ("", "hand", "+2"),
-}
 
 
-def board(view: dict[str, Any]) -> str:
-    """The forest path with its prices, the decay pile at its near end, and both players with their hands in
-    sets.
-    """
-    lines = [_state_of_play(view), "", *_forest(view), *_piles(view)]
-    for number in range(len(view["seats"])):
-        lines += ["", *_seat(view, number)]
-    return "\n".join(line.rstrip() for line in lines)
+def touches(view: FungiView, text: str) -> tuple[str, ...]:
+    """A card of the path, the decay pile, or a set in the hand."""
+    words = text.split()
+    if words[0] == "take":
+        return (f"path {words[1]}",)
+    if words[0] in ("sell", "cook"):
+        return (words[1],)
+    return (words[0],) if words[0] in ("decay", "pan") else ()
 
 
-def _state_of_play(view: dict[str, Any]) -> str:
-    if view["winners"]:
-        who = f"seat {view['winners'][0]} wins" if len(view["winners"]) == 1 else "a tie, both seats win"
-        return f"Fungi · the forest is empty: {who}, {view['scores'][0]} to {view['scores'][1]}"
-    return "Fungi · " + ("a card is drawn" if view["player"] < 0 else f"seat {view['player']} is to act")
+def draw(view: FungiView, style: BoardStyle) -> Canvas:
+    """The path from deep in the forest, on top, to the feet; then the players, the viewer last."""
+    canvas = Canvas()
+    discarded = f" · {sum(view.discard.values())} discarded" if style.is_wide else ""
+    canvas.line((f"Deep in the forest · {view.pile} cards in the pile{discarded}", "dim", ""))
+    for place in range(PLACES, 0, -1):
+        _place(canvas, view, place, style)
+    cards = [(f" {_title(card)} ", _role(card), "decay") for card in view.decay]
+    head = f"{style.mark('decay')}decay {len(view.decay)}/4 "
+    canvas.flow(cards or [("empty", "dim", "")], head, style.width)
+    for number in sorted(range(2), key=lambda number: number == view.seat):
+        _seat(canvas, view, number, style)
+    return canvas
 
 
 # The forest ---------------------------------------------------------------------------------------
 
 
-def _forest(view: dict[str, Any]) -> list[str]:
-    """Eight places from the feet on, whether they hold a card or not: prices stay the same."""
-    cards = [*view["forest"], *[""] * (PLACES - len(view["forest"]))]
-    rows = zip(*(_cell(card) for card in cards), strict=True)
-    places = (str(place) for place in range(1, PLACES + 1))
-    prices = (_price(place) for place in range(1, PLACES + 1))
-    edge = "─" * CELL
-    return [
-        _ends("◄ decay pile", "at your feet", "deep forest", f"pile {view['pile']} ►"),
-        "┌" + "┬".join([edge] * PLACES) + "┐",
-        *("│" + "│".join(text.center(CELL) for text in row) + "│" for row in rows),
-        "└" + "┴".join([edge] * PLACES) + "┘",
-        " " + " ".join(place.center(CELL) for place in places),
-        " " + " ".join(price.center(CELL) for price in prices),
-    ]
+def _place(canvas: Canvas, view: FungiView, place: int, style: BoardStyle) -> None:
+    """A place of the path: its number, its price, the card and what one mushroom of it brings."""
+    spot = f"path {place}"
+    price = "free" if place <= 2 else counted(place - 2, "stick")
+    if place > len(view.forest):
+        canvas.line((f" {place} {price:<9} ·", "dim", ""))
+        return
+    card = view.forest[place - 1]
+    canvas.line(
+        (f"{style.mark(spot)}{place} ", "", spot),
+        (f"{price:<9}", "dim", spot),
+        (f" {_title(card):<18}", _role(card), spot),
+        (f" {_worth(card)}", "", spot),
+    )
 
 
-def _ends(near: str, feet: str, deep: str, far: str) -> str:
-    wide = PLACES * (CELL + 1) + 1
-    left, right = f" {near}   {feet}", f"{deep}   {far} "
-    return left + right.rjust(wide - len(left))
+def _title(card: str) -> str:
+    name = card.removesuffix("*")
+    title = MUSHROOM[name].title if name in MUSHROOM else name
+    return f"☾ {title}" if card != name else title
 
 
-def _cell(card: str) -> tuple[str, str, str, str]:
-    """A card's name, whether it is a night card, and what one mushroom of it is worth."""
-    if not card:
-        return "", "·", "", ""
+def _role(card: str) -> str:
+    return "night" if card.endswith("*") else ROLES[card]
+
+
+def _worth(card: str) -> str:
     name = card.removesuffix("*")
     if name not in MUSHROOM:
-        return name, *HELPS[name]
+        return HELPS[name]
     mushroom = MUSHROOM[name]
-    night = "☾ two" if card != name else ""
-    return *BROKEN.get(name, (name, "")), night, f"♨ {mushroom.flavour}  / {mushroom.sticks}"
-
-
-def _price(place: int) -> str:
-    return "free" if place <= 2 else "1 stick" if place == 3 else f"{place - 2} sticks"
-
-
-def _piles(view: dict[str, Any]) -> list[str]:
-    decay = " ← ".join(reversed(view["decay"])) or "empty"
-    key = "♨ flavour, / sticks of one mushroom"
-    return [
-        "",
-        f" Decay pile, {len(view['decay'])} of 4: {decay}",
-        f" Discarded: {sum(view['discard'].values())}    {key}",
-    ]
+    return f"cooks {mushroom.flavour} sells {mushroom.sticks}" + (" ×2" if card != name else "")
 
 
 # A player -----------------------------------------------------------------------------------------
 
 
-def _seat(view: dict[str, Any], number: int) -> list[str]:
-    """One player: what is public in the first line, then the hand, a set to a line, and what was cooked."""
-    seat = view["seats"][number]
-    mark = "▶" if view["player"] == number else "★" if number in view["winners"] else " "
-    you = " (you)" if view["seat"] == number else ""
-    stock = [
-        _many(seat["sticks"], "stick"),
-        _many(seat["pans"], "empty pan"),
-        _many(seat["baskets"], "basket"),
-    ]
-    head = f"{mark} Seat {number}{you} ── {view['scores'][number]} flavour ── {', '.join(stock)} "
-    rows = _sets(seat)
-    label = f"hand {seat['size']}/{seat['limit']}"
-    lines = [head.ljust(PLACES * (CELL + 1) + 1, "─")]
-    lines += [
-        f"    {label if first else '':<12}{row}"
-        for first, row in zip([True] + [False] * len(rows), rows, strict=False)
-    ]
-    meals = [_meal(meal) for meal in seat["meals"]]
-    return lines + [f"    {'cooked' if place == 0 else '':<12}{meal}" for place, meal in enumerate(meals)]
+def _seat(canvas: Canvas, view: FungiView, number: int, style: BoardStyle) -> None:
+    seat, mine = view.seats[number], view.seat == number
+    mark = seat_mark(number, view.player, view.winners)
+    stock = f"{counted(seat.sticks, 'stick')}, {counted(seat.pans, 'pan')}"
+    head = f"{mark} {style.name(number)}: {view.scores[number]} flavour · {stock}"
+    canvas.line((head[: style.width], "mine" if mine else "head", ""))
+    label = f"  hand {seat.size}/{seat.limit} "
+    hand = _hand(view, number)
+    if style.is_wide:
+        for (text, role, spot), worth in [one for one in hand if one[1]]:
+            canvas.line(label, (f"{text:<24}", role, spot), f" {worth}")
+            label = " " * len(label)
+        hand = [one for one in hand if not one[1]]
+    if hand:
+        canvas.flow([piece for piece, _ in hand], label, style.width)
+    if seat.meals:
+        canvas.flow([_meal(meal) for meal in seat.meals], "  cooked ", style.width)
 
 
-def _sets(seat: dict[str, Any]) -> list[str]:
-    """The hand, largest sets first: ● a day card, ☾ a night card; then what the set would bring."""
-    cards = seat["hand"] if seat["hand"] is not None else seat["known"]
-    kinds = [name for name in MUSHROOM if name in cards or name + "*" in cards]
-    kinds.sort(key=lambda name: -_mushrooms(cards, name))
-    rows = [_set(cards, name) for name in kinds]
-    others = [f"{name} ×{cards[name]}" if cards[name] > 1 else name for name in HELPS if name in cards]
-    if others:
-        rows.append(", ".join(others))
-    if seat["hand"] is None and seat["hidden"]:
-        rows.append("▒" * seat["hidden"] + f"  {_many(seat['hidden'], 'card')} dealt and never shown")
-    return rows or ["empty"]
+def _hand(view: FungiView, number: int) -> list[tuple[Piece, str]]:
+    """Sets with what they bring, the largest first; ● is a day card, ☾ a night card, which counts for two."""
+    seat = view.seats[number]
+    cards = seat.known if seat.hand is None else seat.hand
+    can = view.player == number
+    sizes = {name: cards.get(name, 0) + 2 * cards.get(f"{name}*", 0) for name in MUSHROOM}
+    found: list[tuple[Piece, str]] = []
+    for name in sorted(filter(sizes.get, sizes), key=lambda name: -sizes[name]):
+        marks = "●" * cards.get(name, 0) + "☾" * cards.get(f"{name}*", 0)
+        piece = f" {MUSHROOM[name].title} {marks} ", ROLES[name], name if can else ""
+        found.append((piece, _set_worth(name, sizes[name])))
+    for name in filter(cards.get, HELPS):
+        copies = f" ×{cards[name]}" if cards[name] > 1 else ""
+        found.append(((f" {name}{copies} ", ROLES[name], name if can else ""), ""))
+    if seat.hand is None and seat.hidden:
+        found.append(((f"{'▒' * seat.hidden} never shown", "dim", ""), ""))
+    return found or [(("empty", "dim", ""), "")]
 
 
-def _mushrooms(cards: dict[str, int], name: str) -> int:
-    return cards.get(name, 0) + 2 * cards.get(name + "*", 0)
+def _set_worth(name: str, size: int) -> str:
+    """What a set brings if it is large enough."""
+    mushroom = MUSHROOM[name]
+    found = [f"sells for {counted(size * mushroom.sticks, 'stick')}"] if size >= 2 else []
+    found += [f"cooks to {size * mushroom.flavour} flavour"] if size >= 3 else []
+    return ", ".join(found)
 
 
-def _set(cards: dict[str, int], name: str) -> str:
-    marks = "●" * cards.get(name, 0) + "☾" * cards.get(name + "*", 0)
-    number = _mushrooms(cards, name)
-    worth = [f"sells for {_many(number * MUSHROOM[name].sticks, 'stick')}"] if number >= 2 else []
-    worth += [f"cooks to {number * MUSHROOM[name].flavour} flavour"] if number >= 3 else []
-    return f"{name:<13}{marks:<12}{', '.join(worth)}"
-
-
-def _meal(meal: dict[str, Any]) -> str:
-    marks = "●" * meal["day"] + "☾" * meal["night"]
-    added = " + butter" * meal["butter"] + " + cider" * meal["cider"]
-    return f"{meal['name']:<13}{marks:<12}{added.removeprefix(' ')}{' ' * bool(added)}= {meal['flavour']} flavour"
-
-
-def _many(number: int, what: str) -> str:
-    return f"{number} {what}" + ("" if number == 1 else "s")
+def _meal(meal: Meal) -> Piece:
+    marks = "●" * meal.day + "☾" * meal.night
+    added = "+butter" * meal.butter + "+cider" * meal.cider
+    return f" {MUSHROOM[meal.name].title} {marks}{added} = {meal.flavour} ", ROLES[meal.name], ""

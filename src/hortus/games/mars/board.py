@@ -1,96 +1,155 @@
-"""A position of Gardens of Mars as text for a terminal, drawn from a view."""
+"""Gardens of Mars as a text board: the hexes, the dice, everybody's flowers and the scoring track."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
-from hortus.games.mars.garden import COLOURS, HEXES, PLACES, ROWS
+from hortus.games.mars.garden import COLOURS, DIRECTIONS, HEXES, PLACES, ROWS, STEPS
+from hortus.games.mars.views import MarsView
+from hortus.text_canvas import BoardStyle, Canvas, Piece, seat_mark
 
 LETTERS = dict(zip(COLOURS, "RGBYWA", strict=True))
-LEGEND = "R red G green B blue Y yellow W white A gray · 0-4 gardeners · ( ) centre"
 ENDED = {
     "planted": "a player has planted every flower",
     "fruitless": "100 dice in a row brought no flower",
     "stuck": "no die is left and nobody can roll",
 }
-LEFT = 12  # the column in which x = 0 stands
-ACROSS = 2  # columns for half a hex
 HIGHEST = len(ROWS) - 1
+LARGE = (74, 32)  # columns and rows from which on there is room for larger hexes, each with its name
+PLACE = dict(zip(HEXES, PLACES, strict=True))
+HEX = {place: name for name, place in PLACE.items()}
 
 
-def board(view: dict[str, Any]) -> str:
-    """The garden with its rows and diagonals named, the dice, every player's flowers, and the scoring track."""
-    lines = [*_garden(view), "", LEGEND, "", _dice(view)]
-    lines += [_seat(number, view) for number in range(len(view["seats"]))]
-    lines.append(_track(view))
-    if view["team"] is not None:
-        lines.append(f"The team stands at {view['team']}, its lowest marker.")
-    if view["ended"]:
-        lines.append(f"The game is over: {ENDED[view['ended']]}.")
-    return "\n".join(lines)
+def touches(view: MarsView, text: str) -> tuple[str, ...]:
+    """A hex; a die and where it leads; a flower."""
+    words = text.split()
+    if words[0] == "place":
+        return (words[1],)
+    if words[0] == "plant":
+        return (f"flower {words[1]}",)
+    if words[0] != "move":
+        return ()
+    die = f"die {words[1]}"
+    if words[2] == "stay":
+        return (die, "stay")
+    gardeners = view.seats[view.turn].gardeners
+    start = gardeners[int(words[3]) - 1 if len(words) > 3 else 0]
+    row, number = PLACE[start]
+    up, along = STEPS[DIRECTIONS.index(words[2])]
+    steps = int(words[1])
+    target = HEX[row + up * steps, number + along * steps]
+    return (die, target, start) if len(gardeners) > 1 else (die, target)
+
+
+def draw(view: MarsView, style: BoardStyle) -> Canvas:
+    """Row k at the top; a diagonal's number stands below its lowest hex."""
+    canvas = Canvas()
+    _garden(canvas, view, style)
+    if style.is_wide:
+        legend = [(f"{letter} {colour}", "dim", "") for colour, letter in LETTERS.items()]
+        canvas.flow([*legend, ("· 0-4 gardeners · ( ) centre", "dim", "")], "", style.width)
+    canvas.flow(_dice(view, style), "dice ", style.width)
+    for number in range(len(view.seats)):
+        _seat(canvas, view, number, style)
+    canvas.flow(_track(view), "track ", style.width)
+    if view.team is not None:
+        canvas.line(f"The team stands at {view.team}, its lowest marker.")
+    if view.ended:
+        canvas.words(f"The game is over: {ENDED[view.ended]}.", "", style.width)
+    return canvas
 
 
 # The garden ---------------------------------------------------------------------------------------
 
 
-def _garden(view: dict[str, Any]) -> list[str]:
-    """Row k at the top; a diagonal's number stands below its lowest hex."""
-    grid = [[" "] * 64 for _ in range(len(ROWS) + 1)]
-    gardeners = _gardeners(view)
-    for name, (row, number) in zip(HEXES, PLACES, strict=True):
-        _write(grid, row, number, _hex(name, view, gardeners))
-    for row, name in enumerate(ROWS):
-        _write(grid, row, max(1, row - 4) - 1, name)
-    for number in range(1, 12):
-        _write(grid, max(0, number - 6) - 1, number, str(number))
-    return ["".join(line).rstrip() for line in grid]
+class _Grid(NamedTuple):
+    """Where hexes lie: half a hex's width, its rows, and the column in which x = 0 stands."""
+
+    half: int
+    tall: int
+    left: int
+
+    def write(
+        self, canvas: Canvas, row: int, number: int, text: str, role: str, spot: str = "", down: int = 0
+    ) -> None:
+        """Write into a hex."""
+        column = self.left + self.half * (2 * number - row)
+        canvas.write(self.tall * (HIGHEST - row) + down, column, text, role, spot)
 
 
-def _write(grid: list[list[str]], row: int, number: int, text: str) -> None:
-    column = LEFT + ACROSS * (2 * number - row)
-    start = column - (len(text) - 1) // 2
-    grid[HIGHEST - row][start : start + len(text)] = text
+SMALL_GRID, LARGE_GRID = _Grid(2, 1, 10), _Grid(3, 2, 15)
 
 
-def _gardeners(view: dict[str, Any]) -> dict[str, str]:
-    """Who stands where: the seat's number, and which of two gardeners it is."""
-    two = view["options"]["two_gardeners"]
-    return {
-        name: f"{number}{'¹²'[which]}" if two else str(number)
-        for number, seat in enumerate(view["seats"])
-        for which, name in enumerate(seat["gardeners"])
+def _garden(canvas: Canvas, view: MarsView, style: BoardStyle) -> None:
+    gardeners = {
+        name: f"{number}{'¹²'[which]}" if view.options.two_gardeners else str(number)
+        for number, seat in enumerate(view.seats)
+        for which, name in enumerate(seat.gardeners)
     }
+    grid = LARGE_GRID if style.width >= LARGE[0] and style.height >= LARGE[1] else SMALL_GRID
+    wide = 2 * grid.half
+    for name, (row, number) in PLACE.items():
+        text, role = _hex(name, view, gardeners, style)
+        text = f"{text:^{wide}}" if len(text) < 3 else f"{text:<{wide}}"
+        grid.write(canvas, row, number, text, role, name)
+        if grid.tall > 1:
+            grid.write(canvas, row, number, f"{name:^{wide}}", role if role in COLOURS else "mars", name, 1)
+    for row, name in enumerate(ROWS):
+        grid.write(canvas, row, max(1, row - 4) - 1, f" {name}", "dim")
+    for number in range(1, 12):
+        grid.write(canvas, max(0, number - 6) - 1, number, f" {number}", "dim")
 
 
-def _hex(name: str, view: dict[str, Any], gardeners: dict[str, str]) -> str:
+def _hex(name: str, view: MarsView, gardeners: dict[str, str], style: BoardStyle) -> tuple[str, str]:
+    """The flower's letter, and the number of the seat whose gardener stands there."""
     if name == "f6":
-        return "( )"
-    flower = LETTERS.get(view["flowers"].get(name), "")
-    return gardeners.get(name, "") + flower or "·"
+        return "( )", "mars"
+    flower = view.flowers.get(name)
+    bed = "_" if view.bed == name else ""
+    if name in gardeners:
+        return gardeners[name] + (LETTERS[flower] if flower else bed), flower or "cream"
+    lit = style.mark(name).strip()
+    return (lit + LETTERS[flower], flower) if flower else (lit or bed or "·", "mars")
 
 
 # Beside it ----------------------------------------------------------------------------------------
 
 
-def _dice(view: dict[str, Any]) -> str:
-    dice = " ".join(f"[{face}]" for face in view["dice"]) or "none"
-    rest = f", {view['to_roll']} to roll" if view["to_roll"] else ""
-    bed = f"; a flower is to be planted on {view['bed']}" if view["bed"] else ""
-    return f"Dice on the table: {dice}{rest}{bed}"
+def _dice(view: MarsView, style: BoardStyle) -> list[Piece]:
+    dice: list[Piece] = [(f"[{face}]", "cream", f"die {face}") for face in view.dice]
+    if "stay" in style.lit:
+        dice.append((" stay ", "button", "stay"))
+    rest = [f"{view.to_roll} to roll"] if view.to_roll else []
+    rest += [f"plant on {view.bed}"] if view.bed else []
+    return dice + ([(", ".join(rest), "dim", "")] if rest else []) or [("none", "dim", "")]
 
 
-def _seat(number: int, view: dict[str, Any]) -> str:
-    seat = view["seats"][number]
-    mark = "▶" if view["player"] == number else "★" if number in view["winners"] else " "
-    reserve = " ".join(f"{copies}×{LETTERS[colour]}" for colour, copies in seat["reserve"].items()) or "none"
-    where = " and ".join(seat["gardeners"]) or "not yet placed"
-    points = "1 point" if view["scores"][number] == 1 else f"{view['scores'][number]} points"
-    return f"{mark} Seat {number} ({where}): {points}; flowers {reserve}, {seat['size']} in all"
+def _seat(canvas: Canvas, view: MarsView, number: int, style: BoardStyle) -> None:
+    seat, mine = view.seats[number], view.seat == number
+    mark = seat_mark(number, view.player, view.winners)
+    can = view.phase == "plant" and view.player == number
+    flowers = [
+        (f"{copies}{LETTERS[colour]}", colour, f"flower {colour}" if can else "")
+        for colour, copies in seat.reserve.items()
+    ]
+    rest = [(f"= {seat.size} flowers", "dim", "")] if style.is_wide else []
+    name = style.name(number)
+    head = f"{mark} {number} {name if style.is_wide else name[:18]} ".ljust(14)
+    canvas.flow(
+        [*flowers, *rest] if flowers else [("no flower left", "dim", "")],
+        head,
+        style.width,
+        "mine" if mine else "",
+    )
 
 
-def _track(view: dict[str, Any]) -> str:
-    """The markers from the first space up."""
+def _track(view: MarsView) -> list[Piece]:
+    """The markers from the first space up: a space, and the seats whose markers stand there."""
     spaces: dict[int, list[str]] = {}
-    for number, space in enumerate(view["scores"]):
+    for number, space in enumerate(view.scores):
         spaces.setdefault(space, []).append(str(number))
-    return "Track: " + " ··· ".join(f"{space} [{' '.join(seats)}]" for space, seats in sorted(spaces.items()))
+    return [
+        piece
+        for space, seats in sorted(spaces.items())
+        for piece in ((f" {space} ", "button", ""), (f"[{' '.join(seats)}] ", "", ""))
+    ]

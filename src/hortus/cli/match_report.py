@@ -57,7 +57,7 @@ def makers_of(game: Game, names: tuple[str, ...], options: Mapping[str, bool | s
     return {name: maker(name, game.name, len(names), options) for name in bots}
 
 
-def match(setup: MatchSetup, games: int, processes: int, json: bool) -> int:
+def play(setup: MatchSetup, games: int, processes: int, json: bool) -> int:
     """Play the match and print its result; the status to leave with.
 
     Ctrl-C ends it with what was played until then.

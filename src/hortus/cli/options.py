@@ -1,11 +1,17 @@
-"""What was written on the command line, made into a table. A ValueError says what is wrong with it."""
+"""What several commands can be told, how it is read, and what is wrong with it."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Annotated
 
+import typer
+
+import hortus
+from hortus.cli.screen import Screen, fail
+from hortus.core.errors import RecordError
 from hortus.core.game import Game
 from hortus.core.match import Match
 from hortus.core.record import Record
@@ -13,15 +19,80 @@ from hortus.players import PLAYERS, check
 from hortus.tui.local_table import PERSON, LocalTable, default_seats, recorded_seats
 
 ON_OFF = {
-    "yes": True,
-    "on": True,
-    "true": True,
-    "1": True,
-    "no": False,
-    "off": False,
-    "false": False,
-    "0": False,
+    **dict.fromkeys(("yes", "on", "true", "1"), True),
+    **dict.fromkeys(("no", "off", "false", "0"), False),
 }
+GAMES = ", ".join(hortus.GAMES)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"hortus {hortus.__version__} ({'compiled' if hortus.compiled else 'plain Python'})")
+        raise typer.Exit
+
+
+def whole(what: str, least: int = 0) -> Callable[[str], int]:
+    """Reads a number for typer, or says what was wanted."""
+
+    def read(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            number = least - 1
+        if number < least:
+            raise fail(f"{what} is a whole number from {least} up; {text!r} is not.", 2)
+        return number
+
+    return read
+
+
+Version = Annotated[
+    bool, typer.Option("--version", callback=_version, is_eager=True, help="Say which version this is.")
+]
+Plain = Annotated[
+    bool,
+    typer.Option(
+        "--plain",
+        help="Line by line, for screen readers; so it is, too, where input or output is no terminal, or TERM is dumb.",
+    ),
+]
+OneGame = Annotated[str, typer.Argument(metavar="GAME", help=f"One of {GAMES}.", show_default=False)]
+GameOptions = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NAME[=VALUE]",
+        help="An option of the game: a name to switch it on, or name=file. Repeat for more.",
+    ),
+]
+
+
+def game_of(name: str) -> Game:
+    """The game of this name."""
+    try:
+        return hortus.load(name.lower())
+    except ValueError as problem:
+        raise fail(str(problem), 2) from None
+
+
+def record_of(path: Path) -> Record:
+    """The record in a file."""
+    try:
+        return Record.loads(path.read_text(encoding="utf-8", errors="replace"))
+    except RecordError as problem:
+        raise fail(f"{path}: {problem}", 2) from None
+    except OSError as problem:
+        raise fail(f"{path} cannot be read: {problem.strerror or problem}.", 2) from None
+
+
+def said(ended: tuple[str, int]) -> None:
+    """What is to be said after the application was left, and its exit status."""
+    sentence, status = ended
+    if status:
+        raise fail(sentence, status)
+    Screen().line(sentence or "Goodbye.")
+
+
+# Tables -------------------------------------------------------------------------------------------
 
 
 def options_of(game: Game, given: Iterable[str]) -> dict[str, bool | str]:
@@ -79,7 +150,7 @@ def new_table(
     game.new(players, **options)  # a wrong number or option is told before a wrong seat
     number = game.min_players if players is None else players
     sitting = seats_of(default_seats(number), seats)
-    return LocalTable(Match(game.name, number, fresh(seed), **options), sitting)
+    return LocalTable(Match(game.name, number, fresh_seed(seed), **options), sitting)
 
 
 def resumed_table(record: Record, seats: Iterable[str], seed: int | None) -> LocalTable:
@@ -88,14 +159,9 @@ def resumed_table(record: Record, seats: Iterable[str], seed: int | None) -> Loc
     if seed is None and written.isdecimal() and len(written) <= 20:
         seed = int(written)
     sitting = seats_of(recorded_seats(record), seats)
-    return LocalTable(Match.resume(record, fresh(seed)), sitting)
+    return LocalTable(Match.resume(record, fresh_seed(seed)), sitting)
 
 
-def fresh(seed: int | None) -> int:
+def fresh_seed(seed: int | None) -> int:
     """The seed, or a new one that nobody has chosen."""
     return secrets.randbelow(1_000_000) if seed is None else seed
-
-
-def read_record(path: Path) -> Record:
-    """The record in a file; RecordError or OSError says what is wrong with it."""
-    return Record.loads(path.read_text(encoding="utf-8", errors="replace"))

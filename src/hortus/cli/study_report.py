@@ -13,8 +13,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from rich.table import Table
 from rich.text import Text
 
-from hortus.cli.arguments import options_of
-from hortus.cli.match import STOPPED
+from hortus.cli.match_report import STOPPED
+from hortus.cli.options import options_of
 from hortus.core.game import Game
 from hortus.core.registry import load
 from hortus.lab import prose
@@ -58,7 +58,7 @@ def _variant(game: Game, title: str) -> Options:
     return options_of(game, title.split("+"))
 
 
-def lab(
+def study(
     plan: Plan, out: Path | None, workers: int | None, resume: bool, ray: str, json: bool, command: str
 ) -> int:
     """Run the study and print its answers; the status to leave with.

@@ -29,7 +29,7 @@ ROUNDS = 5
 Figures = dict[str, Any]
 
 
-def bench(json: bool = False, quick: bool = False, beside: str = "") -> None:
+def run(json: bool = False, quick: bool = False, beside: str = "") -> None:
     """Measure everything and print it.
 
     ``beside``: a program that prints its own figures for fungi as JSON.

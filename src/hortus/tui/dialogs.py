@@ -1,68 +1,23 @@
-"""Screens over the table: help, rules, log, the curtain, and where to save."""
+"""Screens over the table: pages to read, the curtain, and the dialogs for saving and leaving."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rich.table import Table as Grid
+from rich.table import Table
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen, Screen
-from textual.visual import VisualType
 from textual.widgets import Button, Footer, Input, Label, Markdown, Static
 
-from hortus.tui.table_session import Row
+from hortus.tui.log_panel import LogPanel
+from hortus.tui.table_session import FileNamer, Row, SessionRefusal
 
 if TYPE_CHECKING:
     from hortus.tui.play_screen import PlayScreen
-
-
-def rows_text(rows: list[Row]) -> Text:
-    """Who in bold, what behind it."""
-    found = Text()
-    for number, (who, what) in enumerate(rows):
-        found.append("\n" if number else "")
-        found.append(f"{who} ", "dim bold" if who in ("chance", "score") else "bold")
-        found.append(what, "dim" if who in ("chance", "score") else "")
-    return found
-
-
-class Past(VerticalScroll, can_focus=False):
-    """A text that grows, and whose end is shown.
-
-    How long it is becomes known only when it is laid out, perhaps twice: so it is scrolled after that, each
-    time, and never before.
-    """
-
-    class News(Static):
-        """The text; it is told when it has another size, its frame only when that has."""
-
-        def on_resize(self) -> None:
-            """It has been laid out."""
-            self.query_ancestor(Past).to_end()
-
-    def __init__(self, text: VisualType = "", *, id: str) -> None:
-        super().__init__(id=id)
-        self._text = self.News(text)
-
-    def compose(self) -> ComposeResult:
-        """The text alone."""
-        yield self._text
-
-    def tell(self, text: Text) -> None:
-        """Another text."""
-        self._text.update(text)
-
-    def on_resize(self) -> None:
-        """There is more room, or less."""
-        self.to_end()
-
-    def to_end(self) -> None:
-        """Show the end, at once."""
-        self.scroll_end(animate=False, immediate=True)
 
 
 class Page(ModalScreen[None]):
@@ -89,7 +44,7 @@ class Page(ModalScreen[None]):
         with Vertical(id="page"):
             yield Label(self._heading, id="heading")
             if self._at_end:
-                yield Past(self._grid(), id="text")
+                yield LogPanel(self._grid(), id="text")
             else:
                 with VerticalScroll(id="text"):
                     yield (
@@ -97,8 +52,8 @@ class Page(ModalScreen[None]):
                     )
             yield Footer()
 
-    def _grid(self) -> Grid:
-        grid = Grid.grid(padding=(0, 2))
+    def _grid(self) -> Table:
+        grid = Table.grid(padding=(0, 2))
         grid.add_column(style="bold", no_wrap=True)
         grid.add_column(ratio=1)
         for who, what in self._rows:
@@ -124,7 +79,7 @@ class Curtain(Screen[str]):
 
     def compose(self) -> ComposeResult:
         """The sentence alone."""
-        yield Static(self._play.desk.curtain, id="curtain", markup=False)
+        yield Static(self._play.session.curtain, id="curtain", markup=False)
         yield Footer()
 
     def action_leave(self) -> None:
@@ -132,15 +87,15 @@ class Curtain(Screen[str]):
         self._play.action_leave()
 
 
-class Naming(ModalScreen[Path | None]):
-    """Asks for a file's name; never writes over another without asking again."""
+class SaveDialog(ModalScreen[Path | None]):
+    """Asks for a file's name; one that is there already must be given twice."""
 
     BINDINGS = [Binding("escape", "dismiss(None)", "Back")]
 
     def __init__(self, suggestion: str = "") -> None:
         super().__init__()
         self._suggestion = suggestion
-        self._warned = ""
+        self._namer = FileNamer()
 
     def compose(self) -> ComposeResult:
         """A line to type in."""
@@ -151,24 +106,13 @@ class Naming(ModalScreen[Path | None]):
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Check the name."""
-        note, name = self.query_one("#note", Label), event.value.strip()
-        if not name:
-            note.update("Type a file's name, for example evening.txt.")
-            return
         try:
-            path = Path(name).expanduser()
-            exists = path.exists()
-        except (OSError, RuntimeError, ValueError) as problem:
-            note.update(f"That is no file's name: {problem}.")
-            return
-        if exists and self._warned != name:
-            self._warned = name
-            note.update(f"{path} is there already. Enter again writes over it.")
-            return
-        self.dismiss(path)
+            self.dismiss(self._namer.path(event.value.strip()))
+        except SessionRefusal as problem:
+            self.query_one("#note", Label).update(str(problem))
 
 
-class Leaving(ModalScreen[str]):
+class LeaveDialog(ModalScreen[str]):
     """Asks whether to save before leaving."""
 
     BINDINGS = [

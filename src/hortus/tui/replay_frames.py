@@ -1,6 +1,4 @@
-"""A recorded game as moments: the positions in which somebody decided, and the last, each with what led
-there.
-"""
+"""A recorded game as frames: the positions in which somebody decided, and the last one."""
 
 from __future__ import annotations
 
@@ -15,21 +13,21 @@ from hortus.tui.event_log import LoggedEvent, lines, rises
 from hortus.tui.position import Position
 
 
-class RecordStep(NamedTuple):
-    """A position after so many actions, and what happened since the moment before."""
+class Frame(NamedTuple):
+    """A position after so many actions, and what happened since the frame before."""
 
     number: int
     state: State
     events: list[LoggedEvent]
 
 
-class RecordSteps:
+class ReplayFrames:
     """All of a record, everything open."""
 
     def __init__(self, record: Record) -> None:
         self.game: Game = load(record.game)
-        self.called = names(record)
-        self.all: list[RecordStep] = []
+        self.names = seat_names(record)
+        self.all: list[Frame] = []
         before: State | None = None
         events: list[LoggedEvent] = []
         for number, state in enumerate(record.states()):
@@ -39,7 +37,7 @@ class RecordSteps:
                 events.append(LoggedEvent(before.player, text, words, rises(before.scores(), state.scores())))
             before = state
             if state.player != CHANCE or number == len(record.actions):
-                self.all.append(RecordStep(number, state, events))
+                self.all.append(Frame(number, state, events))
                 events = []
 
     @property
@@ -50,34 +48,34 @@ class RecordSteps:
     def position(self, at: int) -> Position:
         """One of them."""
         state = self.all[at].state
-        view = self.game.view(state, None, reveal=True)
-        called = tuple(self.called.values())
+        view = self.game.typed_view(state, None, reveal=True)
+        names = tuple(self.names.values())
         return Position(
-            view,
-            None,
-            state.player,
-            called,
-            tuple(state.scores()),
-            (),
-            turn(state, self.called),
-            state.is_over,
+            game=self.game,
+            view=view,
+            viewer=None,
+            player=state.player,
+            names=names,
+            scores=tuple(state.scores()),
+            sentence=turn(state, self.names),
+            over=state.is_over,
         )
 
     def log(self, at: int) -> list[tuple[str, str]]:
         """What has happened until then."""
-        return lines([event for moment in self.all[: at + 1] for event in moment.events], self.called)
+        return lines([event for frame in self.all[: at + 1] for event in frame.events], self.names)
 
 
-def names(record: Record) -> dict[int, str]:
+def seat_names(record: Record) -> dict[int, str]:
     """What the seats are called, with who sat there where the record says so."""
     game = load(record.game)
     sitting = {seat: record.headers.get(f"seat {seat}") for seat in range(record.players)}
     return {seat: game.seat_name(seat) + (f" ({who})" if who else "") for seat, who in sitting.items()}
 
 
-def turn(state: State, called: dict[int, str]) -> str:
+def turn(state: State, names: dict[int, str]) -> str:
     """Who is to act, or who has won."""
     if state.is_over:
-        won = " and ".join(called[seat] for seat in state.winners())
+        won = " and ".join(names[seat] for seat in state.winners())
         return f"The game is over: {won} won. Scores: {', '.join(map(str, state.scores()))}."
-    return "Chance is to act." if state.player == CHANCE else f"{called[state.player]} is to act."
+    return "Chance is to act." if state.player == CHANCE else f"{names[state.player]} is to act."
