@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from hortus.games.feenbalz.cards import BERRY_NAMES, CATEGORIES, COLOURS
-from hortus.games.feenbalz.views import Fairy, FeenbalzView
+from hortus.games.feenbalz.views import FeenbalzFairy, FeenbalzView
 from hortus.text_canvas import BoardStyle, Canvas, Piece, seat_mark
 
 CARD = re.compile(rf"(?:{'|'.join(COLOURS)})-(?:{'|'.join(CATEGORIES)})-\d|horseshoe-\d")
@@ -54,7 +54,7 @@ def draw(view: FeenbalzView, style: BoardStyle) -> Canvas:
     return canvas
 
 
-def likes(fairy: Fairy) -> str:
+def likes(fairy: FeenbalzFairy) -> str:
     """A fairy's wishes in words."""
     if fairy.black:
         return "the black fairy: nobody can win her"
