@@ -4,5 +4,13 @@ from __future__ import annotations
 
 import signal
 
+import pytest
+
 # A program that a test starts hears Ctrl-C even where the tests themselves ignore it, as under nohup.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    """What tests that are coroutines run on."""
+    return "asyncio"

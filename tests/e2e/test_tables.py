@@ -10,7 +10,17 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import PHONE, Problems, Visitor
-from tests.e2e.playing import TABLE, has_moved, lit, play_now, play_on, stands, step, table_id, wait_for_turn
+from tests.e2e.playing import (
+    TABLE,
+    has_moved,
+    lit,
+    play_now,
+    stands,
+    step,
+    table_id,
+    under_way,
+    wait_for_turn,
+)
 from tests.server.programs import Program
 
 Axe = Callable[..., None]
@@ -207,8 +217,7 @@ def test_a_hint_in_three_strengths(page: Page, axe: Axe, game: str) -> None:
 def test_after_the_game(visitor: Visitor, axe: Axe) -> None:
     page = visitor(reduced_motion="reduce")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    play_now(page, "fungi")
-    play_on(page)
+    under_way(page, "fungi", decisions=1000)
     page.get_by_text("Was chance fair?").click()
     page.get_by_role("button", name="Check every draw").click()
     expect(page.get_by_text(re.compile(r"All \d+ draws checked: all are fair"))).to_be_visible()

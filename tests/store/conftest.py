@@ -1,12 +1,10 @@
-"""Every test of the store runs on both databases, unless it says which. Tests may be coroutines."""
+"""Every test of the store runs on both databases, unless it says which."""
 
 from __future__ import annotations
 
 import asyncio
 import functools
-import inspect
 from pathlib import Path
-from typing import Any
 
 import asyncpg
 import pytest
@@ -14,18 +12,6 @@ import pytest
 from hortus.store import open_store
 from hortus.store.schema import metadata
 from tests import postgres
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
-    test = pyfuncitem.obj
-    if not inspect.iscoroutinefunction(test):
-        return None
-    arguments: dict[str, Any] = {
-        name: pyfuncitem.funcargs[name] for name in inspect.signature(test).parameters
-    }
-    asyncio.run(asyncio.wait_for(test(**arguments), 60))
-    return True
 
 
 @functools.cache
