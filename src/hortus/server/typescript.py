@@ -81,7 +81,7 @@ def type_of(schema: dict[str, Any]) -> str:
 
 
 def view_text(game: str) -> str:
-    """The types of a game's view: a type for each named type and an interface for each Struct of its module."""
+    """The types of a game's view: those with a name, and an interface for each Struct of its module."""
     module = importlib.import_module(f"hortus.games.{game}.views")
     names = {kind: name for name, kind in vars(module).items() if get_origin(kind) in (Literal, dict)}
     structs = [kind for kind in vars(module).values() if isinstance(kind, msgspec.StructMeta)]

@@ -24,10 +24,7 @@ PANEL, GAP = 152, 14
 
 
 def drawing(view: FeenbalzView) -> str:
-    """The fairy, the market and the decks under the moon.
-
-    Below, every player's hand, collection and fairies.
-    """
+    """The fairy, the market and the decks under the moon; below, every player's cards and fairies."""
     rows = (len(view.seats) + 1) // 2
     height = TOP + rows * (PANEL + GAP) + 6
     pieces = [*_night(height), *_title(view), *_fairy(view), *_market(view), *_decks(view)]
@@ -65,19 +62,21 @@ def _night(height: float) -> list[str]:
     wood += " L842 170 L866 214 L892 120 L920 208 L948 150 L974 205 L1000 160 L1000 250 Z"
     return [
         f'<rect width="{WIDTH}" height="{height:g}" rx="14" fill="{NIGHT}"/>',
-        f'<circle cx="905" cy="74" r="92" fill="{MOONLIGHT}" opacity="0.08"/><circle cx="905" cy="74" r="58" fill="{MOONLIGHT}"/>',
+        f'<circle cx="905" cy="74" r="92" fill="{MOONLIGHT}" opacity="0.08"/>'
+        f'<circle cx="905" cy="74" r="58" fill="{MOONLIGHT}"/>',
         '<circle cx="890" cy="62" r="9" fill="#e2d8b8"/><circle cx="922" cy="92" r="13" fill="#e2d8b8"/>'
         '<circle cx="926" cy="52" r="6" fill="#e2d8b8"/>',
         *(f'<circle cx="{x}" cy="{y}" r="1.6" fill="{MOONLIGHT}" opacity="0.8"/>' for x, y in stars),
         f'<path d="{wood}" fill="#131b2c"/>',
-        f'<path d="M0 250 Q500 228 1000 250 L1000 {height - 14:g} Q1000 {height:g} 986 {height:g} L14 {height:g} '
-        f'Q0 {height:g} 0 {height - 14:g} Z" fill="#22352f"/>',
+        f'<path d="M0 250 Q500 228 1000 250 L1000 {height - 14:g} Q1000 {height:g} 986 {height:g} '
+        f'L14 {height:g} Q0 {height:g} 0 {height - 14:g} Z" fill="#22352f"/>',
     ]
 
 
 def _title(view: FeenbalzView) -> list[str]:
     return [
-        f'<text x="200" y="34" font-size="23" font-family="{svg.SERIF}" font-weight="600" fill="{MOONLIGHT}">Feenbalz</text>',
+        f'<text x="200" y="34" font-size="23" font-family="{svg.SERIF}" font-weight="600" '
+        f'fill="{MOONLIGHT}">Feenbalz</text>',
         svg.words(338, 33, _asked(view), 14, MOONLIGHT, "start"),
     ]
 
@@ -148,10 +147,7 @@ def _courts(number: int, view: FeenbalzView) -> bool:
 
 
 def _hand(seat: FeenbalzSeat, view: FeenbalzView, width: float) -> list[str]:
-    """Open, or what is known of it and backs for the rest.
-
-    Beside a hidden collection, what is known may be laid.
-    """
+    """The hand: open, or what is known of it and backs for the rest."""
     cards = list(seat.hand if seat.hand is not None else seat.known)[
         : seat.size if seat.hand is None else None
     ]
@@ -178,7 +174,8 @@ def _laid(seat: FeenbalzSeat, view: FeenbalzView, width: float) -> list[str]:
     cards: list[str | None] = list(seat.collection) if seat.collection is not None else [None] * seat.laid
     left = _divide(seat, width)
     pieces = [
-        f'<path d="M{left - 12:g} 46 L{left - 12:g} 134" stroke="{MOONLIGHT}" stroke-opacity="0.5" stroke-dasharray="3 5"/>',
+        f'<path d="M{left - 12:g} 46 L{left - 12:g} 134" stroke="{MOONLIGHT}" '
+        f'stroke-opacity="0.5" stroke-dasharray="3 5"/>',
         *_row(cards, left, 87, width - left - 12, 1.12),
     ]
     caption = "face down" if not view.shown else "collection"

@@ -1,6 +1,4 @@
-"""The fairies (FEE-2): read from a file, so that an owner of the printed game can correct them without
-touching code.
-"""
+"""The fairies (FEE-2), read from a file that an owner of the printed game can correct."""
 
 from __future__ import annotations
 
@@ -31,15 +29,13 @@ MOST_BYTES = 100_000
 
 
 def load(path: str = "") -> tuple[Fairy, ...]:
-    """The fairies of a file (of our own, if none is named).
-
-    A ValueError says what is wrong with it and what is allowed.
-    """
+    """The fairies of a file, or of our own; a ValueError says what is wrong with the file."""
     file = Path(path) if path else DEFAULT
     try:
         if not file.is_file() or file.stat().st_size > MOST_BYTES:
             raise ValueError(
-                f"The fairies' file {str(file)!r} cannot be read: it is not there, no plain file, or far too large."
+                f"The fairies' file {str(file)!r} cannot be read: it is not there, no plain file, "
+                "or far too large."
             )
         data = tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as problem:
@@ -67,7 +63,8 @@ def _fairies(data: dict[str, Any]) -> tuple[Fairy, ...]:
         fairy = _fairy(place, entry)
         if fairy.number in found:
             raise ValueError(
-                f"fairy {place} is {FAIRIES[fairy.number]} again; each pair of mirror and clothing is there once."
+                f"fairy {place} is {FAIRIES[fairy.number]} again; "
+                "each pair of mirror and clothing is there once."
             )
         found[fairy.number] = fairy
     if not set(found) - {BLACK}:
@@ -90,7 +87,8 @@ def _fairy(place: int, entry: dict[str, Any]) -> Fairy:
         )
     if number == BLACK and (dislikes or treasures):
         raise ValueError(
-            f"fairy {place} is the black one (mirror none, clothing white); she dislikes and treasures nothing."
+            f"fairy {place} is the black one (mirror none, clothing white); "
+            "she dislikes and treasures nothing."
         )
     return Fairy(number, dislikes, treasures)
 

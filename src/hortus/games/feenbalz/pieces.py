@@ -1,7 +1,4 @@
-"""The pieces of Feenbalz's pictures: gifts as silhouettes, cards, fairies.
-
-Each is drawn around its own middle.
-"""
+"""The pieces of Feenbalz's pictures, each around its own middle: gifts as silhouettes, cards, fairies."""
 
 from __future__ import annotations
 
@@ -250,7 +247,8 @@ def _mirror(colour: str | None) -> list[str]:
 
 def _wish(fairy: FeenbalzFairy) -> list[str]:
     if fairy.dislikes:
-        crossed = f'<path d="M-16 -16 L16 16 M16 -16 L-16 16" stroke="{svg.RED}" stroke-width="4" stroke-linecap="round"/>'
+        cross = "M-16 -16 L16 16 M16 -16 L-16 16"
+        crossed = f'<path d="{cross}" stroke="{svg.RED}" stroke-width="4" stroke-linecap="round"/>'
         return [svg.group([sign(fairy.dislikes), crossed], -38, -64, 0, 0.95)]
     if fairy.treasures:
         ring = "".join(
@@ -297,7 +295,8 @@ def fairy_back(x: float, y: float, scale: float = 1) -> str:
     """The fairy deck."""
     pieces = [
         svg.box(-62, -88, 124, 176, DUSK, MOONLIGHT, 10),
-        f'<circle cx="18" cy="-44" r="24" fill="{MOONLIGHT}" opacity="0.9"/><circle cx="28" cy="-50" r="22" fill="{DUSK}"/>',
+        f'<circle cx="18" cy="-44" r="24" fill="{MOONLIGHT}" opacity="0.9"/>'
+        f'<circle cx="28" cy="-50" r="22" fill="{DUSK}"/>',
         f'<g opacity="0.5">{"".join(_wings(MOONLIGHT))}</g>',
     ]
     return svg.group(pieces, x, y, 0, scale)

@@ -1,4 +1,4 @@
-"""A position of Felci as a picture: the garden turned as it lies between White above and Black below (FEL-3)."""
+"""A position of Felci as a picture: the garden turned, with White above and Black below (FEL-3)."""
 
 from __future__ import annotations
 

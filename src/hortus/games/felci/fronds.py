@@ -45,7 +45,8 @@ def _feather(line: str) -> list[str]:
 
 
 def _staghorn(line: str) -> list[str]:
-    antler = "M-2 16 L-2 5 L-11 -3 L-14 -12 L-9 -7 L-8 -15 L-4 -6 L0 -1 L4 -6 L8 -15 L9 -7 L14 -12 L11 -3 L2 5 L2 16 Z"
+    antler = "M-2 16 L-2 5 L-11 -3 L-14 -12 L-9 -7 L-8 -15 L-4 -6 L0 -1"
+    antler += " L4 -6 L8 -15 L9 -7 L14 -12 L11 -3 L2 5 L2 16 Z"
     return [svg.path(antler, fill=line, stroke=line)]
 
 

@@ -19,12 +19,9 @@ def honeyfungus() -> list[str]:
         for foot, top, y in _TUFT
     ]
     for x, y, width in ((-15, 2, 12), (15, 0, 12), (0, -10, 16)):
-        pieces.append(
-            path(
-                f"M{x - width} {y} Q{x - width} {y - width} {x} {y - width} T{x + width} {y} Q{x} {y + 5} {x - width} {y} Z",
-                HONEY,
-            )
-        )
+        left = x - width
+        hat = f"M{left} {y} Q{left} {y - width} {x} {y - width} T{x + width} {y} Q{x} {y + 5} {left} {y} Z"
+        pieces.append(path(hat, HONEY))
         pieces.append(
             path(f"M{x - 4} {y - 7} l1 1 M{x + 1} {y - 9} l1 1 M{x + 5} {y - 6} l1 1 M{x} {y - 4} l1 1")
         )
@@ -112,13 +109,11 @@ def porcini() -> list[str]:
 
 def chanterelle() -> list[str]:
     """A golden funnel with a wavy rim, its ridges running down the foot."""
+    rim = "M-27 -18 Q-19 -27 -9 -22 Q0 -29 9 -23 Q20 -28 28 -18 Q19 -8 8 -13 Q0 -7 -8 -12 Q-18 -8 -27 -18 Z"
     return [
         path("M-26 -17 Q-10 -6 -5 28 L7 28 Q10 -4 27 -18 Q18 -8 8 -13 Q0 -7 -8 -12 Q-18 -8 -26 -17 Z", EGG),
         path("M-17 -10 Q-5 4 -2 26 M-7 -10 Q0 6 1 26 M3 -9 Q4 8 3 26 M16 -11 Q7 4 5 26"),
-        path(
-            "M-27 -18 Q-19 -27 -9 -22 Q0 -29 9 -23 Q20 -28 28 -18 Q19 -8 8 -13 Q0 -7 -8 -12 Q-18 -8 -27 -18 Z",
-            YOLK,
-        ),
+        path(rim, YOLK),
         path("M-12 -17 Q0 -13 13 -18"),
     ]
 
@@ -224,9 +219,9 @@ def twig(length: float = 20, colour: str = BARK) -> list[str]:
 
 def footprints() -> list[str]:
     """A pair of boots' prints, toes up."""
-    sole = '<ellipse cx="{x}" cy="-4" rx="5" ry="7.5" fill="{ink}"/><ellipse cx="{x}" cy="9" rx="3.8" ry="4" fill="{ink}"/>'
     return [
-        f'<g transform="rotate({turn} {x} 0)">{sole.format(x=x, ink=BARK)}</g>'
+        f'<g transform="rotate({turn} {x} 0)"><ellipse cx="{x}" cy="-4" rx="5" ry="7.5" fill="{BARK}"/>'
+        f'<ellipse cx="{x}" cy="9" rx="3.8" ry="4" fill="{BARK}"/></g>'
         for x, turn in ((-8, -8), (8, 8))
     ]
 
@@ -238,9 +233,8 @@ def fir(height: float, fill: str) -> list[str]:
     for tier in range(3):
         top, low = -height + tier * height * 0.24, -height + height * (0.42 + 0.26 * tier)
         wide = half * (0.6 + 0.2 * tier)
-        tiers.append(
-            f'<path d="M0 {top:.1f} L{wide:.1f} {low:.1f} Q0 {low + 4:.1f} {-wide:.1f} {low:.1f} Z" fill="{fill}"/>'
-        )
+        tier_line = f"M0 {top:.1f} L{wide:.1f} {low:.1f} Q0 {low + 4:.1f} {-wide:.1f} {low:.1f} Z"
+        tiers.append(f'<path d="{tier_line}" fill="{fill}"/>')
     return [
         f'<rect x="-2" y="{-height * 0.12:.1f}" width="4" height="{height * 0.12:.1f}" fill="{BARK}"/>',
         *tiers,

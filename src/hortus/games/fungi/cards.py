@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Mushroom(NamedTuple):
-    """One kind of mushroom: how many cards by day and night, what one is worth in the pan and at the market."""
+    """One kind of mushroom: its cards by day and night, its worth in the pan and at the market."""
 
     name: str
     title: str
@@ -33,12 +33,8 @@ MUSHROOMS = (
 KINDS = NIGHT = 9
 FACES = 21  # different cards
 BUTTER, CIDER, PAN, BASKET = 17, 18, 19, 20
-OTHERS = (
-    ("butter", 3),
-    ("cider", 3),
-    ("pan", 11),
-    ("basket", 5),
-)  # FUN-3: 13 pans less the two in the displays
+# FUN-3: 13 pans less the two in the displays.
+OTHERS = (("butter", 3), ("cider", 3), ("pan", 11), ("basket", 5))
 
 CARDS = (
     *(mushroom.name for mushroom in MUSHROOMS),

@@ -80,7 +80,8 @@ def _ground() -> str:
         f'<stop offset="{number / 3:.2f}" stop-color="{moss}"/>' for number, moss in enumerate(MOSS)
     )
     pieces = [
-        f'<defs><clipPath id="fungi-wood"><rect {area}/></clipPath><linearGradient id="fungi-moss">{stops}</linearGradient></defs>'
+        f'<defs><clipPath id="fungi-wood"><rect {area}/></clipPath>'
+        f'<linearGradient id="fungi-moss">{stops}</linearGradient></defs>'
     ]
     pieces.append(f'<g clip-path="url(#fungi-wood)"><rect {area} fill="url(#fungi-moss)"/>')
     for number in range(64):
@@ -218,7 +219,8 @@ def _worth(mushroom: Mushroom, night: bool) -> list[str]:
 
 
 def _back() -> list[str]:
-    inner = f'<rect x="6" y="6" width="{WIDE - 12}" height="{HIGH - 12}" rx="5" fill="none" stroke="{PAPER}" stroke-width="1.6"/>'
+    size = f'x="6" y="6" width="{WIDE - 12}" height="{HIGH - 12}" rx="5"'
+    inner = f'<rect {size} fill="none" stroke="{PAPER}" stroke-width="1.6"/>'
     return [_shadow(), box(0, 0, WIDE, HIGH, "#49684a"), inner, group(back(), WIDE / 2, HIGH / 2)]
 
 

@@ -1,6 +1,4 @@
-"""A position of Gardens of Mars as a picture, drawn from a view: the garden, the dice, the reserves and the
-track.
-"""
+"""A position of Gardens of Mars as a picture: the garden, the dice, the reserves and the track."""
 
 from __future__ import annotations
 
@@ -174,7 +172,8 @@ def _track(view: MarsView, rows: int) -> list[str]:
         f"{'L' if space else 'M'}{x:.1f} {y:.1f}" for space in range(stones) for x, y in [_stone_at(space)]
     )
     parts = [
-        f'<path d="{line}" fill="none" stroke="#e4d5b4" stroke-width="20" stroke-linejoin="round" stroke-linecap="round"/>',
+        f'<path d="{line}" fill="none" stroke="#e4d5b4" stroke-width="20" '
+        'stroke-linejoin="round" stroke-linecap="round"/>',
         *(pieces.stone(space, *_stone_at(space), view.options.special_actions) for space in range(stones)),
     ]
     shared = [number for number, space in enumerate(view.scores) if space == 0]

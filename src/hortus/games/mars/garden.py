@@ -47,7 +47,7 @@ def moves_with_room(cell: int) -> int:
 
 
 def moves_past(cell: int) -> list[int]:
-    """MAR-9: for each other cell, the moves that neither cross nor end on it, as bits 6 * face + direction."""
+    """MAR-9: for each other cell, the moves that neither cross nor end on it, as bits as above."""
     passed = [(1 << 36) - 1] * len(HEXES)
     for direction in range(6):
         for steps in range(1, 7):

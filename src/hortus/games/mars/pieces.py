@@ -1,6 +1,4 @@
-"""The pieces of Gardens of Mars, each a few strokes: six flowers, five suits, the dome, dice, stones and
-soil.
-"""
+"""The pieces of Gardens of Mars in a few strokes: flowers, suits, the dome, dice, stones and soil."""
 
 from __future__ import annotations
 
@@ -74,7 +72,8 @@ def _green(fill: str) -> list[str]:
 
 def _blue(fill: str) -> list[str]:
     """A bell that hangs open."""
-    bell = "M0 -20 C12 -20 13 -6 14 6 L20 14 L10 12 L6 19 L0 13 L-6 19 L-10 12 L-20 14 L-14 6 C-13 -6 -12 -20 0 -20 z"
+    bell = "M0 -20 C12 -20 13 -6 14 6 L20 14 L10 12 L6 19 L0 13"
+    bell += " L-6 19 L-10 12 L-20 14 L-14 6 C-13 -6 -12 -20 0 -20 z"
     return [svg.path(bell, fill, LINE)]
 
 
@@ -112,10 +111,7 @@ def faded(piece: str, is_faded: bool) -> str:
 
 
 def gardener(seat: int, x: float, y: float, number: int = 0, scale: float = 1) -> str:
-    """A gardener in the seat's suit, its number on the chest.
-
-    One of two also has a little flag with 1 or 2.
-    """
+    """A gardener in the seat's suit, its number on the chest; one of two has a flag with 1 or 2."""
     fill = SUITS[seat]
     parts = [
         '<ellipse cx="1" cy="20" rx="13" ry="4" fill="#000000" opacity="0.28"/>',
@@ -165,19 +161,15 @@ def marker(seat: int, x: float, y: float, scale: float = 1) -> str:
 
 def dome(x: float, y: float) -> str:
     """The glass dome in the middle, where no gardener stops."""
+    plant = (
+        "M0 14 C-1 6 0 2 0 -4 M0 4 C-7 3 -9 -2 -9 -6 C-3 -6 0 -2 0 4 M0 0 C6 -1 8 -6 8 -10 C3 -10 0 -6 0 0"
+    )
+    frame = "M-23 15 C-23 -32 23 -32 23 15 z M-9 15 C-10 -6 -6 -18 0 -20 C6 -18 10 -6 9 15"
     parts = [
         '<ellipse cx="2" cy="17" rx="25" ry="7" fill="#000000" opacity="0.28"/>',
         '<path d="M-23 15 C-23 -32 23 -32 23 15 z" fill="#cfe9ef" opacity="0.92"/>',
-        svg.path(
-            "M0 14 C-1 6 0 2 0 -4 M0 4 C-7 3 -9 -2 -9 -6 C-3 -6 0 -2 0 4 M0 0 C6 -1 8 -6 8 -10 C3 -10 0 -6 0 0",
-            "#6aa35c",
-            LINE,
-        ),
-        svg.path(
-            "M-23 15 C-23 -32 23 -32 23 15 z M-9 15 C-10 -6 -6 -18 0 -20 C6 -18 10 -6 9 15 M-21 2 C-8 -2 8 -2 21 2",
-            "none",
-            "#41616b",
-        ),
+        svg.path(plant, "#6aa35c", LINE),
+        svg.path(f"{frame} M-21 2 C-8 -2 8 -2 21 2", "none", "#41616b"),
         svg.path("M-25 15 L25 15 L22 20 L-22 20 z", "#e9e2d0"),
         svg.path("M-16 -3 C-14 -10 -11 -13 -8 -15", "none", "#ffffff"),
     ]
