@@ -218,7 +218,11 @@ def _fairy_deck(state: Rules) -> FairyDeck:
 
 def _fairies(state: Rules, numbers: int) -> list[FeenbalzFairy]:
     """The fairies of this table whose bits are set."""
-    return [_fairy(state, number) for number in range(25) if numbers >> number & 1]
+    found = []
+    while numbers:
+        found.append(_fairy(state, intrinsics.lowest(numbers)))
+        numbers &= numbers - 1
+    return found
 
 
 def _fairy(state: Rules, number: int) -> FeenbalzFairy:

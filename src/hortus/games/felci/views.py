@@ -95,7 +95,7 @@ def views(state: Rules, seats: Sequence[int | None], reveal: bool) -> list[Felci
         beginner=bool(state.beginner),
         pile=state.pile_size,
         unseen={},
-        ferns={cell: COLOURS[colour] for colour in range(5) for cell in _cells(state.ferns[colour])},
+        ferns=_all_ferns(state),
         undergrowth={},
         chain=[CELLS[cell] for cell in state.chain[: state.chain_size]],
         started=None,
@@ -127,15 +127,21 @@ def _seen(state: Rules, public: FelciView, seat: int | None, mine: int, reveal: 
 
 def _named(counts: list[int], first: int) -> Counts:
     """The tiles of a row of counts that begins there."""
-    return {COLOURS[colour]: counts[first + colour] for colour in range(5) if counts[first + colour]}
+    found: Counts = {}
+    for colour in range(5):
+        if counts[first + colour]:
+            found[COLOURS[colour]] = counts[first + colour]
+    return found
 
 
-def _cells(bits: int) -> list[str]:
-    """The names of the cells whose bits are set, row by row."""
-    found = []
-    while bits:
-        found.append(SQUARES[intrinsics.lowest(bits)])
-        bits &= bits - 1
+def _all_ferns(state: Rules) -> dict[str, Colour]:
+    """The colour of every fern, colour by colour and row by row."""
+    found: dict[str, Colour] = {}
+    for colour in range(5):
+        cells = state.ferns[colour]
+        while cells:
+            found[SQUARES[intrinsics.lowest(cells)]] = COLOURS[colour]
+            cells &= cells - 1
     return found
 
 
@@ -178,7 +184,9 @@ def _unseen(state: Rules, mine: int, reveal: bool) -> Counts:
 
 def _side(state: Rules, side: int) -> FelciSide:
     name, white, black, _ = SIDES[side]
-    ferns = {COLOURS[colour]: _ferns(state, side, colour) for colour in range(5)}
+    ferns: Counts = {}
+    for colour in range(5):
+        ferns[COLOURS[colour]] = _ferns(state, side, colour)
     return FelciSide(name, [white, black], ferns)
 
 

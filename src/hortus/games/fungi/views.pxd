@@ -8,8 +8,9 @@ cdef tuple CARDS, COOKED
 
 cpdef list views(Rules state, object seats, bint reveal)
 cdef object _seen(Rules state, object public, object seat, int mine, bint reveal)
+@cython.locals(card="int")
 cdef dict _named(short *counts, int first)
 @cython.locals(card="int", copies="int", other="int")
 cdef dict _unseen(Rules state, int mine, bint reveal)
-@cython.locals(card="int", hidden="int")
+@cython.locals(card="int", hidden="int", meal="int", meals="list")
 cdef object _public_seat(Rules state, int one)

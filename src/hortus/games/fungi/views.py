@@ -85,7 +85,11 @@ def _seen(state: Rules, public: FungiView, seat: int | None, mine: int, reveal: 
 
 def _named(counts: list[int], first: int) -> Counts:
     """The cards of a row of counts that begins there."""
-    return {CARDS[card]: counts[first + card] for card in range(FACES) if counts[first + card]}
+    found: Counts = {}
+    for card in range(FACES):
+        if counts[first + card]:
+            found[CARDS[card]] = counts[first + card]
+    return found
 
 
 def _unseen(state: Rules, mine: int, reveal: bool) -> Counts:
@@ -107,6 +111,9 @@ def _public_seat(state: Rules, one: int) -> FungiSeat:
         hidden += state.hidden[card]
         if state.hand[card] > state.hidden[card]:
             known[CARDS[card - FACES * one]] = state.hand[card] - state.hidden[card]
+    meals = []
+    for meal in range(13 * one, 13 * one + state.meal_count[one]):
+        meals.append(COOKED[state.meals[meal]])
     return FungiSeat(
         hand=None,
         known=known,
@@ -116,7 +123,7 @@ def _public_seat(state: Rules, one: int) -> FungiSeat:
         baskets=(state.limit[one] - 8) // 2,
         sticks=state.sticks[one],
         pans=state.pans[one],
-        meals=[COOKED[state.meals[13 * one + meal]] for meal in range(state.meal_count[one])],
+        meals=meals,
     )
 
 

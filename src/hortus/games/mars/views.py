@@ -70,7 +70,7 @@ def views(state: Rules, seats: Sequence[int | None], reveal: bool) -> list[MarsV
             bool(state.count_planted), bool(state.special_actions), state.crew == 2, bool(state.cooperative)
         ),
         team=min(scores) if state.cooperative else None,
-        flowers={HEXES[cell]: COLOURS[state.flower[cell]] for cell in range(91) if state.flower[cell] >= 0},
+        flowers=_flowers(state),
         bed=HEXES[state.bed] if state.bed >= 0 else None,
         dice=[face + 1 for face in range(6) for _ in range(state.dice[face])],
         to_roll=state.to_roll,
@@ -81,18 +81,29 @@ def views(state: Rules, seats: Sequence[int | None], reveal: bool) -> list[MarsV
     return [public if seat is None else replace(public, seat=seat) for seat in seats]
 
 
+def _flowers(state: Rules) -> dict[str, Colour]:
+    found: dict[str, Colour] = {}
+    for cell in range(91):
+        if state.flower[cell] >= 0:
+            found[HEXES[cell]] = COLOURS[state.flower[cell]]
+    return found
+
+
 def _seat(state: Rules, one: int) -> MarsSeat:
-    gardeners = range(state.crew * one, state.crew * (one + 1))
-    return MarsSeat(
-        gardeners=[HEXES[state.gardener[number]] for number in gardeners if state.gardener[number] >= 0],
-        reserve=_named(state.reserve, 6 * one),
-        size=state.reserve_size[one],
-    )
+    gardeners = []
+    for number in range(state.crew * one, state.crew * (one + 1)):
+        if state.gardener[number] >= 0:
+            gardeners.append(HEXES[state.gardener[number]])
+    return MarsSeat(gardeners=gardeners, reserve=_named(state.reserve, 6 * one), size=state.reserve_size[one])
 
 
 def _named(counts: list[int], first: int) -> Counts:
     """The flowers of a row of counts that begins there."""
-    return {COLOURS[colour]: counts[first + colour] for colour in range(6) if counts[first + colour]}
+    found: Counts = {}
+    for colour in range(6):
+        if counts[first + colour]:
+            found[COLOURS[colour]] = counts[first + colour]
+    return found
 
 
 def _ended(state: Rules) -> Ending | None:
