@@ -1,13 +1,13 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
-import { offline } from "./offline.ts";
-import { packed } from "./packed.ts";
+import { serviceWorker } from "./serviceWorker.ts";
+import { compressed } from "./compress.ts";
 
 const server = process.env.HORTUS_SERVER ?? "http://127.0.0.1:8000";
 
 // The built client goes into the Python package, which serves it.
 export default defineConfig(({ command }) => ({
-  plugins: [svelte(), offline(), packed()],
+  plugins: [svelte(), serviceWorker(), compressed()],
   build: {
     outDir: "../src/hortus/server/static",
     emptyOutDir: true,

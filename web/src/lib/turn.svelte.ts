@@ -5,7 +5,7 @@ import type { View } from "./boards.ts";
 import type { Draft, Drafted, LegalAction } from "./messages.ts";
 import { NotDone, type Live } from "./live.svelte.ts";
 import { prefs } from "./prefs.svelte.ts";
-import { drawn } from "./stopped.ts";
+import { drawn } from "./result.ts";
 
 export class Turn {
   draft = $state.raw<Draft | null>(null);

@@ -4,7 +4,7 @@ import { cubicOut } from "svelte/easing";
 import type { TransitionConfig } from "svelte/transition";
 import type { Event } from "../../lib/messages.ts";
 import { pace } from "../../lib/prefs.svelte.ts";
-import { parse } from "./moves.ts";
+import { parse } from "./compose.ts";
 
 export type Zone = "hand" | "market" | "laid";
 

@@ -2,7 +2,7 @@
 
 import type { Group, Section, Sound } from "../../lib/boards.ts";
 import type { LegalAction, Event } from "../../lib/messages.ts";
-import { parse } from "./moves.ts";
+import { parse } from "./compose.ts";
 import { t, type Key } from "./texts.ts";
 import { face, fairyNamed } from "./cards.ts";
 import type { FeenbalzFairy, FeenbalzView } from "./view.ts";

@@ -2,7 +2,7 @@ import { describe as suite, expect, it } from "vitest";
 import { keep, LANGS } from "../../lib/prefs.svelte.ts";
 import { sum } from "./compose.ts";
 import { examples, position } from "./examples.ts";
-import { say } from "./saying.ts";
+import { prompt } from "./prompt.ts";
 import { describe, groups, sound, tell, words } from "./words.ts";
 
 const event = (text: string, seat: number | null = 0, what = "acted") => ({
@@ -70,17 +70,17 @@ suite("the line under the garden", () => {
   } as const;
 
   it("says what to do next", () => {
-    expect(say(moment)).toBe("Choose a tile or a Visitor.");
+    expect(prompt(moment)).toBe("Choose a tile or a Visitor.");
     expect(
-      say({ ...moment, chosen: { kind: "tile", slot: 0, colour: "yellow", under: false }, lit: 2 }),
+      prompt({ ...moment, chosen: { kind: "tile", slot: 0, colour: "yellow", under: false }, lit: 2 }),
     ).toBe("Yellow: the spore goes beside a free fern of its colour.");
-    expect(say({ ...moment, legal: [] })).toBe("To act: Ada.");
-    expect(say({ ...moment, legal: [], steps: ["plant red c1"] })).toBe("Your turn is laid out.");
+    expect(prompt({ ...moment, legal: [] })).toBe("To act: Ada.");
+    expect(prompt({ ...moment, legal: [], steps: ["plant red c1"] })).toBe("Your turn is laid out.");
   });
 
   it("says what a bench counts, and what a Visitor would see there", () => {
-    expect(say({ ...moment, looked: "b1" })).toBe("b1 · columns a–d: green Visitor, 1 fern: one point");
-    expect(say({ ...moment, looked: "w2", chosen: { kind: "visitor", colour: "red" }, lit: 1 })).toBe(
+    expect(prompt({ ...moment, looked: "b1" })).toBe("b1 · columns a–d: green Visitor, 1 fern: one point");
+    expect(prompt({ ...moment, looked: "w2", chosen: { kind: "visitor", colour: "red" }, lit: 1 })).toBe(
       "Red Visitor on w2: one fern to see now.",
     );
   });

@@ -1,11 +1,11 @@
 // The buttons of a moment: what is legal and not a card by itself, and what can be done with the card that is chosen.
 
-import { sharing, type Moves } from "./moves.ts";
+import { sharing, type Moves } from "./compose.ts";
 import { t, type Key } from "./texts.ts";
 import type { FeenbalzView, Way } from "./view.ts";
 import { capital, cardWords, waiting } from "./words.ts";
 
-export interface Deed {
+export interface Button {
   text: string;
   label: string;
   main?: boolean;
@@ -18,14 +18,14 @@ export interface Deed {
 const KEYS: Record<string, string> = { collect: "c", done: "d", decline: "n", pass: "p", skip: "s" };
 const WAY_KEYS: Record<Way, string> = { colour: "1", category: "2", value: "3" };
 
-function plain(text: string, view: FeenbalzView, names: readonly string[]): Deed {
+function plain(text: string, view: FeenbalzView, names: readonly string[]): Button {
   const [verb = "", seat] = text.split(" ");
   if (verb === "give") return { text, label: t("give", { name: names[Number(seat)] ?? "" }) };
   const label = verb === "done" && view.phase === "increase" ? t("done.increase") : t(verb as Key);
   return { text, label, main: verb === "collect" || verb === "done", key: KEYS[verb] };
 }
 
-function berry(text: string, names: readonly string[]): Deed {
+function berry(text: string, names: readonly string[]): Button {
   const [verb, card = "", seat] = text.split(" ");
   const label =
     seat !== undefined
@@ -37,13 +37,13 @@ function berry(text: string, names: readonly string[]): Deed {
 }
 
 /** The buttons, those that end the turn last. */
-export function deeds(
+export function buttons(
   moves: Moves,
   view: FeenbalzView,
   chosen: string | null,
   names: readonly string[],
-): Deed[] {
-  const found: Deed[] = [];
+): Button[] {
+  const found: Button[] = [];
   if (chosen) {
     for (const { way, text } of moves.exchanges.get(chosen) ?? []) {
       found.push({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inOrder, parse, rank, sharing, sort, sorted, stepped, withCard, withoutCard } from "./moves.ts";
+import { inOrder, parse, rank, sharing, sort, sorted, stepped, withCard, withoutCard } from "./compose.ts";
 
 const choices = (...texts: string[]) => texts.map((text, action) => ({ action, text }));
 

@@ -7,10 +7,10 @@ const TEXTS = /\.(css|html|js|json|svg|txt|webmanifest)$/;
 const LEAST = 512; // bytes below which packing saves nothing
 
 /** Every text among the built files gets a packed twin (.br, .gz), for the server to send to whoever can unpack it. */
-export function packed(): Plugin {
+export function compressed(): Plugin {
   let folder = "";
   return {
-    name: "packed",
+    name: "compressed",
     apply: "build",
     configResolved: (config) => void (folder = join(config.root, config.build.outDir)),
     closeBundle() {

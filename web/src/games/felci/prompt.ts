@@ -19,7 +19,7 @@ interface Moment {
   lit: number;
 }
 
-export function say({ view, names, legal, steps, chosen, looked, bottom, lit }: Moment): string {
+export function prompt({ view, names, legal, steps, chosen, looked, bottom, lit }: Moment): string {
   if (looked) {
     const open = chosen?.kind === "visitor" && can(legal, "seat", chosen.colour, looked);
     return open ? wouldSee(view, looked, chosen.colour, bottom) : benchShort(view, looked);

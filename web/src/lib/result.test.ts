@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import type { Event, TableView } from "./messages.ts";
 
 vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
-const { drawn, how } = await import("./stopped.ts");
+const { drawn, how } = await import("./result.ts");
 
 const sight = (more: object): TableView =>
   ({

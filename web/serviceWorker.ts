@@ -4,9 +4,9 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
-export function offline(): Plugin {
+export function serviceWorker(): Plugin {
   return {
-    name: "hortus-offline",
+    name: "hortus-service-worker",
     apply: "build",
     generateBundle(_options, bundle) {
       const wanted = (name: string) => /\.(js|css)$/.test(name) || /-latin-wght-normal-.*\.woff2$/.test(name);

@@ -1,11 +1,11 @@
-// Asking something of the table, for which the page needs no answer but a refusal told.
+// Commands whose answer the page does not need: a refusal is shown as a toast.
 
 import { NotDone, type Live } from "./live.svelte.ts";
 import { refusal } from "./refusals.ts";
 import { toasts } from "./toasts.svelte.ts";
 
-/** Whether it was done; if not, the person is told why. */
-export async function asked(live: Live, message: Parameters<Live["ask"]>[0]): Promise<boolean> {
+/** Whether the table carried the command out; if not, the person is told why. */
+export async function carryOut(live: Live, message: Parameters<Live["ask"]>[0]): Promise<boolean> {
   try {
     await live.ask(message);
     return true;

@@ -1,4 +1,4 @@
-// An event in words: the game tells of moves and chance, this of everything else at a table.
+// An event as text: the game words moves and chance, this module everything else at a table.
 
 import { known, t } from "../texts.ts";
 import type { GameClient, View } from "./boards.ts";
