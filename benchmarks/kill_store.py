@@ -1,5 +1,4 @@
-"""Kills a process that appends to a store, many times, on SQLite and on PostgreSQL, and looks for what was
-lost.
+"""Kills a process that appends to a store, many times on each database, and looks for lost entries.
 
 python -m benchmarks.kill_store [--rounds 50] [--json]
 """
@@ -46,7 +45,7 @@ def main() -> None:
                 )
                 if not options.json:
                     print(
-                        f"{kind:10} killed {tally.kills} times, {tally.entries} entries, none lost, none twice, {seconds} s"
+                        f"{kind:10} killed {tally.kills} times, {tally.entries} entries, all there once, {seconds} s"
                     )
         finally:
             server.remove()

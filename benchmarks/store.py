@@ -1,5 +1,4 @@
-"""How many appends a second the store acknowledges, beside a bare executemany loop on the same disk in the
-same run.
+"""How many appends a second the store acknowledges, beside a bare executemany loop on the same disk.
 
     python -m benchmarks.store [--json] [--seconds 3] [--folder .]
 
@@ -25,7 +24,7 @@ from typing import Any
 import asyncpg
 from tests.postgres import Postgres
 
-from hortus.store import SeatRow, Store, TableRow, open_store
+from hortus.store import LogNotification, SeatRow, Store, TableRow, open_store
 
 PAYLOAD = b'{"type":"action","seat":1,"action":"plant red d4","text":"seat 1 plants a red fern on d4"}'
 
@@ -74,7 +73,7 @@ async def appends(url: str, number: int, seconds: float) -> dict[str, float]:
 
 
 class Follower:
-    """Hears what another process appends, and reads it."""
+    """Is notified of what another process appends, and reads it."""
 
     def __init__(self, store: Store, ids: list[str]) -> None:
         self._store = store
@@ -84,14 +83,17 @@ class Follower:
         self._reading: dict[str, asyncio.Task[None]] = {}
 
     async def follow(self) -> None:
-        """Read every table's news, until the end."""
-        async for table, seq in self._store.watch():
-            self._newest[table] = seq
+        """Read what is notified of every table, until the end."""
+        async for notification in self._store.watch():
+            if not isinstance(notification, LogNotification):
+                continue
+            table = notification.table
+            self._newest[table] = notification.seq
             if table not in self._reading:
                 self._reading[table] = asyncio.create_task(self._read(table))
 
     async def _read(self, table: str) -> None:
-        """Read until there is nothing newer: news may come while one reads."""
+        """Read until there is nothing newer: notifications may arrive meanwhile."""
         while self.heads[table] <= self._newest[table]:
             entries = await self._store.entries(table, self.heads[table])
             self.heads[table] += len(entries)
@@ -201,8 +203,10 @@ def main() -> None:
         results.append(found)
         if not options.json:
             print(
-                "{database:10} {tables:4} tables {appends:9,.0f} appends/s, bare {bare:9,.0f}/s, ratio {ratio:.2f}; "
-                "p50 {p50_ms:.1f} ms, p99 {p99_ms:.1f} ms, {cpu_us:.0f} µs of CPU each".format(**found)
+                "{database:10} {tables:4} tables {appends:9,.0f} appends/s, bare {bare:9,.0f}/s, "
+                "ratio {ratio:.2f}; p50 {p50_ms:.1f} ms, p99 {p99_ms:.1f} ms, {cpu_us:.0f} µs of CPU each".format(
+                    **found
+                )
             )
             if "followed" in found:
                 print(

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from hortus.store import SeatRow, Store, TableRow
+from sqlalchemy import select
+
+from hortus.store import SeatRow, Store, TableRow, schema
 
 SECRET = bytes(range(32))
 
@@ -32,6 +34,13 @@ async def lay(
     held = [SeatRow(0, "ann", "Ann"), SeatRow(1)] if seats is None else seats
     await store.create(row, held, [b"created"], time=row.created)
     return row
+
+
+async def seats(store: Store, name: str = "t") -> list[SeatRow]:
+    """Who holds which seat of a table."""
+    held = select(schema.seats).where(schema.seats.c.table_id == name).order_by(schema.seats.c.seat)
+    rows = await store._read(lambda connection: connection.execute(held).all())
+    return [SeatRow(row.seat, row.holder, row.name, row.level) for row in rows]
 
 
 async def payloads(store: Store, name: str = "t") -> list[bytes]:

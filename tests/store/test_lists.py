@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hortus.store import Begin, Counts, Finish, ListedRow, SeatRow, SetSeat, Store, open_store
+from hortus.store import Begin, Finish, ListedRow, SeatRow, SetSeat, Store, open_store
 from tests.store.examples import lay
 
 
@@ -86,15 +86,6 @@ async def test_tables_with_a_bot_or_a_clock_go_on_after_a_restart(url: str) -> N
             "people", 1, [b"a bot takes over"], 200.0, changes=[SetSeat(SeatRow(1, "bob", "Bob", "gardener"))]
         )
         assert await store.unattended() == ["people", "clock", "bot"]
-
-
-async def test_counting(url: str) -> None:
-    async with await open_store(url) as store:
-        assert await store.counts() == Counts(0, 0, 0)
-        await lay(store, "one")
-        await lay(store, "two", finished=120.0)
-        assert await store.counts() == Counts(tables=2, unfinished=1, accounts=0)
-        await store.ping()
 
 
 @pytest.mark.parametrize("game", ["no such game", "\0", "\ud800", "'; DROP TABLE log; --"])

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
-from functools import partial
+from collections.abc import Awaitable
 from typing import Any
 
 import pytest
@@ -19,20 +18,21 @@ from hortus.store import (
     SetSeat,
     Stale,
     StoreError,
+    TableRow,
     Taken,
+    Token,
     logs,
     open_store,
 )
 from hortus.store.retry import Backoff, sqlstate
-from hortus.store.rows import TableToCreate
-from tests.store.examples import SECRET, lay, payloads, table
+from tests.store.examples import SECRET, lay, payloads, seats, table
 
 
 async def test_a_table_comes_back_as_it_was_laid(url: str) -> None:
     async with await open_store(url) as store:
         row = await lay(store, creator="ann", listed=False, clocked=True)
         assert await store.load("t") == (row, [LogEntry(0, 100.0, b"created")])
-        assert await store.seats("t") == [SeatRow(0, "ann", "Ann"), SeatRow(1)]
+        assert await seats(store) == [SeatRow(0, "ann", "Ann"), SeatRow(1)]
 
 
 async def test_a_table_is_there_after_opening_again(url: str) -> None:
@@ -67,49 +67,30 @@ async def test_two_tables_cannot_have_one_id(url: str) -> None:
         with pytest.raises(Taken, match="'t'"):
             await store.create(row, [SeatRow(0, "bob")], [b"again"], time=200.0)
         assert await payloads(store) == [b"created"]
-        assert (await store.seats("t"))[0].holder == "ann"
+        assert (await seats(store))[0].holder == "ann"
 
 
-LONGER = {
-    "sqlite": ("hortus.store.sqlite._is_plain", lambda new: False),
-    "postgresql": ("hortus.store.postgres.CREATE", "SELECT 1/0"),
-}
-
-
-async def test_a_new_table_is_the_same_whichever_way_it_goes(
-    url: str, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("changes", "log"),
+    [
+        ({"created": 0.1 + 1e9, "creator": "ann", "options": {"é": True}}, [b"created", b"\0\xff", b""]),
+        ({"created": 1e9, "started": 1e9, "listed": False, "clocked": True, "options": {}}, [b"created"]),
+        ({"created": 1.5, "started": 2.5, "finished": 3.5, "rated": True, "secret": b"short"}, []),
+    ],
+)
+async def test_a_new_table_is_all_that_was_asked_for(
+    url: str, changes: dict[str, Any], log: list[bytes]
 ) -> None:
     held = [SeatRow(0, "ann", 'Änn "5"'), SeatRow(1, None, None, "hard"), SeatRow(2, "t-5", "7"), SeatRow(3)]
     tokens: dict[str, tuple[int | None, str]] = {"key": (3, "invitation"), "other": (None, "table")}
-    kinds: list[dict[str, Any]] = [
-        {"created": 0.1 + 1e9, "creator": "ann", "options": {"é": True, "none": False}},
-        {"created": 1e9, "started": 1e9, "listed": False, "clocked": True, "options": {}},
-        {"created": 1.5, "started": 2.5, "finished": 3.5, "rated": True, "secret": b"short"},
-    ]
     async with await open_store(url) as store:
-
-        async def found(name: str, number: int) -> list[object]:
-            row = table(name, **kinds[number])
-            log = [b"created", b"\0\xff", b""][number:]
-            mine = {f"{token} {name}": opens for token, opens in tokens.items()}
-            await store.create(row, held, log, time=row.created, tokens=mine)
-            assert (await store.load(name))[0] == row
-            assert await payloads(store, name) == log
-            assert [
-                (one.seat, one.purpose)
-                for token in mine
-                if (one := await store.token(token)) and one.table == name
-            ] == [(3, "invitation"), (None, "table")]
-            return [
-                replace(row, id=""),
-                await store.seats(name),
-                [entry.time for entry in await store.entries(name)],
-            ]
-
-        quick = [await found(f"quick{number}", number) for number in range(3)]
-        with monkeypatch.context() as patch:
-            patch.setattr(*LONGER[url.partition(":")[0]])
-            assert [await found(f"longer{number}", number) for number in range(3)] == quick
+        row = table(**changes)
+        await store.create(row, held, log, time=row.created, tokens=tokens)
+        assert (await store.load("t"))[0] == row
+        assert await store.entries("t") == [LogEntry(seq, row.created, one) for seq, one in enumerate(log)]
+        assert await seats(store) == held
+        assert await store.token("key") == Token("t", 3, "invitation")
+        assert await store.token("other") == Token("t", None, "table")
 
 
 async def test_a_table_that_cannot_be_is_in_nobodys_way(url: str) -> None:
@@ -131,23 +112,29 @@ async def test_a_table_that_cannot_be_is_in_nobodys_way(url: str) -> None:
             [b"created"],
         ]
         assert await store.heads(["t", "u", "v"]) == {"t": 2, "v": 1}
-        assert [seat.holder for seat in await store.seats("t")] == ["ann", None]
+        assert [seat.holder for seat in await seats(store)] == ["ann", None]
 
 
-async def test_moves_and_a_new_table_share_one_statement(sqlite_url: str) -> None:
+async def test_moves_of_many_tables_share_one_statement(sqlite_url: str) -> None:
     async with await open_store(sqlite_url) as store:
-        await lay(store)
+        for name in ("t", "u"):
+            await lay(store, name)
         said: list[str] = []
         database: Any = await store._write(lambda connection: connection.connection.driver_connection)
-        database.set_trace_callback(
-            lambda text: said.append(text) if not text.startswith("--") else None
-        )  # -- is a trigger's
-        await asyncio.gather(
-            store.append("t", 1, [b"x"], 1.0),
-            store.create(table("u"), [SeatRow(0)], [b"created"], time=100.0),
-        )
+        database.set_trace_callback(said.append)
+        await asyncio.gather(store.append("t", 1, [b"x", b"y"], 1.0), store.append("u", 1, [b"x"], 1.0))
         database.set_trace_callback(None)
-        assert {text.partition(" (")[0] for text in said} == {"INSERT INTO moves"}
+        assert [text.split()[:2] for text in said] == [["WITH", "incoming"]]
+
+
+async def test_a_batch_may_be_larger_than_a_statement(url: str) -> None:
+    async with await open_store(url) as store:
+        await lay(store)
+        await lay(store, "u")
+        many = [b"%d" % number for number in range(3000)]
+        doing = (store.append("t", 1, many, 1.0), store.append("u", 1, many[:700], 1.0))
+        assert tuple(await asyncio.gather(*doing)) == (3001, 701)
+        assert await payloads(store) == [b"created", *many]
 
 
 @pytest.mark.parametrize("name", ["", "a b", "a:b", "é", "a\0", "x" * 65, "\ud800"])
@@ -159,12 +146,8 @@ async def test_an_id_is_letters_digits_and_dashes(url: str, name: str) -> None:
             await store.append(name, 0, [b"x"], 1.0)
         with pytest.raises(NoSuchTable):
             await store.load(name)
-        with pytest.raises(NoSuchTable):
-            await store.save_snapshot(name, 0, "rules-1", b"")
         assert await store.entries(name) == []
-        assert await store.seats(name) == []
         assert await store.heads([name]) == {}
-        assert await store.snapshot(name, "rules-1") is None
 
 
 async def test_what_is_half_done_is_not_done(url: str) -> None:
@@ -303,7 +286,7 @@ async def test_changes_happen_with_the_entries(url: str) -> None:
         assert await store.append("t", 2, [b"finished"], 160.0, changes=[Finish()]) == 3
         row, entries = await store.load("t")
         assert (row.started, row.finished, len(entries)) == (150.0, 160.0, 3)
-        assert await store.seats("t") == [SeatRow(0, "ann", "Ann"), SeatRow(1, None, None, "gardener")]
+        assert await seats(store) == [SeatRow(0, "ann", "Ann"), SeatRow(1, None, None, "gardener")]
 
 
 async def test_a_game_may_end_with_other_changes_beside_it(url: str) -> None:
@@ -311,33 +294,33 @@ async def test_a_game_may_end_with_other_changes_beside_it(url: str) -> None:
         await lay(store)
         await store.append("t", 1, [b"left"], 150.0, changes=[Finish(), SetSeat(SeatRow(1, level="greedy"))])
         assert (await store.load("t"))[0].finished == 150.0
-        assert (await store.seats("t"))[1] == SeatRow(1, None, None, "greedy")
+        assert (await seats(store))[1] == SeatRow(1, None, None, "greedy")
 
 
 async def test_what_is_tried_again_is_there_already_only_if_it_is_ones_own(url: str) -> None:
     """After a lost connection nobody knows whether it was written; what stands there may be another's."""
     async with await open_store(url) as store:
         await lay(store)
-        write = partial(logs.append, writer=7, table_id="t", first=1, payloads=[b"x"], time=5.0, changes=[])
-        assert await store._write(write) == 2
-        assert await store._write(partial(write, again=True)) == 2
-        others: list[dict[str, Any]] = [{"writer": 8}, {"payloads": [b"y"]}, {"time": 6.0}]
+
+        def write(again: bool, writer: int = 7, payload: bytes = b"x", time: float = 5.0) -> Awaitable[int]:
+            return store._write(logs.append, writer, "t", 1, [payload], time, [], again)
+
+        assert await write(False) == 2
+        assert await write(True) == 2
+        others: list[dict[str, Any]] = [{"writer": 8}, {"payload": b"y"}, {"time": 6.0}]
         for other in others:
             with pytest.raises(Stale):
-                await store._write(partial(write, again=True, **other))
+                await write(True, **other)
         with pytest.raises(Stale):
-            await store._write(write)
-        new = partial(logs.create, writer=7, new=TableToCreate(table("u"), [], [b"created"], 5.0, {}))
-        await store._write(new)
-        await store._write(partial(new, again=True))
+            await write(False)
+
+        def create(again: bool, row: TableRow) -> Awaitable[None]:
+            return store._write(logs.create_table, 7, row, [], [b"created"], 5.0, {}, again)
+
+        await create(False, table("u"))
+        await create(True, table("u"))
         with pytest.raises(Taken):
-            await store._write(
-                partial(
-                    new,
-                    again=True,
-                    new=TableToCreate(table("u", secret=bytes(32)), [], [b"created"], 5.0, {}),
-                )
-            )
+            await create(True, table("u", secret=bytes(32)))
         assert await payloads(store, "u") == [b"created"]
 
 
@@ -352,7 +335,7 @@ async def test_changes_do_not_happen_without_the_entries(url: str) -> None:
         won = "bob" if results[0] == 2 else "eve"
         assert sorted(type(result).__name__ for result in results) == ["Stale", "int"]
         assert await payloads(store) == [b"created", won.encode()]
-        assert (await store.seats("t"))[1] == SeatRow(1, won, won)
+        assert (await seats(store))[1] == SeatRow(1, won, won)
 
 
 async def test_a_game_is_over_with_its_last_move_whoever_else_is_too_late(url: str) -> None:
@@ -403,14 +386,14 @@ async def test_of_many_who_want_a_seat_one_gets_it(url: str) -> None:
             ]
             results = await asyncio.gather(*sits, return_exceptions=True)
             assert sorted(type(result).__name__ for result in results) == ["Stale"] * 7 + ["int"]
-            assert (await payloads(store))[-1].decode() == (await store.seats("t"))[1].holder
+            assert (await payloads(store))[-1].decode() == (await seats(store))[1].holder
 
 
 async def test_processes_never_wait_for_each_other_in_a_circle(
     postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    collisions: list[str] = []
-    monkeypatch.setattr(Backoff, "collide", lambda _, error: collisions.append(sqlstate(error)))
+    conflicts: list[str] = []
+    monkeypatch.setattr(Backoff, "conflict", lambda _, error: conflicts.append(sqlstate(error)))
     names = [f"t{number}" for number in range(40)]
     async with await open_store(postgres_url) as store, await open_store(postgres_url) as other:
         for name in names:
@@ -420,26 +403,7 @@ async def test_processes_never_wait_for_each_other_in_a_circle(
             back = [other.append(name, seq, [b"y"], 1.0) for name in reversed(names)]
             results = await asyncio.gather(*there, *back, return_exceptions=True)
             assert sum(result == seq + 1 for result in results) == len(names)
-    assert set(collisions) <= {"23505"}
-
-
-async def test_the_newest_snapshot_of_these_rules_is_kept(url: str) -> None:
-    async with await open_store(url) as store:
-        await lay(store)
-        assert await store.snapshot("t", "rules-1") is None
-        await store.save_snapshot("t", 20, "rules-1", b"twenty")
-        await store.save_snapshot("t", 10, "rules-1", b"ten, and late")
-        found = await store.snapshot("t", "rules-1")
-        assert found is not None
-        assert (found.seq, found.data) == (20, b"twenty")
-        assert await store.snapshot("t", "rules-2") is None
-        await store.save_snapshot("t", 15, "rules-2", b"fifteen")
-        assert await store.snapshot("t", "rules-1") is None
-        found = await store.snapshot("t", "rules-2")
-        assert found is not None
-        assert (found.seq, found.data) == (15, b"fifteen")
-        with pytest.raises(NoSuchTable):
-            await store.save_snapshot("nobody", 1, "rules-1", b"")
+    assert set(conflicts) <= {"23505"}
 
 
 async def test_tables_that_never_started_are_forgotten(url: str) -> None:
@@ -451,7 +415,7 @@ async def test_tables_that_never_started_are_forgotten(url: str) -> None:
         await lay(store, "new", created=900.0)
         assert await store.prune(500.0) == 1
         assert await store.heads(["old", "busy", "begun", "new"]) == {"busy": 2, "begun": 1, "new": 1}
-        assert (await store.entries("old"), await store.seats("old"), await store.token("key")) == (
+        assert (await store.entries("old"), await seats(store, "old"), await store.token("key")) == (
             [],
             [],
             None,
@@ -496,4 +460,4 @@ async def test_memory_is_a_database_too() -> None:
         assert await store.append("t", 1, [b"x"], 1.0) == 2
         assert await payloads(store) == [b"created", b"x"]
     async with await open_store("sqlite://") as store:
-        assert (await store.counts()).tables == 0
+        assert await store.heads(["t"]) == {}

@@ -27,20 +27,20 @@ async def test_what_comes_in_one_turn_of_the_loop_is_one_commit(
         names = [f"t{number}" for number in range(5)]
         for name in names:
             await lay(store, name)
-        groups: list[int] = []
-        write = sqlite.SQLite._write_at_once
+        batches: list[int] = []
+        write = sqlite.SQLite._append_all
 
-        def counted(self: Any, database: Any, moves: list[Any], tables: list[Any]) -> None:
-            groups.append(len(moves))
-            write(self, database, moves, tables)
+        def counted(self: Any, database: Any, appends: list[Any]) -> None:
+            batches.append(len(appends))
+            write(self, database, appends)
 
-        monkeypatch.setattr(sqlite.SQLite, "_write_at_once", counted)
+        monkeypatch.setattr(sqlite.SQLite, "_append_all", counted)
         moves = []
         for name in names:
             moves.append(asyncio.ensure_future(store.append(name, 1, [b"move"], 101.0)))
             asyncio.get_running_loop().call_soon(time.sleep, 0.005)  # in which the writer could take it
         await asyncio.gather(*moves)
-        assert groups == [5]
+        assert batches == [5]
         assert all([await payloads(store, name) == [b"created", b"move"] for name in names])
 
 
@@ -57,7 +57,7 @@ async def test_what_is_gathered_when_the_store_is_closed_is_written(sqlite_url: 
 async def test_the_log_of_sqlite_is_merged_into_the_file_while_moves_go_on(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite, "MERGE_AFTER", 20)
+    monkeypatch.setattr(sqlite, "CHECKPOINT_AFTER", 20)
     async with await open_store(sqlite_url) as store:
         await lay(store)
         await asyncio.sleep(0.01)
@@ -71,8 +71,8 @@ async def test_the_log_of_sqlite_is_merged_into_the_file_while_moves_go_on(
 async def test_moves_go_on_if_the_log_cannot_be_merged(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite, "MERGE_AFTER", 5)
-    monkeypatch.setattr(sqlite, "MERGE", "PRAGMA nonsense(")
+    monkeypatch.setattr(sqlite, "CHECKPOINT_AFTER", 5)
+    monkeypatch.setattr(sqlite, "CHECKPOINT", "PRAGMA nonsense(")
     async with await open_store(sqlite_url) as store:
         await lay(store)
         for seq in range(1, 101):

@@ -159,7 +159,7 @@ def test_many_may_open_a_new_database_at_once(fresh: str) -> None:
         stores = await asyncio.gather(*(open_store(fresh) for _ in range(6)))
         await lay(stores[0])
         for store in stores:
-            assert (await store.counts()).tables == 1
+            assert await store.heads(["t"]) == {"t": 1}
         await asyncio.gather(*(store.close() for store in stores))
 
     asyncio.run(scenario())
@@ -179,7 +179,7 @@ def test_a_database_of_a_newer_hortus_is_left_alone(url: str) -> None:
             restore = text(f"UPDATE alembic_version SET version_num = '{HEAD}'")
             await asyncio.to_thread(work, url, lambda c: c.execute(restore))
         async with await open_store(url) as store:
-            assert (await store.counts()).tables == 1
+            assert await store.heads(["t"]) == {"t": 1}
 
     asyncio.run(scenario())
 

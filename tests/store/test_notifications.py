@@ -223,8 +223,8 @@ async def test_whoever_reads_slowly_hears_only_the_newest(postgres_url: str) -> 
 async def test_news_that_overtook_others_stay_the_newest() -> None:
     watch = Listener(1, unreachable, nothing)
     for seq in (3, 5, 4):
-        watch._told(None, 0, "hortus", f"2 t:{seq}")
-    assert watch._heard == {"t": 5}
+        watch._receive(None, 0, "hortus", f"2 t:{seq}")
+    assert watch._waiting == {"t": 5}
 
 
 async def test_after_a_long_silence_the_connection_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -237,9 +237,9 @@ async def test_after_a_long_silence_the_connection_is_tried(monkeypatch: pytest.
         async def fetchval(self, question: str) -> None:
             raise ConnectionResetError
 
-    monkeypatch.setattr("hortus.store.notifications.LISTENING", 0.01)
+    monkeypatch.setattr("hortus.store.notifications.PING_AFTER", 0.01)
     with pytest.raises(ConnectionResetError):
-        await Listener(1, unreachable, nothing)._hush(Cut())
+        await Listener(1, unreachable, nothing)._wait(Cut())
 
 
 async def unreachable() -> None:
@@ -260,13 +260,13 @@ async def test_who_hears_something_just_as_they_are_sent_home_goes_home(turns: i
 
     async def listen() -> None:
         while True:
-            await watch._hush(Standing())
+            await watch._wait(Standing())
             watch._woken.clear()
 
     listening = asyncio.create_task(listen())
     for _ in range(3):
         await asyncio.sleep(0)
-    watch._hear("t", 1)
+    watch._keep("t", 1)
     for _ in range(turns):
         await asyncio.sleep(0)
     listening.cancel()

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, text
 
 from hortus.store import Begin, Finish, SeatRow, Stale, StoreError, Taken, Unavailable, Unknown, open_store
 from tests import postgres
-from tests.store.examples import lay, payloads, table
+from tests.store.examples import lay, payloads, seats, table
 from tests.store.proxy import Proxy
 
 REFUSE = {
@@ -143,8 +143,8 @@ async def test_a_connection_that_broke_is_replaced_by_one_that_writes_moves_the_
                 await store._write(break_it)
             with monkeypatch.context() as patch:
                 patch.setattr(
-                    "hortus.store.sqlite.SQLite._settle_with_care",
-                    lambda self, connection, group: slow.extend(group),
+                    "hortus.store.sqlite.SQLite._write_rest",
+                    lambda self, connection, batch: slow.extend(batch),
                 )
                 size = 1 if seq == 1 else 5
                 doing = store.append("t", seq, [b"x"] * size, 7.0, changes=[Finish()] if seq == 2 else [])
@@ -160,7 +160,7 @@ async def test_a_mistake_on_the_quick_way_does_not_end_the_writer(
     async with await open_store(sqlite_url) as store:
         await lay(store)
         with monkeypatch.context() as patch:
-            patch.setattr("hortus.store.sqlite.SQLite._write_at_once", lambda *arguments: 1 / 0)
+            patch.setattr("hortus.store.sqlite.SQLite._append_all", lambda *arguments: 1 / 0)
             assert await asyncio.wait_for(store.append("t", 1, [b"x"], 1.0), 5) == 2
         assert await asyncio.wait_for(store.append("t", 2, [b"y"], 1.0), 5) == 3
 
@@ -171,8 +171,8 @@ async def test_a_mistake_in_the_store_does_not_end_the_writer(
     async with await open_store(postgres_url) as store:
         await lay(store)
         with monkeypatch.context() as patch:
-            patch.setattr("hortus.store.batch_writer.coalesce", lambda group: 1 / 0)
-            with pytest.raises(StoreError, match="stumbled"):
+            patch.setattr("hortus.store.batch_writer.coalesce", lambda batch: 1 / 0)
+            with pytest.raises(StoreError, match="The store failed"):
                 await store.append("t", 1, [b"x"], 1.0)
         assert await store.append("t", 1, [b"x"], 1.0) == 2
 
@@ -308,23 +308,19 @@ async def test_a_move_that_another_process_made_meanwhile_is_not_taken_for_ones_
 
 
 @pytest.mark.parametrize("reply", [True, False], ids=["the reply is lost", "the request is lost"])
-async def test_new_tables_and_changes_are_certain_too(
-    postgres_url: str, reply: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_new_tables_and_changes_are_certain_too(postgres_url: str, reply: bool) -> None:
     async with Proxy(postgres.shared()) as proxy, await open_store(proxy.url(postgres_url)) as store:
         lose = proxy.lose_reply if reply else proxy.lose_request
         lose(b"precious")
         await store.create(table(), [SeatRow(0)], [b"precious"], time=1.0, tokens={"key": (0, "seat")})
-        with monkeypatch.context() as patch:
-            patch.setattr("hortus.store.postgres.CREATE", "SELECT 1/0")
-            lose(b"COMMIT")
-            await store.create(table("u"), [SeatRow(0)], [b"created"], time=1.0)
+        lose(b"COMMIT")
+        await store.create(table("u"), [SeatRow(0)], [b"created"], time=1.0)
         lose(b"COMMIT")
         assert await store.append("t", 1, [b"started"], 2.0, changes=[Begin()]) == 2
         assert proxy.lost == 3
         assert await payloads(store, "u") == [b"created"]
         row, entries = await store.load("t")
-        assert (row.started, len(entries), len(await store.seats("t"))) == (2.0, 2, 1)
+        assert (row.started, len(entries), len(await seats(store))) == (2.0, 2, 1)
         with pytest.raises(Taken):
             await store.create(table(), [], time=1.0)
         with pytest.raises(Stale):

@@ -1,12 +1,12 @@
-"""Keeps tables and people: SQLite for a household, PostgreSQL for a community, one schema.
+"""The database of tables, accounts and ratings: SQLite or PostgreSQL, with one schema.
 
     store = await open_store("sqlite:///hortus.db")
     await store.create(row, seats, [payload], time=now)
-    await store.append(row.id, 1, [payload], time=now)      # on the disk when it returns; Stale if someone was quicker
+    await store.append(row.id, 1, [payload], time=now)  # on the disk when it returns, or Stale
     row, entries = await store.load(row.id)
     await store.close()
 
-What the payloads say is not the store's business: to it they are bytes.
+To the store the payloads are bytes: it does not read them.
 """
 
 from hortus.store.database import Store, open_store
@@ -15,7 +15,6 @@ from hortus.store.rows import (
     Account,
     Begin,
     Change,
-    Counts,
     Finish,
     ListedRow,
     LogEntry,
@@ -24,7 +23,6 @@ from hortus.store.rows import (
     SeatRow,
     SessionsEnded,
     SetSeat,
-    Snapshot,
     StandingRow,
     TableRow,
     Token,
@@ -34,7 +32,6 @@ __all__ = [
     "Account",
     "Begin",
     "Change",
-    "Counts",
     "Finish",
     "ListedRow",
     "LogEntry",
@@ -44,7 +41,6 @@ __all__ = [
     "SeatRow",
     "SessionsEnded",
     "SetSeat",
-    "Snapshot",
     "Stale",
     "StandingRow",
     "Store",

@@ -1,4 +1,4 @@
-"""Accounts, ratings, and what the house keeps for itself."""
+"""Accounts, ratings and the server's own settings: functions that run in a transaction of either database."""
 
 from __future__ import annotations
 
@@ -9,30 +9,28 @@ from dataclasses import asdict
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from hortus.store.channel import CHANNEL, EVERY_PROCESS, encode
 from hortus.store.errors import NoSuchTable, Taken
-from hortus.store.logs import CHANNEL, EVERYBODY, ended, tell, upsert
+from hortus.store.logs import upsert
 from hortus.store.rows import Account, RatingRow, SessionsEnded, StandingRow
 from hortus.store.schema import accounts, ratings, seats, settings, tables, tokens
 
-GONE = 2**31 - 1  # the generation of an account that is no more
+DELETED = 2**31 - 1  # the generation of a deleted account
 
-# What passes for something else at a glance, once case is gone: digits, and Cyrillic and Greek letters that
-# look Latin.
+# Digits, and Cyrillic and Greek letters, that look like a Latin letter once case is gone.
 _LOOKALIKES = str.maketrans(
     "01i|авеіјкмнорсԁѕтухһԛԝαβεζηικμνορτυχγω", "olllabeljkmhopcdstyxhqwabezhlkmnoptyxyw"
 )
 
 
 def alike(name: str) -> str:
-    """A name without what people overlook: capitals, the form of letters, spaces around and between, 0 for o."""
-    plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold()).translate(
-        _LOOKALIKES
-    )
-    return " ".join(plain.split())
+    """A name without differences that people overlook: case, form of letters, spaces, 0 for o."""
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    return " ".join(folded.translate(_LOOKALIKES).split())
 
 
 def add_account(connection: Connection, account: Account) -> None:
-    """A new account."""
+    """Insert an account."""
     try:
         connection.execute(insert(accounts).values(**asdict(account), key=alike(account.name)))
     except IntegrityError:
@@ -56,13 +54,13 @@ def _account(connection: Connection, condition: ColumnElement[bool]) -> Account 
 
 
 def set_password(connection: Connection, account_id: str, password: bytes, purpose: str | None) -> int:
-    """Another password, and the generation after it."""
+    """Set a password's hash, and end the sessions."""
     connection.execute(update(accounts).where(accounts.c.id == account_id).values(password=password))
     return end_sessions(connection, account_id, purpose)
 
 
 def end_sessions(connection: Connection, account_id: str, purpose: str | None) -> int:
-    """The same password, and the next generation."""
+    """Raise the generation, and delete the account's tokens of this purpose."""
     changed = update(accounts).where(accounts.c.id == account_id).values(generation=accounts.c.generation + 1)
     generation: int | None = connection.scalar(changed.returning(accounts.c.generation))
     if generation is None:
@@ -72,33 +70,25 @@ def end_sessions(connection: Connection, account_id: str, purpose: str | None) -
 
 
 def delete_account(connection: Connection, account_id: str, purpose: str | None) -> int:
-    """Forget somebody."""
-    _end(connection, SessionsEnded(account_id, GONE), purpose)
+    """Delete an account and all that names it."""
+    _end(connection, SessionsEnded(account_id, DELETED), purpose)
     connection.execute(delete(accounts).where(accounts.c.id == account_id))
     connection.execute(delete(ratings).where(ratings.c.identity == account_id))
     connection.execute(update(seats).where(seats.c.holder == account_id).values(name=None))
     connection.execute(update(tables).where(tables.c.creator == account_id).values(creator=None))
-    return GONE
+    return DELETED
 
 
-def _end(connection: Connection, over: SessionsEnded, purpose: str | None) -> None:
-    """Tokens of this purpose at the tables where the account sits open nothing more, and every process hears
-    of it.
-    """
-    here = select(seats.c.table_id).where(seats.c.holder == over.account)
-    connection.execute(delete(tokens).where(tokens.c.table_id.in_(here), tokens.c.purpose == purpose))
+def _end(connection: Connection, ended: SessionsEnded, purpose: str | None) -> None:
+    """Delete the tokens of this purpose at the tables where the account sits, and notify every process."""
+    sits = select(seats.c.table_id).where(seats.c.holder == ended.account)
+    connection.execute(delete(tokens).where(tokens.c.table_id.in_(sits), tokens.c.purpose == purpose))
     if connection.dialect.name == "postgresql":
-        connection.execute(select(func.pg_notify(CHANNEL, tell(EVERYBODY, [ended(over)]))))
-
-
-def adopt(connection: Connection, old: str, new: str) -> int:
-    """Give all seats of one identity to another."""
-    connection.execute(update(tables).where(tables.c.creator == old).values(creator=new))
-    return connection.execute(update(seats).where(seats.c.holder == old).values(holder=new)).rowcount
+        connection.execute(select(func.pg_notify(CHANNEL, encode(EVERY_PROCESS, ended))))
 
 
 def rating(connection: Connection, game: str, identity: str) -> RatingRow | None:
-    """How strong somebody is at a game."""
+    """Somebody's rating at a game."""
     return _ratings(connection, game, [identity])[0]
 
 
@@ -106,11 +96,8 @@ def _ratings(
     connection: Connection, game: str, identities: Sequence[str], *, lock: bool = False
 ) -> list[RatingRow | None]:
     """The ratings of several, in their order."""
-    chosen = (
-        select(ratings)
-        .where(ratings.c.game == game, ratings.c.identity.in_(identities))
-        .order_by(ratings.c.identity)
-    )
+    here = (ratings.c.game == game) & ratings.c.identity.in_(identities)
+    chosen = select(ratings).where(here).order_by(ratings.c.identity)
     rows = connection.execute(chosen.with_for_update() if lock else chosen)
     known = {row.identity: RatingRow(row.mu, row.sigma, row.games) for row in rows if row.games}
     return [known.get(identity) for identity in identities]
@@ -122,36 +109,30 @@ def rate(
     identities: Sequence[str],
     new: Callable[[list[RatingRow | None]], Sequence[RatingRow]],
 ) -> list[RatingRow] | None:
-    """Count a result once. Whoever comes second finds the table rated."""
-    first = (
-        update(tables)
-        .where(tables.c.id == table_id, tables.c.rated.is_(False))
-        .values(rated=True)
-        .returning(tables.c.game)
-    )
-    game: str | None = connection.scalar(first)
+    """Count a table's result; None if that has been done."""
+    unrated = (tables.c.id == table_id) & tables.c.rated.is_(False)
+    game = connection.scalar(update(tables).where(unrated).values(rated=True).returning(tables.c.game))
     if game is None:
         if connection.scalar(select(tables.c.id).where(tables.c.id == table_id)) is None:
-            raise NoSuchTable(f"There is no table {table_id!r}.")
+            raise NoSuchTable.named(table_id)
         return None
     if not identities:
         return []
-    # Newcomers get a row without games first: where two tables end at once there is something to lock for
-    # both.
+    # Newcomers get a row without games first, so that two tables that end at once have a row to lock.
     blank = [
         {"game": game, "identity": identity, "mu": 0, "sigma": 0, "games": 0}
         for identity in sorted(identities)
     ]
     connection.execute(upsert(connection, ratings).on_conflict_do_nothing(), blank)
-    became = list(new(_ratings(connection, game, identities, lock=True)))
-    for identity, value in zip(identities, became, strict=True):
+    after = list(new(_ratings(connection, game, identities, lock=True)))
+    for identity, value in zip(identities, after, strict=True):
         here = (ratings.c.game == game) & (ratings.c.identity == identity)
         connection.execute(update(ratings).where(here).values(**asdict(value)))
-    return became
+    return after
 
 
 def standings(connection: Connection, game: str, limit: int) -> list[StandingRow]:
-    """The strongest, by what is fairly certain."""
+    """The strongest at a game, by mu - 3 sigma."""
     chosen = (
         select(ratings, accounts.c.name)
         .outerjoin(accounts, accounts.c.id == ratings.c.identity)

@@ -1,40 +1,37 @@
-"""Lanes to PostgreSQL: one connection each, on which everything that gathered while the last statement ran
-goes in one statement.
+"""Batches on PostgreSQL: one connection each for appends and for reads, many requests to a statement.
 
-A database that goes away is waited for. Moves that were under way when it went are sent again: if they are
-there, with this process's mark on them, they were written then; if not, they are now. So nothing is written
-twice and nothing is guessed.
+A lost connection is made again, and the appends that were under way are sent again. Entries that are there
+with this process's mark were written the first time; otherwise they are written now.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from typing import Any, Generic, TypeVar
 
 import asyncpg
 
+from hortus.store.channel import CHANNEL
 from hortus.store.errors import NoSuchTable, Stale, StoreError, Unavailable, Unknown
-from hortus.store.logs import CHANNEL
-from hortus.store.retry import COLLIDED, Backoff, is_away, sentence, sqlstate
+from hortus.store.retry import Backoff, is_away, is_conflict, readable
 from hortus.store.rows import LogEntry
 from hortus.store.schema import NOBODY_RATED
-from hortus.store.write_queue import Append, Fetch, coalesce, deliver
+from hortus.store.write_queue import Append, Fetch, Results, coalesce, deliver
 
 _logger = logging.getLogger(__name__)
 
-# One statement, one commit: appends what is for the next place of its log, marks games that are over with it,
-# tells of it, and
-# says where each log had been.
-# The rows go in order, so that two processes never wait for each other in a circle. A hundred tables fit into
-# one message.
+# Appends what fits the next free place of its log, marks finished games, notifies other processes, and
+# returns where each log ended before, all in one commit. Rows are inserted in order, so that two processes
+# cannot deadlock. A notification message holds at most a hundred tables.
 APPEND = f"""
 WITH incoming AS (
     SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::float8[], $5::bytea[], $6::bool[])
     AS i (table_id, first, seq, time, payload, finishes)
 ), heads AS MATERIALIZED (
-    SELECT id, (SELECT coalesce(max(seq) + 1, 0) FROM log WHERE table_id = id) AS head FROM tables WHERE id = ANY ($1)
+    SELECT id, (SELECT coalesce(max(seq) + 1, 0) FROM log WHERE table_id = id) AS head
+    FROM tables WHERE id = ANY ($1)
 ), written AS (
     INSERT INTO log (table_id, seq, time, writer, payload)
     SELECT table_id, seq, time, $7::int8, payload FROM incoming JOIN heads ON id = table_id AND head = first
@@ -43,69 +40,69 @@ WITH incoming AS (
 ), finished AS (
     UPDATE tables SET finished = time, rated = rated OR {NOBODY_RATED}
     FROM incoming JOIN heads ON heads.id = table_id AND head = first WHERE finishes AND tables.id = table_id
-), news AS (
+), newest AS (
     SELECT table_id, max(seq) AS seq, (row_number() OVER () - 1) / 100 AS part FROM written GROUP BY table_id
-), told AS (
-    SELECT pg_notify('{CHANNEL}', $7::text || ' ' || string_agg(table_id || ':' || seq, ' ')) FROM news GROUP BY part
+), notified AS (
+    SELECT pg_notify('{CHANNEL}', $7::text || ' ' || string_agg(table_id || ':' || seq, ' '))
+    FROM newest GROUP BY part
 )
-SELECT id, head, (SELECT count(*) FROM told) FROM heads
+SELECT id, head, (SELECT count(*) FROM notified) FROM heads
 """
 FETCH = """
 SELECT id, seq, time, payload FROM unnest($1::text[], $2::int[]) AS wanted (id, since)
-CROSS JOIN LATERAL (SELECT seq, time, payload FROM log WHERE table_id = id AND seq >= since ORDER BY seq) AS found
+CROSS JOIN LATERAL (
+    SELECT seq, time, payload FROM log WHERE table_id = id AND seq >= since ORDER BY seq
+) AS found
 """
-MINE = "SELECT writer = $3 AND time = $4 AND payload = $5 FROM log WHERE table_id = $1 AND seq = $2"
+IS_OWN = "SELECT writer = $3 AND time = $4 AND payload = $5 FROM log WHERE table_id = $1 AND seq = $2"
 
-Item = TypeVar("Item", Append, Fetch)
+Request = TypeVar("Request", Append, Fetch)
 
 
-class BatchWriter(Generic[Item]):
-    """A connection, and a queue of what waits for it."""
+class BatchWorker(Generic[Request]):
+    """A connection and a queue: what arrived during the last statement goes into the next one."""
 
     def __init__(self, connect: Callable[[], Awaitable[Any]], patience: float) -> None:
         self._connect = connect
         self._patience = patience
         self._connection: Any = None
-        self._queue: list[Item] = []
-        self._come = asyncio.Event()
+        self._queue: list[Request] = []
+        self._arrived = asyncio.Event()
         self._closing = False
         self._task = asyncio.create_task(self._run(), name=f"hortus-{type(self).__name__.lower()}")
 
-    def put(self, item: Item) -> None:
-        """Let something wait for its turn."""
-        self._queue.append(item)
-        self._come.set()
+    def put(self, request: Request) -> None:
+        """Queue a request."""
+        self._queue.append(request)
+        self._arrived.set()
 
     async def close(self) -> None:
-        """Serve all that waits, then end."""
+        """Serve all that is queued, then end."""
         self._closing = True
-        self._come.set()
+        self._arrived.set()
         await self._task
         if self._connection is not None:
             self._connection.terminate()
 
-    async def settle(self, group: list[Item]) -> None:
-        """Serve a group. Nobody in it may be left waiting."""
+    async def serve(self, batch: list[Request]) -> None:
+        """Give every request in the batch its result or an exception."""
         raise NotImplementedError
 
     async def _run(self) -> None:
         while self._queue or not self._closing:
-            await self._come.wait()
-            self._come.clear()
+            await self._arrived.wait()
+            self._arrived.clear()
             while self._queue:
-                group, self._queue = self._queue, []
+                batch, self._queue = self._queue, []
                 try:
-                    await self.settle([one for one in group if not one.future.cancelled()])
-                except Exception as error:  # a mistake of ours must not end the lane
-                    _logger.exception("The lane stumbled")
-                    deliver((one.future, StoreError(f"The store stumbled: {error!r}.")) for one in group)
+                    await self.serve([one for one in batch if not one.future.cancelled()])
+                except Exception as error:  # a bug must not end the worker
+                    _logger.exception("A batch failed")
+                    deliver((one.future, StoreError(f"The store failed: {error!r}.")) for one in batch)
 
-    async def ask(self, statement: str, *arguments: object) -> tuple[list[Any], bool]:
-        """Send a statement until the database has answered.
-
-        Also says whether it may have been carried out before.
-        """
-        waiting = Backoff(self._patience)
+    async def execute(self, statement: str, *arguments: object) -> tuple[list[Any], bool]:
+        """Send a statement until it is answered; also says whether it may have been executed before."""
+        backoff = Backoff(self._patience)
         unsure = False
         while True:
             sent = False
@@ -115,103 +112,100 @@ class BatchWriter(Generic[Item]):
                 sent = True
                 return await self._connection.fetch(statement, *arguments), unsure
             except Exception as error:
-                if isinstance(error, asyncpg.UniqueViolationError) or sqlstate(error) in COLLIDED:
-                    waiting.collide(error)  # another process was quicker; now that can be seen
+                if isinstance(error, asyncpg.UniqueViolationError) or is_conflict(error):
+                    backoff.conflict(error)  # another process wrote first, which the next attempt sees
                     continue
-                if not is_away(error):
+                if not is_away(error, self._connection):
                     raise
                 unsure = unsure or sent
                 if self._connection is not None:
                     self._connection.terminate()
-                await waiting.pause(error, Unknown if unsure else Unavailable)
+                await backoff.pause(error, Unknown if unsure else Unavailable)
 
 
-class MoveWriter(BatchWriter[Append]):
-    """The lane for what is appended."""
+class AppendWriter(BatchWorker[Append]):
+    """Writes appends."""
 
     def __init__(self, connect: Callable[[], Awaitable[Any]], patience: float, writer: int) -> None:
         super().__init__(connect, patience)
         self._writer = writer
 
-    async def settle(self, group: list[Append]) -> None:
-        """Write a group. If it fails, each alone, so that one cannot spoil it for the others."""
-        while group:
-            now, firsts = coalesce(group)
+    async def serve(self, batch: list[Append]) -> None:
+        """Write a batch. If it fails, write each append alone, so that one cannot spoil the others."""
+        while batch:
+            fitting, firsts = coalesce(batch)
             try:
-                heads, unsure = await self._insert(now, firsts)
-                await self._answer(group, set(now), firsts, heads, unsure)
+                heads, unsure = await self._insert(fitting, firsts)
+                await self._answer(batch, set(fitting), firsts, heads, unsure)
             except Unavailable as error:
-                deliver((one.future, type(error)(*error.args)) for one in group)
+                deliver((one.future, type(error)(*error.args)) for one in batch)
             except Exception as error:
-                if len(now) == 1:
-                    deliver([(now[0].future, sentence(error))])
+                if len(fitting) == 1:
+                    deliver([(fitting[0].future, readable(error))])
                 else:
-                    for one in now:
-                        await self.settle([one])
-            group = [one for one in group if not one.future.done()]
+                    for one in fitting:
+                        await self.serve([one])
+            batch = [one for one in batch if not one.future.done()]
 
-    async def _insert(self, moves: list[Append], firsts: dict[str, int]) -> tuple[dict[str, int], bool]:
-        """Write moves. Returns where each log had been, and whether they may have been written before."""
+    async def _insert(self, appends: list[Append], firsts: dict[str, int]) -> tuple[dict[str, int], bool]:
+        """Write appends. Returns where each log ended, and whether they may have been written before."""
         rows = [
-            (move.table, firsts[move.table], seq, move.time, payload, move.finishes)
-            for move in moves
-            for seq, payload in enumerate(move.payloads, move.first)
+            (append.table, firsts[append.table], seq, append.time, payload, append.finishes)
+            for append in appends
+            for seq, payload in enumerate(append.payloads, append.first)
         ]
-        heads, unsure = await self.ask(
-            APPEND, *(list(column) for column in zip(*rows, strict=True)), self._writer
-        )
-        return {table: head for table, head, _ in heads}, unsure
+        columns = (list(column) for column in zip(*rows, strict=True))
+        found, unsure = await self.execute(APPEND, *columns, self._writer)
+        return {table: head for table, head, _ in found}, unsure
 
     async def _answer(
         self,
-        group: list[Append],
+        batch: list[Append],
         sent: set[Append],
         firsts: dict[str, int],
         heads: dict[str, int],
         unsure: bool,
     ) -> None:
-        """Tell who was written and who was too late. Who is neither gets another try."""
+        """Deliver what was written and what is stale. What is neither stays for another attempt."""
         written = {table for table, first in firsts.items() if heads.get(table) == first}
-        heads = heads | {move.table: move.end for move in group if move in sent and move.table in written}
-        answers: list[tuple[asyncio.Future[int], object]] = []
-        for move in group:
-            head = heads.get(move.table)
+        ends = {append.table: append.end for append in batch if append in sent and append.table in written}
+        results: Results = []
+        for append in batch:
+            head = ends.get(append.table, heads.get(append.table))
             if head is None:
-                answers.append((move.future, NoSuchTable(f"There is no table {move.table!r}.")))
-            elif move in sent and (move.table in written or (unsure and await self._is_mine(move))):
-                answers.append((move.future, move.end))
-            elif move.first < head or (move in sent and move.first == firsts[move.table]):
-                answers.append((move.future, Stale(head)))
-        deliver(answers)
+                results.append((append.future, NoSuchTable.named(append.table)))
+            elif append in sent and (append.table in written or (unsure and await self._is_own(append))):
+                results.append((append.future, append.end))
+            elif append.first < head or (append in sent and append.first == firsts[append.table]):
+                results.append((append.future, Stale(head)))
+        deliver(results)
 
-    async def _is_mine(self, move: Append) -> bool:
-        """Whether a move that was sent before was written then."""
+    async def _is_own(self, append: Append) -> bool:
+        """Whether an append that was sent before was written then."""
+        first = (append.table, append.first, self._writer, append.time, append.payloads[0])
         try:
-            mine, _ = await self.ask(MINE, move.table, move.first, self._writer, move.time, move.payloads[0])
+            found, _ = await self.execute(IS_OWN, *first)
         except Unavailable as error:
             raise Unknown(str(error)) from error
-        return bool(mine and mine[0][0])
+        return bool(found and found[0][0])
 
 
-class EntryReader(BatchWriter[Fetch]):
-    """The lane for entries that are wanted: after news, those of many tables at once."""
+class EntryReader(BatchWorker[Fetch]):
+    """Reads entries of many tables at once."""
 
-    async def settle(self, group: list[Fetch]) -> None:
-        """Fetch all that is wanted of any table, and give everybody their part."""
+    async def serve(self, batch: list[Fetch]) -> None:
+        """Fetch what is wanted of each table, and give each request its part."""
         since: dict[str, int] = {}
-        for wish in group:
-            since[wish.table] = min(wish.since, since.get(wish.table, wish.since))
+        for fetch in batch:
+            since[fetch.table] = min(fetch.since, since.get(fetch.table, fetch.since))
         found: dict[str, list[LogEntry]] = {table: [] for table in since}
         try:
-            rows, _ = await self.ask(FETCH, list(since), list(since.values()))
+            rows, _ = await self.execute(FETCH, list(since), list(since.values()))
         except Exception as error:
-            deliver((wish.future, sentence(error)) for wish in group)
+            deliver((fetch.future, readable(error)) for fetch in batch)
             return
         for table, seq, time, payload in rows:
             found[table].append(LogEntry(seq, time, payload))
-        deliver((wish.future, _from(found[wish.table], wish.since)) for wish in group)
-
-
-def _from(entries: Sequence[LogEntry], since: int) -> list[LogEntry]:
-    """The entries from a place on; they have no gaps."""
-    return list(entries[max(0, since - entries[0].seq) :]) if entries else []
+        for fetch in batch:
+            wanted = [entry for entry in found[fetch.table] if entry.seq >= fetch.since]
+            deliver([(fetch.future, wanted)])

@@ -1,4 +1,4 @@
-"""Lists of tables: mine, those with a free seat, those to watch, those that go on by themselves."""
+"""Lists of tables: functions that run in a transaction of either database."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections import defaultdict
 from sqlalchemy import ColumnElement, Connection, Select, func, select, true
 
 from hortus.store.logs import next_seq
-from hortus.store.rows import Counts, ListedRow, SeatRow
-from hortus.store.schema import accounts, log, seats, tables
+from hortus.store.rows import ListedRow, SeatRow
+from hortus.store.schema import log, seats, tables
 
 _newest = (
     select(log.c.time)
@@ -27,7 +27,7 @@ _shown = (
     tables.c.created,
     tables.c.started,
     tables.c.finished,
-    next_seq(tables.c.id).label("seq"),
+    next_seq.label("seq"),
     _moved.label("moved"),
 )
 _going = tables.c.started.is_not(None) & tables.c.finished.is_(None)
@@ -35,16 +35,8 @@ _waiting = tables.c.started.is_(None) & tables.c.finished.is_(None)
 
 
 def _sits(condition: ColumnElement[bool]) -> ColumnElement[bool]:
-    """Whether there is such a seat at the table."""
+    """Whether the table has a seat that meets the condition."""
     return select(seats.c.seat).where(seats.c.table_id == tables.c.id, condition).exists()
-
-
-def seats_of(connection: Connection, table_id: str) -> list[SeatRow]:
-    """Who holds which seat."""
-    chosen = select(seats.c.seat, seats.c.holder, seats.c.name, seats.c.level).where(
-        seats.c.table_id == table_id
-    )
-    return [SeatRow(*row) for row in connection.execute(chosen.order_by(seats.c.seat))]
 
 
 def tables_of(
@@ -71,7 +63,7 @@ def tables_to_watch(connection: Connection, game: str | None, limit: int) -> lis
 
 
 def unattended(connection: Connection) -> list[str]:
-    """Tables that go on without anybody."""
+    """Tables at which a game goes on while nobody is connected."""
     alone = _going & (tables.c.clocked | _sits(seats.c.level.is_not(None)))
     return list(connection.scalars(select(tables.c.id).where(alone).order_by(tables.c.started, tables.c.id)))
 
@@ -79,21 +71,12 @@ def unattended(connection: Connection) -> list[str]:
 def uncounted(connection: Connection, before: float) -> list[str]:
     """Tables that were finished before then and whose result has not been counted."""
     missed = (tables.c.finished < before) & tables.c.finished.is_not(None) & tables.c.rated.is_(False)
-    return list(
-        connection.scalars(select(tables.c.id).where(missed).order_by(tables.c.finished, tables.c.id))
-    )
-
-
-def counts(connection: Connection) -> Counts:
-    """How much there is."""
-    unfinished = func.count().filter(tables.c.finished.is_(None))
-    every, running = connection.execute(select(func.count(), unfinished).select_from(tables)).one()
-    people = connection.scalar(select(func.count()).select_from(accounts))
-    return Counts(tables=every, unfinished=running, accounts=people or 0)
+    chosen = select(tables.c.id).where(missed).order_by(tables.c.finished, tables.c.id)
+    return list(connection.scalars(chosen))
 
 
 def ping(connection: Connection) -> None:
-    """Whether the database answers."""
+    """Ask the database something, to see whether it answers."""
     connection.execute(select(1))
 
 
@@ -102,7 +85,7 @@ def _plays(game: str | None) -> ColumnElement[bool]:
 
 
 def _listed(connection: Connection, chosen: Select[str]) -> list[ListedRow]:
-    """The chosen tables as they go out, in their order, each with its seats."""
+    """The chosen tables with their seats, in the order chosen."""
     ids = list(connection.scalars(chosen))
     held = select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)
     sitting = defaultdict[str, list[SeatRow]](list)

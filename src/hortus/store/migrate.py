@@ -1,7 +1,7 @@
-"""Brings a database up to date, by itself, when it is opened.
+"""Brings a database up to date when it is opened.
 
-To change the database: change `schema.py`, add the step that leads there to `migrations/versions`, raise
-`HEAD`. A test compares the two, on SQLite and on PostgreSQL.
+To change the database: change `schema.py`, add a migration to `migrations/versions`, raise `HEAD`. A test
+compares the schema with the migrations, on SQLite and on PostgreSQL.
 """
 
 from __future__ import annotations
@@ -12,14 +12,13 @@ from sqlalchemy import Connection, inspect, text
 
 from hortus.store.errors import StoreError
 
-HEAD = (
-    "0003"  # the newest step; known here so that a database that is up to date opens without loading Alembic
-)
+# The newest migration. It is named here so that a database that is up to date opens without Alembic.
+HEAD = "0004"
 FOLDER = Path(__file__).parent / "migrations"
 
 
 def upgrade(connection: Connection, to: str = HEAD) -> None:
-    """Take the steps this database has not taken, in the transaction that is open: all or none."""
+    """Run the missing migrations in the transaction that is open: all or none."""
     taken = version(connection)
     if taken == to:
         return
@@ -33,13 +32,14 @@ def upgrade(connection: Connection, to: str = HEAD) -> None:
     known = {step.revision for step in ScriptDirectory.from_config(config).walk_revisions()}
     if taken is not None and taken not in known:
         raise StoreError(
-            f"This database is of a newer Hortus (it has taken step {taken}, this one knows {HEAD}): update Hortus."
+            f"This database is of a newer Hortus (its migration {taken} is not known here, where {HEAD} is"
+            " the newest): update Hortus."
         )
     command.upgrade(config, to)
 
 
 def version(connection: Connection) -> str | None:
-    """The newest step this database has taken; None if it is empty."""
+    """The newest migration this database has had; None if it is empty."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     newest: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))

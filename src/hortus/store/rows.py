@@ -1,4 +1,4 @@
-"""What the store hands out and takes in: plain values, never the database's own objects.
+"""What the store takes and returns: plain values, never the database's own objects.
 
 An *identity* is any text that names somebody: an account's id, a guest's id from a signed cookie, a bot's
 level. The store compares identities and nothing more. Times are seconds since 1970, given by the caller.
@@ -6,30 +6,30 @@ level. The store compares identities and nothing more. Times are seconds since 1
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
 
 def is_text(text: str | None) -> bool:
-    """Whether both databases can keep this: no NUL, no half of a letter."""
+    """Whether both databases can keep this text: no NUL character, no lone surrogate."""
     return text is None or ("\0" not in text and text.encode(errors="ignore").decode() == text)
 
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """What stands beside a table's log. The secret is never printed."""
+    """A table, without its log. Its repr leaves out the secret."""
 
     id: str
     game: str
     players: int
     options: Mapping[str, Any]
-    engine: str  # the version of the rules it was begun with
+    engine: str  # the version of the rules the game began with
     secret: bytes = field(repr=False)
     created: float
     creator: str | None = None  # an identity
     listed: bool = True  # strangers find it among the open tables and those to watch
-    clocked: bool = False  # time runs out by itself, so somebody must look at it after a restart
+    clocked: bool = False  # players can run out of time, so the server looks after it following a restart
     started: float | None = None
     finished: float | None = None
     rated: bool = False  # its result has been counted, or does not count
@@ -50,28 +50,12 @@ class SeatRow:
 
 
 @dataclass(frozen=True, slots=True)
-class TableToCreate:
-    """A table with all that it begins with."""
-
-    row: TableRow
-    seats: Sequence[SeatRow]
-    payloads: Sequence[bytes]  # the first entries of its log
-    time: float  # of these entries
-    keys: Mapping[bytes, tuple[int | None, str]] = field(
-        repr=False
-    )  # by a token's SHA-256: the seat it opens, and its purpose
-
-
-@dataclass(frozen=True, slots=True)
 class Token:
-    """What a token opens: a seat of a table, or (seat None) the table.
-
-    The store keeps only the token's SHA-256.
-    """
+    """What a token opens: a seat of a table, or (seat None) the table."""
 
     table: str
     seat: int | None
-    purpose: str  # the server's word for it, such as "seat" or "invitation"
+    purpose: str  # chosen by the server, such as "seat" or "invitation"
 
 
 class LogEntry(NamedTuple):
@@ -83,28 +67,17 @@ class LogEntry(NamedTuple):
 
 
 class LogNotification(NamedTuple):
-    """A table's log now reaches ``seq``: the number of its newest entry."""
+    """A table's log now reaches ``seq``, the number of its newest entry."""
 
     table: str
     seq: int
 
 
 class SessionsEnded(NamedTuple):
-    """All sessions of an account before this generation are over.
-
-    Without an account: news were missed, anybody's may be.
-    """
+    """An account's sessions before this generation are over; an empty account: anybody's may be."""
 
     account: str
     generation: int
-
-
-@dataclass(frozen=True, slots=True)
-class Snapshot:
-    """A table as it stood before entry ``seq``, in whatever bytes the caller keeps it."""
-
-    seq: int
-    data: bytes = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,13 +99,13 @@ class ListedRow:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """Somebody who wants to be known again. The password is a hash, made and checked by the server."""
+    """An account. The password is a hash that the server makes and checks."""
 
-    id: str  # this is also the identity
+    id: str  # also the identity
     name: str
     password: bytes = field(repr=False)
     created: float
-    generation: int = 0  # goes up when the password changes: cookies of an older generation are worth nothing
+    generation: int = 0  # cookies of an older generation are invalid
 
     def __post_init__(self) -> None:
         if not is_text(self.name):
@@ -141,7 +114,7 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class RatingRow:
-    """How strong somebody is thought to be at one game."""
+    """How strong somebody is at one game, by openskill's model."""
 
     mu: float
     sigma: float
@@ -157,16 +130,7 @@ class StandingRow:
     rating: RatingRow
 
 
-@dataclass(frozen=True, slots=True)
-class Counts:
-    """How much there is."""
-
-    tables: int
-    unfinished: int
-    accounts: int
-
-
-# What may change beside the log, together with an append or not at all.
+# Changes to a table and its seats that are written together with an append or not at all.
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,4 @@
-"""The tables of the database, for SQLite and PostgreSQL alike.
-
-The migrations lead here; a test says whether they do.
-"""
+"""The tables of the database, on SQLite and PostgreSQL. A test compares them with the migrations."""
 
 from __future__ import annotations
 
@@ -30,7 +27,7 @@ metadata = MetaData(
     }
 )
 
-# Ids are compared byte by byte: quicker, and their order does not change with the system's language tables.
+# Ids are compared byte by byte, which is fast and does not depend on the system's locale.
 Ident = Text().with_variant(Text(collation="C"), "postgresql")
 
 tables = Table(
@@ -57,7 +54,7 @@ Index("ix_tables_open", tables.c.created, sqlite_where=_open, postgresql_where=_
 Index("ix_tables_going", tables.c.started, sqlite_where=_going, postgresql_where=_going)
 Index("ix_tables_uncounted", tables.c.finished, sqlite_where=_uncounted, postgresql_where=_uncounted)
 
-# No foreign key to the tables: checking it takes a third of the speed on PostgreSQL. Whoever appends looks
+# No foreign key to the tables: checking it costs a third of the speed on PostgreSQL, and an append looks
 # the table up anyway.
 log = Table(
     "log",
@@ -65,19 +62,9 @@ log = Table(
     Column("table_id", Ident, primary_key=True),
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("time", Double, nullable=False),
-    Column(
-        "writer", BigInteger, nullable=False
-    ),  # the process that wrote it, so that it knows its own writing again
+    # The process that wrote the entry: after a lost connection it recognises its own entries by this.
+    Column("writer", BigInteger, nullable=False),
     Column("payload", LargeBinary, nullable=False),
-)
-
-snapshots = Table(
-    "snapshots",
-    metadata,
-    Column("table_id", Ident, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("engine", Text, primary_key=True),
-    Column("seq", Integer, nullable=False),
-    Column("data", LargeBinary, nullable=False),
 )
 
 seats = Table(
@@ -90,8 +77,10 @@ seats = Table(
     Column("level", Text),
 )
 
-# Whether nobody sits at a table whose rating its result could change.
-NOBODY_RATED = "NOT EXISTS (SELECT 1 FROM seats JOIN accounts ON accounts.id = seats.holder WHERE seats.table_id = tables.id)"
+# Whether no account holds a seat of the table, so that its result changes nobody's rating.
+NOBODY_RATED = """NOT EXISTS (
+    SELECT 1 FROM seats JOIN accounts ON accounts.id = seats.holder WHERE seats.table_id = tables.id
+)"""
 
 tokens = Table(
     "tokens",
@@ -108,9 +97,8 @@ accounts = Table(
     metadata,
     Column("id", Ident, primary_key=True),
     Column("name", Text, nullable=False),
-    Column(
-        "key", Ident, nullable=False, unique=True
-    ),  # the name without the differences that people overlook
+    # The name without differences that people overlook (see `accounts.alike`).
+    Column("key", Ident, nullable=False, unique=True),
     Column("password", LargeBinary, nullable=False),
     Column("created", Double, nullable=False),
     Column("generation", Integer, nullable=False),

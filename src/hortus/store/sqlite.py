@@ -1,7 +1,4 @@
-"""SQLite: one thread writes, and commits whatever gathered while it wrote the last time.
-
-A few others read.
-"""
+"""SQLite: one thread writes, in batches of all that arrived during its last commit; a few others read."""
 
 from __future__ import annotations
 
@@ -15,7 +12,7 @@ import threading
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
-from typing import Any, Self
+from typing import Self, TypeAlias
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
@@ -24,66 +21,43 @@ from sqlalchemy.pool import QueuePool, StaticPool
 from hortus.store import logs
 from hortus.store.errors import NoSuchTable, Stale, StoreError, Unavailable
 from hortus.store.migrate import upgrade
-from hortus.store.rows import LogEntry, LogNotification, TableToCreate
+from hortus.store.rows import LogEntry, LogNotification
 from hortus.store.schema import NOBODY_RATED
-from hortus.store.write_queue import Answers, Append, CreateTable, Job, T, coalesce, deliver
+from hortus.store.write_queue import Append, Job, Results, T, coalesce, deliver
 
 READERS = 4
-# How many kB of pages each connection keeps. The system keeps them, too, so more would save little and be
-# there twice.
+# The page cache of each connection, in kB. The system caches the file, too, so more would save little.
 WRITER_CACHE, READER_CACHE = 4096, 512
-GROUP = 1024  # more than this in one commit would only make the first wait longer
-MERGE_AFTER = 12_000  # entries, some 40 MB of SQLite's log: then it is merged into the file
-WAL_PAGES = 64_000  # 256 MB of it: should nobody else have merged it by then, whoever writes has to
-MERGE = "PRAGMA wal_checkpoint(PASSIVE)"
+MOST_REQUESTS = 1024  # in one batch: with more, the first would wait for long
+MOST_ROWS = 1024  # in one statement
+CHECKPOINT_AFTER = 12_000  # entries, about 40 MB of write-ahead log
+WAL_PAGES = 64_000  # 256 MB: at this size the writing thread makes the checkpoint itself
+CHECKPOINT = "PRAGMA wal_checkpoint(PASSIVE)"
 
-# The next free place of each table in a JSON list, or null where there is no such table: one answer, however
-# many tables.
+# One statement appends to many logs. Each row brings the place at which its table's log is to end before
+# the statement; where that is wrong, or there is no such table, the row's seq becomes NULL and the whole
+# statement fails. Rows without a table pad the statement, so that few different texts have to be compiled.
+INSERT = """
+WITH incoming (first, table_id, seq, time, writer, payload) AS (VALUES {})
+INSERT INTO log (table_id, seq, time, writer, payload)
+SELECT table_id,
+       CASE first WHEN (
+           SELECT coalesce((SELECT max(seq) + 1 FROM log WHERE log.table_id = id), 0)
+           FROM tables WHERE id = incoming.table_id
+       ) THEN seq END,
+       time, writer, payload
+FROM incoming WHERE table_id IS NOT NULL
+"""
+ROW = "(?, ?, ?, ?, ?, ?)"
+FINISH = f"UPDATE tables SET finished = ?, rated = rated OR {NOBODY_RATED} WHERE id = ?"
+# The next free places of the tables in a JSON list, as a JSON list; null where there is no such table.
 HEADS = """
 SELECT json_group_array((SELECT coalesce((SELECT max(seq) + 1 FROM log WHERE table_id = wanted.value), 0)
                          FROM tables WHERE id = wanted.value))
 FROM json_each(?) AS wanted
 """
-# What is written here, in one statement, is appended to the logs, and marks games that are over: all of it,
-# if each entry is for
-# the next place of its log. One that is not leaves its own place empty, which spoils the statement. Rows
-# without a place are none.
-# What comes at the place before the first is the table itself: its secrets are in the payload, tokens before
-# the table's own, and
-# the rest stands beside it, as JSON.
-MOVES = f"""
-CREATE TEMP VIEW IF NOT EXISTS moves AS
-SELECT NULL AS table_id, NULL AS seq, NULL AS time, NULL AS writer, NULL AS payload, NULL AS beside;
-CREATE TEMP TRIGGER IF NOT EXISTS laid INSTEAD OF INSERT ON moves WHEN NEW.seq = -1 BEGIN
-    INSERT INTO tables (id, game, players, options, engine, secret, created, creator, listed, clocked, started, finished, rated)
-    SELECT NEW.table_id, json_extract(NEW.beside, '$.game'), json_extract(NEW.beside, '$.players'),
-           json_extract(NEW.beside, '$.options'), json_extract(NEW.beside, '$.engine'),
-           substr(NEW.payload, 1 + 32 * json_array_length(NEW.beside, '$.keys')),
-           NEW.time, json_extract(NEW.beside, '$.creator'), json_extract(NEW.beside, '$.listed'),
-           json_extract(NEW.beside, '$.clocked'), CASE WHEN json_extract(NEW.beside, '$.started') THEN NEW.time END,
-           CASE WHEN json_extract(NEW.beside, '$.finished') THEN NEW.time END, json_extract(NEW.beside, '$.rated');
-    INSERT INTO seats (table_id, seat, holder, name, level)
-    SELECT NEW.table_id, json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
-           json_extract(value, '$[3]')
-    FROM json_each(NEW.beside, '$.seats');
-    INSERT INTO tokens (hash, table_id, seat, purpose, created)
-    SELECT substr(NEW.payload, 1 + 32 * key, 32), NEW.table_id, json_extract(value, '$[0]'), json_extract(value, '$[1]'), NEW.time
-    FROM json_each(NEW.beside, '$.keys');
-END;
-CREATE TEMP TRIGGER IF NOT EXISTS moved INSTEAD OF INSERT ON moves WHEN NEW.seq >= 0 BEGIN
-    INSERT INTO log (table_id, seq, time, writer, payload)
-    SELECT NEW.table_id,
-           CASE NEW.seq
-           WHEN (SELECT coalesce((SELECT max(seq) + 1 FROM log WHERE table_id = id), 0) FROM tables WHERE id = NEW.table_id)
-           THEN NEW.seq END,
-           NEW.time, NEW.writer, NEW.payload;
-    UPDATE tables SET finished = NEW.time, rated = rated OR {NOBODY_RATED} WHERE id = NEW.table_id AND NEW.beside;
-END;
-"""
-MOVE = "INSERT INTO moves (table_id, seq, time, writer, payload, beside) VALUES "
-FINISH = f"UPDATE tables SET finished = ?, rated = rated OR {NOBODY_RATED} WHERE id = ?"
-INSERT = "INSERT INTO log (table_id, seq, time, writer, payload) VALUES "
-WHOLE = 64  # rows in one statement; fewer go in halves, so that there are few different statements
+
+Row: TypeAlias = tuple[str, int, float, int, bytes]  # table, seq, time, writer, payload
 
 TROUBLES = {
     sqlite3.SQLITE_BUSY: "is locked by another program",
@@ -106,13 +80,13 @@ class SQLite:
         self._path = path
         self._engine = engine
         self._loop = asyncio.get_running_loop()
-        self._gathered: list[Append | Job] = []  # in this turn of the loop
+        self._arrived: list[Append | Job] = []  # in this iteration of the event loop
         self._queue: queue.SimpleQueue[list[Append | Job] | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="hortus-read")
         self._thread = threading.Thread(target=self._run, name="hortus-write", daemon=True)
         self._closed = asyncio.Event()
-        self._unmerged = 0  # entries
-        self._merging: Future[None] | None = None
+        self._unmerged = 0  # entries written since the last checkpoint
+        self._checkpoint: Future[None] | None = None
 
     @classmethod
     async def open(cls, path: str | None, patience: float) -> Self:
@@ -120,53 +94,42 @@ class SQLite:
         try:
             engine = await asyncio.to_thread(_prepare, path, patience)
         except Exception as error:
-            raise _sentence(path, error) from error
+            raise _readable(path, error) from error
         opened = cls(path, engine)
         opened._thread.start()
         return opened
 
-    def create(self, new: TableToCreate) -> asyncio.Future[None]:
-        """Write a new table together with whatever else waits to be written."""
-        future: asyncio.Future[None] = self._loop.create_future()
-        self._put(CreateTable(future, partial(logs.create, writer=self.writer, new=new), new))
-        return future
-
     def append(
         self, table: str, first: int, payloads: Sequence[bytes], time: float, finishes: bool
     ) -> asyncio.Future[int]:
-        """Write entries, together with whatever else waits to be written."""
+        """Append entries in one commit with others that wait."""
         future: asyncio.Future[int] = self._loop.create_future()
         self._put(Append(future, table, first, payloads, time, finishes))
         return future
 
-    def _put(self, one: Append | Job) -> None:
-        """Let something be written with all that comes in this turn of the loop: the first alone would make
-        the others wait.
-        """
-        self._gathered.append(one)
-        if len(self._gathered) == 1:
+    def _put(self, request: Append | Job) -> None:
+        """Queue a request with all others of this iteration of the event loop: they share a commit."""
+        self._arrived.append(request)
+        if len(self._arrived) == 1:
             self._loop.call_soon(self._hand_over)
 
     def _hand_over(self) -> None:
-        if self._gathered:
-            self._queue.put(self._gathered)
-            self._gathered = []
+        if self._arrived:
+            self._queue.put(self._arrived)
+            self._arrived = []
 
     async def entries(self, table: str, since: int) -> list[LogEntry]:
         """A table's log from a place on."""
         return await self.read(partial(logs.entries, table_id=table, since=since))
 
     async def read(self, question: Callable[[Connection], T]) -> T:
-        """Ask in a transaction that sees one moment of the database.
-
-        Readers do not wait for the writer, nor it for them.
-        """
+        """Ask in a transaction that sees one snapshot of the database, without waiting for the writer."""
         if self._path is None:
             return await self.write(question)
         try:
             return await self._loop.run_in_executor(self._readers, self._ask, question)
         except DBAPIError as error:
-            raise _sentence(self._path, error) from error
+            raise _readable(self._path, error) from error
 
     def _ask(self, question: Callable[[Connection], T]) -> T:
         with self._engine.connect() as connection, connection.begin():
@@ -179,14 +142,14 @@ class SQLite:
         return await future
 
     async def watch(self) -> AsyncIterator[LogNotification]:
-        """Nobody else writes: no news until the end."""
+        """No other process writes, so nothing is notified until the end."""
         await self._closed.wait()
         nothing: tuple[LogNotification, ...] = ()
-        for news in nothing:
-            yield news
+        for notification in nothing:
+            yield notification
 
     async def close(self) -> None:
-        """Write what waits, and let go."""
+        """Write what is queued, and close the connections."""
         self._closed.set()
         self._hand_over()
         self._queue.put(None)
@@ -194,205 +157,151 @@ class SQLite:
         await asyncio.to_thread(self._readers.shutdown)
         self._engine.dispose()
 
-    # In the writer's thread
+    # In the writing thread ------------------------------------------------------------------------
 
     def _run(self) -> None:
-        """Write until the end is in the queue."""
+        """Write batches until the queue says None."""
         with self._engine.connect().execution_options(immediate=True) as connection:
             _driver(connection).execute(f"PRAGMA cache_size = -{WRITER_CACHE}")
             _driver(connection).execute(f"PRAGMA wal_autocheckpoint = {WAL_PAGES}")
-            going = True
-            while going:
-                group, going = self._gather()
-                waiting = [one for one in group if not one.future.cancelled()]
+            open_ = True
+            while open_:
+                batch, open_ = self._next_batch()
+                wanted = [one for one in batch if not one.future.cancelled()]
                 try:
-                    for answers in self._settle(connection, waiting):
-                        self._loop.call_soon_threadsafe(deliver, answers)
+                    for results in self._write_batch(connection, wanted):
+                        self._loop.call_soon_threadsafe(deliver, results)
                 except RuntimeError:
-                    return  # the loop is closed: there is nobody left to tell
-                self._tidy(connection, waiting)
+                    return  # the event loop is closed, and nobody waits any more
+                self._merge(connection, wanted)
 
-    def _gather(self) -> tuple[list[Append | Job], bool]:
-        """Everything that waits, or if nothing does, the next to come; and whether more may come."""
-        group: list[Append | Job] = []
+    def _next_batch(self) -> tuple[list[Append | Job], bool]:
+        """All that is queued, or the next to arrive; and whether more may follow."""
+        batch: list[Append | Job] = []
         some = self._queue.get()
         while some is not None:
-            group += some
-            if len(group) >= GROUP:
-                return group, True
+            batch += some
+            if len(batch) >= MOST_REQUESTS:
+                return batch, True
             try:
                 some = self._queue.get_nowait()
             except queue.Empty:
-                return group, True
-        return group, False
+                return batch, True
+        return batch, False
 
-    def _tidy(self, connection: Connection, group: list[Append | Job]) -> None:
-        """See that SQLite's log is merged into the file: by another thread, so that moves need not wait.
+    def _merge(self, connection: Connection, batch: list[Append | Job]) -> None:
+        """Checkpoint the write-ahead log now and then, in another thread, so that no append waits for it.
 
-        What came meanwhile is little, and merged here: only when nothing is left over does the log begin
-        anew.
+        The writer then checkpoints the little that came meanwhile: only an empty log is written from its
+        beginning again.
         """
-        self._unmerged += sum([len(one.payloads) for one in group if isinstance(one, Append)])
-        if self._merging is None:
-            if self._unmerged >= MERGE_AFTER and self._path is not None:
-                self._merging = self._readers.submit(self._merge)
-        elif self._merging.done():
-            self._merging, self._unmerged = None, 0
-            with contextlib.suppress(sqlite3.Error):  # it is tried again
-                _driver(connection).execute(MERGE).fetchall()
+        self._unmerged += sum([len(one.payloads) for one in batch if isinstance(one, Append)])
+        if self._checkpoint is None:
+            if self._unmerged >= CHECKPOINT_AFTER and self._path is not None:
+                self._checkpoint = self._readers.submit(self._merge_aside)
+        elif self._checkpoint.done():
+            self._checkpoint, self._unmerged = None, 0
+            with contextlib.suppress(sqlite3.Error):  # it is tried again later
+                _driver(connection).execute(CHECKPOINT).fetchall()
 
-    def _merge(self) -> None:
+    def _merge_aside(self) -> None:
         with contextlib.suppress(sqlite3.Error, DBAPIError), self._engine.connect() as connection:
-            _driver(connection).execute(MERGE).fetchall()
+            _driver(connection).execute(CHECKPOINT).fetchall()
 
-    def _settle(self, connection: Connection, group: list[Append | Job]) -> Iterator[Answers]:
-        """Write a group: moves and new tables at once, if nothing is in the way of any of them.
-
-        Then whatever is left.
-        """
-        moves, _ = coalesce([one for one in group if isinstance(one, Append)])
-        tables = [one for one in group if isinstance(one, CreateTable) and _is_plain(one.new)]
-        if moves or tables:
+    def _write_batch(self, connection: Connection, batch: list[Append | Job]) -> Iterator[Results]:
+        """Write the appends, if they all fit; then whatever is left of the batch."""
+        appends, _ = coalesce(one for one in batch if isinstance(one, Append))
+        if appends:
             try:
-                self._write_at_once(_driver(connection), moves, tables)
-            except Exception:  # even a mistake of ours: the thread must not end, and with care it may go well
-                _undo(connection)
+                self._append_all(_driver(connection), appends)
+            except Exception:  # even a bug must not end the thread: `_write_rest` says what is wrong
+                _roll_back(connection)
             else:
-                yield [*((one.future, one.end) for one in moves), *((one.future, None) for one in tables)]
-                written = {*moves, *tables}
-                group = [one for one in group if one not in written]
-        if group:
-            yield self._settle_with_care(connection, group)
+                yield [(one.future, one.end) for one in appends]
+                written = set(appends)
+                batch = [one for one in batch if one not in written]
+        if batch:
+            yield self._write_rest(connection, batch)
 
-    def _write_at_once(
-        self, database: sqlite3.Connection, moves: list[Append], tables: list[CreateTable]
-    ) -> None:
-        """Write and commit, all or none, in one statement: for each one this thread waits until others let it
-        go on.
+    def _append_all(self, database: sqlite3.Connection, appends: list[Append]) -> None:
+        """Append and commit, all or nothing, in as few statements as possible.
+
+        Before each statement this thread may wait for the event loop to release the interpreter lock.
         """
-        rows: list[object] = []
-        for move in moves:
-            for seq, payload in enumerate(move.payloads, move.first):
-                rows += (move.table, seq, move.time, self.writer, payload, move.finishes)
-        for table in tables:
-            new = table.new
-            rows += (new.row.id, -1, new.time, self.writer, b"".join(new.keys) + new.row.secret, _beside(new))
-            for seq, payload in enumerate(new.payloads):
-                rows += (new.row.id, seq, new.time, self.writer, payload, False)
-        size = (
-            1 << (len(rows) // 6 - 1).bit_length()
-        )  # with empty rows at the end, so that there are few different statements
-        rows += [None] * (6 * size - len(rows))
-        database.execute(MOVE + ", ".join(["(?, ?, ?, ?, ?, ?)"] * size), rows)
+        rows = self._rows(appends)
+        finished = [(one.time, one.table) for one in appends if one.finishes]
+        if not finished and len(rows) <= MOST_ROWS:
+            _insert(database, rows)
+            return
+        database.execute("BEGIN IMMEDIATE")
+        _insert(database, rows)
+        database.executemany(FINISH, finished)
+        database.execute("COMMIT")
 
-    def _settle_with_care(self, connection: Connection, group: list[Append | Job]) -> Answers:
-        """Write a group in one commit.
+    def _rows(self, appends: list[Append]) -> list[Row]:
+        return [
+            (one.table, seq, one.time, self.writer, payload)
+            for one in appends
+            for seq, payload in enumerate(one.payloads, one.first)
+        ]
 
-        If it fails, each alone, so that one cannot spoil it for the others.
-        """
-        answers: Answers | None = None
+    def _write_rest(self, connection: Connection, batch: list[Append | Job]) -> Results:
+        """Write a batch in one commit; if that fails, each request alone: one cannot spoil the others."""
         begun = False
         try:
             with connection.begin():
                 begun = True
-                answers = self._work(connection, group)
+                results = self._append_fitting(_driver(connection), batch)
+                results += [(one.future, one.work(connection)) for one in batch if isinstance(one, Job)]
         except BaseException as error:  # even one that would end the thread
-            _undo(connection)
-            if len(group) > 1 and begun:
-                return [answer for one in group for answer in self._settle_with_care(connection, [one])]
-            answers = [(one.future, _sentence(self._path, error)) for one in group]
-        return answers
+            _roll_back(connection)
+            if len(batch) > 1 and begun:
+                return [result for one in batch for result in self._write_rest(connection, [one])]
+            results = [(one.future, _readable(self._path, error)) for one in batch]
+        return results
 
-    def _work(self, connection: Connection, group: list[Append | Job]) -> Answers:
-        """What one commit contains: all the moves, then the rest."""
-        moves = [one for one in group if isinstance(one, Append)]
-        answers = self._append(_driver(connection), moves) if moves else []
-        answers += [(one.future, one.work(connection)) for one in group if isinstance(one, Job)]
-        return answers
-
-    def _append(
-        self, database: sqlite3.Connection, moves: list[Append]
-    ) -> list[tuple[asyncio.Future[Any], Any]]:
-        """Write the moves that are for the next place of their log; whoever is too late hears where it is."""
-        wanted = list({move.table for move in moves})
+    def _append_fitting(self, database: sqlite3.Connection, batch: list[Append | Job]) -> Results:
+        """Append what is for the next free place of its log; the others are stale."""
+        appends = [one for one in batch if isinstance(one, Append)]
+        if not appends:
+            return []
+        wanted = list({one.table for one in appends})
         found = database.execute(HEADS, (json.dumps(wanted),)).fetchone()[0]
         heads: dict[str, int | None] = dict(zip(wanted, json.loads(found), strict=True))
-        rows: list[tuple[str, int, float, int, bytes]] = []
-        finished: list[tuple[float, str]] = []
-        answers: list[tuple[asyncio.Future[Any], Any]] = []
-        for move in moves:
-            seq = heads[move.table]
-            if seq is None:
-                answers.append((move.future, NoSuchTable(f"There is no table {move.table!r}.")))
-            elif seq != move.first:
-                answers.append((move.future, Stale(seq)))
+        fitting: list[Append] = []
+        results: Results = []
+        for one in appends:
+            head = heads[one.table]
+            if head is None:
+                results.append((one.future, NoSuchTable.named(one.table)))
+            elif head != one.first:
+                results.append((one.future, Stale(head)))
             else:
-                for payload in move.payloads:
-                    rows.append((move.table, seq, move.time, self.writer, payload))
-                    seq += 1
-                heads[move.table] = seq
-                answers.append((move.future, seq))
-                if move.finishes:
-                    finished.append((move.time, move.table))
-        _insert(database, rows)
-        database.executemany(FINISH, finished)
-        return answers
+                heads[one.table] = one.end
+                fitting.append(one)
+                results.append((one.future, one.end))
+        _insert(database, self._rows(fitting))
+        database.executemany(FINISH, [(one.time, one.table) for one in fitting if one.finishes])
+        return results
 
 
-def _is_plain(new: TableToCreate) -> bool:
-    """Whether all that happened to a new table happened at the time of its first entries, as far as anything
-    has.
-    """
-    row = new.row
-    return row.created == new.time and row.started in (None, new.time) and row.finished in (None, new.time)
-
-
-def _beside(new: TableToCreate) -> str:
-    """What the trigger is to know of a new table, but for secrets and times."""
-    row = new.row
-    said = {
-        "game": row.game,
-        "players": row.players,
-        "options": json.dumps(dict(row.options)),
-        "engine": row.engine,
-        "creator": row.creator,
-        "listed": row.listed,
-        "clocked": row.clocked,
-        "started": row.started is not None,
-        "finished": row.finished is not None,
-        "rated": row.rated,
-        "seats": [(one.seat, one.holder, one.name, one.level) for one in new.seats],
-        "keys": list(new.keys.values()),
-    }
-    return json.dumps(said, ensure_ascii=False)  # what cannot be written is then refused, not changed
-
-
-def _insert(database: sqlite3.Connection, rows: list[tuple[str, int, float, int, bytes]]) -> None:
-    """Write rows in few statements: after each one this thread has to wait until the others let it go on."""
-    start, size = 0, WHOLE
-    while start < len(rows):
-        while size > len(rows) - start:
-            size //= 2
-        database.execute(
-            INSERT + ", ".join(["(?, ?, ?, ?, ?)"] * size),
-            [one for row in rows[start : start + size] for one in row],
-        )
-        start += size
+def _insert(database: sqlite3.Connection, rows: list[Row]) -> None:
+    """Insert rows into the log, with statements of 1, 2, 4, … rows."""
+    for start in range(0, len(rows), MOST_ROWS):
+        some = rows[start : start + MOST_ROWS]
+        firsts: dict[str, int] = {}
+        values: list[object] = [value for row in some for value in (firsts.setdefault(row[0], row[1]), *row)]
+        size = 1 << (len(some) - 1).bit_length()
+        values += [None] * (6 * size - len(values))
+        database.execute(INSERT.format(", ".join([ROW] * size)), values)
 
 
 def _prepare(path: str | None, patience: float) -> Engine:
-    """An engine on a database that is up to date.
-
-    Its transactions begin when we say so, and at once where they will write.
-    """
+    """An engine on a migrated database. Transactions of the writing thread begin as IMMEDIATE."""
     engine = create_engine(
         URL.create("sqlite", database=path or ":memory:"),
         poolclass=StaticPool if path is None else QueuePool,
         connect_args={"timeout": patience, "check_same_thread": False, "isolation_level": None},
-    )
-
-    engine.dialect.use_insertmanyvalues_wo_returning = (
-        True  # many rows in one statement: see SQLite._write_at_once
     )
 
     @event.listens_for(engine, "begin")
@@ -407,21 +316,20 @@ def _prepare(path: str | None, patience: float) -> Engine:
                 database.execute("PRAGMA journal_mode = WAL")
             with connection.begin():
                 upgrade(connection)
-            _settings(database)
+            _configure(database)
     except BaseException:
         engine.dispose()
         raise
-    event.listen(engine, "connect", _settings)
+    event.listen(engine, "connect", _configure)
     return engine
 
 
-def _settings(database: sqlite3.Connection, _record: object = None) -> None:
-    """What every connection holds to: a commit waits for the disk, and what belongs to a table goes with it."""
+def _configure(database: sqlite3.Connection, _record: object = None) -> None:
+    """Settings of every connection: commits wait for the disk, and foreign keys are enforced."""
     database.execute("PRAGMA synchronous = FULL")
     database.execute("PRAGMA foreign_keys = ON")
     database.execute(f"PRAGMA cache_size = -{READER_CACHE}")
-    database.execute("PRAGMA temp_store = MEMORY")  # what a statement would need for undoing itself
-    database.executescript(MOVES)
+    database.execute("PRAGMA temp_store = MEMORY")
 
 
 def _driver(connection: Connection) -> sqlite3.Connection:
@@ -431,19 +339,16 @@ def _driver(connection: Connection) -> sqlite3.Connection:
     return database
 
 
-def _undo(connection: Connection) -> None:
-    """Leave no transaction open: a commit that fails leaves one.
-
-    If that fails too, the next will come with a new connection.
-    """
+def _roll_back(connection: Connection) -> None:
+    """Leave no transaction open. A connection that cannot even do that is replaced by a new one."""
     try:
         _driver(connection).rollback()
     except sqlite3.Error:
         connection.invalidate()
 
 
-def _sentence(path: str | None, error: BaseException) -> BaseException:
-    """A database's error in a sentence; anything else as it is."""
+def _readable(path: str | None, error: BaseException) -> BaseException:
+    """A database's error as a sentence; anything else as it is."""
     cause = error.orig if isinstance(error, DBAPIError) else error
     if not isinstance(cause, sqlite3.Error):
         return error

@@ -1,4 +1,4 @@
-"""What waits to be written, and the way its outcome gets back to whoever waits for it."""
+"""What waits to be written or read in a batch, and the way its result gets back to the caller."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 
 from sqlalchemy import Connection
 
-from hortus.store.rows import LogEntry, LogNotification, SessionsEnded, TableToCreate
+from hortus.store.rows import LogEntry, LogNotification, SessionsEnded
 
 T = TypeVar("T")
 
 
 class Append:
-    """Entries that go to the end of one log, all or none; with ``finishes``, the last of their game."""
+    """Entries for the end of one log, all or none; with ``finishes``, the last of their game."""
 
     __slots__ = ("finishes", "first", "future", "payloads", "table", "time")
 
@@ -25,7 +25,7 @@ class Append:
         first: int,
         payloads: Sequence[bytes],
         time: float,
-        finishes: bool = False,
+        finishes: bool,
     ) -> None:
         self.future = future
         self.table = table
@@ -40,24 +40,24 @@ class Append:
         return self.first + len(self.payloads)
 
 
-def coalesce(group: list[Append]) -> tuple[list[Append], dict[str, int]]:
-    """The moves that can go together: of each table the first, and what follows on from it.
+def coalesce(appends: Iterable[Append]) -> tuple[list[Append], dict[str, int]]:
+    """The appends that fit into one statement, and the first place of each table in it.
 
-    And where each table begins.
+    Those are each table's first append, and the ones that follow it without a gap.
     """
-    now: list[Append] = []
+    fitting: list[Append] = []
     firsts: dict[str, int] = {}
     ends: dict[str, int] = {}
-    for move in group:
-        if ends.get(move.table, move.first) == move.first:
-            ends[move.table] = move.end
-            firsts.setdefault(move.table, move.first)
-            now.append(move)
-    return now, firsts
+    for append in appends:
+        if ends.get(append.table, append.first) == append.first:
+            ends[append.table] = append.end
+            firsts.setdefault(append.table, append.first)
+            fitting.append(append)
+    return fitting, firsts
 
 
 class Fetch:
-    """Entries somebody wants to see: those of one table from a place on."""
+    """A request for one table's entries from a place on."""
 
     __slots__ = ("future", "since", "table")
 
@@ -68,7 +68,7 @@ class Fetch:
 
 
 class Job:
-    """Anything else to be done in a transaction."""
+    """Any other work in a transaction."""
 
     __slots__ = ("future", "work")
 
@@ -77,65 +77,44 @@ class Job:
         self.work = work
 
 
-class CreateTable(Job):
-    """A new table.
-
-    It goes with the moves, if nothing is in its way; otherwise as the job that says what is.
-    """
-
-    __slots__ = ("new",)
-
-    def __init__(
-        self, future: asyncio.Future[Any], work: Callable[[Connection], Any], new: TableToCreate
-    ) -> None:
-        super().__init__(future, work)
-        self.new = new
+Results: TypeAlias = list[tuple["asyncio.Future[Any]", Any]]
 
 
-Answers: TypeAlias = Iterable[tuple["asyncio.Future[Any]", Any]]
-
-
-def deliver(answers: Answers) -> None:
-    """Give everybody what they waited for; an exception is raised where they wait. Some may have gone."""
-    for future, answer in answers:
+def deliver(results: Iterable[tuple[asyncio.Future[Any], Any]]) -> None:
+    """Set the result or exception of each future, unless its caller was cancelled."""
+    for future, result in results:
         if future.done():
             continue
-        if isinstance(answer, StopIteration):
+        if isinstance(result, StopIteration):
             future.set_exception(RuntimeError("StopIteration"))  # a future cannot carry it
-        elif isinstance(answer, BaseException):
-            future.set_exception(answer)
+        elif isinstance(result, BaseException):
+            future.set_exception(result)
         else:
-            future.set_result(answer)
+            future.set_result(result)
 
 
 class Backend(Protocol):
     """What a kind of database must be able to do."""
 
     shared: bool
-    writer: int
-
-    def create(self, new: TableToCreate) -> Awaitable[None]:
-        """Write a new table, the quick way; `Unknown` if that came to nothing that is certain."""
+    writer: int  # marks the entries that this process writes
 
     def append(
         self, table: str, first: int, payloads: Sequence[bytes], time: float, finishes: bool
     ) -> asyncio.Future[int]:
-        """Write entries, together with whatever else waits to be written.
-
-        And, if they are a game's last, that it is over.
-        """
+        """Append entries in one commit with others that wait; ``finishes``: they end their game."""
 
     def entries(self, table: str, since: int) -> Awaitable[list[LogEntry]]:
         """A table's log from a place on."""
 
     async def read(self, question: Callable[[Connection], T]) -> T:
-        """Ask in a transaction that sees one moment of the database."""
+        """Ask in a transaction that sees one snapshot of the database."""
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Work in a transaction that is on the disk when this returns."""
 
     def watch(self) -> AsyncIterator[LogNotification | SessionsEnded]:
-        """What other processes append."""
+        """What other processes append, and whose sessions end."""
 
     async def close(self) -> None:
-        """Write what waits, and let go."""
+        """Write what is queued, and close the database."""

@@ -1,7 +1,6 @@
-"""Alembic asks this file how to run the migrations: on the connection it is handed, in the transaction that
-is open there.
+"""Alembic runs this file, which runs the migrations on the given connection, in its open transaction.
 
-On SQLite, which changes a table by copying it, the connection must not hold to foreign keys meanwhile.
+SQLite changes a table by copying it, so the connection must not enforce foreign keys meanwhile.
 """
 
 from alembic import context
