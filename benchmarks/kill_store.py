@@ -44,9 +44,8 @@ def main() -> None:
                     }
                 )
                 if not options.json:
-                    print(
-                        f"{kind:10} killed {tally.kills} times, {tally.entries} entries, all there once, {seconds} s"
-                    )
+                    found = f"{tally.entries} entries, all there once"
+                    print(f"{kind:10} killed {tally.kills} times, {found}, {seconds} s")
         finally:
             server.remove()
     if options.json:

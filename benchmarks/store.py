@@ -27,6 +27,14 @@ from tests.postgres import Postgres
 from hortus.store import LogNotification, SeatRow, Store, TableRow, open_store
 
 PAYLOAD = b'{"type":"action","seat":1,"action":"plant red d4","text":"seat 1 plants a red fern on d4"}'
+FOUND = (
+    "{database:10} {tables:4} tables {appends:9,.0f} appends/s, bare {bare:9,.0f}/s, ratio {ratio:.2f}; "
+    "p50 {p50_ms:.1f} ms, p99 {p99_ms:.1f} ms, {cpu_us:.0f} µs of CPU each"
+)
+FOLLOWED = (
+    "           followed by another process: {followed:9,.0f}/s, p50 {followed_p50_ms:.1f} ms, "
+    "p99 {followed_p99_ms:.1f} ms"
+)
 
 
 async def tables(store: Store, number: int) -> list[str]:
@@ -202,17 +210,9 @@ def main() -> None:
         found["ratio"] = found["appends"] / found["bare"]
         results.append(found)
         if not options.json:
-            print(
-                "{database:10} {tables:4} tables {appends:9,.0f} appends/s, bare {bare:9,.0f}/s, "
-                "ratio {ratio:.2f}; p50 {p50_ms:.1f} ms, p99 {p99_ms:.1f} ms, {cpu_us:.0f} µs of CPU each".format(
-                    **found
-                )
-            )
+            print(FOUND.format(**found))
             if "followed" in found:
-                print(
-                    "           followed by another process: {followed:9,.0f}/s, p50 {followed_p50_ms:.1f} ms, "
-                    "p99 {followed_p99_ms:.1f} ms".format(**found)
-                )
+                print(FOLLOWED.format(**found))
     if options.json:
         print(json.dumps(results, indent=2))
 

@@ -62,14 +62,17 @@ def shape(connection: Connection) -> list[tuple[str, ...]]:
     else:
         found = connection.execute(
             text("""
-            SELECT 'column', c.table_name, c.column_name, c.data_type, c.is_nullable, c.column_default, c.collation_name
-            FROM information_schema.columns c WHERE table_schema = 'public' AND table_name != 'alembic_version'
+            SELECT 'column', c.table_name, c.column_name, c.data_type, c.is_nullable, c.column_default,
+                   c.collation_name
+            FROM information_schema.columns c
+            WHERE table_schema = 'public' AND table_name != 'alembic_version'
             UNION ALL
             SELECT 'index', tablename, indexname, indexdef, '', '', ''
             FROM pg_indexes WHERE schemaname = 'public' AND tablename != 'alembic_version'
             UNION ALL
             SELECT 'constraint', conrelid::regclass::text, conname, pg_get_constraintdef(oid), '', '', ''
-            FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND conrelid::regclass::text != 'alembic_version'
+            FROM pg_constraint
+            WHERE connamespace = 'public'::regnamespace AND conrelid::regclass::text != 'alembic_version'
             """)
         )
     return sorted(tuple(" ".join(str(value).split()) for value in row) for row in found)
@@ -102,32 +105,18 @@ def test_the_newest_step_is_known() -> None:
 def first_database(connection: Connection) -> None:
     """What Hortus wrote when it had taken the first step only."""
     upgrade(connection, "0001")
-    connection.execute(
-        text("""
-        INSERT INTO tables (id, game, players, options, engine, secret, created, creator, listed, clocked, started, finished, rated)
-        VALUES ('old', 'fungi', 2, '{"berries": true}', 'rules-0', :secret, 5.0, 'ann', true, false, 6.0, NULL, false)
-        """),
-        {"secret": SECRET},
-    )
-    connection.execute(
-        text(
-            "INSERT INTO seats (table_id, seat, holder, name) VALUES ('old', 0, 'ann', 'Ann'), ('old', 1, NULL, NULL)"
-        )
-    )
-    connection.execute(
-        text("""
-        INSERT INTO tables (id, game, players, options, engine, secret, created, creator, listed, clocked, started, finished, rated)
-        VALUES ('over', 'fungi', 2, '{}', 'rules-0', :secret, 5.0, 'bob', true, false, 6.0, 7.0, false)
-        """),
-        {"secret": SECRET},
+    for values in (
+        "'old', 'fungi', 2, '{\"berries\": true}', 'r-0', :secret, 5.0, 'ann', true, false, 6.0, NULL, false",
+        "'over', 'fungi', 2, '{}', 'r-0', :secret, 5.0, 'bob', true, false, 6.0, 7.0, false",
+    ):
+        connection.execute(text(f"INSERT INTO tables VALUES ({values})"), {"secret": SECRET})
+    held = "('old', 0, 'ann', 'Ann'), ('old', 1, NULL, NULL)"
+    connection.execute(text(f"INSERT INTO seats (table_id, seat, holder, name) VALUES {held}"))
+    entry = text(
+        "INSERT INTO log (table_id, seq, time, writer, payload) VALUES ('old', :seq, 5.5, 1, :payload)"
     )
     for seq in range(3):
-        connection.execute(
-            text(
-                "INSERT INTO log (table_id, seq, time, writer, payload) VALUES ('old', :seq, 5.5, 1, :payload)"
-            ),
-            {"seq": seq, "payload": b"%d" % seq},
-        )
+        connection.execute(entry, {"seq": seq, "payload": b"%d" % seq})
 
 
 def test_an_old_database_is_brought_up_to_date_with_all_that_is_in_it(fresh: str) -> None:

@@ -29,7 +29,9 @@ REFUSE = {
         CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN
             IF NEW.payload = 'bad' THEN RAISE EXCEPTION 'not this one'; END IF;
-            IF NEW.payload = 'full' THEN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END IF;
+            IF NEW.payload = 'full' THEN
+                RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full';
+            END IF;
             RETURN NEW;
         END $$;
         CREATE TRIGGER refuse BEFORE INSERT ON log FOR EACH ROW EXECUTE FUNCTION refuse();
