@@ -1,4 +1,4 @@
-"""What may be done in Feenbalz, and what can come by chance: every phase's choices, as rising action numbers."""
+"""What may be done in Feenbalz, and what can come by chance, phase by phase, as rising action numbers."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def find_laying(table: Clearing, actions: list[int]) -> int:
 
 
 def _find_lays(table: Clearing, actions: list[int], found: int) -> int:
-    """FEE-6, FEE-7: cards above the last one with which, and higher ones, a collection can still come about."""
+    """FEE-6, FEE-7: cards above the last one that, with higher ones, can still make a collection."""
     seat = table.player
     laid = table.laid[seat]
     size = table.laid_size[seat]
@@ -265,9 +265,7 @@ def _fitting(table: Clearing, laid: int) -> int:
 def reaches(
     table: Clearing, objects: int, charms: int, more: int, more_shoes: int, adds: int, need: int
 ) -> bool:
-    """Whether what lies there, ``adds`` of it added, leads now or with more from the hand, and something
-    taken back.
-    """
+    """Whether what lies there, ``adds`` of it added, can lead by adding more and taking some back."""
     if need == cards.ANY:
         return True
     if need < cards.FIVE_SHOES - 10 and charms == 0:  # FEE-23, also beside another whole set
@@ -290,9 +288,7 @@ def reaches(
 def _best(
     table: Clearing, objects: int, charms: int, more: int, more_shoes: int, room: int, adds: int
 ) -> int:
-    """The highest value that can come about: every card added stays, the best of the old ones fill up to five
-    (FEE-17).
-    """
+    """FEE-17: the highest value possible. Every card added stays, the best old ones fill up to five."""
     gains: list[int] = [0] * 6
     kept: list[int] = [0] * 6
     news = _dearest(table, more, more_shoes, room, 5 - adds, gains)
@@ -304,9 +300,7 @@ def _best(
 
 
 def _dearest(table: Clearing, objects: int, shoes: int, room: int, most: int, sums: list[int]) -> int:
-    """What the dearest one, two, ... of these are worth together, up to ``most``, with at most ``room``
-    horseshoes.
-    """
+    """What the best one, two, ... up to ``most`` are worth together, with at most ``room`` horseshoes."""
     size = 0
     for worth in range(7, -1, -1):
         here = clearing.worth_exactly(table, worth, objects)

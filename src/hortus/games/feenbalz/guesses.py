@@ -1,6 +1,4 @@
-"""Guessing what a seat of Feenbalz cannot know: the others' cards, and what lies face down, dealt anew
-(FEE-12, FEE-32).
-"""
+"""What a seat of Feenbalz cannot know, dealt anew: others' cards and what lies face down (FEE-12, FEE-32)."""
 
 from __future__ import annotations
 
@@ -24,8 +22,7 @@ CARELESS: int = 2
 
 
 def imagine(table: Clearing, seat: int, random: Random) -> None:
-    """Deal anew what this seat cannot know: the others' unknown cards, and what lies face down (FEE-12,
-    FEE-32).
+    """FEE-12, FEE-32: deal anew the others' unknown cards and what lies face down.
 
     The cards this seat cannot place are pooled. For each collection that lies face down a set of cards is
     drawn, uniformly among those that can be a collection (see ``_pick``), each set weighed by the number of
@@ -74,9 +71,7 @@ def _forget_secrets(table: Clearing, viewer: int) -> None:
 
 
 def _is_open(table: Clearing) -> bool:
-    """Whether any deal fits: nothing lies face down, no berry is known to be missing, nobody is in an
-    increase.
-    """
+    """Whether any deal fits: nothing lies face down, no berry is known to be missing, no increase."""
     if table.phase == phases.INCREASE:
         return False
     hidden = 0
@@ -209,8 +204,7 @@ def _pick(
     size: int,
     random: Random,
 ) -> bool:
-    """Cards that fit (FEE-6, FEE-7), some known to be this seat's, some of the pool, at most ``unknown`` of
-    those.
+    """FEE-6, FEE-7: cards that fit, known to be this seat's or of the pool, at most ``unknown`` of these.
 
     A family and the number from the pool are drawn by their weights, then the cards. Sets that lie in two
     families come twice as often, so every other one of them is refused.
@@ -383,9 +377,7 @@ def _needs_more(table: Clearing, viewer: int) -> bool:
 
 
 def _favour(table: Clearing, free: int, free_charms: int, random: Random) -> bool:
-    """Pick the dearest free cards of one family, or what a whole set lacks, for the player who must be able
-    to lead.
-    """
+    """Pick the best free cards of a family, or what a whole set lacks, for who must be able to lead."""
     seat = table.player
     family = random.below(14)
     room = (

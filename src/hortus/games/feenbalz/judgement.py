@@ -1,5 +1,4 @@
-"""What looks promising in Feenbalz: what the best collection in a hand is worth, and what courting with it
-would bring.
+"""What looks promising in Feenbalz: the best collection in a hand, and what courting with it would bring.
 
 Collections are weighed in quarters of a point: four for each point of a card and one for what a fairy may add
 to it. Ratings are hundredths of a fairy.
@@ -145,9 +144,7 @@ def _prospects(table: Rules, seat: int) -> int:
 
 
 def _rest(table: Rules) -> int:
-    """What the rest of the game brings everyone: as the one with most fairies wants more, the others win
-    some, too.
-    """
+    """What the rest of the game brings everyone: until the leader has enough, the others win some, too."""
     most = 0
     for seat in range(table.players):
         most = max(most, intrinsics.count(table.won[seat]))
@@ -221,9 +218,7 @@ def _rate_lay(table: Rules, card: int) -> int:
 
 
 def _court(table: Rules, strength: int, size: int) -> int:
-    """What laying such a collection looks like bringing, less its cards, and less what the hand promised with
-    it.
-    """
+    """What laying such a collection is likely to bring, less its cards and what the hand promised."""
     rivals = 0
     largest = 3
     for other in range(table.players):
@@ -240,9 +235,7 @@ def _court(table: Rules, strength: int, size: int) -> int:
 
 
 def _answer(strength: int) -> int:
-    """What such a collection looks like bringing against another, by what it brought in games: little, unless
-    it is strong.
-    """
+    """What such a collection brought in games against another: little, unless it is strong."""
     if strength < WEAK:
         return max(0, strength) * 3 // 4
     return 18 + 6 * min(strength - WEAK, 24)

@@ -58,9 +58,7 @@ def _interest(table: Rules, card: int) -> int:
 
 
 def _outlook(table: Rules, seat: int) -> float:
-    """What is eaten, most of what can be cooked, and what the rest of the forest usually brings (fitted to
-    200 games).
-    """
+    """What is eaten, most of what can be cooked, and what the forest still brings (fitted to 200 games)."""
     if table.player == intrinsics.OVER:
         return table.flavour[seat]
     ready = 0

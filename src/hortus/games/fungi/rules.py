@@ -109,7 +109,7 @@ class Rules(State):
         return _draw_at(self, intrinsics.scale(bits32, self.pile_size))
 
     def imagine(self, seat: int, random: Random) -> None:
-        """FUN-8: the order of the pile, and the others' dealt cards that were never shown (never a basket)."""
+        """FUN-8: the order of the pile, and the others' cards that were never shown (never a basket)."""
         if self.player == intrinsics.OVER:  # all hands lie open
             return
         _draw_hidden_anew(self, seat, random)

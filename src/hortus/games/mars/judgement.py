@@ -53,9 +53,7 @@ def _rate_move(table: Rules, choice: int) -> int:
 
 
 def _outlook(table: Rules, seat: int) -> float:
-    """The marker, and what the plantings still to come usually bring: more where the colours one holds stand
-    in numbers.
-    """
+    """The marker, and what plantings still to come bring: more where the held colours stand in numbers."""
     if table.player == intrinsics.OVER:
         return table.marker[seat]
     left = table.reserve_size[seat]

@@ -1,6 +1,4 @@
-"""What a seat sees of Gardens of Mars, which is everything, as numbers: the planes of ``planes.py``, in
-order.
-"""
+"""What a seat sees of Gardens of Mars, which is everything, as the numbers of ``planes.py``."""
 
 from __future__ import annotations
 
