@@ -1,4 +1,4 @@
-"""A canvas of characters for text boards: each has a role, which a theme colours, and may belong to a spot."""
+"""A canvas of characters for text boards: each has a role, which a theme colours, and perhaps a spot."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ WIDE = 70  # columns from which on a board writes words in full
 
 
 class BoardStyle(NamedTuple):
-    """How a board is drawn: the spots of legal actions, what the seats are called, and how much room there is."""
+    """How a board is drawn: the spots of legal actions, the names of the seats, and the room there is."""
 
     lit: frozenset[str] = frozenset()
     names: tuple[str, ...] = ()

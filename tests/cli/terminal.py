@@ -86,7 +86,7 @@ def typist(seed: int, save: Path) -> Answer:
 
 
 def board(state: State, seat: int, *others: str) -> str:
-    """The board as a seat is shown it in the line mode: a single person against players, or one of several."""
+    """The board a seat is shown in the line mode: of one person against players, or of several people."""
     seats = [state.game.seat_name(one) for one in range(state.players)]
     names = ("You", *(f"{name} ({who})" for name, who in zip(seats[1:], others * 9, strict=False)))
     names = names if others else tuple(seats)

@@ -18,7 +18,9 @@ from tests.cli.terminal import dealt_file
 LONGEST = 20.0  # seconds until a terminal that does not answer is given up
 
 # Opening the terminal makes it the one whose Ctrl-C reaches the program.
-LAUNCH = "import os, sys; os.open(os.ttyname(0), os.O_RDWR); os.execv(sys.executable, [sys.executable, *sys.argv[1:]])"
+LAUNCH = """import os, sys
+os.open(os.ttyname(0), os.O_RDWR)
+os.execv(sys.executable, [sys.executable, *sys.argv[1:]])"""
 
 
 class Terminal:

@@ -1,8 +1,7 @@
-"""How fast the games are: random play inside the core, through the Python API and on two threads, beside
-OpenSpiel if it is there.
+"""How fast the games are: random play in the core, through the Python API and on two threads.
 
-Everything is measured in turns in one run and the best round counts, so that a busy moment of the machine
-hurts nobody alone.
+OpenSpiel is measured beside them if it is installed. All take turns in one run and the best round counts, so
+that a busy moment of the machine hurts nobody alone.
 """
 
 from __future__ import annotations
@@ -30,10 +29,7 @@ Figures = dict[str, Any]
 
 
 def run(json: bool = False, quick: bool = False, beside: str = "") -> None:
-    """Measure everything and print it.
-
-    ``beside``: a program that prints its own figures for fungi as JSON.
-    """
+    """Measure everything and print it; ``beside`` is a program that prints its figures for fungi as JSON."""
     seconds = 0.05 if quick else 0.4
     rounds = 1 if quick else ROUNDS
     benches: list[tuple[str, Callable[[float], Figures]]] = [
@@ -118,10 +114,7 @@ def api_game(state: hortus.State, rng: Random) -> int:
 
 
 def run_beside(command: str) -> Figures:
-    """The figures another program prints, as JSON.
-
-    ValueError: it cannot be run, fails, or prints something else.
-    """
+    """The figures another program prints as JSON; a ValueError says why there are none."""
     try:
         done = subprocess.run(shlex.split(command), capture_output=True, text=True, check=True)
     except (OSError, subprocess.CalledProcessError, ValueError) as problem:

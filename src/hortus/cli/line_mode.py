@@ -372,7 +372,7 @@ class LineMode:
 
 
 def play(session: TableSession, screen: Screen) -> None:
-    """Play until the person leaves or nothing more is typed; Ctrl-C offers to save before it goes on its way."""
+    """Play until the person leaves or nothing more is typed; Ctrl-C offers to save first."""
     mode: LineMode | None = None
 
     async def sit() -> None:

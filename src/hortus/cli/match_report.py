@@ -1,6 +1,4 @@
-"""Players against each other: the match is played under a progress bar, and what it says is printed for
-people or for machines.
-"""
+"""Players against each other: a progress bar while they play, then the result for people or for machines."""
 
 from __future__ import annotations
 
@@ -10,6 +8,7 @@ import math
 from collections import Counter
 from collections.abc import Mapping
 from contextlib import closing
+from dataclasses import asdict
 from typing import Any
 
 from rich import box
@@ -28,10 +27,7 @@ STOPPED = 130  # the status of a program that was ended by Ctrl-C
 
 
 def names_of(game: Game, seats: str) -> tuple[str, ...]:
-    """The players from ``A,B``; a name with a comma in it is put in double quotes.
-
-    A ValueError says what is wrong.
-    """
+    """The players from ``A,B``, a name with a comma in double quotes; a ValueError says what is wrong."""
     row = next(csv.reader([seats], skipinitialspace=True), [])
     names = tuple(name if name.startswith(PREFIX) else name.lower() for name in map(str.strip, row))
     fewest, most = game.min_players, game.max_players
@@ -45,10 +41,7 @@ def names_of(game: Game, seats: str) -> tuple[str, ...]:
 
 
 def makers_of(game: Game, names: tuple[str, ...], options: Mapping[str, bool | str]) -> Makers:
-    """Who makes the players that the registry does not know: OpenSpiel's bots.
-
-    A ValueError says what is wrong.
-    """
+    """What makes the players that the registry does not know, OpenSpiel's bots; ValueError: there is none."""
     bots = {name for name in names if name.startswith(OPENSPIEL)}
     if not bots:
         return {}
@@ -58,10 +51,7 @@ def makers_of(game: Game, names: tuple[str, ...], options: Mapping[str, bool | s
 
 
 def play(setup: MatchSetup, games: int, processes: int, json: bool) -> int:
-    """Play the match and print its result; the status to leave with.
-
-    Ctrl-C ends it with what was played until then.
-    """
+    """Play the match and print its result; Ctrl-C ends it early. Returns the exit status."""
     watch = MatchProgress(setup, setup.whole(games))
     stopped = False
     try:
@@ -136,13 +126,7 @@ def as_json(result: Result, asked: int, stopped: bool) -> dict[str, Any]:
         "intervals": result.intervals,
         "players": [_player(standing) for standing in result.standings],
         "forfeits": [
-            {
-                "game": game.index,
-                "player": lost.player,
-                "seat": game.seats[lost.player],
-                "reason": lost.reason,
-            }
-            for game, lost in forfeits
+            {"game": game.index, "seat": game.seats[lost.player], **asdict(lost)} for game, lost in forfeits
         ],
     }
 
@@ -182,13 +166,8 @@ def _table(result: Result) -> Table:
     title = f"{load(result.setup.game).title}, {len(result.games)} games"
     table = Table(title=title, box=box.SIMPLE_HEAD, collapse_padding=True, pad_edge=False)
     table.add_column("player", overflow="fold")
-    for heading in (
-        "wins" if contested else "value",
-        "share" if contested else "mean value",
-        "score",
-        *rate,
-        "s/decision",
-    ):
+    share = ("wins", "share") if contested else ("value", "mean value")
+    for heading in (*share, "score", *rate, "s/decision"):
         table.add_column(heading, justify="right", no_wrap=True)
     for name, standing in zip(labels(result.setup.names), result.standings, strict=True):
         table.add_row(
@@ -228,27 +207,19 @@ def _sentences(result: Result, asked: int, until_stopped: int | None) -> list[st
     size, seed = len(result.setup.names), result.setup.seed
     found = []
     if until_stopped is not None:
-        found.append(
-            f"Stopped after {until_stopped} games; {len(result.games)} of them in whole groups, which count."
-        )
+        whole = f"{len(result.games)} of them in whole groups, which count"
+        found.append(f"Stopped after {until_stopped} games; {whole}.")
     elif len(result.games) != asked:
-        found.append(
-            f"{asked} games were rounded up to {len(result.games)}, so that everybody sits everywhere equally often."
-        )
+        rounded = f"{asked} games were rounded up to {len(result.games)}"
+        found.append(f"{rounded}, so that everybody sits everywhere equally often.")
     found += _forfeits(result)
     if not result.contested:
-        found.append(
-            "This game is won or lost together: the value says how well it went for all, from 0 to 1."
-        )
+        found.append("This game is won or lost together: the value says how well it went, from 0 to 1.")
     if result.standings:
         groups = "1 group" if result.groups == 1 else f"{result.groups} groups"
-        found.append(
-            f"{groups} of {size}: the same deal for every rotation of the seats. {result.intervals}."
-        )
+        found.append(f"{groups} of {size}: the same deal for each rotation of the seats. {result.intervals}.")
     if result.contested and size > 2 and result.standings:
-        found.append(
-            "Ratings are openskill's (Plackett-Luce, all begin at 25.0 ± 16.7), by place in each game."
-        )
+        found.append("Ratings: openskill's Plackett-Luce, all begin at 25.0 ± 16.7, by place in each game.")
     found.append(f"Again the same: --seed {seed}.")
     return found
 

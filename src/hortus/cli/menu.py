@@ -23,11 +23,8 @@ def choose_game(screen: Screen) -> Game:
     games = [load(name) for name in GAMES]
     screen.title("Hortus: four games of gardens and woods")
     for number, game in enumerate(games, 1):
-        seats = (
-            str(game.min_players)
-            if game.min_players == game.max_players
-            else f"{game.min_players}–{game.max_players}"
-        )
+        low, high = game.min_players, game.max_players
+        seats = str(low) if low == high else f"{low}–{high}"
         screen.say()
         screen.say(f"  {number}  {game.title} ({game.name}), for {seats} players, {game.authors}")
         screen.rows([("", game.summary)])
@@ -57,9 +54,8 @@ def choose_players(screen: Screen, game: Game) -> int:
 def choose_seats(screen: Screen, game: Game, players: int) -> list[str]:
     """Who sits where, as the command line would have it."""
     screen.say(f"Who sits where: {PERSON} (someone at this keyboard), {', '.join(PLAYERS)}?")
-    screen.say(
-        "Of those that look ahead, sprout is the gentlest and master the strongest. Enter takes what is in brackets."
-    )
+    screen.say("Of those that look ahead, sprout is the gentlest and master the strongest.")
+    screen.say("Enter takes what is in brackets.")
     return [
         f"{number}={_choose_seat(screen, game.seat_name(number - 1), usual)}"
         for number, usual in enumerate(default_seats(players), 1)
@@ -80,12 +76,8 @@ def choose_options(screen: Screen, game: Game, players: int) -> dict[str, bool |
     if not game.options:
         return {}
     screen.say("Options:")
-    screen.rows(
-        [
-            (name if option.kind is bool else f"{name}=FILE", option.help)
-            for name, option in game.options.items()
-        ]
-    )
+    named = {name if one.kind is bool else f"{name}=FILE": one.help for name, one in game.options.items()}
+    screen.rows(list(named.items()))
     while True:
         typed = _asked(screen, "Which, with spaces between? Enter for none: ")
         try:

@@ -53,7 +53,7 @@ Plain = Annotated[
     bool,
     typer.Option(
         "--plain",
-        help="Line by line, for screen readers; so it is, too, where input or output is no terminal, or TERM is dumb.",
+        help="Line by line, for screen readers; also where input or output is no terminal, or TERM is dumb.",
     ),
 ]
 OneGame = Annotated[str, typer.Argument(metavar="GAME", help=f"One of {GAMES}.", show_default=False)]

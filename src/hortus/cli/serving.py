@@ -54,18 +54,13 @@ def not_had(chosen: ServeOptions, problem: OSError) -> typer.Exit:
     """Why the port cannot be had, and what would do."""
     why = problem.strerror or str(problem)
     if problem.errno == errno.EADDRINUSE:
-        return fail(
-            f"Port {chosen.port} cannot be had: {why}. End what listens there, or choose another one by --port.",
-            2,
-        )
+        help = "End what listens there, or choose another one by --port."
+        return fail(f"Port {chosen.port} cannot be had: {why}. {help}", 2)
     if isinstance(problem, PermissionError):
-        return fail(
-            f"Port {chosen.port} cannot be had: {why}. Ports from 1024 on are for everybody: --port 8000.", 2
-        )
-    return fail(
-        f"{chosen.host} is no address of this machine ({why}): --host 127.0.0.1 for itself alone, 0.0.0.0 for all.",
-        2,
-    )
+        help = "Ports from 1024 on are for everybody: --port 8000."
+        return fail(f"Port {chosen.port} cannot be had: {why}. {help}", 2)
+    help = "--host 127.0.0.1 for itself alone, 0.0.0.0 for all."
+    return fail(f"{chosen.host} is no address of this machine ({why}): {help}", 2)
 
 
 def usual_database() -> str:
@@ -73,11 +68,8 @@ def usual_database() -> str:
     try:
         return default_database()
     except OSError as problem:
-        where = problem.filename or "the usual place"
-        raise fail(
-            f"Games cannot be kept in {where}: {problem.strerror}. HORTUS_DATABASE=sqlite:///PATH names another file.",
-            2,
-        ) from None
+        why = f"Games cannot be kept in {problem.filename or 'the usual place'}: {problem.strerror}."
+        raise fail(f"{why} HORTUS_DATABASE=sqlite:///PATH names another file.", 2) from None
 
 
 def prepared(database: str) -> None:

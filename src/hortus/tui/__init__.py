@@ -1,3 +1,1 @@
-"""Tables in the terminal: a Textual application, and what it shares with the line mode (``table``, ``story``,
-``choices``).
-"""
+"""Tables in the terminal: a Textual application, and the sessions that it shares with the line mode."""

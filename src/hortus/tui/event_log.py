@@ -20,9 +20,7 @@ Rises = tuple[tuple[int, int, int], ...]
 
 
 class LoggedEvent(NamedTuple):
-    """One step of the game: who took it, its text with ``?`` for what may not be known, and plain words if
-    all of it may.
-    """
+    """A step of the game: its text has ``?`` for what may not be known, plain words are there if all may."""
 
     player: int
     text: str
@@ -38,10 +36,7 @@ def rises(before: list[int], after: list[int]) -> Rises:
 
 
 class EventLog:
-    """The history of a match for several viewers (a seat, or None for a spectator).
-
-    It follows the match, undo included.
-    """
+    """The history of a match for several viewers (None: a spectator). It follows the match, undo included."""
 
     def __init__(self, match: Match, viewers: Iterable[int | None]) -> None:
         self._match = match
@@ -83,7 +78,7 @@ def _told(state: State, step: Step, viewer: int | None) -> LoggedEvent:
 
 
 def _plain_words(state: State, action: int, viewer: int | None) -> str:
-    """The action in plain words, made from imagined positions only, so that nothing hidden can show through."""
+    """The action in plain words, made from determinizations only, so that nothing hidden can show."""
     worlds = [state.resample(viewer, random.Random(seed)) for seed in range(8)]
     words = {world.describe(action) for world in worlds if action in world.legal_actions()}
     return words.pop() if len(words) == 1 else ""
@@ -94,10 +89,7 @@ def _of_others(words: str) -> str:
 
 
 def lines(events: Iterable[LoggedEvent], names: dict[int, str]) -> list[tuple[str, str]]:
-    """Events as rows of who and what.
-
-    What chance brought in a row stands on one line, and so do scores that rose.
-    """
+    """Events as rows of who and what; what chance brought in a row, and scores that rose, are one row."""
     rows: list[tuple[str, str]] = []
     for player, group in groupby(events, key=lambda event: event.player):
         run = list(group)
@@ -119,9 +111,7 @@ def _risen(run: list[LoggedEvent], names: dict[int, str]) -> str:
 
 
 def beyond(text: str, words: str) -> str:
-    """What plain words say besides the text they stand next to: of ``collect: draw two cards``, not
-    ``collect``.
-    """
+    """What plain words add to the text they stand next to: of ``collect: draw two``, not ``collect``."""
     first, colon, rest = words.partition(": ")
     if words == text:
         return ""

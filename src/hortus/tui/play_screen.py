@@ -31,12 +31,10 @@ WIDE = 110  # columns from which on there is more room at the side
 KEYS = [
     (
         "click, Enter",
-        "on a lit place ◇, a card, a button or a line of the list: choose it; what is then the only choice is played",
+        "choose a lit place ◇, a card, a button or a line of the list; an only choice is played",
     ),
-    (
-        "Tab",
-        "from the line to the board and to the list; arrow keys move there, and Up and Down reach the list from the line, too",
-    ),
+    ("Tab", "from the line to the board and to the list, where arrow keys move"),
+    ("Up, Down", "move in the list, from the line, too"),
     ("take 3", "or type what you do; Right takes what is offered in grey"),
     ("Esc", "let go of what was chosen or typed"),
     ("F2, hint", "a hint: where to look; again: what; once more: why"),

@@ -39,7 +39,7 @@ class RemoteSession(TableSession):
         "no": "do not agree, or withdraw what you asked",
         "offer": "offer to end the game here",
         "resign": "give up; asks once more",
-        "confirm": "play what you have tried so far; confirm on, confirm off: whether whole turns wait for that",
+        "confirm": "play what you have tried; confirm on, confirm off: whether whole turns wait for that",
         "who": "who sits where, who is here, and who watches",
         "mute": "read no more of what somebody says: mute Ada",
         "unmute": "read it again: unmute Ada",
@@ -178,7 +178,7 @@ class RemoteSession(TableSession):
     # What the server sends ------------------------------------------------------------------------
 
     async def open(self) -> None:
-        """Sit down if the link is an invitation, then listen; a SessionRefusal where there is no such table."""
+        """Sit down if the link is an invitation, then listen; SessionRefusal: there is no such table."""
         table = msgspec.convert(await self.client.call(""), TableView)
         self.game = load(table.game)
         if self.client.token and table.seat is None and table.phase == "waiting":
@@ -236,7 +236,7 @@ class RemoteSession(TableSession):
             self.said(f"{self._called(self._table.seats[event.seat or 0])}: {event.text}")
 
     def _begin_again(self, table: str) -> None:
-        """Listen to a table from its beginning: this one, or that of the rematch, which knows the same token."""
+        """Listen to a table from its beginning: this one, or the rematch, which knows the same token."""
         self.restarts += 1
         self._events, self._rises, self._draft = [], {}, None
         self.client.begin_again(table)

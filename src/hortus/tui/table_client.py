@@ -1,4 +1,4 @@
-"""The connection to a server: calls, and a WebSocket that reconnects whenever it breaks (``docs/protocol.md``)."""
+"""The connection to a server: calls, and a WebSocket that reconnects (``docs/protocol.md``)."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ class TableClient:
                 answer = await waiting
         except (ConnectionClosed, TimeoutError):
             raise SessionRefusal(
-                "The server did not answer; look whether it was done, and try again."
+                "No answer from the server; look whether it was done, and try again."
             ) from None
         finally:
             self._waiting.pop(number, None)

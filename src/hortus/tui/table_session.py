@@ -88,7 +88,7 @@ class TableSession(ABC):
 
     @abstractmethod
     async def act(self, typed: str) -> None:
-        """Take an action, given as its text, and return when a person is to act; a SessionRefusal says why not."""
+        """Take an action, given as its text, until a person is to act; a SessionRefusal says why not."""
 
     @abstractmethod
     async def undo(self) -> str:

@@ -1,1 +1,1 @@
-"""The commands of ``hortus``, a module each: what can be said on the command line, and what is wrong with it."""
+"""The commands of ``hortus``: what can be given on the command line, and what is wrong with it."""

@@ -17,7 +17,8 @@ Players = Annotated[
     str,
     typer.Option(
         metavar="A[,B,…]",
-        help=f"Who plays: one for all seats, or one for each, who then take turns at the seats: {', '.join(PLAYERS)}.",
+        help="Who plays: one for all seats, or one for each, who then take turns at the seats: "
+        f"{', '.join(PLAYERS)}.",
     ),
 ]
 Games = Annotated[
@@ -38,8 +39,8 @@ Variants = Annotated[
     list[str] | None,
     typer.Option(
         metavar="NAME[=VALUE]",
-        help="An option whose effect is wanted: the same deals are played with it too, and compared game by game. Several "
-        "at once: NAME+NAME. Repeat for further comparisons.",
+        help="An option whose effect is wanted: the same deals are played with it too, and compared game by "
+        "game. Several at once: NAME+NAME. Repeat for further comparisons.",
     ),
 ]
 Skill = Annotated[
@@ -90,7 +91,7 @@ def lab(
     json: Annotated[bool, typer.Option("--json", help="Print the results as JSON.")] = False,
     version: Version = False,
 ) -> None:
-    """Study a game: many games, and what they say about seats, scores, length, rules, choices and variants."""
+    """Study a game: what many games say about seats, scores, length, rules, choices and variants."""
     from hortus.cli import study_report
 
     studied = game_of(game)

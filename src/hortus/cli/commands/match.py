@@ -17,9 +17,9 @@ def match(
         str,
         typer.Option(
             metavar="A,B,…",
-            help=f"Who plays, one for each seat: {', '.join(PLAYERS)}, or external:COMMAND for a program of your own "
-            "(see docs/external-players.md), or openspiel:BOT (see docs/openspiel.md). A command with a comma goes in double "
-            "quotes.",
+            help=f"Who plays, one for each seat: {', '.join(PLAYERS)}, or external:COMMAND for a program of "
+            "your own (docs/external-players.md), or openspiel:BOT (docs/openspiel.md). A command with "
+            "a comma goes in double quotes.",
             show_default=False,
         ),
     ],

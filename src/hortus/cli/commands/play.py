@@ -49,8 +49,9 @@ Seats = Annotated[
     list[str] | None,
     typer.Option(
         metavar="N=WHO",
-        help=f"Who sits at a seat: person, {', '.join(PLAYERS)}. Seats are counted 1, 2, 3… here, in the order of play; "
-        "boards and records count them from 0. You sit first and greedy players at the other seats if not said.",
+        help=f"Who sits at a seat: person, {', '.join(PLAYERS)}. Seats are counted 1, 2, 3… here, in the "
+        "order of play; boards and records count from 0. You sit first and greedy players at the other "
+        "seats if not said.",
     ),
 ]
 Seed = Annotated[

@@ -112,7 +112,7 @@ def verify(
 ) -> None:
     """Prove that every draw of a game followed from the secret that was promised before it.
 
-    No network is needed. The exit status is 0 if the record is proven, 1 if it is not, 2 if it cannot be read.
+    No network is needed. The exit status is 0 for a proven record, 1 for another, 2 if it cannot be read.
     """
     from hortus.table import proof
 

@@ -22,7 +22,7 @@ def serve(
         typer.Option(
             envvar="HORTUS_DATABASE",
             metavar="URL",
-            help="sqlite:///PATH or postgresql://USER@HOST/NAME. Left out: a file where this system keeps such data.",
+            help="sqlite:///PATH or postgresql://USER@HOST/NAME; left out: a file of your own.",
         ),
     ] = "",
     url: Annotated[
@@ -57,8 +57,8 @@ def serve(
         list[str] | None,
         typer.Option(
             metavar="KIND=RATE",
-            help="How often one person, and one address, may do something, as in create=600/minute; nothing after = for no limit. "
-            "Repeat for more.",
+            help="How often one person, and one address, may do something, as in create=600/minute; nothing "
+            "after = for no limit. Repeat for more.",
         ),
     ] = None,
     idle: Annotated[
