@@ -140,7 +140,7 @@ def test_the_board_shows_flowers_gardeners_dice_and_track() -> None:
     rows = board.splitlines()
     assert rows[8] == "       c   ·   R   0R  ·   ·   ·   ·   ·   9"
     assert "dice 5 to roll" in board
-    assert "0 Seat 0    3R 5G 5B 5Y 5W 5A = 28 flowers" in board
+    assert "0 Seat 0 3R 5G 5B 5Y 5W 5A = 28 flowers" in board
     assert rows[-1] == "track  0  [1]   1  [0]"
 
 

@@ -133,14 +133,10 @@ def _seat(canvas: Canvas, view: MarsView, number: int, style: BoardStyle) -> Non
         for colour, copies in seat.reserve.items()
     ]
     rest = [(f"= {seat.size} flowers", "dim", "")] if style.is_wide else []
-    name = style.name(number)
-    head = f"{mark} {number} {name if style.is_wide else name[:18]} ".ljust(14)
-    canvas.flow(
-        [*flowers, *rest] if flowers else [("no flower left", "dim", "")],
-        head,
-        style.width,
-        "mine" if mine else "",
-    )
+    pieces = [*flowers, *rest] if flowers else [("no flowers", "dim", "")]
+    widest = max(len(style.name(one)) for one in range(len(view.seats)))
+    head = f"{mark} {number} {style.name(number)[:18]:<{min(18, widest)}} "
+    canvas.flow(pieces, head, style.width, "mine" if mine else "")
 
 
 def _track(view: MarsView) -> list[Piece]:
