@@ -1,5 +1,4 @@
-"""Builds the compiled half of the rules (each listed ``.py`` with the ``.pxd`` beside it becomes a C
-extension) and the client.
+"""Builds the compiled modules (each ``.py`` with a ``.pxd`` or ``.pyx`` beside it) and the client.
 
 Without a C compiler the package installs all the same and runs as plain Python; without Node it has no pages
 for the browser.
@@ -21,7 +20,6 @@ from setuptools.command.sdist import sdist
 
 PLAIN = runpy.run_path("src/hortus/_plain.py")
 CLIENT = runpy.run_path("web/client.py")
-COMPILED, SHOWN = PLAIN["COMPILED"], PLAIN["SHOWN"]
 DIRECTIVES = {
     "language_level": 3,
     "annotation_typing": False,
@@ -41,17 +39,18 @@ AS_PYTHON = {
 GCC = ["-O3", "-g0", "-Wno-unused-function", "-Werror=array-bounds", "-Werror=incompatible-pointer-types"]
 
 
-def flags(module: str) -> list[str]:
-    """What the C compiler is told.
+def source(module: str) -> str:
+    """What a module is compiled from: its ``.pyx`` if there is one."""
+    stem = f"src/{module.replace('.', '/')}"
+    return f"{stem}.pyx" if os.path.exists(f"{stem}.pyx") else f"{stem}.py"
 
-    Feenbalz counts bits all the time: a fifth faster if the processor does it (any since 2008).
-    """
+
+def flags(module: str) -> list[str]:
+    """What the C compiler is told. Counting bits is a fifth faster in the processor (any since 2008)."""
     if sys.platform == "win32":
         return []
-    counts_bits = (".feenbalz." in module or ".felci." in module) and platform.machine() in (
-        "x86_64",
-        "AMD64",
-    )
+    with open(source(module), encoding="utf-8") as file:
+        counts_bits = "intrinsics.count(" in file.read() and platform.machine() in ("x86_64", "AMD64")
     return [*GCC, "-mpopcnt"] if counts_bits else GCC
 
 
@@ -125,11 +124,11 @@ def extensions() -> list[Extension]:
         print("hortus: Cython is not installed; installing in plain Python.")
         return []
     built = []
-    for names, directives in ((set(COMPILED) - set(SHOWN), DIRECTIVES), (SHOWN, AS_PYTHON)):
+    for views, directives in ((False, DIRECTIVES), (True, AS_PYTHON)):
         modules = [
-            Extension(name, [f"src/{name.replace('.', '/')}.py"], extra_compile_args=flags(name))
-            for name in sorted(names)
-            if os.path.exists(f"src/{name.replace('.', '/')}.pxd")
+            Extension(name, [source(name)], extra_compile_args=flags(name))
+            for name in PLAIN["compiled_modules"]()
+            if PLAIN["is_view"](name) is views
         ]
         built += cythonize(
             modules,

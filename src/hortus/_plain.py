@@ -1,66 +1,52 @@
-"""Chooses between the compiled rules and the plain Python they are made from.
+"""Chooses between the compiled modules and the plain Python they are made from.
 
-``COMPILED`` is the one list of modules that are compiled; the build reads it too. They go together or not at
-all: where one is missing, or ``HORTUS_PURE=1`` asks for it, all of them are loaded from their ``.py``.
-``SHOWN`` are those of them that make what people are shown: they keep Python's own rules for indexes. Every
-move of every table goes through them, so a server notices.
+A ``.py`` with a ``.pxd`` or a ``.pyx`` beside it is compiled; the build asks this module, too. The compiled
+modules go together or not at all: where one is missing, or ``HORTUS_PURE=1`` asks for it, all of them are
+loaded from their ``.py``.
 """
 
 from __future__ import annotations
 
+import glob
 import importlib.machinery
 import importlib.util
 import os
+import re
 import sys
 
-COMPILED = (
-    "hortus.core.state",
-    "hortus.core.nogil_task",
-    "hortus.core.playouts",
-    "hortus.core.batch",
-    "hortus.core.tally",
-    "hortus.games.felci.rules",
-    "hortus.games.felci.judgement",
-    "hortus.games.felci.observation",
-    "hortus.games.felci.tally",
-    "hortus.games.feenbalz.clearing",
-    "hortus.games.feenbalz.choices",
-    "hortus.games.feenbalz.guesses",
-    "hortus.games.feenbalz.rules",
-    "hortus.games.feenbalz.judgement",
-    "hortus.games.feenbalz.observation",
-    "hortus.games.feenbalz.tally",
-    "hortus.games.mars.rules",
-    "hortus.games.mars.judgement",
-    "hortus.games.mars.observation",
-    "hortus.games.mars.tally",
-    "hortus.games.fungi.rules",
-    "hortus.games.fungi.judgement",
-    "hortus.games.fungi.observation",
-    "hortus.games.fungi.tally",
-    "hortus.players.search",
-    "hortus.lab.driver",
-    *(
-        SHOWN := (
-            "hortus.games.felci.views",
-            "hortus.games.feenbalz.views",
-            "hortus.games.mars.views",
-            "hortus.games.fungi.views",
-            "hortus.table.seat_view",
-        )
-    ),
-)
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+# Such a .pxd is the compiled half of its module by itself: constants and inline functions, nothing to build.
+INLINE = re.compile(r"^cdef (enum|extern|inline)\b", re.MULTILINE)
+
+
+def compiled_modules() -> list[str]:
+    """The names of all modules that are compiled."""
+    found = glob.glob(os.path.join(ROOT, "hortus", "**", "*.p[xy][dx]"), recursive=True)
+    names = [os.path.relpath(path, ROOT)[:-4].replace(os.sep, ".") for path in found if not _is_inline(path)]
+    return sorted(names)
+
+
+def _is_inline(pxd: str) -> bool:
+    with open(pxd, encoding="utf-8") as file:
+        return INLINE.search(file.read()) is not None
+
+
+def is_view(module: str) -> bool:
+    """Whether a compiled module makes what people are shown: it keeps Python's own rules for indexes."""
+    return module.endswith(("view", "views"))
 
 
 class PlainFinder:
     """Finds the ``.py`` of a module whose compiled twin lies beside it."""
 
+    def __init__(self) -> None:
+        self.names = frozenset(compiled_modules())
+
     def find_spec(
         self, fullname: str, path: object = None, target: object = None
     ) -> importlib.machinery.ModuleSpec | None:
         """The source file of a compiled module; nothing for any other."""
-        if fullname not in COMPILED:
+        if fullname not in self.names:
             return None
         return importlib.util.spec_from_file_location(fullname, source(fullname))
 
@@ -83,9 +69,7 @@ def plain_is_asked_for() -> bool:
 
 def choose() -> bool:
     """Settle which form is used, before any of it is imported. True: the compiled one."""
-    if not plain_is_asked_for() and all(
-        is_built(module) for module in COMPILED if os.path.exists(source(module))
-    ):
+    if not plain_is_asked_for() and all(map(is_built, compiled_modules())):
         return True
     sys.meta_path.insert(0, PlainFinder())
     return False

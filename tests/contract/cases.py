@@ -12,6 +12,7 @@ import pytest
 
 import hortus
 from hortus import State
+from hortus.core.plain_data import duplicate
 from tests.tables import positions
 
 
@@ -69,16 +70,13 @@ def walk(case: Case, seed: int = 9) -> tuple[State, ...]:
 
 def fingerprint(state: State) -> dict[str, Any]:
     """Every number a state holds, hidden ones included, to see whether anything at all has changed."""
+    fields = dict(getattr(state, "__dict__", {}))
     if hortus.compiled:
-        names = [
-            name
-            for base in type(state).__mro__
-            for name, value in vars(base).items()
-            if isinstance(value, GetSetDescriptorType)
-        ]
-        return {
-            name: getattr(state, name)
-            for name in names
-            if not name.startswith("__") and name not in ("game", "is_over", "together")
-        }
-    return {name: value[:] if isinstance(value, list) else value for name, value in vars(state).items()}
+        for base in type(state).__mro__:
+            for name, value in vars(base).items():
+                if isinstance(value, GetSetDescriptorType) and not name.startswith(NO_FIELDS):
+                    fields[name] = getattr(state, name)
+    return duplicate(fields)  # type: ignore[no-any-return]
+
+
+NO_FIELDS = ("game", "is_over", "together", "__")

@@ -8,11 +8,21 @@ from __future__ import annotations
 
 import hashlib
 import json
+from importlib.resources import files
 from pathlib import Path
 
+import hortus
 from hortus import Record, State
+from tests.contract.cases import Case
 
 FOLDER = Path(__file__).parent
+
+
+def path_of(case: Case) -> Path:
+    """Where the golden game of a case lies: here, or in the folder of a game that is not ours."""
+    folder = Path(str(files(f"hortus.games.{case.game}")))
+    ours = folder.parent == Path(hortus.__file__).parent / "games"
+    return (FOLDER if ours else folder / "golden") / f"{case}.txt"
 
 
 def line(text: str, state: State) -> str:

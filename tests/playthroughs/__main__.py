@@ -6,7 +6,7 @@ import random
 
 from hortus import Record
 from tests.contract.cases import SOME
-from tests.playthroughs import FOLDER, golden
+from tests.playthroughs import golden, path_of
 from tests.tables import random_game
 
 for case in SOME:
@@ -14,4 +14,5 @@ for case in SOME:
     texts = random_game(state, random.Random(2026))
     scores = " ".join(str(score) for score in state.scores())
     record = Record(case.game, case.players, dict(case.options), texts, {"result": scores})
-    (FOLDER / f"{case}.txt").write_text(golden(record), encoding="utf-8")
+    path_of(case).parent.mkdir(exist_ok=True)
+    path_of(case).write_text(golden(record), encoding="utf-8")

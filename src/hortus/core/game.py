@@ -1,34 +1,49 @@
-"""What is known of a game before a position is set up: its name, seats, options and texts.
+"""What is known of a game before a position is set up, and how to set one up.
 
-And how to set one up.
+A game is a folder of ``hortus.games``. What it needs not have is in ``defaults``.
 """
 
 from __future__ import annotations
 
 import importlib
+import importlib.util
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from hortus.core import limits
 from hortus.core.errors import IllegalAction, Reason
 from hortus.core.planes import Plane
 from hortus.text_canvas import BoardStyle, Canvas
 
 if TYPE_CHECKING:
     from hortus.core.state import State
+    from hortus.core.view_planes import Layout
 
 SHOWN = 6  # how many legal actions an error names before it says how many more there are
 
 
 @cache
-def _module(game: str, part: str) -> ModuleType:
-    """A module of a game's folder.
+def _module(game: str, part: str) -> ModuleType | None:
+    """A module of a game's folder, if there is one."""
+    name = f"hortus.games.{game}.{part}"
+    return importlib.import_module(name) if importlib.util.find_spec(name) else None
 
-    Moves ask for them all the time, and importing again takes a microsecond.
-    """
-    return importlib.import_module(f"hortus.games.{game}.{part}")
+
+@cache
+def _layout(game: str, players: int) -> Layout:
+    from hortus.core.view_planes import Layout
+
+    return Layout(importlib.import_module(f"hortus.games.{game}.rules").Rules, players)
+
+
+class Longest(NamedTuple):
+    """No game has more decisions of the players, nor more events of chance."""
+
+    decisions: int
+    events: int
 
 
 def _alike(text: str, others: Sequence[str]) -> list[str]:
@@ -70,19 +85,26 @@ class Game:
     max_players: int
     seat_names: tuple[str, ...] = ()
     options: Mapping[str, Option] = field(default_factory=dict)
+    hides: bool = True  # whether anything is hidden from anyone
+    order: int = 100  # where it stands in the list of games; equal ones by their names
 
     def new(self, players: int | None = None, **options: object) -> State:
-        """A fresh position, at its first event.
-
-        A wrong number or option: ValueError that says what is allowed.
-        """
+        """A fresh position, at its first event; a ValueError says what is wrong with a number or option."""
         players = self.min_players if players is None else players
         if type(players) is not int or not self.min_players <= players <= self.max_players:
             allowed = str(self.min_players)
             if self.max_players > self.min_players:
                 allowed += f" to {self.max_players}"
             raise ValueError(f"{self.title} is for {allowed} players, not {players!r}.")
-        return self._part("setup").new(players, **self.check_options(players, options))  # type: ignore[no-any-return]
+        self._check_limits()
+        chosen = self.check_options(players, options)
+        setup = _module(self.name, "setup")
+        return setup.new(players, **chosen) if setup else self._part("rules").Rules(players, **chosen)  # type: ignore[no-any-return]
+
+    def _check_limits(self) -> None:
+        """Refuse a game that the core has no room for."""
+        limits.check(f"The players of {self.title} are up to", self.max_players, limits.MOST_PLAYERS)
+        limits.check(f"The action numbers of {self.title} are", self.num_actions, limits.MOST_ACTIONS)
 
     def check_options(self, players: int, options: Mapping[str, object]) -> dict[str, bool | str]:
         """All options with their values, defaults filled in; a ValueError names what is wrong."""
@@ -102,12 +124,23 @@ class Game:
     # Texts ----------------------------------------------------------------------------------------
 
     def _part(self, name: str) -> ModuleType:
-        return _module(self.name, name)
+        """A module of the game's folder; without it, the defaults."""
+        return _module(self.name, name) or importlib.import_module("hortus.core.defaults")
+
+    def part(self, name: str, default: str) -> ModuleType:
+        """A module of the game's folder; without it, another that has the same names."""
+        return _module(self.name, name) or importlib.import_module(default)
+
+    def _find(self, part: str, name: str) -> Any:
+        """A function of a module of the game's folder; without it, the default of its name."""
+        found = getattr(_module(self.name, part), name, None)
+        return found or getattr(importlib.import_module("hortus.core.defaults"), name)
 
     @cached_property
     def texts(self) -> tuple[str, ...]:
         """The canonical text of every action; an action's number is its place here."""
-        return tuple(self._part("texts").ACTIONS)
+        texts = _module(self.name, "texts")
+        return tuple((texts if hasattr(texts, "ACTIONS") else self._part("rules")).ACTIONS)  # type: ignore[union-attr]
 
     @cached_property
     def num_actions(self) -> int:
@@ -116,7 +149,11 @@ class Game:
 
     def normal(self, text: str) -> str:
         """The text without what does not matter: two texts that are equal then mean the same."""
-        return self._part("texts").plain(text)  # type: ignore[no-any-return]
+        return self._normal(text)
+
+    @cached_property
+    def _normal(self) -> Callable[[str], str]:
+        return self._find("texts", "plain")  # type: ignore[no-any-return]
 
     @cached_property
     def _numbers(self) -> dict[str, int]:
@@ -170,22 +207,19 @@ class Game:
 
     @cached_property
     def _redacted(self) -> Callable[[State, int, int | None], str]:
-        return self._part("texts").redacted  # type: ignore[no-any-return]
+        return self._find("texts", "redacted")  # type: ignore[no-any-return]
 
     def reveals(self, state: State, action: int) -> bool:
-        """Whether a player's action would tell more than itself, as who is asked next may.
-
-        Asked before it is applied.
-        """
-        return self._reveals is not None and self._reveals(state, action)
+        """Whether a player's action, about to be applied, would tell more than itself."""
+        return self._reveals(state, action)
 
     @cached_property
-    def _reveals(self) -> Callable[[State, int], bool] | None:
-        return getattr(self._part("texts"), "reveals", None)
+    def _reveals(self) -> Callable[[State, int], bool]:
+        return self._find("texts", "reveals")  # type: ignore[no-any-return]
 
     def describe(self, state: State, action: int) -> str:
         """The action in plain words."""
-        return self._part("texts").describe(state, action)  # type: ignore[no-any-return]
+        return self._find("texts", "describe")(state, action)  # type: ignore[no-any-return]
 
     def refusal(self, state: State, action: int) -> IllegalAction:
         """The error that says why the action cannot be taken, and what can."""
@@ -195,7 +229,7 @@ class Game:
         text = self.text(action)
         if state.is_over:
             return IllegalAction(f"The game is over, so {text!r} cannot be played.", "over")
-        reason: Reason = self._part("reasons").why_not(state, action)
+        reason: Reason = self._find("reasons", "why_not")(state, action)
         near = _alike(text, [state.text(other) for other in state.legal_actions()])
         said = f"{text!r} cannot be played now: {reason} {legal}"
         return IllegalAction(said, f"{self.name}.{reason.code}", reason.clause, reason.text, near)
@@ -245,7 +279,20 @@ class Game:
     def planes(self, players: int | None = None) -> tuple[Plane, ...]:
         """What the numbers of ``state.observation(seat)`` mean, plane by plane, at a table of so many."""
         players = self.new(players).players  # or what is wrong with it
-        return tuple(self._part("planes").planes(players))
+        part = _module(self.name, "planes")
+        found = tuple(part.planes(players)) if part else self.observation_layout(players).planes
+        size = sum(plane.size for plane in found)
+        limits.check(f"The numbers of an observation of {self.title} are", size, limits.MOST_NUMBERS)
+        return found
+
+    def longest(self, players: int) -> Longest | None:
+        """How long a game can be at the most; None if that is not known."""
+        part = _module(self.name, "length")
+        return part.longest(players) if part else None
+
+    def observation_layout(self, players: int) -> Layout:
+        """How what is visible becomes numbers, in a game without planes of its own."""
+        return _layout(self.name, players)
 
     def board(self, state: State, seat: int | None = None, *, reveal: bool = True) -> str:
         """The position as plain text of at most 80 columns, drawn from a view."""
@@ -254,12 +301,13 @@ class Game:
 
     def canvas(self, view: Any, style: BoardStyle) -> Canvas:
         """A typed view as a text board with roles and spots, which a terminal colours and makes clickable."""
-        return self._part("board").draw(view, style)  # type: ignore[no-any-return]
+        return self._find("board", "draw")(view, style)  # type: ignore[no-any-return]
 
     def touches(self, view: Any, text: str) -> tuple[str, ...]:
         """The spots of the text board that an action is about."""
-        return self._part("board").touches(view, text)  # type: ignore[no-any-return]
+        return self._find("board", "touches")(view, text)  # type: ignore[no-any-return]
 
     def drawing(self, state: State, seat: int | None = None, *, reveal: bool = True) -> str:
         """The position as an SVG picture, drawn from a view."""
-        return self._part("drawing").drawing(self.typed_view(state, seat, reveal=reveal))  # type: ignore[no-any-return]
+        seen = self.typed_view(state, seat, reveal=reveal)
+        return self._find("drawing", "drawing")(seen)  # type: ignore[no-any-return]

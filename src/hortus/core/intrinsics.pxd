@@ -1,4 +1,4 @@
-# The compiled half of machine.py: the same functions as inline C.
+# The compiled half of intrinsics.py: the same functions as inline C.
 
 from hortus.core.state cimport State
 
@@ -63,6 +63,12 @@ cdef extern from *:
 
 cdef inline void copy_fields(State target, State source) noexcept nogil:
     _copy(<void *>target, <void *>source)
+
+cdef inline void read_fields(State state, const char *row) noexcept nogil:
+    memcpy(_fields(<void *>state), row, _size(<void *>state))
+
+cdef inline void write_fields(State state, char *row) noexcept nogil:
+    memcpy(row, _fields(<void *>state), _size(<void *>state))
 
 cdef inline object dump(State state):
     return _fields(<void *>state)[:_size(<void *>state)]

@@ -29,18 +29,12 @@ def count(bits: int) -> int:
 
 
 def scratch() -> list[int]:
-    """Room for the legal actions.
-
-    Compiled, the same room each time, to be used under the interpreter's lock only.
-    """
+    """Room for the legal actions; compiled, the same each time and only for who holds the GIL."""
     return [0] * 1024
 
 
 def sheet() -> list[int]:
-    """Room for an observation, all zero.
-
-    Compiled, the same room each time, to be used under the interpreter's lock only.
-    """
+    """Room for an observation, all zero; compiled, the same each time and only for who holds the GIL."""
     return [0] * 4096
 
 
@@ -66,6 +60,16 @@ def copy_fields(target: State, source: State) -> None:
     fields = vars(target)
     for name, value in vars(source).items():
         fields[name] = value[:] if isinstance(value, list) else value
+
+
+def read_fields(state: State, row: State) -> None:
+    """Make a state equal to what was written to a row of a buffer."""
+    copy_fields(state, row)
+
+
+def write_fields(state: State, row: State) -> None:
+    """Write a state to a row of a buffer."""
+    copy_fields(row, state)
 
 
 def dump(state: State) -> object:

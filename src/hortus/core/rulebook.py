@@ -11,10 +11,13 @@ LANGUAGES = ("de", "it")  # besides English
 
 
 def page(game: str, language: str = "") -> str:
-    """The rule page of a game: in an installed package inside it, in a source tree where it is written.
+    """The rule page of a game, in English where there is none in the language.
 
-    In English where there is none in the language.
+    It is ``rules.md`` in the game's folder, or else one of the pages of the package or the source tree.
     """
+    own = resources.files(f"hortus.games.{game}") / "rules.md"
+    if own.is_file():
+        return own.read_text(encoding="utf-8")
     packed = resources.files("hortus") / "rules"
     folder = packed if packed.is_dir() else Path(hortus.__file__).parents[2] / "docs" / "rules"
     told = folder / language / f"{game}.md" if language in LANGUAGES else folder / f"{game}.md"

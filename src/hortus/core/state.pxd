@@ -10,7 +10,7 @@ cdef class Random:
 
 cdef class State:
     cdef readonly int players
-    cdef readonly int player
+    cdef public int player
     cdef int find_legal(self, int *actions) noexcept nogil
     cdef void play(self, int action) noexcept nogil
     cdef int weight(self, int outcome) noexcept nogil
@@ -18,6 +18,8 @@ cdef class State:
     @cython.locals(outcomes="int[128]")
     cdef int choose(self, unsigned int bits32) noexcept nogil
     cdef void assign(self, State source) noexcept nogil
+    cdef void read_from(self, char *row) noexcept nogil
+    cdef void write_to(self, char *row) noexcept nogil
     cdef void imagine(self, int seat, Random random) noexcept nogil
     cdef int score(self, int seat) noexcept nogil
     cdef double value(self, int seat) noexcept nogil

@@ -1,6 +1,6 @@
 """A position of a game, and the seam through which every game is driven.
 
-The first half of :class:`State` is the seam: a game's ``rules_text.py`` fills it in with numbers only, and
+The first half of :class:`State` is the seam: a game's ``rules.py`` fills it in with numbers only, and
 compiled it runs at C speed without the interpreter's lock. The second half is what people and programs call;
 it is the same for every game.
 """
@@ -11,16 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 from hortus.core import intrinsics
 from hortus.core.errors import IllegalAction
+from hortus.core.limits import MOST_ACTIONS
 
 if TYPE_CHECKING:
     import random as stdlib_random
     from collections.abc import MutableSequence
 
     from hortus.core.game import Game
-
-MOST_ACTIONS = (
-    1 << 15
-)  # no game numbers more; so that any Python int can be compared before it becomes a C int
 
 
 class Random:
@@ -50,10 +47,7 @@ class State:
         self.player: int = intrinsics.CHANCE
 
     def find_legal(self, actions: list[int]) -> int:
-        """Write the legal actions, or at chance the possible outcomes, into ``actions``, rising.
-
-        Say how many.
-        """
+        """Write what is legal, or at chance what can come, into ``actions``, rising; say how many."""
         return 0
 
     def play(self, action: int) -> None:
@@ -87,6 +81,14 @@ class State:
         """Become equal to another state of the same game."""
         intrinsics.copy_fields(self, source)
 
+    def read_from(self, row: Any) -> None:
+        """Become equal to what was written to this row of a buffer."""
+        intrinsics.read_fields(self, row)
+
+    def write_to(self, row: Any) -> None:
+        """Write all that there is to this row of a buffer."""
+        intrinsics.write_fields(self, row)
+
     def imagine(self, seat: int, random: Random) -> None:
         """Draw anew, uniformly, everything this seat (-1: a spectator) cannot know."""
 
@@ -107,17 +109,11 @@ class State:
         return 1.0 / sharing
 
     def rate(self, action: int) -> int:
-        """How promising a legal action looks at a glance, compared with the others.
-
-        All alike unless the game knows better.
-        """
+        """How promising a legal action looks at a glance; all alike unless the game knows better."""
         return 0
 
     def outlook(self, seat: int) -> float:
-        """The points this seat looks like ending with.
-
-        Its score at the end, and before it unless the game knows better.
-        """
+        """The points this seat looks like ending with: its score, unless the game knows better."""
         return self.score(seat)
 
     def settled(self) -> bool:
@@ -125,17 +121,13 @@ class State:
         return True
 
     def likelihood(self, seat: int) -> int:
-        """How likely it is, by what others did, that what this seat cannot see is as it is here.
-
-        Below 0: nothing to go by.
-        """
+        """How likely, by what others did, what this seat cannot see is; below 0: nothing to go by."""
         return -1
 
     def observe(self, seat: int, numbers: MutableSequence[int], at: int) -> int:
-        """Write what this seat (-1: a spectator) may know as numbers from ``at`` on, where all is zero.
+        """Write what this seat (-1: a spectator) may know as numbers, where all is zero; where they end.
 
-        Where they end. These are the planes of ``planes.py``, in order. They say no more and no less than the
-        view.
+        These are the planes of ``planes.py``, in order. They say no more and no less than the view.
         """
         return at
 
@@ -171,10 +163,7 @@ class State:
 
     @property
     def together(self) -> bool:
-        """Whether all win or lose together: then their results do not add up to one win.
-
-        A game that knows such a table says so.
-        """
+        """Whether all win or lose together: then their results do not add up to one win."""
         return False
 
     def legal_actions(self) -> list[int]:
@@ -222,10 +211,7 @@ class State:
         return outcome
 
     def apply(self, action: int | str) -> None:
-        """Carry out an action (its number or its text).
-
-        IllegalAction says why not, and then nothing has changed.
-        """
+        """Carry out an action, a number or a text; IllegalAction says why not, and nothing has changed."""
         number = action if type(action) is int else self._number(action)
         if self.player == intrinsics.OVER or not -1 < number < MOST_ACTIONS or not self._is_legal(number):
             raise self.game.refusal(self, number)
@@ -273,24 +259,15 @@ class State:
         return [self.score(seat) for seat in range(self.players)]
 
     def values(self) -> list[float]:
-        """Each seat's result: 1 for a lone winner, shared by several, 0 for the others.
-
-        As it stands before the end.
-        """
+        """Each seat's result as it stands: 1 for a lone winner, shared by several, 0 for the others."""
         return [self.value(seat) for seat in range(self.players)]
 
     def outlooks(self) -> list[float]:
-        """The points each seat looks like ending with, at a glance.
-
-        Made from all there is, so ask an imagined position.
-        """
+        """The points each seat looks like ending with; made from all there is: ask an imagined position."""
         return [self.outlook(seat) for seat in range(self.players)]
 
     def ratings(self) -> list[tuple[int, int]]:
-        """Each legal action and how promising it looks at a glance.
-
-        Made from all there is, so ask an imagined position.
-        """
+        """Each legal action and how promising it looks; made from all there is: ask an imagined position."""
         if self.player < 0:
             return []
         actions = intrinsics.scratch()
@@ -327,19 +304,14 @@ class State:
         return self.game.view(self, self._seat(seat))
 
     def observation(self, seat: int | None) -> list[int]:
-        """What this seat (None: a spectator) may know, as numbers: the planes of ``game.planes``, one after
-        the other.
-        """
+        """What this seat (None: a spectator) may know as numbers: the planes of ``game.planes`` in a row."""
         known_to = self._seat(seat)
         numbers = intrinsics.sheet()
         size = self.observe(-1 if known_to is None else known_to, numbers, 0)
         return [numbers[place] for place in range(size)]
 
     def resample(self, seat: int | None, rng: stdlib_random.Random) -> State:
-        """A state with the same view for this seat (None: a spectator).
-
-        What it cannot know is drawn anew, uniformly.
-        """
+        """A state with the same view for this seat; what it cannot know is drawn anew, uniformly."""
         if not hasattr(rng, "getrandbits"):
             raise ValueError(f"Resampling wants a random.Random, not {rng!r}.")
         known_to = self._seat(seat)

@@ -1,4 +1,4 @@
-# The compiled half of shelf.py.
+# The compiled half of state_buffer.py.
 
 from hortus.core cimport intrinsics
 from hortus.core.state cimport State
@@ -19,13 +19,11 @@ cdef extern from *:
 cdef inline object build(State start, Py_ssize_t places):
     return bytearray(places * <Py_ssize_t>intrinsics._size(<void *>start))
 
-cdef inline void fetch(State state, unsigned char[::1] shelf, Py_ssize_t place) noexcept nogil:
-    cdef size_t size = intrinsics._size(<void *>state)
-    intrinsics.memcpy(intrinsics._fields(<void *>state), &shelf[0] + place * <Py_ssize_t>size, size)
+cdef inline void fetch(State state, unsigned char[::1] rows, Py_ssize_t place) noexcept nogil:
+    state.read_from(<char *>&rows[0] + place * <Py_ssize_t>intrinsics._size(<void *>state))
 
-cdef inline void put(State state, unsigned char[::1] shelf, Py_ssize_t place) noexcept nogil:
-    cdef size_t size = intrinsics._size(<void *>state)
-    intrinsics.memcpy(&shelf[0] + place * <Py_ssize_t>size, intrinsics._fields(<void *>state), size)
+cdef inline void put(State state, unsigned char[::1] rows, Py_ssize_t place) noexcept nogil:
+    state.write_to(<char *>&rows[0] + place * <Py_ssize_t>intrinsics._size(<void *>state))
 
 cdef inline short *numbers(short[::1] row) noexcept nogil:
     return &row[0]

@@ -1,6 +1,6 @@
-"""Where many positions are kept, and rows of numbers for them: the plain half; see ``state_buffer.pxd``.
+"""A buffer of many positions, and rows of numbers for them: the plain half; see ``state_buffer.pxd``.
 
-Compiled, a shelf is one piece of memory, and nothing here needs the interpreter's lock.
+Compiled, a buffer is one piece of memory, and nothing here needs the interpreter's lock.
 """
 
 from __future__ import annotations
@@ -8,23 +8,22 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 from typing import Any
 
-from hortus.core import intrinsics
 from hortus.core.state import State
 
 
 def build(start: State, places: int) -> Any:
-    """A shelf with so many places; what is there means nothing until something is put there."""
+    """A buffer with so many rows; what is there means nothing until something is put there."""
     return [start.copy() for _ in range(places)]
 
 
-def fetch(state: State, shelf: Any, place: int) -> None:
+def fetch(state: State, rows: Any, place: int) -> None:
     """Make a state equal to what is kept there."""
-    intrinsics.copy_fields(state, shelf[place])
+    state.read_from(rows[place])
 
 
-def put(state: State, shelf: Any, place: int) -> None:
+def put(state: State, rows: Any, place: int) -> None:
     """Keep a state."""
-    intrinsics.copy_fields(shelf[place], state)
+    state.write_to(rows[place])
 
 
 def numbers(row: MutableSequence[int]) -> MutableSequence[int]:

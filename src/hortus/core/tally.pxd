@@ -10,3 +10,7 @@ cdef class Tally:
     cdef void before(self, int action) noexcept nogil
     cdef void after(self) noexcept nogil
     cdef void finish(self) noexcept nogil
+
+cdef class GameTally(Tally):
+    cdef int mover
+    cdef void before(self, int action) noexcept nogil

@@ -9,9 +9,7 @@ from hortus.core.state import State
 
 
 class Count(NamedTuple):
-    """One thing that is counted: its name in files, the clause it speaks of, what it is in plain words, the
-    option it needs.
-    """
+    """One thing that is counted: its name in files, its clause, plain words, the option it needs."""
 
     name: str
     clause: str
@@ -20,10 +18,7 @@ class Count(NamedTuple):
 
 
 class Tally:
-    """Watches one state and counts.
-
-    It is told before each action and draw, after it, and when the game is over.
-    """
+    """Watches one state: it is told before each action and draw, after it, and when the game is over."""
 
     def __init__(self, state: State) -> None:
         self.state: State = state
@@ -50,3 +45,23 @@ class Tally:
 
     def finish(self) -> None:
         """The game is over."""
+
+
+# What is counted in a game without a ``tally.py``.
+COUNTS = (Count("turns", "", "turns"), Count("draws", "", "events of chance"))
+
+
+class GameTally(Tally):
+    """Counts turns, which end when another seat is to act, and draws."""
+
+    def __init__(self, state: State) -> None:
+        super().__init__(state)
+        self.mover: int = -1
+
+    def before(self, action: int) -> None:
+        """A turn begins with a decision of another seat than the last."""
+        if self.state.player == intrinsics.CHANCE:
+            self.counts[1] += 1
+        elif self.state.player != self.mover or self.counts[0] == 0:
+            self.mover = self.state.player
+            self.counts[0] += 1

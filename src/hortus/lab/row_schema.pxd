@@ -1,4 +1,4 @@
-# The numbers of columns.py as C constants.
+# The numbers of row_schema.py as C constants.
 
 cdef enum:
     SEATS = 6

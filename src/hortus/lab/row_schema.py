@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable
 from types import ModuleType
 
+from hortus.core import limits
+from hortus.core.registry import load
 from hortus.core.state import State
 from hortus.core.tally import Count, Tally
 
@@ -19,12 +20,14 @@ STAGES = 512  # decisions of a game that are looked at one by one; later ones co
 
 
 def _tally(game: str) -> ModuleType:
-    return importlib.import_module(f"hortus.games.{game}.tally")
+    return load(game).part("tally", "hortus.core.tally")
 
 
 def counts(game: str) -> tuple[Count, ...]:
     """What is counted in this game."""
-    return tuple(_tally(game).COUNTS)
+    found = tuple(_tally(game).COUNTS)
+    limits.check(f"The things that are counted in {game} are", len(found), limits.MOST_COUNTS)
+    return found
 
 
 def new_tally(game: str) -> Callable[[State], Tally]:

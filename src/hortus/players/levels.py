@@ -4,47 +4,50 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, TypeVar
 
+Value = TypeVar("Value")
 MOST_SECONDS = 3600.0
 MOST_ITERATIONS = 10_000_000
 
 
 @dataclass(frozen=True)
 class Level:
-    """How far a player looks ahead, and how much it overlooks."""
+    """How far a player looks ahead, and how much it overlooks, unless a game says otherwise."""
 
     name: str
     title: str
-    iterations: int | Mapping[str, int] | None = (
-        None  # for all games alike, or by game: some reward a look further more
-    )
+    iterations: int | None = None
     seconds: float | None = None
-    notice: float | Mapping[str, float] = (
-        1.0  # the share of its choices that it sees at all, for all games alike or by game
-    )
-    judgement: bool | Mapping[str, bool] = True  # whether some choices look better than others at first sight
+    notice: float = 1.0  # the share of its choices that it sees at all
+    judgement: bool = True  # whether some choices look better than others at first sight
+    is_level: bool = True  # False if it was given a budget of its own, which holds in every game
 
     def budget(self, game: str) -> int | None:
         """How many iterations a decision may take in this game; None: the clock counts."""
-        return self.iterations[game] if isinstance(self.iterations, Mapping) else self.iterations
+        return self._in(game, "iterations", self.iterations) if self.is_level else self.iterations
 
     def visible_share(self, game: str) -> float:
         """The share of its choices that it sees in this game."""
-        return self.notice[game] if isinstance(self.notice, Mapping) else self.notice
+        return self._in(game, "notice", self.notice)
 
     def judges(self, game: str) -> bool:
         """Whether it has any judgement in this game."""
-        return self.judgement[game] if isinstance(self.judgement, Mapping) else self.judgement
+        return self._in(game, "judgement", self.judgement)
+
+    def _in(self, game: str, name: str, value: Value) -> Value:
+        level = self.name.partition("@")[0]
+        return _data(game).get("level", {}).get(level, {}).get(name, value)  # type: ignore[no-any-return]
 
 
 @cache
-def _data() -> dict[str, Any]:
-    return tomllib.loads((files("hortus.players") / "levels.toml").read_text(encoding="utf-8"))
+def _data(game: str = "") -> dict[str, Any]:
+    """What is said of all games, or of one in its folder."""
+    path = files(f"hortus.games.{game}" if game else "hortus.players") / "levels.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
 
 @cache
@@ -55,13 +58,11 @@ def levels() -> dict[str, Level]:
 
 def settings(game: str, level: Level) -> dict[str, Any]:
     """What guides the search of this level in a game."""
-    return dict(_data()["search"][game]) if level.judges(game) else {}
+    return dict(_data(game).get("search", _data()["search"])) if level.judges(game) else {}
 
 
 def find(name: str) -> Level:
-    """A level by name, or with a budget of its own: ``master@0.5`` thinks half a second, ``master@500it`` 500
-    iterations.
-    """
+    """A level by name, or with a budget of its own, such as ``master@0.5`` (seconds) or ``master@500it``."""
     plain, at, _ = name.partition("@")
     if plain not in levels():
         raise ValueError(f"There is no level {plain!r}. The levels are {', '.join(levels())}.")
@@ -69,7 +70,7 @@ def find(name: str) -> Level:
     if not at:
         return level
     iterations, seconds = budget_of(name)
-    return replace(level, name=name, iterations=iterations, seconds=seconds)
+    return replace(level, name=name, iterations=iterations, seconds=seconds, is_level=False)
 
 
 def budget_of(name: str) -> tuple[int | None, float | None]:

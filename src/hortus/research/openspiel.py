@@ -1,5 +1,4 @@
-"""The four games as games of OpenSpiel: ``pyspiel.load_game("hortus_felci")`` once this module has been
-imported.
+"""All games as games of OpenSpiel: ``pyspiel.load_game("hortus_NAME")`` once this module is imported.
 
 Actions have the numbers they have everywhere in Hortus, chance outcomes too. What a seat observes is its
 view; its information state is the view and all it was told since the game began, in the words it may read.
@@ -11,6 +10,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
+import hortus
 from hortus.core.game import Game
 from hortus.core.intrinsics import OVER
 from hortus.core.planes import Plane
@@ -41,7 +41,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """
 
     name: ClassVar[str]
-    hides: ClassVar[bool] = True  # whether anything is hidden from anyone
+    hides: ClassVar[bool]  # whether anything is hidden from anyone
 
     def __init__(self, parameters: Parameters | None = None) -> None:
         self.game = load(self.name)
@@ -91,7 +91,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), ({"players": self.start.players, **(self.options or {})},)
+        return _loaded, (self.name, {"players": self.start.players, **(self.options or {})})
 
     def max_chance_nodes_in_history(self) -> int:
         """No game has more events of chance."""
@@ -115,31 +115,6 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def utilities(self, values: list[float]) -> list[float]:
         """What results from 0 to 1 (``State.values``) are in OpenSpiel's words."""
         return rewards(values, together=not self.contested)
-
-
-class Felci(SpielGame):
-    """Felci: ``hortus_felci``."""
-
-    name = "felci"
-
-
-class Feenbalz(SpielGame):
-    """Feenbalz: ``hortus_feenbalz``."""
-
-    name = "feenbalz"
-
-
-class Mars(SpielGame):
-    """Gardens of Mars: ``hortus_mars``."""
-
-    name = "mars"
-    hides = False
-
-
-class Fungi(SpielGame):
-    """Fungi: ``hortus_fungi``."""
-
-    name = "fungi"
 
 
 class Endgame(SpielGame):
@@ -365,6 +340,16 @@ def _defaults(game: Game) -> dict[str, int | bool | str]:
     return {"players": game.min_players, **{name: option.default for name, option in game.options.items()}}
 
 
-GAMES: dict[str, type[SpielGame]] = {one.name: one for one in (Felci, Feenbalz, Mars, Fungi)}
+def _loaded(name: str, parameters: Parameters) -> SpielGame:
+    return GAMES[name](parameters)
+
+
+def spiel_class(name: str, hides: bool) -> type[SpielGame]:
+    """The class of one game in OpenSpiel."""
+    members = {"name": name, "hides": hides, "__module__": __name__}
+    return type(f"Spiel{name.title()}", (SpielGame,), members)
+
+
+GAMES: dict[str, type[SpielGame]] = {name: spiel_class(name, load(name).hides) for name in hortus.GAMES}
 for _game in GAMES.values():
     pyspiel.register_game(_game.kind(), _game)

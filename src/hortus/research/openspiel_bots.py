@@ -93,7 +93,8 @@ class Ismcts(_Bot):
     """OpenSpiel's ISMCTSBot with its random rollouts."""
 
     def _kind(self) -> type[SpielGame]:
-        return HiddenMars if self._order.game == "mars" else super()._kind()
+        """A game that hides nothing as if it did: ISMCTSBot plays no other games."""
+        return openspiel.spiel_class(self._order.game, hides=True)
 
     def _best(self, state: SpielState) -> int:
         source = numpy.random.RandomState(self._rng.getrandbits(32))
@@ -135,12 +136,6 @@ class Mcts(_Bot):
 
 
 BOTS: Mapping[str, type[_Bot]] = {"ismcts": Ismcts, "ismcts-playouts": IsmctsWithPlayouts, "mcts": Mcts}
-
-
-class HiddenMars(openspiel.Mars):
-    """Mars as if something were hidden, for ISMCTSBot, which plays no other games."""
-
-    hides = True
 
 
 class CoreRollouts(mcts.RandomRolloutEvaluator):  # type: ignore[misc]

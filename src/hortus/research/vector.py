@@ -23,6 +23,7 @@ import hortus
 from hortus.core.batch import Rows, Worker
 from hortus.core.errors import IllegalAction
 from hortus.core.planes import Plane
+from hortus.core.python_state import PythonState
 from hortus.core.registry import load
 from hortus.core.state import State
 from hortus.research import MissingExtraError
@@ -81,9 +82,10 @@ class VectorEnv:
         self.num_observed = sum(plane.size for plane in self.planes) if observations else 0
         self._make_arrays(start, auto_reset)
         portions = -(-games // 32)  # more threads than portions of the games would have nothing to do
-        crew = (
-            min(threads or _cores(), portions) if hortus.compiled else 1
-        )  # in plain Python threads only wait for each other
+        in_python = not hortus.compiled or isinstance(
+            start, PythonState
+        )  # there, threads wait for each other
+        crew = 1 if in_python else min(threads or _cores(), portions)
         self._workers = [Worker(self._rows) for _ in range(crew)]
         self._helpers: _Helpers | None = None
         self._busy = threading.Lock()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import importlib
+import importlib.util
 import json
 import re
 import sys
@@ -138,7 +139,8 @@ def _hint(hint: Any, names: dict[Any, str], declares: str = "") -> str:
 
 def files() -> dict[str, str]:
     """What is made from Python's types: the text of each file, by its path in the repository."""
-    views = {f"web/src/games/{game}/view.ts": view_text(game) for game in GAMES}
+    typed = [game for game in GAMES if importlib.util.find_spec(f"hortus.games.{game}.views")]
+    views = {f"web/src/games/{game}/view.ts": view_text(game) for game in typed}
     return {"web/src/lib/messages.ts": text(), **views}
 
 

@@ -15,6 +15,8 @@ BESIDE_THE_RULES = {
     "drawing.py",
     "fronds.py",
     "judgement.py",
+    "length.py",
+    "levels.toml",
     "pieces.py",
     "reasons.py",
     "views.py",

@@ -19,4 +19,5 @@ GAME = Game(
             "A file that replaces the fairies' table (see fairies.toml).", kind=str, default=""
         ),
     },
+    order=2,
 )

@@ -11,4 +11,5 @@ GAME = Game(
     max_players=2,
     seat_names=("White", "Black"),
     options={"beginner": Option("White skips their first turn: an easier start for Black")},
+    order=1,
 )

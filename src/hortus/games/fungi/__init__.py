@@ -9,4 +9,5 @@ GAME = Game(
     summary="Gather mushrooms along the forest path, sell some for sticks, and fry the best in a pan with butter and cider.",
     min_players=2,
     max_players=2,
+    order=4,
 )

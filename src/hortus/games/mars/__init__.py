@@ -17,4 +17,6 @@ GAME = Game(
         "two_gardeners": Option("Each of two players leads two gardeners (MAR-18).", players=(2,)),
         "cooperative": Option("One team, whose result is its lowest marker (MAR-19)."),
     },
+    order=3,
+    hides=False,
 )

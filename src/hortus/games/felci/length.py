@@ -1,0 +1,10 @@
+"""How long a game of Felci can be: proven from the rules, and far above what is usual."""
+
+from __future__ import annotations
+
+from hortus.core.game import Longest
+
+
+def longest(players: int) -> Longest:
+    """Each of the 50 tiles is drawn and played once, each of 10 Visitors seated once (FEL-5, FEL-19)."""
+    return Longest(50 + 10, 50)
