@@ -4,7 +4,7 @@
 
 Each table has a task that appends one entry and waits until it is on the disk. The bare loop writes as many
 rows to a commit as there are tables, into the same schema, from one thread that does nothing else. On
-PostgreSQL another process is told of each append and reads it, too.
+PostgreSQL another process is notified of each append and reads it, too.
 """
 
 from __future__ import annotations

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from sqlalchemy import Connection
@@ -13,26 +14,16 @@ from hortus.store.rows import LogEntry, LogNotification, SessionsEnded
 T = TypeVar("T")
 
 
+@dataclass(slots=True, eq=False)
 class Append:
     """Entries for the end of one log, all or none; with ``finishes``, the last of their game."""
 
-    __slots__ = ("finishes", "first", "future", "payloads", "table", "time")
-
-    def __init__(
-        self,
-        future: asyncio.Future[int],
-        table: str,
-        first: int,
-        payloads: Sequence[bytes],
-        time: float,
-        finishes: bool,
-    ) -> None:
-        self.future = future
-        self.table = table
-        self.first = first
-        self.payloads = payloads
-        self.time = time
-        self.finishes = finishes
+    future: asyncio.Future[int]
+    table: str
+    first: int
+    payloads: Sequence[bytes]
+    time: float
+    finishes: bool
 
     @property
     def end(self) -> int:
@@ -56,25 +47,21 @@ def coalesce(appends: Iterable[Append]) -> tuple[list[Append], dict[str, int]]:
     return fitting, firsts
 
 
+@dataclass(slots=True, eq=False)
 class Fetch:
     """A request for one table's entries from a place on."""
 
-    __slots__ = ("future", "since", "table")
-
-    def __init__(self, future: asyncio.Future[list[LogEntry]], table: str, since: int) -> None:
-        self.future = future
-        self.table = table
-        self.since = since
+    future: asyncio.Future[list[LogEntry]]
+    table: str
+    since: int
 
 
+@dataclass(slots=True, eq=False)
 class Job:
     """Any other work in a transaction."""
 
-    __slots__ = ("future", "work")
-
-    def __init__(self, future: asyncio.Future[Any], work: Callable[[Connection], Any]) -> None:
-        self.future = future
-        self.work = work
+    future: asyncio.Future[Any]
+    work: Callable[[Connection], Any]
 
 
 Results: TypeAlias = list[tuple["asyncio.Future[Any]", Any]]
