@@ -277,7 +277,7 @@ class Store:
         return await self._backend.write(lambda connection: work(connection, *args, **kwargs))
 
     async def _write_once(self, work: Callable[[Connection, bool], T]) -> T:
-        """Write. After a lost connection, ``work(…, True)`` looks whether it was written, or writes it now."""
+        """Write. After a lost connection, the second attempt looks whether the first was written."""
         try:
             return await self._write(work, False)
         except Unknown:
