@@ -187,10 +187,11 @@ class Game:
         shown = repr(text) if len(repr(text)) <= 60 else repr(text)[:57] + "…"
         wanted = str(text).lower()[:60]
         legal = [state.text(action) for action in state.legal_actions()] if state else []
-        near = _alike(wanted, legal) or _alike(wanted, self.texts)
+        near = _alike(wanted, legal if state else self.texts)
         meant = f"Did you mean {' or '.join(repr(one) for one in near)}?"
         reason = f"{shown} is not an action of {self.title}."
-        hint = meant if near else f"Actions look like {self._example()}."
+        others = self.legal_sentence(state) if state else f"Actions look like {self._example()}."
+        hint = meant if near else others
         return IllegalAction(f"{reason} {hint}", "unknown_action", reason=reason, suggestions=near)
 
     def _example(self) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import textwrap
 from collections.abc import Sequence
 from itertools import groupby
@@ -10,7 +9,6 @@ from typing import NamedTuple
 
 from hortus.core.errors import IllegalAction
 from hortus.core.game import Game
-from hortus.core.state import State
 from hortus.tui.position import MenuChoice
 
 
@@ -23,19 +21,8 @@ class Row(NamedTuple):
 
 
 LISTED = 40  # more than this many are shown by group
-OFFERED = 3  # how many actions stand in for a text that is none
 NARROWEST = 24  # columns; plain words that have less beside their text stand below it
 NARROW = "Type ? and how a text begins for a part of the list in plain words; ? all for all of it."
-
-
-def read(state: State, typed: str) -> int:
-    """The legal action whose text was typed; IllegalAction says what is wrong."""
-    if not _is_action(state.game, typed):
-        raise IllegalAction(_unknown(state, typed))
-    action = state.parse(typed)
-    if action not in state.legal_actions():
-        raise state.game.refusal(state, action)
-    return action
 
 
 def place(typed: str, size: int) -> int:
@@ -48,15 +35,11 @@ def place(typed: str, size: int) -> int:
 
 def is_unfinished(game: Game, legal: Sequence[MenuChoice], typed: str) -> bool:
     """Whether this is no action yet, but how legal ones begin."""
-    return not _is_action(game, typed) and bool(_beginning(game, legal, typed))
-
-
-def _is_action(game: Game, typed: str) -> bool:
     try:
         game.parse(typed)
     except IllegalAction:
-        return False
-    return True
+        return bool(_beginning(game, legal, typed))
+    return False
 
 
 def _beginning(game: Game, legal: Sequence[MenuChoice], typed: str) -> list[Row]:
@@ -65,17 +48,6 @@ def _beginning(game: Game, legal: Sequence[MenuChoice], typed: str) -> list[Row]
     wanted = game.normal(typed)
     found = [row for row in rows if game.normal(row.text).startswith(wanted)]
     return found or [row for row in rows if row.words.lower().startswith(f"{typed.lower()}:")]
-
-
-def _unknown(state: State, typed: str) -> str:
-    """What a text that is no action may have meant, of what is possible now."""
-    legal = [state.text(action) for action in state.legal_actions()]
-    near = difflib.get_close_matches(typed.lower()[:60], legal, n=OFFERED, cutoff=0.5)
-    shown = typed if len(typed) <= 60 else typed[:59] + "…"
-    more = f" and {len(legal) - OFFERED} more" if len(legal) > OFFERED else ""
-    now = f"Possible now: {', '.join(legal[:OFFERED])}{more}; ? lists them."
-    hint = f"Did you mean {' or '.join(map(repr, near))}?" if near else now
-    return f"{shown!r} is not an action of {state.game.title}. {hint}"
 
 
 def listing(game: Game, legal: Sequence[MenuChoice], asked: str = "", width: int = 80) -> list[str]:

@@ -8,7 +8,6 @@ from pathlib import Path
 from hortus.core.errors import IllegalAction
 from hortus.players import Seen
 from hortus.players.advice import Advice, advise
-from hortus.tui import choices
 from hortus.tui.event_log import EventLog, beyond, lines
 from hortus.tui.local_table import LocalTable, outcome
 from hortus.tui.position import MenuChoice, Position
@@ -106,7 +105,7 @@ class LocalSession(TableSession):
                 "The game is over." if state.is_over else f"It is {self.table.name(state.player)}'s turn."
             )
         try:
-            self.table.match.apply(choices.read(state, typed), self._viewer)
+            self.table.match.apply(typed, self._viewer)
         except IllegalAction as problem:
             raise SessionRefusal(str(problem)) from None
         await self._go_on()

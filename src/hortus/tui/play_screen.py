@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -218,9 +218,7 @@ class PlayScreen(Screen[None]):
             self._play(fitting[0].text)
         elif fitting:
             self._chosen.append(spot)
-            self._note(
-                f"{len(fitting)} choices are left: go on on the board, in the list or by typing. Esc lets go."
-            )
+            self._note(f"{len(fitting)} choices are left: go on by clicking or typing. Esc lets go.")
             self._show()
         else:
             self._note("There is nothing to do there now.")
@@ -238,11 +236,8 @@ class PlayScreen(Screen[None]):
 
     def action_list(self, way: str) -> None:
         """Move in the list while typing."""
-        box = self.query_one(ChoiceList)
-        if way == "down":
-            box.action_cursor_down()
-        else:
-            box.action_cursor_up()
+        choices = self.query_one(ChoiceList)
+        (choices.action_cursor_down if way == "down" else choices.action_cursor_up)()
 
     @on(Input.Changed, "#line")
     def _typed(self) -> None:
@@ -258,10 +253,10 @@ class PlayScreen(Screen[None]):
             self._commands[command]()
         elif command == "save":
             self._clear_line()
-            self._save(rest)
+            self.action_save(rest)
         elif command in self.session.commands:
             self._clear_line()
-            self._do(self._command(command, rest))
+            self._do(self.session.command(command, rest), self._note)
         else:
             self._enter(typed)
 
@@ -282,7 +277,7 @@ class PlayScreen(Screen[None]):
         elif remaining:
             self._note(f"{len(remaining)} choices are left: type on, click one, or use Up and Down.")
         elif self.position.tried and not self.position.legal:
-            self._do(self._command("confirm", ""))
+            self._do(self.session.command("confirm", ""), self._note)
         else:
             self._note("")
 
@@ -290,13 +285,9 @@ class PlayScreen(Screen[None]):
         if self._busy:
             self._note("Wait a moment.", problem=True)
             return
-        self._do(self._act(text))
+        self._do(self.session.act(text), self._clear_line)
 
-    async def _act(self, text: str) -> None:
-        await self.session.act(text)
-        self._clear_line()
-
-    def _clear_line(self) -> None:
+    def _clear_line(self, _: object = None) -> None:
         line = self.query_one("#line", CommandLine)
         with self.prevent(Input.Changed):
             line.value = ""
@@ -309,14 +300,14 @@ class PlayScreen(Screen[None]):
         self._note("")
         self.query_one("#line").focus()
 
-    def _do(self, work: Coroutine[Any, Any, None]) -> None:
-        """Something that may take a while; a refusal is told, and nothing has changed."""
-        self.run_worker(self._done(work), exit_on_error=True)
+    def _do(self, work: Coroutine[Any, Any, Any], then: Callable[[Any], object] = lambda _: None) -> None:
+        """Do something that may take a while; a refusal is told, and nothing has changed."""
+        self.run_worker(self._done(work, then), exit_on_error=True)
 
-    async def _done(self, work: Coroutine[Any, Any, None]) -> None:
+    async def _done(self, work: Coroutine[Any, Any, Any], then: Callable[[Any], object]) -> None:
         self._busy = True
         try:
-            await work
+            then(await work)
         except SessionRefusal as problem:
             self._note(str(problem), problem=True)
         finally:
@@ -328,10 +319,9 @@ class PlayScreen(Screen[None]):
         """A hint, a stronger one each time it is asked for."""
         if not self._busy:
             self._note("Let me think …")
-            self._do(self._hint())
+            self._do(self.session.hint(STRENGTHS[self._asked]), self._show_hint)
 
-    async def _hint(self) -> None:
-        rows = await self.session.hint(STRENGTHS[self._asked])
+    def _show_hint(self, rows: list[Row]) -> None:
         self._asked = min(self._asked + 1, len(STRENGTHS) - 1)
         self._note(rows_text(rows))
 
@@ -340,14 +330,7 @@ class PlayScreen(Screen[None]):
         if self.session.thinking:
             self._note(f"{self.session.thinking} is thinking; wait for it.", problem=True)
         else:
-            self._do(self._undo())
-
-    async def _undo(self) -> None:
-        said = await self.session.undo()
-        self._note(said)
-
-    async def _command(self, word: str, rest: str) -> None:
-        self._note(await self.session.command(word, rest))
+            self._do(self.session.undo(), self._note)
 
     def _other_theme(self) -> None:
         self.run_worker(self.run_action("app.next_theme"))
@@ -370,43 +353,29 @@ class PlayScreen(Screen[None]):
             return
         self.app.push_screen(Page(f"The rules of {self.session.game.title}", markdown=for_terminal(text)))
 
-    def action_save(self) -> None:
+    def action_save(self, name: str = "") -> None:
         """Write the game to a file."""
-        self._save("")
+        self._save(self._note, name)
 
-    def _save(self, name: str) -> None:
-        self.app.push_screen(SaveDialog(name), self._write)
+    def _save(self, then: Callable[[str], object], name: str = "") -> None:
+        def write(path: Path | None) -> None:
+            if path is not None:
+                self._do(self.session.save(path), then)
 
-    def _write(self, path: Path | None) -> None:
-        if path is not None:
-            self._do(self._written(path))
-
-    async def _written(self, path: Path) -> None:
-        self._note(await self.session.save(path))
+        self.app.push_screen(SaveDialog(name), write)
 
     def action_leave(self) -> None:
         """Leave, and offer to save first."""
         if self.session.unsaved:
             self.app.push_screen(LeaveDialog(), self._leave)
         else:
-            self._gone()
+            self._leave("leave")
 
     def _leave(self, how: str | None) -> None:
         if how == "leave":
-            self._gone()
+            self.app.exit(self.session.farewell)
         elif how == "save":
-            self.app.push_screen(SaveDialog(), self._write_and_leave)
-
-    def _write_and_leave(self, path: Path | None) -> None:
-        if path is not None:
-            self._do(self._last_words(path))
-
-    async def _last_words(self, path: Path) -> None:
-        said = await self.session.save(path)
-        self.app.exit(said)
-
-    def _gone(self) -> None:
-        self.app.exit(self.session.farewell)
+            self._save(self.app.exit)
 
     # The curtain ----------------------------------------------------------------------------------
 
