@@ -45,7 +45,7 @@ class Watched(Search):
 if __name__ == "__main__":
     match = Match("feenbalz", 4, seed=2, berries=True)
     settings = levels.settings("feenbalz", levels.find("sage"))
-    while len(match.history) < 150:
+    while len(match.history) < 70:
         search = Watched(Seen(match.state), len(match.history), 100, **settings)
         search.think(iterations=60)
         match.apply(search.choices()[0].action)

@@ -33,7 +33,8 @@ from hortus.table.commands import (
     TakeBack,
 )
 from hortus.table.entries import Acted, Drew, Muted, Sat
-from tests.contract.cases import ALL, Case
+from tests.contract.cases import ALL, SOME, Case
+from tests.soak import soak_but
 from tests.table.helpers import House, begun_case
 
 CUSTOMS: list[Callable[[int], list[Command]]] = [
@@ -145,7 +146,7 @@ def live(house: House, rng: random.Random) -> None:
             continue
 
 
-@pytest.mark.parametrize("case", ALL, ids=str)
+@pytest.mark.parametrize("case", soak_but(ALL, SOME), ids=str)
 def test_what_a_reader_is_told_does_not_depend_on_what_is_hidden(case: Case) -> None:
     rng = random.Random(str(case))
     house = begun_case(case, settings=SETTINGS)

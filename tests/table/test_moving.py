@@ -10,7 +10,8 @@ from hortus import CHANCE
 from hortus.table import SYSTEM, Refused, Settings, Table, encode
 from hortus.table.commands import Act, Answer, Play, Resign, Say, Sit, TakeBack
 from hortus.table.entries import Acted, Drew, Started
-from tests.contract.cases import SOME, Case
+from tests.contract.cases import FEW, SOME, Case
+from tests.soak import soak_but
 from tests.table.helpers import House, begun, begun_case, opened, refusal, whole, with_bots
 
 # Acting -------------------------------------------------------------------------------------------
@@ -453,7 +454,7 @@ def test_a_table_may_allow_less() -> None:
     assert refusal(house, TakeBack(), 0)[0] == "bad"
 
 
-@pytest.mark.parametrize("case", SOME, ids=str)
+@pytest.mark.parametrize("case", soak_but(SOME, FEW), ids=str)
 def test_a_take_back_leads_to_the_position_before_whatever_the_game(case: Case) -> None:
     house = begun_case(case)
     rng = random.Random(1)

@@ -9,7 +9,8 @@ import pytest
 from hortus.core.intrinsics import CHANCE
 from hortus.table import Refused, Table, replay
 from hortus.table.commands import Answer, Resign, Say, TakeBack
-from tests.contract.cases import SOME, Case
+from tests.contract.cases import FEW, SOME, Case
+from tests.soak import soak_but
 from tests.table.helpers import House, begun, begun_case, opened
 
 
@@ -43,7 +44,7 @@ def played(case: Case, rng: random.Random) -> tuple[House, dict[int | None, dict
     return house, found
 
 
-@pytest.mark.parametrize("case", SOME, ids=str)
+@pytest.mark.parametrize("case", soak_but(SOME, FEW), ids=str)
 def test_while_it_is_played_a_moment_is_what_the_reader_saw_then(case: Case) -> None:
     house, found = played(case, random.Random(str(case)))
     table = house.table
@@ -58,7 +59,7 @@ def test_while_it_is_played_a_moment_is_what_the_reader_saw_then(case: Case) -> 
         ]
 
 
-@pytest.mark.parametrize("case", SOME, ids=str)
+@pytest.mark.parametrize("case", soak_but(SOME, FEW), ids=str)
 def test_once_it_is_over_everyone_sees_the_whole_of_every_moment(case: Case) -> None:
     house = begun_case(case)
     house.play_on(10_000, seed=4)
