@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
 const TEXTS = /\.(css|html|js|json|svg|txt|webmanifest)$/;
 const LEAST = 512; // bytes below which packing saves nothing
 
-/** Every text among the built files gets a packed twin (.br, .gz), for the server to send to whoever can unpack it. */
+/** Every built text file gets a compressed twin (.br, .gz) for the server to send. */
 export function compressed(): Plugin {
   let folder = "";
   return {

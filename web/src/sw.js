@@ -1,4 +1,4 @@
-// The service worker: the program itself and the rules are kept, so that home and rules can be read without the server.
+// The service worker keeps the program and the rules: home and rules are read without the server.
 // The build puts in the list of files; with a new build the list, and so this file, is another one.
 
 const FILES = ["__FILES__"];

@@ -28,14 +28,17 @@ const VIEW = {
   seats: [{ hand: null, size: 2 }, { hand: ["fern", "moss"] }],
 };
 
+const MEALS = [["soup", "leek, salt"], ["tart", "–"]]; // prettier-ignore
+const BENCHES = [["w1", "0"], ["b1", "1"]]; // prettier-ignore
+
 test("each part of a view has a label and the shape of what it holds", () => {
   expect(common(VIEW)).toEqual([
     { kind: "value", label: "To roll", text: "2" },
     { kind: "value", label: "Started", text: "–" },
     { kind: "row", label: "Path", items: ["fern", "?"] },
     { kind: "counts", label: "Bag", counts: [["red", "2"], ["dark blue", "1"]] }, // prettier-ignore
-    { kind: "table", label: "Meals", columns: ["Name", "Of"], rows: [["soup", "leek, salt"], ["tart", "–"]] }, // prettier-ignore
-    { kind: "table", label: "Benches", columns: ["", "Owner"], rows: [["w1", "0"], ["b1", "1"]] }, // prettier-ignore
+    { kind: "table", label: "Meals", columns: ["Name", "Of"], rows: MEALS },
+    { kind: "table", label: "Benches", columns: ["", "Owner"], rows: BENCHES },
     { kind: "table", label: "Grid", columns: [], rows: [["a", "b"], ["c", "–"]] }, // prettier-ignore
     {
       kind: "group",

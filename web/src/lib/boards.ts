@@ -1,4 +1,4 @@
-// What a game's drawing is given and what it gives back. A board draws and offers; it never decides: the server says what is legal.
+// What a game's client is given and what it offers. It never decides: the server says what is legal.
 
 import type { Component } from "svelte";
 import type { LegalAction, Event, ResultStatus } from "./messages.ts";
@@ -19,7 +19,7 @@ export interface BoardProps<V = View> {
   legal: LegalAction[];
   /** The steps of a turn that is not confirmed yet; empty most of the time. */
   steps: string[];
-  /** Play this action, or take it as the next step. The text need not be legal: then the person is told why not. */
+  /** Play this action or take it as the next step. An illegal one is refused with its reason. */
   step: (text: string) => void;
   /** Take the last unconfirmed step back. */
   back: () => void;
@@ -59,7 +59,7 @@ export interface GameClient<V = View> {
   Board: Component<BoardProps<V>>;
   /** How the score came about, drawn: per seat, part by part. Also shown "as it stands" during the game. */
   Summary: Component<SummaryProps<V>>;
-  /** An event in words, or "" if it is not worth a line (`names` are those of the seats; `before` the view in which it happened, if known). */
+  /** An event in words, "" if it is not worth a line. `before`: the view in which it happened. */
   tell: (event: Event, names: string[], before?: V) => string;
   /** An action's text in words, as a person would say it ("plant a red fern on d4"). */
   words: (text: string) => string;

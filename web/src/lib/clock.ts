@@ -1,6 +1,6 @@
 import type { ClockStatus } from "./messages.ts";
 
-/** The seconds that are left to a seat, so many after the server spoke. A first turn has a deadline that takes nothing off the clock. */
+/** The seconds left to a seat. A first turn has a deadline that takes nothing off the clock. */
 export function secondsLeft(clock: ClockStatus | null, seat: number, since: number): number {
   if (clock === null) return 0;
   const left = clock.left[seat] ?? 0;

@@ -1,4 +1,4 @@
-// The games one can play: those this client has a folder for are known at once, all others when the server has been asked.
+// The games: those with a folder here are known at once, all others once the server was asked.
 
 import { known, t } from "../texts.ts";
 import { games } from "./api.ts";

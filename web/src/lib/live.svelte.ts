@@ -65,7 +65,7 @@ export class Live {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private next = 1;
   private tries = 0;
-  /** The number of the hello that says who this is: what the server says before it hears that is for somebody else. */
+  /** The id of our hello. A welcome before its answer may be for another seat. */
   private greeting: number | null = null;
   private meanwhile: Welcome | null = null;
   private closed = false;

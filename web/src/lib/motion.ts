@@ -13,7 +13,7 @@ export function moving(usual = USUAL): { duration: number; easing: typeof cubicO
   return { duration: pace(usual), easing: cubicOut };
 }
 
-/** A pair for things that go from one place of a board to another (`in:receive={{key}} out:send={{key}}`). Rotate an inner wrapper, not the element itself. */
+/** A pair for pieces that change places (`in:receive={{key}} out:send={{key}}`). Rotate a wrapper. */
 export function slides(usual = USUAL) {
   return crossfade({
     duration: () => pace(usual),

@@ -3,13 +3,13 @@
 import { known, t } from "../texts.ts";
 import type { SeatStatus } from "./messages.ts";
 
-/** A person's name, a bot's level in the person's language, or the seat's number: all that sentences can begin and go on with. */
+/** A person's name, a bot's level in the person's language, or the seat's number. */
 export function nameOf(one: SeatStatus): string {
   if (one.kind === "bot" && one.level) return levelName(one.level);
   return one.name || t("seat", { n: one.seat + 1 });
 }
 
-/** The names of all seats; who has the name of one before gets a number, so that the log can tell them apart. */
+/** The names of all seats; a name that occurs again gets a number. */
 export function namesOf(seats: SeatStatus[]): string[] {
   const times: Record<string, number> = {};
   return seats.map((one) => {

@@ -1,4 +1,4 @@
-// Kept for times without the server: the program (by the service worker) and the rules in the person's language.
+// Keeps the program (by the service worker) and the rules for times without the server.
 
 import { catalogue } from "./games.svelte.ts";
 import { prefs } from "./prefs.svelte.ts";

@@ -1,4 +1,4 @@
-// Checks in the page that nobody arranged the cards: draws everything again, as docs/protocol.md ("Fair chance") describes it.
+// Checks in the page that chance was fair: repeats every draw, as docs/protocol.md describes it.
 
 import type { Draw, Event, Proof } from "./messages";
 import { fromHex, hex, hmac, sha256 } from "./sha256";
@@ -11,8 +11,9 @@ export interface Verdict {
 }
 
 /**
- * `commitment`: not the one that was shown before the game. `secret`: its SHA-256 is not the commitment. `order`: the seats were drawn
- * otherwise. `draw`: something else came at that draw. `shown`: the page was shown something else than what is proven.
+ * `commitment`: not the one that was shown before the game. `secret`: its SHA-256 is not the commitment.
+ * `order`: the seats were drawn otherwise. `draw`: something else came at that draw.
+ * `shown`: the page was shown something else than what is proven.
  */
 export interface Problem {
   kind: "commitment" | "secret" | "order" | "draw" | "shown";

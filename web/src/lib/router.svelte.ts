@@ -27,7 +27,7 @@ export function read(url: URL): Route {
 
 class Router {
   route = $state.raw<Route>(read(new URL(location.href)));
-  /** What stood after the # when the page was opened: an invitation or a key to a seat. It is not kept in the address. */
+  /** The fragment the page was opened with: an invitation or a key. It leaves the address. */
   secret: string | null = null;
 
   constructor() {

@@ -1,9 +1,9 @@
-// SHA-256 and HMAC, at once and everywhere: pages on a household's network come over plain http, where browsers offer no crypto.subtle.
+// SHA-256 and HMAC: browsers offer crypto.subtle only over https, and a home network has plain http.
 
 const K = new Uint32Array(64);
 const START = new Uint32Array(8);
 
-// The constants are the first bits of the fractions of cube and square roots of the first primes (FIPS 180-4, 4.2.2 and 5.3.3).
+// Constants: first bits of cube and square roots of the first primes (FIPS 180-4, 4.2.2 and 5.3.3).
 for (let prime = 2, found = 0; found < 64; prime++) {
   if (Array.from({ length: prime - 2 }, (_, one) => one + 2).some((one) => prime % one === 0)) continue;
   if (found < 8) START[found] = fraction(prime ** (1 / 2));

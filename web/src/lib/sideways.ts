@@ -2,7 +2,7 @@
 
 const NEAR = 2; // an edge is reached a little early where pixels are fractions
 
-/** For `{@attach sideways(turn)}` on a `.sideways` row: `data-before` and `data-after` where more lies, reachable by Tab only then; whoever acts (`data-now`) is in sight. */
+/** For `{@attach sideways(turn)}`: marks where more lies, and keeps who acts (`data-now`) in sight. */
 export function sideways(_now?: unknown): (row: HTMLElement) => () => void {
   return (row) => {
     const look = (): void => {

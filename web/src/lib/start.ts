@@ -4,7 +4,7 @@ import * as api from "./api.ts";
 import type { Settings } from "./messages.ts";
 import { prefs } from "./prefs.svelte.ts";
 
-/** Who sits where: this person, another person at this screen, a friend who gets a link, anyone, or a bot's level. */
+/** Who sits on a seat: this person, another one here, a friend with a link, or a bot. */
 export type Place =
   { who: "me" } | { who: "here"; name: string } | { who: "friend" } | { who: "bot"; level: string };
 

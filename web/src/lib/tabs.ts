@@ -1,4 +1,4 @@
-/** The tabs of one browser tell each other that somebody has logged out: what the others show is no longer theirs to see. */
+/** The tabs of one browser tell each other that somebody has logged out. */
 
 const NAME = "hortus-logged-out";
 

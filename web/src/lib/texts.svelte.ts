@@ -1,18 +1,18 @@
-// Texts in every language. Each area (the shell, each game) has its own three tables; a missing key does not type-check.
+// Texts in every language. The shell and each game have three tables; a missing key is a type error.
 
 import { prefs, type Lang } from "./prefs.svelte.ts";
 
 type Table<K extends string> = Record<K, string>;
 type Values = Record<string, string | number>;
 
-/** Put values into a text: `{name}`; and choose by number: "one tile||{n} tiles" takes the first part if n is 1. */
+/** Put values into a text: `{name}`; "one tile||{n} tiles" takes the first part if n is 1. */
 export function fill(text: string, values: Values = {}): string {
   const parts = text.split("||");
   const chosen = parts.length > 1 ? (values.n === 1 ? parts[0]! : parts[1]!) : text;
   return chosen.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** The texts of an area, as a function that follows the chosen language. English says which keys there are. */
+/** The texts of an area in the chosen language. The English table says which keys there are. */
 export function texts<K extends string>(
   tables: { en: Table<K> } & Record<Exclude<Lang, "en">, Table<NoInfer<K>>>,
 ) {

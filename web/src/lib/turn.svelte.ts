@@ -65,7 +65,7 @@ export class Turn {
     });
   }
 
-  /** The view after some more steps, asked for once a position; null until it is known, and where it is not told. */
+  /** The view after more steps, asked for once a position; null: not known yet, or not told. */
   preview = (more: string[]): View | null => {
     const steps = [...this.steps, ...more];
     const key = JSON.stringify([this.live.sight?.seq, this.live.seat, ...steps]);
@@ -96,7 +96,7 @@ export class Turn {
     }
   }
 
-  /** One request: the server plays the steps if they are a whole turn, and answers with their draft if not. */
+  /** One request: the server plays a whole turn, and answers a part of one with its draft. */
   private async send(steps: string[], confirm: boolean): Promise<void> {
     const answer = await this.live.ask({ type: "step", steps, seq: this.live.sight!.seq, confirm });
     if (answer.type === "draft") {

@@ -36,7 +36,8 @@ describe("Markdown", () => {
 
   test("blocks", () => {
     const page =
-      "# T\n\none\ntwo\n\n- a\n  b\n- c\n\n1. x\n\n| h | n |\n|---|---:|\n| r | |\n\n```text\n# no heading\n```\n![p](q.svg)\n";
+      "# T\n\none\ntwo\n\n- a\n  b\n- c\n\n1. x\n\n| h | n |\n|---|---:|\n| r | |\n\n```text\n# no " +
+      "heading\n```\n![p](q.svg)\n";
     expect(parse(page).map((block) => block.kind)).toEqual([
       "heading",
       "paragraph",
@@ -68,7 +69,8 @@ describe("clauses", () => {
 
   test("a clause is at home in the chapter that names it first, in its own sentences", () => {
     const book = bind(
-      "# T\n\nNumbers (FEL-9).\n\n## Turn\n\nTwo actions (FEL-8). No passing. Lost (FEL-9). More.\n\nAgain (FEL-8).",
+      "# T\n\nNumbers (FEL-9).\n\n## Turn\n\nTwo actions (FEL-8). No passing. Lost (FEL-9). " +
+        "More.\n\nAgain (FEL-8).",
     );
     const [intro, turn] = book.sections;
     expect(intro!.leaves.map((leaf) => (leaf.kind === "paragraph" ? leaf.lines[0].map(text) : []))).toEqual([

@@ -39,7 +39,7 @@ export function clausesIn(text: string): string[] {
   return found;
 }
 
-/** Read a page. A clause is at home where a chapter first names it; what is said before the first chapter names it only by the way. */
+/** Read a page. A clause belongs to the place in a chapter that names it first. */
 export function bind(page: string): Book {
   const sections: Section[] = [];
   const clauses = new Set<string>();
@@ -63,9 +63,9 @@ function leaf(block: Exclude<Block, { kind: "heading" }>, known: Set<string> | n
 }
 
 /**
- * Cut a text in which several clauses are at home. A clause is named at the end of what it says, so what comes before goes with it, and
- * what follows the last one goes with the last. But a clause that is named in an opening sentence says more than that: two or more
- * sentences that come then are its own.
+ * Cut a text that holds several clauses. A clause is named at the end of what it says: the text before
+ * goes with it, and what follows the last one goes with the last. But two or more sentences after an
+ * opening sentence that names a clause belong to that clause.
  */
 function stretches(parts: Inline[], known: Set<string> | null): Stretch[] {
   const said = sentences(parts).map((some): Stretch => {

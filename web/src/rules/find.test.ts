@@ -3,7 +3,8 @@ import { bind } from "./book.ts";
 import { count, marks, sift, wanted } from "./find.ts";
 
 const { sections } = bind(
-  "# Felci\n\nFerns.\n\n## The Fern action\n\nA fern is *free* (FEL-11).\n\n**A spore** (FEL-13). Beside it; up to 13 tiles.\n\n## È la fine\n\nUna città vuota (FEL-1).",
+  "# Felci\n\nFerns.\n\n## The Fern action\n\nA fern is *free* (FEL-11).\n\n**A spore** (FEL-13). " +
+    "Beside it; up to 13 tiles.\n\n## È la fine\n\nUna città vuota (FEL-1).",
 );
 
 const found = (typed: string): string[] =>

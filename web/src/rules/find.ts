@@ -46,7 +46,7 @@ export function holds(text: string, { words, clause }: Wanted): boolean {
   return words.every((word) => folded.includes(word));
 }
 
-/** What is left of a book: its title, and sections with the leaves that hold what is wanted; a heading that does brings all of its own. */
+/** The sections and parts of a book that hold what is wanted; a heading brings all its parts. */
 export function sift(sections: Section[], want: Wanted): Section[] {
   return sections
     .map((section) =>

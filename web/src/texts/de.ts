@@ -13,7 +13,8 @@ export default {
   games: "Spiele",
   preferences: "Einstellungen",
   offline:
-    "Keine Verbindung. Die Regeln lassen sich trotzdem lesen; Partien gehen weiter, sobald die Leitung wieder steht.",
+    "Keine Verbindung. Die Regeln lassen sich trotzdem lesen; Partien gehen weiter, sobald die Leitung " +
+    "wieder steht.",
   went_wrong: "Das hat nicht geklappt. Bitte noch einmal versuchen.",
   to_home: "Zu den Spielen",
   missing_title: "Hier wächst nichts",
@@ -24,7 +25,8 @@ export default {
   // Startseite
   welcome: "Spiele von Gärten und Wäldern",
   welcome_text:
-    "Such eins aus und spiel sofort. Ein Konto braucht es nicht; die Regeln sind einen Klick entfernt, und das Spiel zeigt, was du tun darfst.",
+    "Such eins aus und spiel sofort. Ein Konto braucht es nicht; die Regeln sind einen Klick entfernt, " +
+    "und das Spiel zeigt, was du tun darfst.",
   opponent: "Meine Gegner:",
   my_games: "Meine Partien",
   open_tables: "Tische mit freiem Platz",
@@ -40,7 +42,9 @@ export default {
   options: "Optionen",
   free_seat: "ein freier Platz",
   credits:
-    "Felci ist von Giuliano Polverari, Feenbalz von Gerd Deininger und Andreas Michaelis, Gardens of Mars von Néstor Romeral Andrés; Fungi folgt Brent Povis’ Morels. Regeltexte, Zeichnungen und Programm sind Hortus’ eigene Arbeit.",
+    "Felci ist von Giuliano Polverari, Feenbalz von Gerd Deininger und Andreas Michaelis, Gardens of " +
+    "Mars von Néstor Romeral Andrés; Fungi folgt Brent Povis’ Morels. Regeltexte, Zeichnungen und " +
+    "Programm sind Hortus’ eigene Arbeit.",
   game_felci: "Felci",
   game_feenbalz: "Feenbalz",
   game_mars: "Gardens of Mars",
@@ -50,11 +54,14 @@ export default {
   facts_mars: "2 bis 5 Personen · 30 Minuten",
   facts_fungi: "2 Personen · 25 Minuten",
   pitch_felci:
-    "Pflanze Farne, setze deine Besucher dorthin, wo ihr Liebling wächst – und vielleicht einen dorthin, wo der andere lieber allein säße.",
+    "Pflanze Farne, setze deine Besucher dorthin, wo ihr Liebling wächst – und vielleicht einen " +
+    "dorthin, wo der andere lieber allein säße.",
   pitch_feenbalz:
-    "Wirb um Feen mit Sammlungen von Käfern, Federn und Steinen. Jede hat ihren Geschmack, und wer kommt, lässt sich nur ahnen.",
+    "Wirb um Feen mit Sammlungen von Käfern, Federn und Steinen. Jede hat ihren Geschmack, und wer " +
+    "kommt, lässt sich nur ahnen.",
   pitch_mars:
-    "Dein Gärtner geht so weit, wie ein Würfel sagt, und pflanzt, was am meisten bringt. Die übrigen Würfel gehören dem Nächsten.",
+    "Dein Gärtner geht so weit, wie ein Würfel sagt, und pflanzt, was am meisten bringt. Die übrigen " +
+    "Würfel gehören dem Nächsten.",
   pitch_fungi:
     "Geh durch den Wald, sammle, was nah ist, zahl mit Stöckchen, was fern ist, und halt die Pfanne bereit.",
 
@@ -130,7 +137,8 @@ export default {
   opening: "Der Tisch wird geöffnet …",
   waiting_title: "{game}: es fehlt noch jemand",
   waiting_text:
-    "Die Partie beginnt von selbst, sobald alle Plätze besetzt sind. Du kannst die Seite verlassen und wiederkommen.",
+    "Die Partie beginnt von selbst, sobald alle Plätze besetzt sind. Du kannst die Seite verlassen und " +
+    "wiederkommen.",
   waiting_watch: "Dieser Tisch wartet auf Mitspieler. Du kannst zuschauen, wenn es losgeht.",
   invited: "Du bist an diesen Tisch eingeladen.",
   take_seat: "Platz nehmen",
@@ -230,7 +238,8 @@ export default {
   thinking: "Ich denke nach …",
   hint_chance: "Gewinnt von hier aus etwa {win} der Partien, im Schnitt mit {points} Punkten.",
   hint_better:
-    "Eine von hundert Partien mehr wird gewonnen als nach „{other}“.||{n} von hundert Partien mehr werden gewonnen als nach „{other}“.",
+    "Eine von hundert Partien mehr wird gewonnen als nach „{other}“.||{n} von hundert Partien mehr " +
+    "werden gewonnen als nach „{other}“.",
   hint_richer: "Endet im Schnitt {points} Punkte besser als „{other}“.",
   hint_close: "„{other}“ ist etwa gleich gut.",
   hint_others: "Andere Möglichkeiten",
@@ -269,7 +278,8 @@ export default {
   back_to_game: "Zurück zum Tisch",
   proof_title: "War der Zufall ehrlich?",
   proof_help:
-    "Bevor sich jemand setzte, hat der Tisch sein Geheimnis mit diesem Fingerabdruck versprochen. Jetzt ist das Geheimnis öffentlich, und diese Seite kann jede Ziehung selbst nachrechnen.",
+    "Bevor sich jemand setzte, hat der Tisch sein Geheimnis mit diesem Fingerabdruck versprochen. " +
+    "Jetzt ist das Geheimnis öffentlich, und diese Seite kann jede Ziehung selbst nachrechnen.",
   proof_commitment: "Versprochen:",
   proof_check: "Jede Ziehung prüfen",
   proof_good: "Eine Ziehung geprüft: sie ist ehrlich.||Alle {n} Ziehungen geprüft: alle sind ehrlich.",

@@ -23,7 +23,8 @@ export default {
   // home
   welcome: "Games of gardens and woods",
   welcome_text:
-    "Choose one and play at once. No account is needed; the rules are one click away, and the game shows what you may do.",
+    "Choose one and play at once. No account is needed; the rules are one click away, and the game " +
+    "shows what you may do.",
   opponent: "My opponents:",
   my_games: "My games",
   open_tables: "Tables with a free seat",
@@ -39,7 +40,9 @@ export default {
   options: "Options",
   free_seat: "a free seat",
   credits:
-    "Felci is by Giuliano Polverari, Feenbalz by Gerd Deininger and Andreas Michaelis, Gardens of Mars by Néstor Romeral Andrés; Fungi follows Brent Povis’s Morels. Rules, drawings and program are Hortus’s own words and work.",
+    "Felci is by Giuliano Polverari, Feenbalz by Gerd Deininger and Andreas Michaelis, Gardens of Mars " +
+    "by Néstor Romeral Andrés; Fungi follows Brent Povis’s Morels. Rules, drawings and program are " +
+    "Hortus’s own words and work.",
   game_felci: "Felci",
   game_feenbalz: "Feenbalz",
   game_mars: "Gardens of Mars",
@@ -49,11 +52,14 @@ export default {
   facts_mars: "2 to 5 players · 30 minutes",
   facts_fungi: "2 players · 25 minutes",
   pitch_felci:
-    "Plant ferns, seat your visitors where their favourites grow – and perhaps one where the other’s would rather sit alone.",
+    "Plant ferns, seat your visitors where their favourites grow – and perhaps one where the other’s " +
+    "would rather sit alone.",
   pitch_feenbalz:
-    "Court fairies with collections of beetles, feathers and stones. Each has a taste of her own, and you only guess who will come.",
+    "Court fairies with collections of beetles, feathers and stones. Each has a taste of her own, and " +
+    "you only guess who will come.",
   pitch_mars:
-    "Your gardener walks as far as a die says and plants what earns most. The dice you leave are the next one’s.",
+    "Your gardener walks as far as a die says and plants what earns most. The dice you leave are the " +
+    "next one’s.",
   pitch_fungi:
     "Walk in the forest, gather what is near, pay in sticks for what is not, and have the pan ready in time.",
 
@@ -229,7 +235,8 @@ export default {
   thinking: "Thinking …",
   hint_chance: "Wins about {win} of games from here, with {points} points on average.",
   hint_better:
-    "One game in a hundred more is won than after “{other}”.||{n} games in a hundred more are won than after “{other}”.",
+    "One game in a hundred more is won than after “{other}”.||{n} games in a hundred more are won than " +
+    "after “{other}”.",
   hint_richer: "It ends {points} points better than “{other}” on average.",
   hint_close: "“{other}” is about as good.",
   hint_others: "Other choices",
@@ -268,7 +275,8 @@ export default {
   back_to_game: "Back to the table",
   proof_title: "Was chance fair?",
   proof_help:
-    "Before anyone sat down the table promised its secret by this fingerprint. Now the secret is public, and this page can work out every draw again by itself.",
+    "Before anyone sat down the table promised its secret by this fingerprint. Now the secret is " +
+    "public, and this page can work out every draw again by itself.",
   proof_commitment: "Promised:",
   proof_check: "Check every draw",
   proof_good: "One draw checked: it is fair.||All {n} draws checked: all are fair.",

@@ -23,7 +23,8 @@ export default {
   // pagina iniziale
   welcome: "Giochi di giardini e di boschi",
   welcome_text:
-    "Scegline uno e gioca subito. Non serve un account; le regole sono a un clic, e il gioco mostra che cosa puoi fare.",
+    "Scegline uno e gioca subito. Non serve un account; le regole sono a un clic, e il gioco mostra " +
+    "che cosa puoi fare.",
   opponent: "I miei avversari:",
   my_games: "Le mie partite",
   open_tables: "Tavoli con un posto libero",
@@ -39,7 +40,9 @@ export default {
   options: "Opzioni",
   free_seat: "un posto libero",
   credits:
-    "Felci è di Giuliano Polverari, Feenbalz di Gerd Deininger e Andreas Michaelis, Gardens of Mars di Néstor Romeral Andrés; Fungi segue Morels di Brent Povis. Testi delle regole, disegni e programma sono opera di Hortus.",
+    "Felci è di Giuliano Polverari, Feenbalz di Gerd Deininger e Andreas Michaelis, Gardens of Mars di " +
+    "Néstor Romeral Andrés; Fungi segue Morels di Brent Povis. Testi delle regole, disegni e programma " +
+    "sono opera di Hortus.",
   game_felci: "Felci",
   game_feenbalz: "Feenbalz",
   game_mars: "Gardens of Mars",
@@ -49,13 +52,17 @@ export default {
   facts_mars: "da 2 a 5 giocatori · 30 minuti",
   facts_fungi: "2 giocatori · 25 minuti",
   pitch_felci:
-    "Pianta felci, fai sedere i visitatori dove cresce la loro preferita – e magari uno dove l’altro vorrebbe stare in pace.",
+    "Pianta felci, fai sedere i visitatori dove cresce la loro preferita – e magari uno dove l’altro " +
+    "vorrebbe stare in pace.",
   pitch_feenbalz:
-    "Corteggia le fate con collezioni di coleotteri, piume e pietre. Ognuna ha i suoi gusti, e chi verrà lo puoi solo indovinare.",
+    "Corteggia le fate con collezioni di coleotteri, piume e pietre. Ognuna ha i suoi gusti, e chi " +
+    "verrà lo puoi solo indovinare.",
   pitch_mars:
-    "Il tuo giardiniere cammina quanto dice un dado e pianta ciò che rende di più. I dadi che lasci sono di chi viene dopo.",
+    "Il tuo giardiniere cammina quanto dice un dado e pianta ciò che rende di più. I dadi che lasci " +
+    "sono di chi viene dopo.",
   pitch_fungi:
-    "Passeggia nel bosco, raccogli ciò che è vicino, paga in bastoncini ciò che non lo è, e tieni pronta la padella.",
+    "Passeggia nel bosco, raccogli ciò che è vicino, paga in bastoncini ciò che non lo è, e tieni " +
+    "pronta la padella.",
 
   // livelli
   level_random: "A caso",
@@ -230,7 +237,8 @@ export default {
   thinking: "Sto pensando …",
   hint_chance: "Da qui si vince circa il {win} delle volte, con {points} punti in media.",
   hint_better:
-    "Si vince una partita su cento in più che dopo «{other}».||Si vincono {n} partite su cento in più che dopo «{other}».",
+    "Si vince una partita su cento in più che dopo «{other}».||Si vincono {n} partite su cento in più " +
+    "che dopo «{other}».",
   hint_richer: "In media finisce con {points} punti in più di «{other}».",
   hint_close: "«{other}» vale più o meno lo stesso.",
   hint_others: "Altre scelte",
@@ -269,7 +277,8 @@ export default {
   back_to_game: "Torna al tavolo",
   proof_title: "La sorte è stata onesta?",
   proof_help:
-    "Prima che qualcuno si sedesse il tavolo ha promesso il suo segreto con questa impronta. Ora il segreto è pubblico, e questa pagina può ricalcolare da sola ogni estrazione.",
+    "Prima che qualcuno si sedesse il tavolo ha promesso il suo segreto con questa impronta. Ora il " +
+    "segreto è pubblico, e questa pagina può ricalcolare da sola ogni estrazione.",
   proof_commitment: "Promesso:",
   proof_check: "Controlla ogni estrazione",
   proof_good: "Un’estrazione controllata: è onesta.||Tutte le {n} estrazioni controllate: sono oneste.",

@@ -1,4 +1,4 @@
-// The buttons of a moment: what is legal and not a card by itself, and what can be done with the card that is chosen.
+// The buttons of a position: actions without a card, and those of the chosen card.
 
 import { sharing, type Moves } from "./compose.ts";
 import { t, type Key } from "./texts.ts";

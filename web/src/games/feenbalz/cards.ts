@@ -35,7 +35,7 @@ export function keyed(names: readonly string[]): { name: string; key: string }[]
   });
 }
 
-/** A fairy as her card's name tells her, without what she dislikes or treasures: `blue-beetle`, `none-white`, `black`. */
+/** A fairy as the view has her, or as her card's name says: `blue-beetle`, `none-white`, `black`. */
 export function fairyNamed(name: string, view?: FeenbalzView): FeenbalzFairy {
   const everywhere = view
     ? [

@@ -65,7 +65,7 @@ function put<T>(map: Map<string, T[]>, key: string, value: T): void {
   map.set(key, [...(map.get(key) ?? []), value]);
 }
 
-/** The market cards that share a card's colour, category or value: what an exchange that the server offers would bring. */
+/** The market cards that share a card's colour, category or value: what an exchange brings. */
 export function sharing(card: string, way: Way, market: readonly string[]): string[] {
   const mine = face(card);
   return market.filter((name) => {

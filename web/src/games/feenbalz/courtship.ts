@@ -1,4 +1,4 @@
-// How a courtship ended. The server clears the moss at once; the clearing shows a little longer what lay there and who won.
+// How a courtship ended: shown for a while after the server has cleared the moss.
 
 import type { Event } from "../../lib/messages.ts";
 import { fairyNamed } from "./cards.ts";
@@ -36,7 +36,7 @@ function missing(from: readonly string[], these: readonly string[]): string[] {
   });
 }
 
-/** What became of the courtship in `before`, now that `after` has none; null if none ended between the two. */
+/** How the courtship in `before` ended; null if none ended between the two views. */
 export function outcome(
   before: FeenbalzView | null,
   after: FeenbalzView,

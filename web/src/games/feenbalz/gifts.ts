@@ -1,4 +1,4 @@
-// The gifts, the berries and the marks of the colours as strokes around their own middle. Fill: h hue, d dark, l light, g gold, s shade, n none.
+// Gifts, berries and colour marks as strokes. Fill: h hue, d dark, l light, g gold, s shade, n none.
 
 import type { Berry, Colour, Gift } from "./cards.ts";
 
@@ -12,7 +12,8 @@ const around = (path: string, fill: Stroke[1], times: number): Stroke[] =>
 export const GIFTS: Record<Gift | Berry, readonly Stroke[]> = {
   beetle: [
     [
-      "M-8-6Q-13-8-15-13M-10 1L-17 0M-9 8Q-13 10-14 16M8-6Q13-8 15-13M10 1L17 0M9 8Q13 10 14 16M-3-14Q-4-18-8-19M3-14Q4-18 8-19",
+      "M-8-6Q-13-8-15-13M-10 1L-17 0M-9 8Q-13 10-14 16M8-6Q13-8 15-13M10 1L17 0M9 8Q13 10 14 " +
+        "16M-3-14Q-4-18-8-19M3-14Q4-18 8-19",
       "n",
     ],
     ["M0-9C-13-9-13 13 0 17C13 13 13-9 0-9Z", "h"],

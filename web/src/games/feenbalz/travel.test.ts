@@ -10,7 +10,7 @@ const event = (text: string, seat: number | null = null) => ({
 });
 
 describe("where cards come from and go to", () => {
-  it("an exchange of another: the offered card comes from that seat, what is taken goes there, the rest comes from the deck", () => {
+  it("an exchange of another: cards go from and to that seat, the rest comes from the deck", () => {
     const found = routes([event("exchange red-stone-1 by value", 2), event("market blue-shell-0")], 0);
     expect([found.from.get("red-stone-1"), found.from.get("blue-shell-0"), found.to.market]).toEqual([
       "seat-2",

@@ -1,4 +1,4 @@
-// Where cards come from and go to: the deck, the discard, a seat. Cards that stay in sight slide from place to place by their names.
+// Where cards come from and go to: the deck, the discard, a seat, or another place in sight.
 
 import { cubicOut } from "svelte/easing";
 import type { TransitionConfig } from "svelte/transition";
@@ -60,11 +60,12 @@ function flight(node: Element, there: DOMRect | undefined): TransitionConfig {
     duration: pace(300),
     easing: cubicOut,
     css: (t, u) =>
-      `transform: translate(${x * u}px, ${y * u}px) scale(${1 - (1 - size) * u}); opacity: ${Math.min(1, 0.2 + t)}`,
+      `transform: translate(${x * u}px, ${y * u}px) scale(${1 - (1 - size) * u}); ` +
+      `opacity: ${Math.min(1, 0.2 + t)}`,
   };
 }
 
-/** A pair for a board's cards. One that turns up elsewhere leaves at once and flies there; others fly from or to their place. */
+/** Transitions for a board's cards: they fly between their places, or from and to the deck. */
 export function travels(
   board: () => HTMLElement | undefined,
   now: () => Routes,
@@ -75,7 +76,7 @@ export function travels(
     name ? board()?.querySelector(`[data-place="${name}"]`)?.getBoundingClientRect() : undefined;
   const send: Travel = (node, { key, zone }) => {
     left.set(key, node.getBoundingClientRect());
-    for (const one of node.querySelectorAll("[data-action]")) one.removeAttribute("data-action"); // what goes plays nothing any more
+    for (const one of node.querySelectorAll("[data-action]")) one.removeAttribute("data-action");
     return () => {
       const there = arrived.has(key);
       setTimeout(() => left.delete(key));

@@ -1,4 +1,4 @@
-// How a value the server told came about, card by card, for the counting on the clearing. It is shown only where it adds up.
+// How the server's value of a collection came about, card by card; shown only where it adds up.
 
 import { face } from "./cards.ts";
 import type { FeenbalzFairy, FeenbalzSeat } from "./view.ts";

@@ -55,7 +55,7 @@ export function can(legal: readonly { text: string }[], verb: Verb, colour: Colo
   return legal.some(({ text }) => text.startsWith(start));
 }
 
-/** Whether a tile put here would grow from a fern or from undergrowth, and not be a new plant. For the drawing only. */
+/** Whether a tile put here is drawn as growing from a fern or from undergrowth. */
 export function grows(view: FelciView, colour: Colour, cell: string): boolean {
   return (
     view.chain.length > 0 ||

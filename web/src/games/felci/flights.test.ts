@@ -28,7 +28,7 @@ it("turns undergrowth over on its way, and back again when it is taken back", ()
   expect(flights(after, before, 0)).toEqual([{ from: "cell:c3", to: "hand:0:0", turns: true }]);
 });
 
-it("takes another's fern from one of the backs, or from their hand as a whole where they drew again at once", () => {
+it("takes another's fern from one of the backs, or from their hand where they drew again at once", () => {
   const backs = table({ "hand:1:0": tile(1, null, false), "hand:1:1": tile(1, null, false) });
   const fewer = table({ "hand:1:0": tile(1, null, false), "cell:e5": tile(null, "rose") });
   expect(flights(backs, fewer, 1)).toEqual([{ from: "hand:1:1", to: "cell:e5", turns: true }]);

@@ -20,7 +20,7 @@ export interface Flight {
   turns: boolean;
 }
 
-/** Every piece by the place where it is drawn (`data-place`). `slots` is the hand at the bottom, as it lies. */
+/** Every piece by its place (`data-place`). `slots` is the hand at the bottom. */
 export function pieces(view: FelciView, slots: Slots, bottom: number): Map<string, Piece> {
   const found = new Map<string, Piece>();
   for (const [cell, colour] of Object.entries(view.ferns))
@@ -60,7 +60,7 @@ export function flights(before: Map<string, Piece>, after: Map<string, Piece>, m
   for (const [to, piece] of after) {
     const old = before.get(to);
     if (old && old.colour === piece.colour && old.open === piece.open) continue;
-    if (old?.sort === "tile" && piece.sort === "tile" && to.startsWith("cell:")) continue; // shown at the end, where it lies
+    if (old?.sort === "tile" && piece.sort === "tile" && to.startsWith("cell:")) continue; // it stays
     if (old?.sort === "tile" && old.colour === null && piece.colour) {
       found.push({ from: to, to, turns: true }); // a hand is shown
       continue;
@@ -114,7 +114,7 @@ export function fly(root: HTMLElement, from: Rects, moves: Flight[]): void {
     const end = node.getBoundingClientRect();
     if (!end.width) continue;
     const svg = node instanceof SVGGElement ? node.ownerSVGElement : null;
-    const unit = svg ? svg.viewBox.baseVal.width / svg.getBoundingClientRect().width : 1; // the drawing's units to a pixel
+    const unit = svg ? svg.viewBox.baseVal.width / svg.getBoundingClientRect().width : 1; // per pixel
     const x = (start.x + start.width / 2 - end.x - end.width / 2) * unit;
     const y = (start.y + start.height / 2 - end.y - end.height / 2) * unit;
     const size = Math.min(1.6, Math.max(0.4, start.height / end.height));

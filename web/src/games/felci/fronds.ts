@@ -19,7 +19,8 @@ function from(x: number, y: number, far: number, turn: number): [number, number]
 }
 
 function disc(x: number, y: number, radius: number): string {
-  return `M${n(x - radius)} ${n(y)}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`;
+  const half = `a${radius} ${radius} 0 1 0 `;
+  return `M${n(x - radius)} ${n(y)}${half}${2 * radius} 0${half}${-2 * radius} 0z`;
 }
 
 /** A pointed leaf that begins at (x, y). */
@@ -28,7 +29,8 @@ function leaf(x: number, y: number, long: number, wide: number, turn: number): s
   const [midX, midY] = from(x, y, long * 0.45, turn);
   const [leftX, leftY] = from(midX, midY, wide, turn - 90);
   const [rightX, rightY] = from(midX, midY, wide, turn + 90);
-  return `M${n(x)} ${n(y)}Q${n(leftX)} ${n(leftY)} ${n(tipX)} ${n(tipY)}Q${n(rightX)} ${n(rightY)} ${n(x)} ${n(y)}z`;
+  const back = `Q${n(rightX)} ${n(rightY)} ${n(x)} ${n(y)}z`;
+  return `M${n(x)} ${n(y)}Q${n(leftX)} ${n(leftY)} ${n(tipX)} ${n(tipY)}${back}`;
 }
 
 /** A fan: a wedge with a rounded rim. */
@@ -65,9 +67,8 @@ function roundLeaflets(): Shape {
     [-10, 7.4, 4.3],
   ];
   const discs = pairs.flatMap(([y, across, size]) => [disc(-across, y - 1, size), disc(across, y - 1, size)]);
-  const twigs = pairs.map(
-    ([y, across]) =>
-      `M0 ${y + 2.5}Q${-across / 2} ${y + 1} ${-across} ${y - 1}M0 ${y + 2.5}Q${across / 2} ${y + 1} ${across} ${y - 1}`,
+  const twigs = pairs.map(([y, across]) =>
+    [-across, across].map((x) => `M0 ${y + 2.5}Q${x / 2} ${y + 1} ${x} ${y - 1}`).join(""),
   );
   return { line: `M0 22V-15${twigs.join("")}`, width: 2, fill: discs.join("") + disc(0, -19, 4.2) };
 }
@@ -88,7 +89,10 @@ export const SHAPES: Record<Colour, Shape> = {
   blue: {
     line: "",
     width: 1.5,
-    fill: "M-3 22C-3 14-5 9-10 5C-15 1-19-4-21-13C-17-10-15-8-13-6C-14-11-15-16-13-23C-10-18-8-12-5-7C-3-4-1-3 0-3C1-3 3-4 5-7C8-12 10-18 13-23C15-16 14-11 13-6C15-8 17-10 21-13C19-4 15 1 10 5C5 9 3 14 3 22z",
+    fill:
+      "M-3 22C-3 14-5 9-10 5C-15 1-19-4-21-13C-17-10-15-8-13-6C-14-11-15-16-13-23C-10-18-8-12-5-7" +
+      "C-3-4-1-3 0-3C1-3 3-4 5-7C8-12 10-18 13-23C15-16 14-11 13-6C15-8 17-10 21-13C19-4 15 1 10 5C5 9 " +
+      "3 14 3 22z",
   },
   rose: roundLeaflets(),
 };

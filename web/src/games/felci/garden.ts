@@ -1,4 +1,4 @@
-// Where everything lies: the garden turned by 45°, in units of the drawing. `flip` shows it from White's side.
+// Where everything lies in the drawing: the garden is turned by 45°; `flip`: seen from White's side.
 
 import { CELLS, OVERLOOKED } from "./printed.ts";
 import type { BenchName } from "./view.ts";
@@ -60,7 +60,7 @@ const SIDE: Record<BenchName, SideKey> = {
   b4: "low",
 };
 
-/** Which half of the garden a bench overlooks: rows 1–4 (low), rows 5–8 (high), columns a–d (left) or e–h (right). */
+/** The half a bench overlooks: rows 1–4 (low), 5–8 (high), columns a–d (left) or e–h (right). */
 export const sideOf = (bench: BenchName): SideKey => SIDE[bench];
 
 export const overlooks = (bench: BenchName, cell: string): boolean => VIEWS[bench]!.has(cell);
@@ -100,7 +100,7 @@ export function benchPlace(bench: BenchName, flip = false): BenchPlace {
 
 export type Arrow = "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight";
 
-/** The cell an arrow key leads to: left and right along what looks like a row, up and down in a narrow zigzag. */
+/** The cell an arrow key leads to: along what looks like a row, or up and down in a zigzag. */
 export function towards(cell: string, arrow: Arrow, flip = false): string {
   const [c, r] = [column(cell), row(cell)];
   const even = (c + r) % 2 === 0;
@@ -152,7 +152,7 @@ export function adjacent(one: string, other: string): boolean {
 /** Where the court around the cells ends, in cells from the first row or column. */
 export const EDGE = -0.66;
 
-/** The ends of the kerb between a bench and its Side: it runs along the whole width of what the bench overlooks. */
+/** The ends of the kerb between a bench and the half that it overlooks. */
 export function kerb(bench: BenchName, flip = false): [Point, Point] {
   const side = SIDE[bench];
   const depth = bench.startsWith("w") ? EDGE : 7 - EDGE;

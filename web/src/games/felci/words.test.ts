@@ -34,7 +34,8 @@ suite("in words", () => {
     const lines = describe(examples["FEL-23"].view, 0, names).flatMap(({ lines: told }) => told);
     expect(lines).toContain("Red: d4, e4");
     expect(lines).toContain(
-      "Bench w2 (Ada), overlooking rows 1–4: red Visitor, 2 ferns, less 1 for the yellow Disturber: one point",
+      "Bench w2 (Ada), overlooking rows 1–4: red Visitor, 2 ferns, less 1 for the yellow Disturber: " +
+        "one point",
     );
   });
 

@@ -99,7 +99,9 @@ export function describe(view: FelciView, seat: number | null, names: string[]):
     { title: t("garden"), lines: gardenLines(view, names) },
     { title: t("benches"), lines: BENCHES.map((bench) => benchWords(view, bench, names)) },
     ...[0, 1].map((one) => ({
-      title: `${seat === one ? t("hand.yours") : t("hand.theirs", { name: nameOf(names, one) })} (${t(one === 0 ? "White" : "Black")})`,
+      title:
+        (seat === one ? t("hand.yours") : t("hand.theirs", { name: nameOf(names, one) })) +
+        ` (${t(one === 0 ? "White" : "Black")})`,
       lines: playerLines(view, one),
     })),
   ];
@@ -126,7 +128,7 @@ function playerLines(view: FelciView, one: number): string[] {
   const { hand, size, visitors } = view.seats[one]!;
   return [
     hand && size ? counted(hand) : t("hand.backs", { n: size }),
-    `${t("visitors")}: ${visitors.length ? visitors.map((colour) => t(colour)).join(", ") : t("visitors.none")}`,
+    `${t("visitors")}: ${visitors.map((colour) => t(colour)).join(", ") || t("visitors.none")}`,
   ];
 }
 

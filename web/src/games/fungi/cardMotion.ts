@@ -16,7 +16,7 @@ export const send: typeof leave = (node, params) => {
   return leave(node, params);
 };
 
-/** A card drawn just now turns over as it leaves the pile (the how manieth it is: one after the other). Not on the element that moves along the path. */
+/** A card that was just drawn turns over as it leaves the pile; `nth` staggers several. */
 export function turnOver(_: Element, nth: number): TransitionConfig {
   if (!nth) return { duration: 0 };
   return {
@@ -64,7 +64,7 @@ export function dragged(how: () => Drag): Attachment<HTMLElement> {
       removeEventListener("pointerup", up);
       removeEventListener("pointercancel", end);
     };
-    // Followed wherever it goes: a pointer may leave the card in one go, and a card may leave the pointer while the path moves up.
+    // On the window: the pointer may leave the card, and the card may leave the pointer.
     const down = (event: PointerEvent): void => {
       if (!how().on || event.button !== 0) return;
       end();

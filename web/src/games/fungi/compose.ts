@@ -44,7 +44,8 @@ export function sale(lot: Lot): string {
 }
 
 export function meal(lot: Lot, hand: boolean): string {
-  return `cook ${lot.kind} ${lot.day}+${lot.night}${" butter".repeat(lot.butter)}${" cider".repeat(lot.cider)}${hand ? " hand" : ""}`;
+  const added = " butter".repeat(lot.butter) + " cider".repeat(lot.cider);
+  return `cook ${lot.kind} ${lot.day}+${lot.night}${added}${hand ? " hand" : ""}`;
 }
 
 /** What lies chosen in the hand: mushrooms of one kind, with butter and cider. */
@@ -75,7 +76,7 @@ export interface Offers {
   sell: Offer | null;
 }
 
-/** What can be done with a lot. Where it cannot be cooked there is one way all the same: whoever tries is told why not. */
+/** What can be done with a lot. One illegal way to cook is kept: trying it tells why not. */
 export function offers(lot: Lot, texts: ReadonlySet<string>, holdsPan: boolean, panReady: boolean): Offers {
   const ways = [false, true].map((hand) => ({
     text: meal(lot, hand),

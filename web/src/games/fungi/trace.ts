@@ -1,4 +1,4 @@
-// Views name cards but do not number them. To show where a card went, each gets an identity that it keeps from one view to the next.
+// Gives each card of a view an identity that it keeps in the next one, so that it can be seen to move.
 
 import { inOrder } from "./faces.ts";
 import type { Counts, FungiView, Meal, FungiSeat } from "./view.ts";

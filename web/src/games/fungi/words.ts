@@ -70,10 +70,7 @@ export function words(text: string): string {
     case "sell":
       return t("do.sell", { cards: lotWords(action), n: worth(text) ?? 0 });
     case "cook":
-      return t(action.hand ? "do.cook hand" : "do.cook", {
-        cards: lotWords(action),
-        n: worth(text) ?? 0,
-      });
+      return t(action.hand ? "do.cook hand" : "do.cook", { cards: lotWords(action), n: worth(text) ?? 0 });
     case "draw":
       return t("did.draw", { card: cardName(action.card) });
     default:
@@ -94,17 +91,9 @@ export function tell(event: Event, names: string[], card?: string): string {
     case "pan":
       return t("did.pan", { who });
     case "sell":
-      return t("did.sell", {
-        who,
-        cards: lotWords(action),
-        n: worth(event.text) ?? 0,
-      });
+      return t("did.sell", { who, cards: lotWords(action), n: worth(event.text) ?? 0 });
     case "cook":
-      return t("did.cook", {
-        who,
-        cards: lotWords(action),
-        n: worth(event.text) ?? 0,
-      });
+      return t("did.cook", { who, cards: lotWords(action), n: worth(event.text) ?? 0 });
     case "draw":
       return action.card === "?" ? "" : t("did.draw", { card: cardName(action.card) });
     default:

@@ -35,7 +35,7 @@ export function parse(text: string): Parsed | null {
   return null;
 }
 
-/** The hexes that lead on, for the gardener in hand and, where one is chosen, for one die only. Each hex has one action. */
+/** The hexes the gardener in hand can go to, with one die where one is chosen; an action each. */
 export function landings(
   legal: LegalAction[],
   view: MarsView,
@@ -85,7 +85,7 @@ export function stays(legal: LegalAction[], die: number | null): { die: number; 
   });
 }
 
-/** What somebody means who points at a hex that is not lit: the text for it, for the server to say why not; null where there is none. */
+/** The text for a hex that is not lit, for the server to say why not; null where there is none. */
 export function attempt(
   legal: LegalAction[],
   view: MarsView,
@@ -121,7 +121,7 @@ export interface Trail {
   to: string;
 }
 
-/** How the gardeners walked last, found backwards from where they stand, and what was planted, placed or rolled. */
+/** How the gardeners walked last (found backwards), and what was planted, placed or rolled. */
 export function traces(
   view: MarsView,
   events: Pick<Event, "seat" | "text">[],

@@ -1,4 +1,4 @@
-// Taking something in hand: a die, a gardener or a flower, with mouse, pen or finger. A press that does not move is a click as ever.
+// Dragging a die, a gardener or a flower by mouse, pen or finger. A press without motion is a click.
 
 import type { Attachment } from "svelte/attachments";
 

@@ -1,4 +1,4 @@
-// Small positions for the rules, by clause. Whatever is not said about a position follows from the pieces there are.
+// Small positions for the rules, by clause; what is not given follows from the number of pieces.
 
 import { HEXES } from "./hexes.ts";
 import { t } from "./texts.ts";
@@ -193,8 +193,10 @@ const SCENES: Record<string, Scene & { legal?: string[] }> = {
   "MAR-16": {
     gardeners: ["e4", "h6"],
     flowers:
-      "red e1 e2 e3 f1 f2 f3 f4 g2 g3 g4, blue e4 e5 e6 e7 f5 d4 d5 d6 d7, white e8 e9 e10 f8 f9 f10 f11 g10 g11, " +
-      "yellow f7 g5 g6 g7 g8 g9 h6 h7 h8, green h3 h4 h5 i4 i5 i6 j5 j6, gray h9 h10 h11 i7 i8 i9 i10 j8 j9 j10",
+      "red e1 e2 e3 f1 f2 f3 f4 g2 g3 g4, blue e4 e5 e6 e7 f5 d4 d5 d6 d7, " +
+      "white e8 e9 e10 f8 f9 f10 f11 g10 g11, " +
+      "yellow f7 g5 g6 g7 g8 g9 h6 h7 h8, green h3 h4 h5 i4 i5 i6 j5 j6, gray h9 h10 h11 i7 i8 i9 i10 " +
+      "j8 j9 j10",
     dice: [3],
     scores: [58, 71],
     turn: 1,

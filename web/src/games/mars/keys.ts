@@ -21,7 +21,7 @@ const DIRECTIONS: Record<string, Way> = {
   KeyX: "se",
 };
 
-/** What a key means now, or null; keys typed into a field or a dialog, and those with Ctrl or Alt, are not for the board. */
+/** What a key means now, or null. Keys typed into a field or a dialog are not for the board. */
 export function keyed(
   event: Pick<
     KeyboardEvent,

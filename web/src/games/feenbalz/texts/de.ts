@@ -227,7 +227,8 @@ export default {
   "ex.exchange": "Die rote Feder 1 nimmt die anderen Federn, die roten Karten oder alle vom Wert 1.",
   "ex.court": "Zwei Sammlungen liegen verdeckt. Die Fee kommt, wenn alle sich entschieden haben.",
   "ex.value":
-    "Die grüne Muschel 4 zählt nichts: Die Fee verschmäht Muscheln. Die Käfer zählen je eins mehr: 0 + 3 + 4.",
+    "Die grüne Muschel 4 zählt nichts: Die Fee verschmäht Muscheln. Die Käfer zählen je eins mehr: 0 + " +
+    "3 + 4.",
   "ex.treasure": "Sie liebt Hufeisen: Jedes zählt eins mehr.",
   "ex.increase": "Drei dazugelegte Karten machen sechs. Eine alte geht zurück: die Muschel.",
   "ex.black": "Die schwarze Fee: Alle Sammlungen sind verloren, niemand gewinnt.",

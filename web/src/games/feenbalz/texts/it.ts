@@ -222,12 +222,14 @@ export default {
   "sum.liked": "Che cosa amano",
   winner: "ha vinto",
   "ex.collection":
-    "Tutto verde: un coleottero, una piuma e una conchiglia, che è verde anche lei. Il ferro di cavallo sta con tutto.",
+    "Tutto verde: un coleottero, una piuma e una conchiglia, che è verde anche lei. Il ferro di " +
+    "cavallo sta con tutto.",
   "ex.shoes": "Un oggetto e due ferri di cavallo sono una collezione.",
   "ex.exchange": "La piuma rossa 1 prende le altre piume, le carte rosse, o tutte quelle di valore 1.",
   "ex.court": "Due collezioni sono coperte. La fata arriva quando tutti hanno deciso.",
   "ex.value":
-    "La conchiglia verde 4 non conta: la fata detesta le conchiglie. I coleotteri valgono uno in più: 0 + 3 + 4.",
+    "La conchiglia verde 4 non conta: la fata detesta le conchiglie. I coleotteri valgono uno in più: " +
+    "0 + 3 + 4.",
   "ex.treasure": "Adora i ferri di cavallo: ognuno vale uno in più.",
   "ex.increase": "Con tre carte aggiunte sono sei. Ne torna in mano una vecchia: la conchiglia.",
   "ex.black": "La fata nera: tutte le collezioni sono perdute e nessuno vince.",

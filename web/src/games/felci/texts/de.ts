@@ -83,9 +83,11 @@ export default {
   "say.chain": "Lege weiter, oder beende das Unterholz mit einer Spore.",
   "say.seat": "Besucher in {colour}: Wähle eine helle Bank.",
   "say.would":
-    "Besucher in {colour} auf {place}: sieht jetzt einen Farn.||Besucher in {colour} auf {place}: sieht jetzt {n} Farne.",
+    "Besucher in {colour} auf {place}: sieht jetzt einen Farn.||Besucher in {colour} auf {place}: " +
+    "sieht jetzt {n} Farne.",
   "say.disturb":
-    "Störenfried in {colour} auf {place}: nimmt jetzt einen Punkt.||Störenfried in {colour} auf {place}: nimmt jetzt {n} Punkte.",
+    "Störenfried in {colour} auf {place}: nimmt jetzt einen Punkt.||Störenfried in {colour} auf " +
+    "{place}: nimmt jetzt {n} Punkte.",
   "say.none": "{colour}: Gerade ist kein Platz hell.",
   "say.wait": "Am Zug: {name}.",
   "say.draws": "Neue Plättchen werden gezogen.",
@@ -108,18 +110,21 @@ export default {
   "summary.ferns": "ein Farn||{n} Farne",
   unseen: "Noch nicht gesehen",
   "ex.3":
-    "Der Garten liegt um 45° gedreht: Die Ecke a1 zeigt nach oben zu Weiß, die Ecke h8 nach unten zu Schwarz.",
+    "Der Garten liegt um 45° gedreht: Die Ecke a1 zeigt nach oben zu Weiß, die Ecke h8 nach unten zu " +
+    "Schwarz.",
   "ex.4": "Bank w3 blickt auf die Spalten a–d; b1 steht gegenüber. Beide sehen dieselbe Hälfte des Gartens.",
   "ex.12": "Kein roter Farn ist frei: c1 ist eingeschlossen. Rot ist eine neue Pflanze und darf überallhin.",
   "ex.13": "Der gelbe Farn auf d1 ist frei, also muss Gelb daneben wachsen: auf e1 oder d2.",
   "ex.14": "Zwei Plättchen liegen verdeckt, auf c3 und c4. Die grüne Spore beendet die Kette neben c4.",
   "ex.15": "Unterholz füllt sein Feld für immer, zählt nichts, und nichts kommt hindurch.",
   "ex.17":
-    "Schwarz hat schon einen Besucher auf b1: Kein weiterer darf dorthin. Hell sind die Bänke für den blauen.",
+    "Schwarz hat schon einen Besucher auf b1: Kein weiterer darf dorthin. Hell sind die Bänke für den " +
+    "blauen.",
   "ex.18":
     "Gelb sitzt auf w4, also darf kein anderer gelber Besucher auf w4 oder b2: Sie teilen sich eine Seite.",
   "ex.20": "Der rosa Besucher von Schwarz auf der weißen Bank w3 ist ein Störenfried.",
   "ex.22":
-    "Der rote Besucher auf w2 sieht zwei rote Farne in den Reihen 1–4: zwei Punkte. Der auf d5 gehört zu einer anderen Seite.",
+    "Der rote Besucher auf w2 sieht zwei rote Farne in den Reihen 1–4: zwei Punkte. Der auf d5 gehört " +
+    "zu einer anderen Seite.",
   "ex.23": "Bank w2 sieht zwei rote Farne, weniger einen für den Farn des gelben Störenfrieds: ein Punkt.",
 };

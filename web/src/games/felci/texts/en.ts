@@ -85,7 +85,8 @@ export default {
   "say.would":
     "{colour} Visitor on {place}: one fern to see now.||{colour} Visitor on {place}: {n} ferns to see now.",
   "say.disturb":
-    "{colour} Disturber on {place}: takes one off as it stands.||{colour} Disturber on {place}: takes {n} off as it stands.",
+    "{colour} Disturber on {place}: takes one off as it stands.||{colour} Disturber on {place}: takes " +
+    "{n} off as it stands.",
   "say.none": "{colour} has no lit place now.",
   "say.wait": "To act: {name}.",
   "say.draws": "New tiles are drawn.",
@@ -114,7 +115,8 @@ export default {
   "ex.14": "Two tiles lie face down, on c3 and c4. The green spore ends the chain beside c4.",
   "ex.15": "Undergrowth fills its cell for good, counts nothing and cannot be crossed.",
   "ex.17":
-    "Black has a Visitor on b1 already: no other of Black’s can sit there. Lit are the benches for Black’s blue one.",
+    "Black has a Visitor on b1 already: no other of Black’s can sit there. Lit are the benches for " +
+    "Black’s blue one.",
   "ex.18": "Yellow sits on w4, so no other yellow Visitor may sit on w4 or b2, which share a Side.",
   "ex.20": "Black’s rose Visitor on White’s bench w3 is a Disturber.",
   "ex.22":

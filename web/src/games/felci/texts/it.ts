@@ -83,9 +83,11 @@ export default {
   "say.chain": "Prosegui, o chiudi il sottobosco con una spora.",
   "say.seat": "Visitatore {colour}: scegli una panchina accesa.",
   "say.would":
-    "Visitatore {colour} su {place}: ora vede una felce.||Visitatore {colour} su {place}: ora vede {n} felci.",
+    "Visitatore {colour} su {place}: ora vede una felce.||Visitatore {colour} su {place}: ora vede {n} " +
+    "felci.",
   "say.disturb":
-    "Disturbatore {colour} su {place}: ora toglie un punto.||Disturbatore {colour} su {place}: ora toglie {n} punti.",
+    "Disturbatore {colour} su {place}: ora toglie un punto.||Disturbatore {colour} su {place}: ora " +
+    "toglie {n} punti.",
   "say.none": "{colour}: ora non c’è un posto acceso.",
   "say.wait": "Di turno: {name}.",
   "say.draws": "Si pescano nuove tessere.",
@@ -108,18 +110,21 @@ export default {
   "summary.ferns": "una felce||{n} felci",
   unseen: "Non ancora viste",
   "ex.3":
-    "Il giardino è girato di 45°: l’angolo a1 guarda in alto verso il Bianco, l’angolo h8 in basso verso il Nero.",
+    "Il giardino è girato di 45°: l’angolo a1 guarda in alto verso il Bianco, l’angolo h8 in basso " +
+    "verso il Nero.",
   "ex.4": "La panchina w3 guarda le colonne a–d; b1 le sta di fronte. Vedono la stessa metà del giardino.",
   "ex.12": "Nessuna felce rossa è libera: c1 è chiusa. Il rosso è una nuova pianta e può andare ovunque.",
   "ex.13": "La felce gialla in d1 è libera: il giallo deve crescere accanto, in e1 o in d2.",
   "ex.14": "Due tessere sono coperte, in c3 e c4. La spora verde chiude la catena accanto a c4.",
   "ex.15": "Il sottobosco occupa la casella per sempre, non vale punti e non si attraversa.",
   "ex.17":
-    "Il Nero ha già un Visitatore su b1: nessun altro dei suoi può sedersi lì. Accese, le panchine per il suo blu.",
+    "Il Nero ha già un Visitatore su b1: nessun altro dei suoi può sedersi lì. Accese, le panchine per " +
+    "il suo blu.",
   "ex.18":
     "Il giallo siede su w4: nessun altro Visitatore giallo può stare su w4 o b2, che hanno lo stesso Lato.",
   "ex.20": "Il Visitatore rosa del Nero sulla panchina bianca w3 è un Disturbatore.",
   "ex.22":
-    "Il Visitatore rosso su w2 vede due felci rosse nelle righe 1–4: due punti. Quella in d5 è su un altro Lato.",
+    "Il Visitatore rosso su w2 vede due felci rosse nelle righe 1–4: due punti. Quella in d5 è su un " +
+    "altro Lato.",
   "ex.23": "La panchina w2 vede due felci rosse, meno una per la felce del Disturbatore giallo: un punto.",
 };

@@ -61,7 +61,8 @@ export default {
 
   "did.take": "{who} nimmt die Karte auf Platz {place}",
   "did.take for":
-    "{who} nimmt die Karte auf Platz {place} für einen Stock||{who} nimmt die Karte auf Platz {place} für {n} Stöcke",
+    "{who} nimmt die Karte auf Platz {place} für einen Stock||{who} nimmt die Karte auf Platz {place} " +
+    "für {n} Stöcke",
   "did.take card": "{who} nimmt {card}",
   "did.take card for": "{who} nimmt {card} für einen Stock||{who} nimmt {card} für {n} Stöcke",
   "did.decay": "{who} nimmt den Verfallstapel",
@@ -106,15 +107,18 @@ export default {
 
   "ex.1": "Neun Arten, jede mit ihrem eigenen Hut. Der Mond zeigt eine Nachtkarte.",
   "ex.2":
-    "In der kleinen Pfanne: der Geschmack eines Pilzes. Neben dem Zweig: seine Stöcke. Eine Nachtkarte zählt doppelt.",
+    "In der kleinen Pfanne: der Geschmack eines Pilzes. Neben dem Zweig: seine Stöcke. Eine Nachtkarte " +
+    "zählt doppelt.",
   "ex.5": "Acht Karten am Weg, die ersten zwei zu deinen Füßen; vor jedem eine Pfanne.",
   "ex.7": "Zwei Körbe: diese Hand fasst zwölf Karten.",
   "ex.8":
-    "Was man gesehen hat, liegt in der fremden Hand offen; verdeckt sind nur ausgeteilte Karten, die nie gezeigt wurden.",
+    "Was man gesehen hat, liegt in der fremden Hand offen; verdeckt sind nur ausgeteilte Karten, die " +
+    "nie gezeigt wurden.",
   "ex.9": "Zwei Stöcke reichen bis Platz 4.",
   "ex.10": "Die Hand ist voll; den Korb darf man trotzdem nehmen.",
   "ex.11":
-    "Acht auf der Hand, ein Korb und zwei Karten im Verfallstapel: mit dem Korb ist Platz für zehn, also darf man alles nehmen.",
+    "Acht auf der Hand, ein Korb und zwei Karten im Verfallstapel: mit dem Korb ist Platz für zehn, " +
+    "also darf man alles nehmen.",
   "ex.12": "Zwei Birkenpilze und einer bei Nacht sind vier: 12 Geschmack.",
   "ex.13": "Vier Pilze tragen eine Butter: 12 und 3 sind 15.",
   "ex.14": "Ein Shiitake und einer bei Nacht bringen 6 Stöcke.",

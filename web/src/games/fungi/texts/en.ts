@@ -65,7 +65,8 @@ export default {
   // telling
   "did.take": "{who} takes the card at place {place}",
   "did.take for":
-    "{who} takes the card at place {place} for one stick||{who} takes the card at place {place} for {n} sticks",
+    "{who} takes the card at place {place} for one stick||{who} takes the card at place {place} for " +
+    "{n} sticks",
   "did.take card": "{who} takes {card}",
   "did.take card for": "{who} takes {card} for one stick||{who} takes {card} for {n} sticks",
   "did.decay": "{who} takes the decay pile",
@@ -119,7 +120,8 @@ export default {
   "ex.9": "Two sticks reach as far as place 4.",
   "ex.10": "The hand is full; the basket can be taken all the same.",
   "ex.11":
-    "Eight in hand, a basket and two cards in the decay pile: with the basket there is room for ten, so all of it may be taken.",
+    "Eight in hand, a basket and two cards in the decay pile: with the basket there is room for ten, " +
+    "so all of it may be taken.",
   "ex.12": "Two birch boletes and one by night are four: 12 flavour.",
   "ex.13": "Four mushrooms carry a butter: 12 and 3 are 15.",
   "ex.14": "One shiitake and one by night sell for 6 sticks.",

@@ -61,7 +61,8 @@ export default {
 
   "did.take": "{who} prende la carta al posto {place}",
   "did.take for":
-    "{who} prende la carta al posto {place} per un legnetto||{who} prende la carta al posto {place} per {n} legnetti",
+    "{who} prende la carta al posto {place} per un legnetto||{who} prende la carta al posto {place} " +
+    "per {n} legnetti",
   "did.take card": "{who} prende {card}",
   "did.take card for": "{who} prende {card} per un legnetto||{who} prende {card} per {n} legnetti",
   "did.decay": "{who} prende la pila del marciume",
@@ -105,15 +106,18 @@ export default {
 
   "ex.1": "Nove specie, ognuna col suo cappello. La luna segna le carte notte.",
   "ex.2":
-    "Nella padellina: il sapore di un fungo. Accanto al rametto: i legnetti che vale. Una carta notte conta doppio.",
+    "Nella padellina: il sapore di un fungo. Accanto al rametto: i legnetti che vale. Una carta notte " +
+    "conta doppio.",
   "ex.5": "Otto carte lungo il sentiero, le prime due ai tuoi piedi; una padella davanti a ciascuno.",
   "ex.7": "Due cestini: questa mano può tenere dodici carte.",
   "ex.8":
-    "Ciò che si è visto sta scoperto nella mano altrui; coperte restano solo le carte distribuite e mai mostrate.",
+    "Ciò che si è visto sta scoperto nella mano altrui; coperte restano solo le carte distribuite e " +
+    "mai mostrate.",
   "ex.9": "Con due legnetti si arriva fino al posto 4.",
   "ex.10": "La mano è piena, ma il cestino si può prendere lo stesso.",
   "ex.11":
-    "Otto in mano, un cestino e due carte nel marciume: col cestino c’è posto per dieci, quindi si può prendere tutto.",
+    "Otto in mano, un cestino e due carte nel marciume: col cestino c’è posto per dieci, quindi si può " +
+    "prendere tutto.",
   "ex.12": "Due porcinelli e uno di notte fanno quattro: 12 di sapore.",
   "ex.13": "Quattro funghi reggono un burro: 12 più 3 fa 15.",
   "ex.14": "Uno shiitake e uno di notte si vendono per 6 legnetti.",

@@ -109,7 +109,8 @@ export default {
     "Zwei Schritte östlich steht die Kuppel, dort bleibt niemand stehen. Drei Schritte führen an ihr vorbei.",
   "MAR-9": "Gärtner 2 steht im Weg: Man kommt nicht vorbei und bleibt nicht auf seinem Feld stehen.",
   "MAR-10":
-    "Aus dieser Ecke hat eine 6 nur einen Weg, und dort steht Gärtner 2. Man kann den Würfel nur abgeben, für einen Punkt.",
+    "Aus dieser Ecke hat eine 6 nur einen Weg, und dort steht Gärtner 2. Man kann den Würfel nur " +
+    "abgeben, für einen Punkt.",
   "MAR-11": "Zwei dieser Wege enden auf einer Blume. Jeder davon kostet einen Punkt.",
   "MAR-12": "Rot verbände drei und eine: 4 Punkte. Jede andere Farbe bringt nichts.",
   "MAR-13": "Ein Würfel ist weg, die anderen bleiben liegen, wie sie sind, für den Nächsten.",

@@ -117,7 +117,8 @@ export default {
   "MAR-8": "Two steps east is the dome, and nobody stops there. Three steps lead past it.",
   "MAR-9": "Gardener 2 is in the way: no passing, and no stopping on the same hex.",
   "MAR-10":
-    "From this corner a 6 has one way only, and gardener 2 stands in it. The die can just be spent, for a point.",
+    "From this corner a 6 has one way only, and gardener 2 stands in it. The die can just be spent, " +
+    "for a point.",
   "MAR-11": "Two of these walks end on a flower. Each of them costs a point.",
   "MAR-12": "Red would join three and one: 4 points. Any other colour brings none.",
   "MAR-13": "A die is spent, and the others stay as they lie for the next player.",

@@ -108,7 +108,8 @@ export default {
   "MAR-8": "A due passi verso est c’è la cupola, e lì non ci si ferma. Con tre passi la si oltrepassa.",
   "MAR-9": "Il giardiniere 2 è d’intralcio: non lo si supera e non ci si ferma con lui.",
   "MAR-10":
-    "Da questo angolo un 6 ha una sola via, e lì sta il giardiniere 2. Il dado si può solo spendere, per un punto.",
+    "Da questo angolo un 6 ha una sola via, e lì sta il giardiniere 2. Il dado si può solo spendere, " +
+    "per un punto.",
   "MAR-11": "Due di queste camminate finiscono su un fiore. Ognuna costa un punto.",
   "MAR-12": "Il rosso unirebbe un gruppo di tre e uno solo: 4 punti. Gli altri colori non portano nulla.",
   "MAR-13": "Un dado è speso, gli altri restano come sono per chi viene dopo.",
