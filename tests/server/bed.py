@@ -1,4 +1,4 @@
-"""A small application behind all the doors, to knock at."""
+"""A small application behind all the middleware."""
 
 from __future__ import annotations
 
@@ -18,9 +18,11 @@ from starlette.testclient import TestClient
 from starlette.types import ASGIApp, Message
 from starlette.websockets import WebSocket
 
-from hortus.server import accounts
+from hortus.server import Config
+from hortus.server.app import api_routes
+from hortus.server.context import AppContext
 from hortus.server.limits import DEFAULTS, Limits
-from hortus.server.middleware import HANDLERS, SecuritySettings, doors
+from hortus.server.middleware import HANDLERS, SecuritySettings, middleware
 from hortus.server.passwords import Passwords
 from hortus.server.sessions import Sessions, identify
 from hortus.store import open_store
@@ -51,14 +53,9 @@ class Bed:
     portal: BlockingPortal | None = None  # into the loop in which the application runs
 
     @property
-    def people(self) -> Sessions:
-        people: Sessions = self.app.state.people
-        return people
-
-    @property
-    def passwords(self) -> Passwords:
-        passwords: Passwords = self.app.state.passwords
-        return passwords
+    def context(self) -> AppContext:
+        context: AppContext = self.app.state.context
+        return context
 
     def client(self, url: str = "http://testserver", **kwargs: Any) -> TestClient:
         """Another browser, at the same running application."""
@@ -103,15 +100,15 @@ def bed(
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         async with await open_store(database) as store:
-            app.state.people = await Sessions.open(store, clock=clock)
-            app.state.limits = limits
-            app.state.passwords = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+            sessions = await Sessions.open(store, clock=clock)
+            passwords = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+            app.state.context = AppContext(store, sessions, limits, Config(), passwords)
             yield
-            app.state.passwords.close()
+            await app.state.context.hub.bots.close()
+            passwords.close()
 
     app = Starlette(
         routes=[
-            *accounts.routes,
             Route("/api/whose", whose),
             Route("/api/change", change, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
             Route("/api/tables", change, methods=["POST"]),
@@ -120,9 +117,10 @@ def bed(
             Route("/fails", fails, methods=["POST"]),
             Route("/join/{token}", whose),
             WebSocketRoute("/socket", socket),
+            *api_routes(),
         ],
         lifespan=life,
-        middleware=doors(settings or SecuritySettings(), limits),
+        middleware=middleware(settings or SecuritySettings(), limits),
         exception_handlers=HANDLERS,
     )
     found = Bed(app, clock, limits)

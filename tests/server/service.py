@@ -98,10 +98,10 @@ class Service:
         self.client = httpx2.AsyncClient(base_url=self.base, timeout=PATIENCE)
 
     @property
-    def house(self) -> AppContext:
+    def context(self) -> AppContext:
         """What is inside."""
-        house: AppContext = self.app.state.house
-        return house
+        context: AppContext = self.app.state.context
+        return context
 
     async def get(self, path: str, token: str | None = None) -> httpx2.Response:
         """Ask, as nobody if no token says otherwise."""
@@ -203,7 +203,7 @@ async def served(config: Config | None = None) -> AsyncIterator[Service]:
         service = Service(app, server.servers[0].sockets[0].getsockname()[1])
         async with service.client:
             yield service
-        await service.house.hub.close()
+        await service.context.hub.close()
     finally:
         server.should_exit = True
         await task

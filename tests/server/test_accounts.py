@@ -165,11 +165,11 @@ def test_who_logged_in_and_stays_away_is_logged_out(house: Bed) -> None:
 
 
 def test_of_people_who_come_once_not_all_are_remembered(house: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hortus.server.sessions.REMEMBERED", 3)
+    monkeypatch.setattr(house.context.sessions._known, "_most", 3)
     for _ in range(10):
         client = house.client()
         assert whose(client) == whose(client)
-    assert len(house.people._known) == 3
+    assert len(house.context.sessions._known) == 3
 
 
 @pytest.mark.parametrize(
@@ -189,7 +189,7 @@ def test_who_was_logged_out_everywhere_changes_nothing_even_where_that_is_not_kn
     somebody = whose(client)
     assert somebody["kind"] == "account"
     assert house.portal is not None
-    house.portal.call(house.people.store.end_sessions, somebody["id"])  # at another process
+    house.portal.call(house.context.sessions.store.end_sessions, somebody["id"])  # at another process
     for path, body in (
         ("password", {"password": PASSWORD, "new": "sevenfold brambles"}),
         ("delete", {"password": PASSWORD}),
@@ -201,10 +201,10 @@ def test_who_was_logged_out_everywhere_changes_nothing_even_where_that_is_not_kn
 def test_keys_change_by_themselves_and_old_ones_are_believed_for_a_while(house: Bed) -> None:
     client = house.client()
     guest = whose(client)["id"]
-    before = house.people._signer
+    before = house.context.sessions._signer
     house.clock.now += KEY_PERIOD
     assert whose(client)["id"] == guest
-    after = house.people._signer
+    after = house.context.sessions._signer
     assert before is not None
     assert after is not None
     assert after.secret_keys[-1] not in before.secret_keys
@@ -304,7 +304,7 @@ def test_what_another_process_ends_is_ended_here_within_seconds(house: Bed) -> N
     sign_up(client)
     assert whose(client)["kind"] == "account"
     assert house.portal is not None
-    house.portal.call(house.people.store.end_sessions, whose(client)["id"])
+    house.portal.call(house.context.sessions.store.end_sessions, whose(client)["id"])
     house.clock.now += people_module.FRESH + 1
     assert whose(client)["kind"] == "guest"
 
@@ -370,13 +370,13 @@ def test_a_wrong_name_and_a_wrong_password_get_the_same_answer_after_the_same_wo
 ) -> None:
     sign_up(house.client())
     checked: list[str] = []
-    verify = house.passwords._verify
+    verify = house.context.passwords._verify
 
     def watched(kept: str, password: str) -> bool:
         checked.append(kept)
         return verify(kept, password)
 
-    monkeypatch.setattr(house.passwords, "_verify", watched)
+    monkeypatch.setattr(house.context.passwords, "_verify", watched)
     wrong = [
         log_in(house.client(), "Alice", "not the password"),
         log_in(house.client(), "Nobody here", "not the password"),
@@ -414,7 +414,7 @@ def test_nothing_about_ids_or_hashes_is_told(house: Bed) -> None:
 
 
 def test_structs_with_passwords_do_not_print_them() -> None:
-    from hortus.server import account_messages as messages
+    from hortus.server import messages
 
     said = [
         messages.SignUp("Alice", PASSWORD),
@@ -712,17 +712,3 @@ def test_the_usual_limits_stop_guessing() -> None:
         assert int(stopped[0].headers["retry-after"]) >= 1
         house.clock.now += 3700
         assert log_in(client, "somebody", "not the password").status_code == 401
-
-
-def test_the_calls_that_are_described_are_those_there_are() -> None:
-    from hortus.server import accounts
-    from hortus.server.account_messages import CALLS
-
-    described = {(call.method, call.path) for call in CALLS}
-    there = {
-        (method, route.path)
-        for route in accounts.routes
-        for method in (route.methods or ())
-        if method != "HEAD"
-    }
-    assert described == there

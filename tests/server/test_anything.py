@@ -123,7 +123,7 @@ async def throw(requests: int) -> None:
             if path.startswith("/api/account") and method == "post":
                 continue  # passwords are slow on purpose, and have a test of their own
             seen.add(await ask(service, fuzz, tables, path, method, call))
-        assert service.house.metrics.broken._value.get() == 0
+        assert service.context.metrics.broken._value.get() == 0
         assert {200, 201, 400, 403, 404, 409, 422} <= seen
         for table in tables:
             if not (await service.seat_view(table))["over"]:

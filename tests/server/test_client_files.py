@@ -175,7 +175,7 @@ def test_files_come_packed_to_who_can_unpack_them(
 def test_a_page_opens_while_the_database_is_away(built: Path) -> None:
     async def work(service: Service) -> None:
         cookie = (await get(service, "/")).headers["set-cookie"].partition(";")[0]
-        await service.house.store.close()
+        await service.context.store.close()
         assert (await get(service, "/", **PAGE)).status_code == 200
         assert (await get(service, "/", cookie=cookie, **PAGE)).status_code == 200
 

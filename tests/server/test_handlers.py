@@ -348,7 +348,7 @@ def test_a_step_that_makes_a_whole_turn_is_played_and_any_other_is_drafted() -> 
             table = await service.table("felci")
             token = tokens_of(table)[0]
             path = f"/api/tables/{table['id']}/commands"
-            seq, steps = table["seq"], ["plant red d4"]
+            seq, steps = table["seq"], [(await service.seat_view(table, token))["legal"][0]["text"]]
             bodies: list[dict[str, object]] = [{"steps": []}, {"steps": steps, "confirm": True}]
             for body in bodies:
                 found = (await service.post(path, {"type": "step", "seq": seq, **body}, token)).json()
@@ -418,7 +418,7 @@ def test_hints_come_in_three_strengths_one_at_a_time_and_only_for_the_seat_to_ac
             assert len(reasons["sentences"]) >= 2
             assert (await service.post(path, {"type": "hint"}, other)).status_code == 403
             assert (await service.post(path, {"type": "hint"})).status_code == 403
-            bots, asked, go_on = service.house.hub.bots, asyncio.Event(), asyncio.Event()
+            bots, asked, go_on = service.context.hub.bots, asyncio.Event(), asyncio.Event()
             advise = bots.advise
 
             async def slowly(seen: Any) -> Any:
@@ -457,7 +457,7 @@ def test_a_rematch_has_its_seats_rotated_and_opens_to_the_same_tokens(listed: bo
             assert (await service.seat_view(following, ann))["seat"] == 1
             names = [seat["name"] for seat in (await service.seat_view(following))["seats"]]
             assert names == ["Ben", "Ann"]
-            row, _ = await service.house.store.load(following["id"])
+            row, _ = await service.context.store.load(following["id"])
             assert row.listed is listed
 
     run(work())
@@ -512,7 +512,7 @@ def test_health_and_metrics() -> None:
 def test_health_says_when_the_database_is_gone() -> None:
     async def work() -> None:
         async with served() as service:
-            await service.house.store.close()
+            await service.context.store.close()
             health = await service.get("/healthz")
             assert (health.status_code, health.json()["status"]) == (503, "no database")
             answer = await service.post("/api/tables", {"game": "fungi", "seats": ["person", "person"]})
@@ -525,7 +525,9 @@ def test_this_very_machine_need_not_wait_but_may_not_guess_passwords() -> None:
     async def work() -> None:
         few = {"create": ("2/minute", "2/minute"), "log in": ("2/minute", "2/minute")}
         for spared, status in ((True, 201), (False, 429)):
-            async with served(Config(limits=few, doors=SecuritySettings(spare_loopback=spared))) as service:
+            async with served(
+                Config(limits=few, security=SecuritySettings(spare_loopback=spared))
+            ) as service:
                 for _ in range(3):
                     made = await service.post("/api/tables", {"game": "fungi", "seats": ["person", "person"]})
                 assert made.status_code == status

@@ -23,7 +23,7 @@ from tests.server.service import PATIENCE, Service, new_database, served, settin
 
 async def log_of(service: Service, table: dict[str, Any]) -> list[bytes]:
     """All entries of a table, as they are on the disk; that they make a table is checked."""
-    row, log = await service.house.store.load(table["id"])
+    row, log = await service.context.store.load(table["id"])
     Table.from_log(row.id, row.secret, ((decode(one.payload), one.time) for one in log))
     assert [one.seq for one in log] == list(range(len(log)))
     return [bytes(one.payload) for one in log]
@@ -67,7 +67,7 @@ def test_a_restarted_server_goes_on_with_every_game_bots_included(database: str)
             assert thinking["player"] == 1
         async with served(settings(database)) as service:
             assert await service.seat_view(other, tokens_of(other)[0]) == before
-            live = await service.house.hub.open(table["id"])
+            live = await service.context.hub.open(table["id"])
             assert live.thinking is not None
             await service.post(f"/api/tables/{table['id']}/commands", {"type": "resign"}, mine)
             assert (await service.seat_view(table))["over"]
@@ -103,9 +103,9 @@ def test_the_loop_is_free_while_bots_think_and_a_closing_server_does_not_wait_fo
             began = loop.time()
             await service.play(quick, tokens_of(quick), 5)
             assert loop.time() - began < 5, "quick bots wait behind slow ones"
-            thinking = service.house.metrics.thinking._value.get()
+            thinking = service.context.metrics.thinking._value.get()
             assert 1 <= thinking <= 3  # two that think for long, and perhaps the quick one
-            assert service.house.metrics.waiting._value.get() >= 4
+            assert service.context.metrics.waiting._value.get() >= 4
             began = loop.time()
         assert loop.time() - began < 5
 
@@ -120,8 +120,8 @@ def test_a_bot_stops_thinking_when_the_game_moves_on() -> None:
             mine = tokens_of(table)[0]
             sight = await service.seat_view(table, mine)
             await service.act(table, mine, "take 1", sight["seq"])
-            live = await service.house.hub.open(table["id"])
-            await eventually(lambda: _true(service.house.metrics.thinking._value.get() == 1))
+            live = await service.context.hub.open(table["id"])
+            await eventually(lambda: _true(service.context.metrics.thinking._value.get() == 1))
             began = loop.time()
             await service.post(f"/api/tables/{table['id']}/commands", {"type": "resign"}, mine)
             await eventually(lambda: _true(live.thinking is None))
@@ -143,8 +143,8 @@ def test_idle_tables_are_put_away_and_come_back_from_the_log() -> None:
             before = [await service.seat_view(table, token) for token in tokens]
             async with service.line(table, tokens[0]):
                 await asyncio.sleep(0.6)
-                assert service.house.hub.count == 1
-            await eventually(lambda: _true(service.house.hub.count == 0))
+                assert service.context.hub.count == 1
+            await eventually(lambda: _true(service.context.hub.count == 0))
             assert [await service.seat_view(table, token) for token in tokens] == before
 
     asyncio.run(work())
@@ -153,7 +153,7 @@ def test_idle_tables_are_put_away_and_come_back_from_the_log() -> None:
 def test_a_table_that_was_put_away_and_opened_again_knows_what_was_still_under_way() -> None:
     async def work() -> None:
         async with served() as service:
-            hub = service.house.hub
+            hub = service.context.hub
             table = await service.table("mars")
             before = await hub.open(table["id"])
             del hub._live[table["id"]]
@@ -169,7 +169,7 @@ def test_time_runs_out_by_itself_even_when_the_table_is_put_away() -> None:
     async def work() -> None:
         now = [1_800_000_000.0]
         async with served(settings(idle=0.05)) as service:
-            hub = service.house.hub
+            hub = service.context.hub
             hub.clock = lambda: now[0]
             hub.clocks._clock = hub.clock
             table = await service.table(
@@ -191,7 +191,7 @@ def test_a_clock_does_not_count_the_time_in_which_nobody_was_served(tmp_path: Pa
         database = new_database("sqlite", tmp_path)
         now = [1_800_000_000.0]
         async with served(settings(database)) as service:
-            service.house.hub.clock = lambda: now[0]
+            service.context.hub.clock = lambda: now[0]
             table = await service.table(
                 "fungi", settings={"clock": {"kind": "real", "seconds": 60, "increment": 0}}
             )
@@ -200,10 +200,10 @@ def test_a_clock_does_not_count_the_time_in_which_nobody_was_served(tmp_path: Pa
         async with served(
             settings(database)
         ) as service:  # by the clock on the wall it is much later or earlier
-            live = await service.house.hub.open(table["id"])
+            live = await service.context.hub.open(table["id"])
             later = live.table.last + 5000
-            service.house.hub.clock = lambda: later
-            await service.house.hub._forgive(live)
+            service.context.hub.clock = lambda: later
+            await service.context.hub._forgive(live)
             assert not live.table.is_over
             due = live.table.deadline()
             assert due is not None
@@ -222,12 +222,12 @@ def test_after_a_restart_seconds_go_on_where_they_stopped_and_days_went_on(
     async def work() -> None:
         database = new_database("sqlite", tmp_path)
         async with served(settings(database)) as service:
-            service.house.hub.clock = lambda: 1_000_000_000.0  # long ago
+            service.context.hub.clock = lambda: 1_000_000_000.0  # long ago
             table = await service.table("fungi", settings={"clock": clock})
             await service.play(table, tokens_of(table), 3)
         async with served(settings(database)) as service:
-            assert service.house.hub.count == 1  # without anybody having asked for it
-            await service.house.hub._due(table["id"])
+            assert service.context.hub.count == 1  # without anybody having asked for it
+            await service.context.hub._due(table["id"])
             assert (await service.seat_view(table))["over"] is over
 
     asyncio.run(work())
@@ -254,7 +254,7 @@ def test_a_log_that_cannot_be_read_keeps_no_other_table_from_going_on(
 def test_a_clock_that_could_not_be_served_rings_again(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
         async with served() as service:
-            hub = service.house.hub
+            hub = service.context.hub
             table = await service.table(
                 "fungi", settings={"clock": {"kind": "real", "seconds": 60, "increment": 0}}
             )
@@ -297,7 +297,7 @@ def test_a_table_is_in_the_lists_in_which_it_belongs_from_beginning_to_end() -> 
             assert await lists() == ["open"]
             assert (await browser.post(f"/api/tables/{table['id']}/sit", json={})).status_code == 200
             assert await lists() == ["watch", "mine"]
-            service.house.hub.bots._closing = True  # so that the bot leaves something to come back to
+            service.context.hub.bots._closing = True  # so that the bot leaves something to come back to
             await do("leave")
             assert (await lists(), await level()) == (["watch", "mine"], "greedy")
             await do("return")
@@ -314,9 +314,9 @@ def test_a_rematch_that_another_process_set_up_before_it_ended_is_found() -> Non
             table = await service.table("mars")
             path = f"/api/tables/{table['id']}/commands"
             await service.post(path, {"type": "resign"}, tokens_of(table)[0])
-            live = await service.house.hub.open(table["id"])
+            live = await service.context.hub.open(table["id"])
             there = replace(live.row, id=next_id(live.table))
-            await service.house.store.create(there, [], [b"created"], time=1.0)
+            await service.context.store.create(there, [], [b"created"], time=1.0)
             for token in tokens_of(table):
                 assert (await service.post(path, {"type": "rematch"}, token)).status_code == 200
             await eventually(lambda: _went_on(service, table, there.id))
@@ -332,7 +332,7 @@ def test_a_bot_whose_move_could_not_be_written_tries_again(monkeypatch: pytest.M
     async def work() -> None:
         async with served() as service:
             table = await service.table("mars", ["person", "random"])
-            store, token, troubles = service.house.store, tokens_of(table)[0], list[int]()
+            store, token, troubles = service.context.store, tokens_of(table)[0], list[int]()
             append = store.append
             sight = await service.seat_view(table, token)
 
@@ -412,7 +412,7 @@ def test_a_result_that_a_killed_process_did_not_count_is_counted_once(
                 service.client.cookies = cookies
                 [rating] = (await service.client.get("/api/account/ratings")).json()["ratings"]
                 assert (rating["game"], rating["games"]) == ("mars", 1)
-                assert await service.house.store.uncounted(1e12) == []
+                assert await service.context.store.uncounted(1e12) == []
 
     asyncio.run(work())
 
@@ -425,13 +425,13 @@ def test_a_result_of_somebody_who_has_gone_since_is_settled(
             killed.setattr(Hub, "_rate", _nothing)
             async with served(settings(database)) as service:
                 table = await _alice_loses(service)
-                store = service.house.store
+                store = service.context.store
                 assert await store.uncounted(1e12) == [table["id"]]
                 alice = await store.account_named("Alice")
                 assert alice is not None
                 await store.delete_account(alice.id)
         async with served(settings(database)) as service:
-            assert await service.house.store.uncounted(1e12) == []
+            assert await service.context.store.uncounted(1e12) == []
 
     asyncio.run(work())
 
@@ -446,8 +446,8 @@ def test_a_result_that_another_process_did_not_count_is_counted_by_one_that_live
             served(settings(database, sweep=0.2)) as other,
         ):
             browser = one.client
-            monkeypatch.setattr(one.house.hub, "_rate", _nothing)
-            monkeypatch.setattr(one.house.hub, "_count", _nothing)
+            monkeypatch.setattr(one.context.hub, "_rate", _nothing)
+            monkeypatch.setattr(one.context.hub, "_count", _nothing)
             await browser.post("/api/account", json={"name": "Alice", "password": "velvet otters climb"})
             table = (
                 await browser.post("/api/tables", json={"game": "mars", "seats": ["open", "random"]})
@@ -456,7 +456,7 @@ def test_a_result_that_another_process_did_not_count_is_counted_by_one_that_live
             await browser.post(f"/api/tables/{table['id']}/commands", json={"type": "resign"})
 
             async def counted() -> bool:
-                return (await other.house.store.load(table["id"]))[0].rated
+                return (await other.context.store.load(table["id"]))[0].rated
 
             await eventually(counted)
             [rating] = (await browser.get("/api/account/ratings")).json()["ratings"]
@@ -478,7 +478,7 @@ def test_a_rematch_that_a_killed_process_did_not_set_up_is_set_up_once(
                 for token in tokens_of(table):
                     assert (await service.post(path, {"type": "rematch"}, token)).status_code == 200
         async with served(settings(database)) as one, served(settings(database)) as other:
-            following = next_id((await one.house.hub.open(table["id"])).table)
+            following = next_id((await one.context.hub.open(table["id"])).table)
             for service in (one, other):
                 await eventually(lambda service=service: _went_on(service, table, following))
                 assert (await service.seat_view({"id": following}, tokens_of(table)[0]))["players"]
@@ -499,7 +499,7 @@ def test_a_finished_game_that_cannot_be_read_keeps_no_other_from_being_counted(t
         async with served(settings(database)) as service:
             table = await service.table("mars")
             await service.post(f"/api/tables/{table['id']}/commands", {"type": "resign"}, tokens_of(table)[0])
-            await eventually(lambda: _true_of(service.house.store.uncounted(1e12), ["broken"]))
+            await eventually(lambda: _true_of(service.context.store.uncounted(1e12), ["broken"]))
 
     asyncio.run(work())
 
@@ -559,7 +559,7 @@ def test_a_server_that_has_not_heard_yet_does_not_refuse_what_is_right(tmp_path:
             table = await here.table("mars", ["person", "person"])
             tokens = tokens_of(table)
             await there.seat_view(table)
-            far = await there.house.hub.open(table["id"])
+            far = await there.context.hub.open(table["id"])
             for turn in range(6):
                 sight = await here.their_turn(table, tokens)
                 assert sight is not None
@@ -584,7 +584,7 @@ def test_a_server_that_has_not_heard_yet_shows_the_table_as_it_is(
             token = tokens_of(table)[0]
             await there.seat_view(table)
             monkeypatch.setattr(
-                there.house.hub, "hear", lambda table_id, seq: None
+                there.context.hub, "hear", lambda table_id, seq: None
             )  # as if the news never came
             sight = await here.seat_view(table, token)
             answer = await here.act(table, token, sight["legal"][0]["text"], sight["seq"])
@@ -642,11 +642,11 @@ def test_of_two_servers_that_both_think_for_a_bot_one_moves(tmp_path: Path) -> N
                 assert (
                     await here.act(table, mine, sight["legal"][0]["text"], sight["seq"])
                 ).status_code == 200
-                far = await there.house.hub.open(table["id"])
-                await there.house.hub.refresh(far)
+                far = await there.context.hub.open(table["id"])
+                await there.context.hub.refresh(far)
                 turn = far.table.bot_to_move()
                 if turn is not None:
-                    with_luck = there.house.hub.do(
+                    with_luck = there.context.hub.do(
                         far, commands.Act(far.table.state.legal_actions()[0], turn.seq), SYSTEM
                     )
                     await asyncio.gather(with_luck, return_exceptions=True)
@@ -684,7 +684,7 @@ def test_a_server_that_fell_silent_is_stood_in_for(tmp_path: Path) -> None:
         async with served(settings(database)) as here:
             table = await here.table("fungi", ["person", "greedy"])
             mine = tokens_of(table)[0]
-            here.house.hub.bots._closing = True  # it will not think any more
+            here.context.hub.bots._closing = True  # it will not think any more
             await here.act(table, mine, "take 1", (await here.seat_view(table, mine))["seq"])
             async with served(settings(database, sweep=0.1)) as there:
                 await eventually(lambda: _has_moved(there, table))
@@ -699,7 +699,7 @@ async def _has_moved(service: Service, table: dict[str, Any]) -> bool:
 def test_in_a_log_time_never_goes_backwards_whatever_the_clock_does() -> None:
     async def work() -> None:
         async with served() as service:
-            hub = service.house.hub
+            hub = service.context.hub
             table = await service.table("mars", ["person", "person"])
             live = await hub.open(table["id"])
             began, hub.clock = live.table.last, lambda: 1000.0
@@ -717,8 +717,8 @@ def test_after_a_write_that_failed_the_table_is_read_anew() -> None:
         async with served() as service:
             table = await service.table("mars")
             mine = tokens_of(table)[0]
-            live = await service.house.hub.open(table["id"])
-            store = service.house.store
+            live = await service.context.hub.open(table["id"])
+            store = service.context.store
             append = store.append
 
             async def written_but_not_told(*args: Any, **kwargs: Any) -> int:
@@ -734,7 +734,7 @@ def test_after_a_write_that_failed_the_table_is_read_anew() -> None:
             assert live.behind
             assert (await service.seat_view(table, mine))["seq"] == sight["seq"] + 1
             with pytest.raises(Refused):
-                await service.house.hub.do(live, commands.Act(sight["legal"][0]["text"], sight["seq"]), 0)
+                await service.context.hub.do(live, commands.Act(sight["legal"][0]["text"], sight["seq"]), 0)
 
     asyncio.run(work())
 
@@ -747,7 +747,7 @@ def test_news_that_come_while_the_table_is_busy_are_not_lost(busy: str) -> None:
         async with served() as service:
             table = await service.table("mars")
             mine = tokens_of(table)[0]
-            hub, store = service.house.hub, service.house.store
+            hub, store = service.context.hub, service.context.store
             original = getattr(store, busy)
 
             async def say(text: str) -> None:

@@ -98,7 +98,7 @@ async def play(case: str, oracle: Oracle) -> None:
     async with served() as service:
         made = await service.table(case.split(maxsplit=1)[0], ["person"] * players, options=options)
         tokens: list[str | None] = [*tokens_of(made), None]
-        live = await service.house.hub.open(made["id"])
+        live = await service.context.hub.open(made["id"])
         table = live.table
         oracle.look(table)
         texts: list[tuple[int | None, str]] = []

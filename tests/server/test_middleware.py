@@ -1,4 +1,4 @@
-"""The doors: what may come in, and what may be told and written down."""
+"""Middleware: what may come in, and what may be told and logged."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from starlette.types import Message
 from starlette.websockets import WebSocketDisconnect
 
 from hortus.server import log_redaction
-from hortus.server.limits import DEFAULTS, MOST_KEYS, Limits, Window, neighbourhood
+from hortus.server.limits import DEFAULTS, MOST_KEYS, Limits, MovingWindow, Rate, neighbourhood, parse
 from hortus.server.log_redaction import HIDDEN, redact_text
-from hortus.server.middleware import HANDLERS, SecuritySettings, doors, kind_of
+from hortus.server.middleware import HANDLERS, SecuritySettings, kind_of, middleware
 from hortus.server.sessions import COOKIE, new_token
 from hortus.store import Unavailable
 from tests.server.bed import EVIL, OFTEN, PASSWORD, Bed, Clock, Heard, bed, knock, opened
@@ -419,20 +419,36 @@ def test_neighbours_in_ipv6_are_one_household() -> None:
 
 def test_counts_take_a_bounded_place() -> None:
     clock = Clock()
-    window = Window(clock, most=100)
+    window, rate = MovingWindow(clock, most_keys=100), Rate(5, 10)
     for n in range(1000):
-        assert window.acquire_entry(f"key {n}", 5, 10)
+        assert window.hit(f"key {n}", rate) == 0.0
     assert len(window) == 100
     assert MOST_KEYS >= 10_000
-    for _ in range(50):
-        window.acquire_entry("key 999", 5, 10)
-    assert window.get_moving_window("key 999", 5, 10)[1] == 5
-    assert window.acquire_entry("key 999", 5, 3600)
+    assert [window.hit("key 999", rate) for _ in range(50)] == [0.0] * 4 + [10.0] * 46
+    assert window.hit("key 999", Rate(5, 3600)) == 0.0
     clock.now += 60
     for n in range(60):
-        window.acquire_entry(f"later {n}", 5, 10)
+        window.hit(f"later {n}", rate)
     assert len(window) == 60 + 1  # what no longer counts is gone, and what counts for an hour is not
-    assert window.reset() == 61
+
+
+@pytest.mark.parametrize(
+    ("text", "rates"),
+    [
+        ("", []),
+        ("5/minute; 20/hour", [(5, 60), (20, 3600)]),
+        ("1000/10 second", [(1000, 10)]),
+        ("3 per 2 days, 1/SECONDS", [(3, 172_800), (1, 1)]),
+    ],
+)
+def test_rates_are_read_from_texts(text: str, rates: list[tuple[int, int]]) -> None:
+    assert parse(text) == rates
+
+
+@pytest.mark.parametrize("text", ["5", "minute", "5/fortnight", "-5/minute", "5/minute;", "x5/minute"])
+def test_what_is_no_rate_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="is no rate"):
+        parse(text)
 
 
 def test_limits_can_be_set_and_misspelt_ones_are_told() -> None:
@@ -486,7 +502,7 @@ def test_half_an_answer_is_cut_off() -> None:
 
     app = Starlette(
         routes=[Route("/", breaks)],
-        middleware=doors(SecuritySettings(), Limits()),
+        middleware=middleware(SecuritySettings(), Limits()),
         exception_handlers=HANDLERS,
     )
     with pytest.raises(ConnectionAbortedError):
@@ -505,7 +521,7 @@ def test_a_database_that_is_away_is_told_as_such(house: Bed, monkeypatch: Any, l
     async def away(name: str) -> None:
         raise Unavailable("no connection to postgresql://hortus:geheim@db")
 
-    monkeypatch.setattr(house.people.store, "account_named", away)
+    monkeypatch.setattr(house.context.sessions.store, "account_named", away)
     answer = house.client().post("/api/account/login", json={"name": "Alice", "password": PASSWORD})
     assert (answer.status_code, answer.json()["kind"], answer.headers["retry-after"]) == (503, "busy", "2")
     assert "geheim" not in answer.text + log.getvalue()
@@ -609,13 +625,13 @@ def test_exceptions_that_others_log_come_without_values(log: io.StringIO) -> Non
     assert token not in log.getvalue()
 
 
-def test_the_doors_keep_out_of_the_way_of_plain_answers() -> None:
+def test_the_middleware_keeps_out_of_the_way_of_plain_answers() -> None:
     async def hello(request: Request) -> Response:
         return PlainTextResponse("hello", headers={"cache-control": "max-age=60"})
 
     app = Starlette(
         routes=[Route("/", hello)],
-        middleware=doors(SecuritySettings(), Limits()),
+        middleware=middleware(SecuritySettings(), Limits()),
         exception_handlers=HANDLERS,
     )
     answer = asyncio.run(knock(app, "/", method="GET"))

@@ -185,16 +185,16 @@ def test_a_move_is_under_way_until_it_is_answered_or_refused_and_newcomers_wait_
     async def work() -> None:
         async with served(settings(new_database("sqlite", tmp_path))) as service:
             table = await service.table("mars")
-            mine, hub = tokens_of(table)[0], service.house.hub
+            mine, hub = tokens_of(table)[0], service.context.hub
             sight = await service.seat_view(table, mine)
             seen: list[int] = []
-            append = service.house.store.append
+            append = service.context.store.append
 
             async def watched(*arguments: Any, **more: Any) -> int:
                 seen.append(hub.under_way)
                 return await append(*arguments, **more)
 
-            service.house.store.append = watched  # type: ignore[method-assign]
+            service.context.store.append = watched  # type: ignore[method-assign]
             assert (
                 await service.act(table, mine, sight["legal"][0]["text"], sight["seq"])
             ).status_code == 200

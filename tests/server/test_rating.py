@@ -274,7 +274,7 @@ def test_ratings_are_told_without_ids() -> None:
         somebody = client.get("/api/whose").json()["id"]
 
         async def play() -> None:
-            store = house.people.store
+            store = house.context.sessions.store
             await store.create(
                 TableRow("t1", "fungi", 2, {}, "1", SECRET, 0.0), [SeatRow(0), SeatRow(1)], time=0.0
             )

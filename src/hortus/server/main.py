@@ -13,6 +13,7 @@ from socket import AF_INET, AF_INET6, SO_REUSEADDR, SOL_SOCKET, socket
 
 import msgspec
 import uvicorn
+from platformdirs import user_data_path
 from starlette.applications import Starlette
 from uvicorn.supervisors import Multiprocess
 
@@ -45,13 +46,13 @@ class ServeOptions(msgspec.Struct, frozen=True):
 
     def config(self) -> Config:
         """The same, for the application."""
-        doors = SecuritySettings(
+        security = SecuritySettings(
             origins=self.origins,
             proxies=self.proxies,
             spare_loopback=not self.limits,  # limits that somebody chose are for everybody
             access="all" if self.access else "problems",
         )
-        found = Config(self.database, self.url, idle=self.idle, doors=doors, limits=self.limits)
+        found = Config(self.database, self.url, idle=self.idle, security=security, limits=self.limits)
         return found if self.threads is None else replace(found, threads=self.threads)
 
 
@@ -75,7 +76,7 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
         """Stop the bots, say goodbye, then the rest."""
         app = self.config.loaded_app
-        house = getattr(getattr(app, "state", None), "house", None)
+        house = getattr(getattr(app, "state", None), "context", None)
         if house is not None:
             await house.hub.close()
         await super().shutdown(sockets)
@@ -83,14 +84,9 @@ class Server(uvicorn.Server):
 
 def default_database() -> str:
     """A file in the place where this system keeps programs' data."""
-    if given := os.environ.get("STATE_DIRECTORY"):  # systemd's
-        folder = Path(given)
-    elif sys.platform == "win32":
-        folder = Path(os.environ.get("LOCALAPPDATA", "~")).expanduser() / "Hortus"
-    elif sys.platform == "darwin":
-        folder = Path("~/Library/Application Support/Hortus").expanduser()
-    else:
-        folder = Path(os.environ.get("XDG_DATA_HOME") or "~/.local/share").expanduser() / "hortus"
+    given = os.environ.get("STATE_DIRECTORY")  # systemd's
+    name = "Hortus" if sys.platform in ("win32", "darwin") else "hortus"
+    folder = Path(given) if given else user_data_path(name, appauthor=False)
     folder.mkdir(parents=True, exist_ok=True)
     return f"sqlite:///{folder / 'hortus.db'}"
 

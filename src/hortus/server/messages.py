@@ -1,8 +1,7 @@
-"""Everything that is said between a client and the server, over HTTP and over the socket: defined here and
-nowhere else.
+"""The messages between client and server, over HTTP and over the WebSocket.
 
-The OpenAPI description and the TypeScript types are made from these (``openapi.py``, ``typescript.py``). What
-is told of a table (`TableView`, `Event`, `Draft`) comes from ``hortus.table`` as it is.
+Commands come from ``hortus.table.commands``; `TableView`, `Event` and `Draft` from ``hortus.table``. The
+OpenAPI description and the TypeScript types are made from these (``openapi.py``, ``typescript.py``).
 """
 
 from __future__ import annotations
@@ -19,22 +18,21 @@ from hortus.table.refusals import Kind
 Name = Annotated[str, Meta(max_length=40)]
 
 
-class _Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
-    """What a client says: a field that nobody knows is a mistake worth telling."""
+class ClientMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """A message from a client; unknown fields are refused."""
 
 
-class _Told(msgspec.Struct, frozen=True, gc=False):
-    """What the server says: later versions may add fields."""
+class ServerMessage(msgspec.Struct, frozen=True, gc=False):
+    """A message from the server; later versions may add fields."""
 
 
 # Tables -------------------------------------------------------------------------------------------
 
 
-class NewTable(_Said, frozen=True):
+class NewTable(ClientMessage, frozen=True):
     """A table to set up; the game begins when every seat is taken.
 
-    A seat is "person" (a token is handed out and the seat counts as taken), "open" (waits for somebody who
-    sits down there) or the name of a level.
+    A seat is "person" (taken; its token is handed out), "open" (waits for somebody) or the name of a level.
     """
 
     game: Annotated[str, Meta(max_length=40)]
@@ -46,7 +44,7 @@ class NewTable(_Said, frozen=True):
     listed: bool = False  # strangers find it: they may sit down at open seats, and watch
 
 
-class NewSeat(_Told, frozen=True):
+class NewSeat(ServerMessage, frozen=True):
     """A seat of a new table: its token and link, to be handed to whoever shall sit there; a bot's has none.
 
     The token of an "open" seat is an invitation: good for sitting down once, and for nothing else.
@@ -58,7 +56,7 @@ class NewSeat(_Told, frozen=True):
     link: str | None
 
 
-class CreatedTable(_Told, frozen=True):
+class CreatedTable(ServerMessage, frozen=True):
     """A table that stands."""
 
     id: str
@@ -68,7 +66,7 @@ class CreatedTable(_Told, frozen=True):
     seats: list[NewSeat]
 
 
-class SitDown(_Said, frozen=True):
+class SitDown(ClientMessage, frozen=True):
     """Take a free seat: with its invitation as the token; or, at a listed table or one's own, by its number.
 
     Who sits there already may change name and nonce until the game begins. The nonce mixes into every draw.
@@ -79,11 +77,8 @@ class SitDown(_Said, frozen=True):
     nonce: Nonce = ""
 
 
-class SatDown(_Told, frozen=True):
-    """The seat is taken. Who comes with this token holds it, and so does the browser whose cookie came along.
-
-    None where only name or nonce changed.
-    """
+class SatDown(ServerMessage, frozen=True):
+    """The seat is taken, by the holder of this token. None: only name or nonce changed."""
 
     seat: int
     seq: int
@@ -91,7 +86,7 @@ class SatDown(_Told, frozen=True):
     link: str | None
 
 
-class Key(_Told, frozen=True):
+class Key(ServerMessage, frozen=True):
     """One more token for a seat, for its holder's other device."""
 
     seat: int
@@ -99,20 +94,20 @@ class Key(_Told, frozen=True):
     link: str
 
 
-class ActionBody(_Said, frozen=True):
+class ActionBody(ClientMessage, frozen=True):
     """An action in the position after ``seq`` entries."""
 
     action: Action
     seq: Seq
 
 
-class ActionDone(_Told, frozen=True):
+class ActionDone(ServerMessage, frozen=True):
     """Done, and on the disk. ``seq`` is how many entries there are now."""
 
     seq: int
 
 
-class Problem(_Told, frozen=True, omit_defaults=True):
+class Problem(ServerMessage, frozen=True, omit_defaults=True):
     """What was wrong, in a sentence for the person; nothing has changed.
 
     ``seq``: where the table stands, if it is about one.
@@ -120,9 +115,7 @@ class Problem(_Told, frozen=True, omit_defaults=True):
 
     kind: str  # for machines: those of the socket's "refused", and "missing", "origin", "size", "method", …
     sentence: str
-    request: str = (
-        ""  # the number under which the host finds it in the log; only where the house itself failed
-    )
+    request: str = ""  # the id under which the host finds it in the log; only where the server failed
     clause: str | None = None  # of the rules
     seq: int | None = None
     code: str = ""  # names the case, as in the socket's "refused"
@@ -130,7 +123,7 @@ class Problem(_Told, frozen=True, omit_defaults=True):
     suggestions: tuple[str, ...] = ()
 
 
-class ListedSeat(_Told, frozen=True):
+class ListedSeat(ServerMessage, frozen=True):
     """Who sits at a seat of a listed table."""
 
     seat: int
@@ -140,7 +133,7 @@ class ListedSeat(_Told, frozen=True):
     mine: bool
 
 
-class ListedTable(_Told, frozen=True):
+class ListedTable(ServerMessage, frozen=True):
     """A table in a list."""
 
     id: str
@@ -155,7 +148,7 @@ class ListedTable(_Told, frozen=True):
     seats: list[ListedSeat]
 
 
-class TableList(_Told, frozen=True):
+class TableList(ServerMessage, frozen=True):
     """Tables: mine, those with a free seat, or those to watch."""
 
     tables: list[ListedTable]
@@ -164,7 +157,7 @@ class TableList(_Told, frozen=True):
 # Games --------------------------------------------------------------------------------------------
 
 
-class GameOption(_Told, frozen=True):
+class GameOption(ServerMessage, frozen=True):
     """Something a table can switch on before the game."""
 
     name: str
@@ -172,7 +165,7 @@ class GameOption(_Told, frozen=True):
     players: tuple[int, ...]  # for so many players; empty: for all
 
 
-class GameInfo(_Told, frozen=True):
+class GameInfo(ServerMessage, frozen=True):
     """A game."""
 
     name: str
@@ -186,25 +179,111 @@ class GameInfo(_Told, frozen=True):
     actions: int  # how many numbers there are for actions
 
 
-class LevelInfo(_Told, frozen=True):
+class LevelInfo(ServerMessage, frozen=True):
     """A level of the bots, from gentle to strong."""
 
     name: str
     title: str
 
 
-class GameList(_Told, frozen=True):
+class GameList(ServerMessage, frozen=True):
     """The games and the levels."""
 
     games: list[GameInfo]
     levels: list[LevelInfo]
 
 
-class Health(_Told, frozen=True):
+class Health(ServerMessage, frozen=True):
     """Whether all is well."""
 
     status: Literal["ok", "no database"]
     version: str
+
+
+# Accounts -----------------------------------------------------------------------------------------
+
+# These bounds only keep memory small; ``names`` and ``passwords`` say in a sentence what is wrong.
+NameText = Annotated[str, Meta(max_length=100)]
+PasswordText = Annotated[str, Meta(max_length=1000)]
+
+
+class Credentials(ClientMessage, frozen=True):
+    """A message with a password, which is not printed."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}()"
+
+
+class SignUp(Credentials, frozen=True):
+    """Make an account. A guest's games are the account's from then on."""
+
+    name: NameText
+    password: PasswordText
+
+
+class LogIn(Credentials, frozen=True):
+    """Be known again."""
+
+    name: NameText
+    password: PasswordText
+
+
+class LogOut(ClientMessage, frozen=True):
+    """Be a guest again in this browser, or wherever this account is logged in."""
+
+    everywhere: bool = False
+
+
+class ChangePassword(Credentials, frozen=True):
+    """Another password. Everywhere else the account is logged out."""
+
+    password: PasswordText
+    new: PasswordText
+
+
+class DeleteAccount(Credentials, frozen=True):
+    """Be forgotten: name, password and ratings go; games stay, without the name in lists."""
+
+    password: PasswordText
+
+
+class Me(ServerMessage, frozen=True):
+    """Who is asking, as far as the server knows."""
+
+    kind: Literal["guest", "account", "token"]  # token: whoever holds a seat's token, without a cookie
+    name: str
+
+
+class GameRating(ServerMessage, frozen=True):
+    """The estimated strength at a game: ``mu``, give or take ``sigma``, after so many rated games."""
+
+    game: str
+    mu: float
+    sigma: float
+    games: int
+
+
+class Ratings(ServerMessage, frozen=True):
+    """One's own ratings; none before the first rated game."""
+
+    ratings: list[GameRating]
+
+
+class StandingLine(ServerMessage, frozen=True):
+    """A line of the list of the strongest. A bot goes by the name of its level."""
+
+    name: str
+    bot: bool
+    mu: float
+    sigma: float
+    games: int
+
+
+class Standings(ServerMessage, frozen=True):
+    """The strongest at a game, by what is fairly certain: mu - 3 sigma."""
+
+    game: str
+    standings: list[StandingLine]
 
 
 # Commands: over the socket, or by POST to a table's /commands -------------------------------------
@@ -248,18 +327,18 @@ ToServer = Command | Hello
 # Answers and news over the socket -----------------------------------------------------------------
 
 
-class _Message(_Told, frozen=True, tag_field="type", tag=str.lower):
-    """What the server says over the socket."""
+class TaggedMessage(ServerMessage, frozen=True, tag_field="type", tag=str.lower):
+    """A message from the server over the WebSocket."""
 
 
-class Presence(_Message, frozen=True):
+class Presence(TaggedMessage, frozen=True):
     """Who is connected to this server now: by seat, and how many watch."""
 
     seats: tuple[bool, ...]
     watching: int
 
 
-class Welcome(_Message, frozen=True):
+class Welcome(TaggedMessage, frozen=True):
     """The table as it stands, and what happened from ``since`` on. ``seats``: all seats this client holds."""
 
     seat: int | None
@@ -270,7 +349,7 @@ class Welcome(_Message, frozen=True):
     id: Id = None
 
 
-class News(_Message, frozen=True, omit_defaults=True):
+class News(TaggedMessage, frozen=True, omit_defaults=True):
     """Something happened: the events, and the table after them; without it where only words were exchanged.
 
     With an ``id`` it is also the answer to the command with that id: carried out, and on the disk.
@@ -281,21 +360,21 @@ class News(_Message, frozen=True, omit_defaults=True):
     id: Id = None
 
 
-class WrittenNews(_Message, frozen=True, tag="news"):
+class WrittenNews(TaggedMessage, frozen=True, tag="news"):
     """`News` with a sight that is JSON already."""
 
     events: list[Event]
     sight: msgspec.Raw
 
 
-class Done(_Message, frozen=True):
-    """A command was carried out and is on the disk, and there is no news of it or it had no id."""
+class Done(TaggedMessage, frozen=True):
+    """A command was carried out and is on the disk; it brought no news, or had no id."""
 
     id: Id
     seq: int
 
 
-class CommandRefused(_Message, frozen=True, tag="refused", omit_defaults=True):
+class CommandRefused(TaggedMessage, frozen=True, tag="refused", omit_defaults=True):
     """A command was not carried out. The sentence says it whole; ``reason`` leaves out what the page shows.
 
     ``code`` is for translations: ``fungi.few_sticks`` where a rule forbids it, or else the kind.
@@ -311,15 +390,15 @@ class CommandRefused(_Message, frozen=True, tag="refused", omit_defaults=True):
     suggestions: tuple[str, ...] = ()  # texts of legal actions like the one that was refused
 
 
-class Drafted(_Message, frozen=True, tag="draft"):
+class Drafted(TaggedMessage, frozen=True, tag="draft"):
     """What would be."""
 
     id: Id
     draft: Draft
 
 
-class HintOption(_Told, frozen=True):
-    """Something the seat may do, how often it wins after it (0 to 1), and the score it ends with on average."""
+class HintOption(ServerMessage, frozen=True):
+    """An action, how often the seat wins after it (0 to 1), and its average final score."""
 
     action: int
     text: str
@@ -328,7 +407,7 @@ class HintOption(_Told, frozen=True):
     points: float
 
 
-class Hint(_Message, frozen=True, omit_defaults=True):
+class Hint(TaggedMessage, frozen=True, omit_defaults=True):
     """What a strong player would do, as far as was asked."""
 
     id: Id
@@ -340,8 +419,8 @@ class Hint(_Message, frozen=True, omit_defaults=True):
     sentences: tuple[str, ...] = ()
 
 
-class Bye(_Message, frozen=True):
-    """The server hangs up, and why. Come back with ``since``."""
+class Bye(TaggedMessage, frozen=True):
+    """The server closes the connection, and why. Connect again with ``since``."""
 
     why: str
 

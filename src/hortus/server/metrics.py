@@ -1,4 +1,4 @@
-"""What the host can measure."""
+"""The measurements for Prometheus."""
 
 from __future__ import annotations
 
@@ -16,9 +16,7 @@ SLOW = (0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0)
 
 
 class MoveMetrics(Collector):
-    """How many moves there were and how long each took, as plain numbers: the library's own take a lock for
-    every one.
-    """
+    """Moves and their durations as plain numbers; the library's own take a lock for each."""
 
     def __init__(self) -> None:
         self.people = 0
@@ -62,7 +60,7 @@ class Metrics:
         self.refused = Counter("hortus_refused", "Commands that were refused.", ["kind"], registry=registry)
         self.sockets = Gauge("hortus_sockets", "Connected sockets.", registry=registry)
         self.dropped = Counter(
-            "hortus_sockets_dropped", "Sockets hung up on because nobody read them.", registry=registry
+            "hortus_sockets_dropped", "Sockets closed because the client did not read.", registry=registry
         )
         self.thinking = Gauge("hortus_bots_thinking", "Bots that think now.", registry=registry)
         self.waiting = Gauge(
@@ -76,5 +74,5 @@ class Metrics:
         )
 
     def page(self) -> tuple[bytes, str]:
-        """All of it, as Prometheus reads it."""
+        """All measurements in Prometheus' text format, and its media type."""
         return generate_latest(self.registry), CONTENT_TYPE_PLAIN_0_0_4

@@ -1,9 +1,9 @@
-"""What stands between the network and the application: plain ASGI, one small piece a concern.
+"""ASGI middleware, one small class a concern.
 
-    Starlette(routes=…, middleware=doors(Settings(…), limits), exception_handlers=HANDLERS)
+    Starlette(routes=…, middleware=middleware(SecuritySettings(…), limits), exception_handlers=HANDLERS)
 
-From the outside in: `SecurityHeaders`, `RequestLog` (request ids, failures without details, the access log), the proxy's
-word for who is calling, `SizeLimit`, `OriginCheck`, `RateLimit`, and the people's `Cookies`.
+From the outside in: `SecurityHeaders`; `RequestLog` (request ids, failures without details, the access log);
+the proxy's headers, if a proxy is trusted; `SizeLimit`; `OriginCheck`; `RateLimit`; `Cookies`.
 """
 
 from __future__ import annotations
@@ -27,15 +27,25 @@ from starlette.websockets import WebSocketDisconnect
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from hortus.server.limits import Limits, retry_after
-from hortus.server.log_redaction import redact_text, told
-from hortus.server.problems import HttpRefusal, Problem, answer, turn_away
-from hortus.server.sessions import COOKIE, SECURE_COOKIE, Cookies, Sessions, bearer, is_secure, token_hash
+from hortus.server.log_redaction import redact_text, safe_traceback
+from hortus.server.messages import Problem
+from hortus.server.problems import HttpRefusal, answer, refusal_of, refuse
+from hortus.server.sessions import (
+    COOKIE,
+    SECURE_COOKIE,
+    VISIT,
+    Sessions,
+    Visitor,
+    bearer,
+    is_secure,
+    token_hash,
+)
 from hortus.store import StoreError
 
-log = structlog.get_logger("hortus.doors")
+log = structlog.get_logger("hortus.requests")
 
 SAFE = ("GET", "HEAD", "OPTIONS")
-SLOW = 1.0  # seconds after which a request is worth a line in the log
+SLOW = 1.0  # seconds after which a request is logged
 
 CSP = "; ".join(
     [
@@ -69,34 +79,30 @@ _NO_STORE = (b"cache-control", b"no-store")
 
 @dataclass(frozen=True)
 class SecuritySettings:
-    """How the doors are set. The defaults suit a household and a host behind one proxy."""
+    """The settings of all middleware. The defaults suit a household and a host behind one proxy."""
 
     origins: Sequence[str] = ()  # besides the server's own: "https://play.example"
     hosts: Sequence[str] = ()  # the names under which the server may be called; none: any
     proxies: Sequence[str] = ()  # addresses or networks whose X-Forwarded-For and -Proto are believed
-    cookie_needs_origin: bool = (
-        False  # refuse a change that comes with a cookie but without any word of where from
-    )
+    cookie_needs_origin: bool = False  # refuse a change with a cookie but without Origin and Sec-Fetch-Site
     body: int = 64 * 1024  # bytes
     body_seconds: float = 20.0  # for the whole of it
     url: int = 2048
     headers: int = 16 * 1024
     header_lines: int = 64
-    spare_loopback: bool = (
-        True  # who calls from this very machine is not asked to wait, except to guess passwords
-    )
+    spare_loopback: bool = True  # no rate limits for this very machine, except for guessing passwords
     access: Literal["all", "problems", "none"] = (
-        "problems"  # what the access log tells; problems: from 400 on, and what was slow
+        "problems"  # in the access log; problems: 400 and up, and slow
     )
 
 
-def doors(settings: SecuritySettings, limits: Limits) -> list[Middleware]:
-    """All doors, from the outside in. Once it runs, the application has ``state.people``."""
-    chosen = [Middleware(SecurityHeaders), Middleware(RequestLog, settings=settings)]
-    if settings.proxies:
-        chosen.append(Middleware(_proxied, proxies=list(settings.proxies)))
+def middleware(settings: SecuritySettings, limits: Limits) -> list[Middleware]:
+    """All middleware, from the outside in. Once it runs, the application has ``state.context``."""
+    trusted = [Middleware(_proxied, proxies=list(settings.proxies))] if settings.proxies else []
     return [
-        *chosen,
+        Middleware(SecurityHeaders),
+        Middleware(RequestLog, access=settings.access),
+        *trusted,
         Middleware(SizeLimit, settings=settings),
         Middleware(OriginCheck, settings=settings),
         Middleware(RateLimit, limits=limits, spare_loopback=settings.spare_loopback),
@@ -105,12 +111,12 @@ def doors(settings: SecuritySettings, limits: Limits) -> list[Middleware]:
 
 
 def _proxied(app: ASGIApp, proxies: list[str]) -> ASGIApp:
-    """Believe these proxies about who is calling, and over what."""
+    """Believe these proxies about the client's address and scheme."""
     return cast(ASGIApp, ProxyHeadersMiddleware(app, trusted_hosts=proxies))  # type: ignore[arg-type]
 
 
 def address(scope: Scope) -> str:
-    """Where a request comes from."""
+    """The client's address."""
     client = scope.get("client")
     return str(client[0]) if client else ""
 
@@ -119,32 +125,47 @@ FORWARDED = (b"x-forwarded-for", b"forwarded", b"x-real-ip", b"via")  # what pro
 
 
 def is_loopback(scope: Scope) -> bool:
-    """Whether a request comes from this very machine, and not through a proxy on it that nobody told us of."""
+    """Whether a request comes from this very machine, and not through an unknown proxy on it."""
     where = address(scope)
     here = where == "::1" or where.startswith(("127.", "::ffff:127."))
     return here and not any(name in FORWARDED for name, _ in scope["headers"])
 
 
 def values(scope: Scope, name: bytes) -> list[str]:
-    """All the values a header came with."""
+    """All values of a header."""
     return [value.decode("latin-1") for key, value in scope["headers"] if key == name]
 
 
-# The porch ----------------------------------------------------------------------------------------
+class HttpMiddleware:
+    """Middleware for requests and WebSockets; the application's lifespan is passed on."""
 
-
-class RequestLog:
-    """Gives each request a number, catches what fails inside, and keeps the access log."""
-
-    def __init__(self, app: ASGIApp, settings: SecuritySettings) -> None:
+    def __init__(self, app: ASGIApp) -> None:
         self.app = app
-        self.access = settings.access
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request or WebSocket."""
-        if scope["type"] not in ("http", "websocket"):
+        if scope["type"] in ("http", "websocket"):
+            await self.handle(scope, receive, send)
+        else:
             await self.app(scope, receive, send)
-            return
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request or WebSocket."""
+        raise NotImplementedError
+
+
+# Request log --------------------------------------------------------------------------------------
+
+
+class RequestLog(HttpMiddleware):
+    """Gives each request an id, answers where the application fails, and writes the access log."""
+
+    def __init__(self, app: ASGIApp, access: str) -> None:
+        super().__init__(app)
+        self.access = access
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request or WebSocket."""
         begun = time.perf_counter()
         request = secrets.token_hex(8)
         scope["hortus.request"] = request
@@ -154,10 +175,8 @@ class RequestLog:
             nonlocal status
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 status = message["status"]
-                message = {
-                    **message,
-                    "headers": [*message.get("headers", ()), (b"x-request-id", request.encode())],
-                }
+                headers = [*message.get("headers", ()), (b"x-request-id", request.encode())]
+                message = {**message, "headers": headers}
             elif message["type"] == "websocket.accept":
                 status = 101
             elif message["type"] == "websocket.close":
@@ -169,27 +188,27 @@ class RequestLog:
         except HttpRefusal as refusal:
             if status:
                 raise
-            await turn_away(scope, receive, sending, refusal)
+            await refuse(scope, receive, sending, refusal)
         except (WebSocketDisconnect, ClientDisconnect):
-            pass  # they went away: nobody is left to be told
+            pass  # the client has gone: nobody is left to answer
         except Exception as problem:
             method, path = scope.get("method", "WS"), redact_text(scope["path"][:200])
-            log.error("failed", request=request, method=method, path=path, failure=told(problem))
-            await self._apologise(scope, receive, sending, status, request)
+            log.error("failed", request=request, method=method, path=path, failure=safe_traceback(problem))
+            await self._answer_failure(scope, receive, sending, status, request)
         self._note(scope, status, time.perf_counter() - begun, request)
 
-    async def _apologise(self, scope: Scope, receive: Receive, send: Send, status: int, request: str) -> None:
-        """Something failed in here: say so, and no more."""
+    async def _answer_failure(
+        self, scope: Scope, receive: Receive, send: Send, status: int, request: str
+    ) -> None:
+        """Say that something failed, and nothing else."""
         if scope["type"] == "websocket":
             if status in (0, 101):
                 await send({"type": "websocket.close", "code": 1011, "reason": "failed"})
         elif not status:
-            problem = Problem(
-                "failed", "Something went wrong in the house; nothing you did. Please try again.", request
-            )
-            await answer(500, problem)(scope, receive, send)
+            sentence = "Something went wrong in the server; nothing you did. Please try again."
+            await answer(500, Problem("failed", sentence, request))(scope, receive, send)
         else:
-            raise ConnectionAbortedError  # half an answer is out: let the server cut the line
+            raise ConnectionAbortedError  # half an answer is out: the server closes the connection
 
     def _note(self, scope: Scope, status: int, seconds: float, request: str) -> None:
         slow = seconds > SLOW and scope["type"] == "http"
@@ -208,43 +227,33 @@ class RequestLog:
 _SENTENCES = {404: "There is nothing here.", 405: "That cannot be done here."}
 
 
-async def _missing(request: Request, problem: Exception) -> Response:
-    """What Starlette itself refuses, in our words."""
+async def _http_exception(request: Request, problem: Exception) -> Response:
+    """Starlette's own refusals, as a `Problem`."""
     assert isinstance(problem, HTTPException)
     kind = "missing" if problem.status_code == 404 else "bad"
     sentence = _SENTENCES.get(problem.status_code, "That cannot be done.")
     return answer(problem.status_code, Problem(kind, sentence), problem.headers)
 
 
-async def _away(request: Request, problem: Exception) -> Response:
-    """The database cannot do it now."""
-    log.warning(
-        "database trouble", request=request.scope.get("hortus.request"), problem=redact_text(str(problem))
-    )
-    return answer(
-        503,
-        Problem("busy", "The house cannot write this down just now. Please try again."),
-        {"retry-after": "2"},
-    )
+async def _store_error(request: Request, problem: Exception) -> Response:
+    """The database is away."""
+    cause, refusal = redact_text(str(problem)), refusal_of(problem)
+    log.warning("database trouble", request=request.scope.get("hortus.request"), problem=cause)
+    assert refusal is not None
+    return refusal.response()
 
 
-HANDLERS = {HTTPException: _missing, StoreError: _away}
+HANDLERS = {HTTPException: _http_exception, StoreError: _store_error}
 
 
 # Headers ------------------------------------------------------------------------------------------
 
 
-class SecurityHeaders:
-    """Tells browsers what this site never does, so that they do not let it be made to."""
+class SecurityHeaders(HttpMiddleware):
+    """Adds the headers by which browsers forbid what this site never does."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request."""
-        if scope["type"] not in ("http", "websocket"):
-            await self.app(scope, receive, send)
-            return
         api = scope["path"].startswith("/api")
 
         async def sending(message: Message) -> None:
@@ -268,32 +277,27 @@ _ONCE = frozenset({b"host", b"content-length", b"authorization", b"content-type"
 _DIGITS = re.compile(rb"[0-9]{1,15}")
 
 
-class SizeLimit:
-    """Turns away what is too large, too slow or has no clear length or addressee."""
+class SizeLimit(HttpMiddleware):
+    """Refuses what is too large or too slow, or has no clear length or host."""
 
     def __init__(self, app: ASGIApp, settings: SecuritySettings) -> None:
-        self.app = app
+        super().__init__(app)
         self.settings = settings
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request or WebSocket."""
-        if scope["type"] not in ("http", "websocket"):
-            await self.app(scope, receive, send)
-            return
-        refusal = self._look(scope)
+        refusal = self._refusal(scope)
         if refusal is not None:
-            await turn_away(scope, receive, send, refusal)
+            await refuse(scope, receive, send, refusal)
         elif scope["type"] == "websocket":
             await self.app(scope, receive, send)
         else:
             await _Body(self.settings, receive, send).pass_to(self.app, scope)
 
-    def _look(self, scope: Scope) -> HttpRefusal | None:
+    def _refusal(self, scope: Scope) -> HttpRefusal | None:
         """What is wrong with a request's head, if anything."""
-        if (
-            len(scope.get("raw_path") or scope["path"].encode()) + len(scope["query_string"])
-            > self.settings.url
-        ):
+        path = scope.get("raw_path") or scope["path"].encode()
+        if len(path) + len(scope["query_string"]) > self.settings.url:
             return _closing(414, "size", "This address is too long.")
         headers = scope["headers"]
         size = 0
@@ -303,9 +307,7 @@ class SizeLimit:
             size += len(name) + len(value) + 4
             if name in _ONCE:
                 if name in once:
-                    return _closing(
-                        400, "bad", "This request brings a header twice that can be there only once."
-                    )
+                    return _closing(400, "bad", "A header is there twice that can be there only once.")
                 once[name] = value
             elif name == b"transfer-encoding":
                 chunked = True
@@ -334,10 +336,7 @@ class _Body:
         self.refusal: HttpRefusal | None = None
 
     async def pass_to(self, app: ASGIApp, scope: Scope) -> None:
-        """Let the application have the request.
-
-        Whatever it says about a body it did not get whole, we answer for it.
-        """
+        """Call the application; where the body was refused, that is the answer, whatever it says."""
         try:
             await app(scope, self.receiving, self.sending)
         except HttpRefusal as refusal:
@@ -369,13 +368,13 @@ class _Body:
 
     async def sending(self, message: Message) -> None:
         if self.refusal is not None and not self.answered:
-            return  # the application caught our refusal and answers something else: ours goes out instead
+            return  # the application caught the refusal and answers something else; the refusal goes out
         self.answered = True
         await self.send(message)
 
 
 def _closing(status: int, kind: str, sentence: str) -> HttpRefusal:
-    """A refusal after which the connection is of no use: what else came on it is not to be trusted."""
+    """A refusal that closes the connection: what else comes on it is not to be trusted."""
     return HttpRefusal(status, kind, sentence, {"connection": "close"})
 
 
@@ -386,44 +385,39 @@ def _too_large(most: int) -> HttpRefusal:
 # Origins ------------------------------------------------------------------------------------------
 
 
-class OriginCheck:
+class OriginCheck(HttpMiddleware):
     """Refuses changes and WebSockets that another site's page asks for in somebody's name.
 
-    Browsers say where such a request comes from, in Origin, and newer ones in Sec-Fetch-Site. Programs that
-    are no browser say neither, and have nobody's cookies but their own.
+    Browsers say in Origin and Sec-Fetch-Site where a request comes from. Other programs say neither, and
+    have nobody's cookies but their own.
     """
 
     def __init__(self, app: ASGIApp, settings: SecuritySettings) -> None:
-        self.app = app
+        super().__init__(app)
         self.allowed = {_normal(origin) for origin in settings.origins}
         self.hosts = {host.lower() for host in settings.hosts}
         self.strict = settings.cookie_needs_origin
         if None in self.allowed:
-            raise ValueError(
-                f"An origin is like https://play.example, without a path; given: {', '.join(settings.origins)}."
-            )
+            given = ", ".join(settings.origins)
+            raise ValueError(f"An origin is like https://play.example, without a path; given: {given}.")
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request or WebSocket."""
-        if scope["type"] in ("http", "websocket"):
-            refusal = self._look(scope)
-            if refusal is not None:
-                await turn_away(scope, receive, send, refusal)
-                return
-        await self.app(scope, receive, send)
+        refusal = self._refusal(scope)
+        if refusal is not None:
+            await refuse(scope, receive, send, refusal)
+        else:
+            await self.app(scope, receive, send)
 
-    def _look(self, scope: Scope) -> HttpRefusal | None:
+    def _refusal(self, scope: Scope) -> HttpRefusal | None:
         if self.hosts and _name(scope) not in self.hosts:
             return HttpRefusal(421, "host", "This server does not go by that name.")
         if scope["type"] == "http" and scope["method"] in SAFE:
             return None
         if self._is_ours(scope):
             return None
-        return HttpRefusal(
-            403,
-            "origin",
-            "This came from another site, so it was not done. Please use this server's own page.",
-        )
+        sentence = "This came from another site, so it was not done. Please use this server's own page."
+        return HttpRefusal(403, "origin", sentence)
 
     def _is_ours(self, scope: Scope) -> bool:
         origins = values(scope, b"origin")
@@ -451,10 +445,7 @@ def _normal(origin: str) -> tuple[str, str, int] | None:
 
 
 def _is_same(origin: str, scope: Scope) -> bool:
-    """Whether an origin is the server's own.
-
-    Over http it may say https: a proxy may have taken care of that part.
-    """
+    """Whether an origin is the server's own. Over http it may say https: a proxy may end TLS."""
     found = _normal(origin)
     host = values(scope, b"host")
     if found is None or not host:
@@ -499,23 +490,22 @@ def kind_of(scope: Scope) -> str | None:
     return next((kind for kind, pattern in _KINDS if pattern.fullmatch(path)), "write")
 
 
-class RateLimit:
-    """Asks those to wait who ask too often: by person (or seat's token), and by address."""
+class RateLimit(HttpMiddleware):
+    """Refuses who asks too often: by person (or seat's token), and by address."""
 
     def __init__(self, app: ASGIApp, limits: Limits, spare_loopback: bool = True) -> None:
-        self.app = app
+        super().__init__(app)
         self.limits = limits
         self.spare_loopback = spare_loopback
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request or WebSocket."""
-        if scope["type"] in ("http", "websocket"):
-            kind = kind_of(scope)
-            if kind is not None and not (self.spare_loopback and kind not in GUESSING and is_loopback(scope)):
-                seconds = self.limits.wait(kind, self._person(scope), address(scope))
-                if seconds:
-                    await turn_away(scope, receive, send, too_often(seconds))
-                    return
+        kind = kind_of(scope)
+        if kind is not None and not (self.spare_loopback and kind not in GUESSING and is_loopback(scope)):
+            seconds = self.limits.wait(kind, self._person(scope), address(scope))
+            if seconds:
+                await refuse(scope, receive, send, too_often(seconds))
+                return
         await self.app(scope, receive, send)
 
     def _person(self, scope: Scope) -> str | None:
@@ -524,14 +514,40 @@ class RateLimit:
         token = bearer(connection)
         if token is not None:
             return token_hash(token).hex()
-        people: Sessions = scope["app"].state.people
-        shown = people.read(connection)
-        return shown.id if shown is not None else None
+        sessions: Sessions = scope["app"].state.context.sessions
+        cookie = sessions.read(connection)
+        return cookie.id if cookie is not None else None
 
 
 def too_often(seconds: float) -> HttpRefusal:
-    """Not now, but soon."""
+    """Refused now, but not for long."""
     headers = retry_after(seconds)
-    return HttpRefusal(
-        429, "rate", f"That is too often. Please try again in {headers['retry-after']} s.", headers
-    )
+    sentence = f"That is too often. Please try again in {headers['retry-after']} s."
+    return HttpRefusal(429, "rate", sentence, headers)
+
+
+# Cookies ------------------------------------------------------------------------------------------
+
+
+class Cookies(HttpMiddleware):
+    """Lets `identify` remember its answer for the request, and sends new cookies out."""
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request or WebSocket."""
+        visit = Visitor()
+        scope[VISIT] = visit
+
+        async def sending(message: Message) -> None:
+            if visit.cookie is not None and message["type"] in ("http.response.start", "websocket.accept"):
+                headers = [one for one in message.get("headers", ()) if one[0].lower() != b"cache-control"]
+                cookie = (b"set-cookie", _set_cookie(visit.cookie, visit.age, is_secure(scope)))
+                message = {**message, "headers": [*headers, cookie, _NO_STORE]}
+            await send(message)
+
+        await self.app(scope, receive, sending)
+
+
+def _set_cookie(value: str, age: float, secure: bool) -> bytes:
+    """The header's value. No script reads it, no other site sends it along with more than a link."""
+    name, more = (SECURE_COOKIE, "; Secure") if secure else (COOKIE, "")
+    return f"{name}={value}; Max-Age={int(age)}; Path=/; HttpOnly; SameSite=Lax{more}".encode()

@@ -1,4 +1,4 @@
-"""Which names accounts may have: names that can be read, said and told apart."""
+"""Which names accounts may have: readable, and not to be mistaken for another."""
 
 from __future__ import annotations
 
@@ -15,24 +15,8 @@ RESERVED = frozenset(
     alike(name)
     for name in (
         *PLAYERS,
-        "admin",
-        "administrator",
-        "anonymous",
-        "bot",
-        "chance",
-        "guest",
-        "host",
-        "hortus",
-        "house",
-        "moderator",
-        "nobody",
-        "open",
-        "person",
-        "root",
-        "server",
-        "spectator",
-        "support",
-        "system",
+        *("admin", "administrator", "anonymous", "bot", "chance", "guest", "host", "hortus", "house"),
+        *("moderator", "nobody", "open", "person", "root", "server", "spectator", "support", "system"),
     )
 )
 # Scripts that are written together; any other stands alone.
@@ -50,7 +34,7 @@ def check_name(name: str) -> str:
         raise _refused(f"A name has {SHORTEST} to {LONGEST} letters.")
     if not all(_is_fine(sign) for sign in name) or "  " in name:
         raise _refused(
-            "A name is made of letters and digits, with single spaces, hyphens, dots or apostrophes between them."
+            "A name is made of letters and digits, with single spaces, hyphens, dots or apostrophes between."
         )
     if not name[0].isalnum() or not any(sign.isalpha() for sign in name):
         raise _refused("A name begins with a letter or digit, and has a letter somewhere.")
@@ -61,7 +45,7 @@ def check_name(name: str) -> str:
             "A name is written in the letters of one script, so that nobody can pass for somebody else."
         )
     if alike(name) in RESERVED or alike(name).split()[0] == alike("guest"):
-        raise _refused("This name belongs to the house. Please choose another.")
+        raise _refused("This name is reserved. Please choose another.")
     return name
 
 

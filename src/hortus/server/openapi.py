@@ -1,4 +1,4 @@
-"""The description of the HTTP API, made from the list of calls and the message types."""
+"""The OpenAPI description of the HTTP API, made from the list of endpoints and the message types."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ from typing import Any
 import msgspec
 
 from hortus import __version__
-from hortus.server import account_messages
 from hortus.server.messages import FromServer, Problem, ToServer
-from hortus.server.routes import CALLS, JSON, Call
+from hortus.server.routes import ENDPOINTS, JSON, Endpoint
 
-WHY = {
+REASONS = {
     400: "The body is not JSON.",
     401: "Not logged in, or name and password do not fit together.",
     403: "Another's turn or seat.",
@@ -27,6 +26,10 @@ WHY = {
     429: "Too often.",
     503: "The database does not answer.",
 }
+ABOUT = (
+    "Tables for four games. The WebSocket at /api/tables/{id}/live carries MessageToServer and "
+    "MessageFromServer as JSON texts; see docs/protocol.md."
+)
 
 
 @cache
@@ -35,111 +38,71 @@ def text() -> str:
     return json.dumps(description(), indent=1, ensure_ascii=False, sort_keys=True) + "\n"
 
 
-def types() -> tuple[list[Any], dict[str, Any]]:
-    """The schema of every type in the list of calls and on the socket, and all the parts they refer to."""
-    wanted: list[Any] = [Problem, ToServer, FromServer]
-    for one in account_messages.CALLS:
-        wanted += [kind for kind in (one.body, *one.answers.values()) if kind is not None]
-    for call in CALLS:
-        wanted += [one for one in (call.answer, call.body) if one not in (None, str)]
-    schemas, parts = msgspec.json.schema_components(wanted, ref_template="#/components/schemas/{name}")
-    return list(zip(wanted, schemas, strict=True)), parts
+def _schemas() -> tuple[dict[str, Any], dict[str, Any]]:
+    """The schema of every type in an endpoint or on the WebSocket, and all the parts they refer to."""
+    found = [Problem, ToServer, FromServer, *(one for call in ENDPOINTS for one in (call.answer, call.body))]
+    kinds = [kind for kind in found if kind not in (None, str)]
+    schemas, parts = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
+    return {str(kind): schema for kind, schema in zip(kinds, schemas, strict=True)}, parts
 
 
 def description() -> dict[str, Any]:
     """The whole description."""
-    schemas, parts = types()
-    by_type = {str(one): schema for one, schema in schemas}
+    by_type, parts = _schemas()
     paths: dict[str, dict[str, Any]] = {}
-    for call in CALLS:
-        paths.setdefault(call.path, {})[call.method.lower()] = _operation(call, by_type)
-    for other in account_messages.CALLS:
-        paths.setdefault(other.path, {})[other.method.lower()] = _about_people(other, by_type)
+    for endpoint in ENDPOINTS:
+        paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint, by_type)
+    metrics = _answer("Measurements.", {"type": "string"}, "text/plain")
     paths["/metrics"] = {
         "get": {
             "operationId": "metrics",
             "summary": "Measurements for Prometheus.",
-            "responses": {
-                "200": {
-                    "description": "Measurements.",
-                    "content": {"text/plain": {"schema": {"type": "string"}}},
-                }
-            },
+            "responses": {"200": metrics},
         }
     }
     parts["MessageToServer"] = by_type[str(ToServer)]
     parts["MessageFromServer"] = by_type[str(FromServer)]
     return {
         "openapi": "3.1.0",
-        "info": {
-            "title": "Hortus",
-            "version": __version__,
-            "description": "Tables for four games. The socket at /api/tables/{id}/live carries MessageToServer and "
-            "MessageFromServer as JSON texts; see docs/protocol.md.",
-        },
+        "info": {"title": "Hortus", "version": __version__, "description": ABOUT},
         "paths": paths,
         "components": {"schemas": parts, "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}}},
         "security": [{}, {"seat": []}],
     }
 
 
-def _operation(call: Call, by_type: dict[str, Any]) -> dict[str, Any]:
-    schema = {"type": "string"} if call.answer is str else by_type[str(call.answer)]
-    said = inspect.getdoc(call.work) or ""
-    answers = {
-        str(call.status): {
-            "description": "Done.",
-            "content": {call.media.partition(";")[0]: {"schema": schema}},
-        }
-    }
-    for status in call.problems:
-        told = schema if status == 503 else by_type[str(Problem)]
-        answers[str(status)] = {"description": WHY[status], "content": {JSON: {"schema": told}}}
+def _answer(about: str, schema: Any, media: str = JSON) -> dict[str, Any]:
+    return {"description": about, "content": {media: {"schema": schema}}}
+
+
+def _operation(endpoint: Endpoint, by_type: dict[str, Any]) -> dict[str, Any]:
+    schema = {"type": "string"} if endpoint.answer is str else by_type[str(endpoint.answer)]
+    answers = {str(endpoint.status): _answer("Done.", schema, endpoint.media.partition(";")[0])}
+    for status in sorted(endpoint.problems):
+        # /healthz answers with its usual message when the database is away.
+        body = schema if status == 503 and not endpoint.strict else by_type[str(Problem)]
+        answers[str(status)] = _answer(REASONS[status], body)
     operation: dict[str, Any] = {
-        "operationId": call.work.__name__,
-        "summary": said.partition("\n")[0],
+        "operationId": endpoint.handler.__name__,
+        "summary": (inspect.getdoc(endpoint.handler) or "").partition("\n")[0],
         "responses": answers,
     }
-    named = _named(call.path)
-    named += [
-        {"name": name, "in": "query", "description": help_, "schema": {"type": "string"}}
-        for name, help_ in call.query.items()
+    if parameters := _parameters(endpoint):
+        operation["parameters"] = parameters
+    if endpoint.body is not None:
+        body = by_type[str(endpoint.body)]
+        operation["requestBody"] = {"required": True, "content": {JSON: {"schema": body}}}
+    return operation
+
+
+def _parameters(endpoint: Endpoint) -> list[dict[str, Any]]:
+    """What may stand in the address: parts of the path, then query parameters."""
+    text = {"type": "string"}
+    in_path = [
+        {"name": name, "in": "path", "required": True, "schema": text}
+        for name in re.findall(r"{(\w+)}", endpoint.path)
     ]
-    if named:
-        operation["parameters"] = named
-    if call.body is not None:
-        operation["requestBody"] = {"required": True, "content": {JSON: {"schema": by_type[str(call.body)]}}}
-    return operation
-
-
-def _about_people(call: account_messages.Call, by_type: dict[str, Any]) -> dict[str, Any]:
-    answers: dict[str, Any] = {}
-    for status, kind in call.answers.items():
-        answers[str(status)] = {"description": "Done."}
-        if kind is not None:
-            answers[str(status)]["content"] = {JSON: {"schema": by_type[str(kind)]}}
-    for status in call.problems:
-        answers[str(status)] = {
-            "description": WHY[status],
-            "content": {JSON: {"schema": by_type[str(Problem)]}},
-        }
-    name = f"{call.method} {call.path}".lower()
-    operation: dict[str, Any] = {
-        "operationId": re.sub(r"\W+", "_", name).strip("_"),
-        "summary": call.summary,
-        "responses": answers,
-    }
-    named = _named(call.path)
-    if named:
-        operation["parameters"] = named
-    if call.body is not None:
-        operation["requestBody"] = {"required": True, "content": {JSON: {"schema": by_type[str(call.body)]}}}
-    return operation
-
-
-def _named(path: str) -> list[dict[str, Any]]:
-    """The parts of an address that have names."""
-    return [
-        {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
-        for name in re.findall(r"{(\w+)}", path)
+    return in_path + [
+        {"name": name, "in": "query", "description": about, "schema": text}
+        for name, about in endpoint.query.items()
     ]

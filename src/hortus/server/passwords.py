@@ -1,10 +1,11 @@
-"""Passwords: which are too easy, and how they are kept. argon2 does the keeping, in threads, a few at a time."""
+"""Passwords: which are too easy, and their argon2 hashes, which are made in threads, a few at a time."""
 
 from __future__ import annotations
 
 import asyncio
+import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from importlib.resources import files
@@ -19,25 +20,25 @@ T = TypeVar("T")
 
 SHORTEST = 10
 LONGEST = 200
-FEWEST_TURNS = 6  # pieces that do not follow from what came before
-FEWEST_SIGNS = 5  # different ones
+FEWEST_SIGNS = 5  # different ones that are left without what anyone would guess
 ROWS = (
-    "`1234567890-=",
-    "qwertyuiop[]",
-    "asdfghjkl;'",
-    "zxcvbnm,./",
-    "qwertzuiopü+",
-    "yxcvbnm,.-",
+    "1234567890",
+    "qwertyuiop",
+    "qwertzuiop",
     "azertyuiop",
+    "asdfghjkl",
     "qsdfghjklm",
+    "zxcvbnm",
+    "yxcvbnm",
     "wxcvbn",
     "1qaz2wsx3edc4rfv5tgb6yhn7ujm",
     "abcdefghijklmnopqrstuvwxyz",
 )
-INSTEAD = str.maketrans("01345789@$!|€", "oieastbgasiie")
+LETTERS = str.maketrans("01345789@$!|€", "oieastbgasiie")  # that digits and signs stand in for
+READINGS: Sequence[Mapping[int, int | str]] = ({}, LETTERS, LETTERS | {ord("1"): "l"})
 
 
-def tidy(password: str) -> str:
+def normalize(password: str) -> str:
     """A password as it is hashed: the same letters, however the keyboard put them together."""
     return unicodedata.normalize("NFC", password)
 
@@ -52,16 +53,16 @@ def check_password(password: str, name: str = "") -> None:
         raise _refused(f"A password has at most {LONGEST} signs.")
     if "\0" in password:
         raise _refused("There is a sign in this password that cannot be typed.")
-    plain = password.casefold()
-    if len(set(plain)) < FEWEST_SIGNS or _is_repeated(plain):
-        raise _refused("This password says the same over and over. Please choose another.")
-    if _turns(plain) < FEWEST_TURNS:
-        raise _refused("This password follows the alphabet or the keyboard. Please choose another.")
-    if any(_core(form) in common() or _is_common_twice(_core(form)) for form in _readings(plain)):
-        raise _refused("This is among the first passwords anyone would try. Please choose another.")
-    called = "".join(sign for sign in name.casefold() if sign.isalnum())
-    if called and any(_is_about(called, form) for form in _readings(plain)):
-        raise _refused("This password is your name. Please choose another.")
+    plain, name = password.casefold(), name.casefold()
+    for reading in READINGS:
+        rest = plain.translate(reading)
+        for known in (name, name[::-1]):
+            rest = rest.replace(known, "") if known else rest
+        if len(set(_guessable().sub("", rest))) < FEWEST_SIGNS:
+            raise _refused(
+                "This password is easy to guess: there is little in it beside common words, rows of the "
+                "keyboard, repetitions and your name. Please choose another."
+            )
 
 
 def _refused(sentence: str) -> HttpRefusal:
@@ -69,79 +70,17 @@ def _refused(sentence: str) -> HttpRefusal:
 
 
 @cache
-def common() -> frozenset[str]:
-    """The words passwords are made of most often."""
+def _guessable() -> re.Pattern[str]:
+    """The words that passwords are made of most often, and pieces of rows in either direction."""
     lines = files("hortus.server").joinpath("common-passwords.txt").read_text(encoding="utf-8").splitlines()
-    return frozenset(line.strip() for line in lines if line and not line.startswith("#"))
-
-
-def _readings(plain: str) -> set[str]:
-    """With and without digits and signs around it, and with those inside read as the letters they stand in
-    for.
-    """
-    first = next((place for place, sign in enumerate(plain) if sign.isalpha()), 0)
-    last = next((place for place, sign in reversed(list(enumerate(plain))) if sign.isalpha()), 0)
-    forms = {plain, plain[: last + 1], plain[first : last + 1]}
-    return forms | {form.translate(table) for form in forms for table in (INSTEAD, INSTEAD | {ord("1"): "l"})}
-
-
-def _core(plain: str) -> str:
-    """The letters, without what is around and between them."""
-    return "".join(sign for sign in plain if sign.isalpha())
-
-
-def _is_common_twice(core: str) -> bool:
-    """Two common words in a row, and nothing else."""
-    words = common()
-    return any(core[:cut] in words and core[cut:] in words for cut in range(3, len(core) - 2))
-
-
-def _is_about(name: str, plain: str) -> bool:
-    """Whether hardly anything is left without the name."""
-    kept = "".join(sign for sign in plain if sign.isalnum())
-    return any(_turns(kept.replace(form, "")) < 5 for form in (name, name[::-1]) if form in kept)
-
-
-def _is_repeated(plain: str) -> bool:
-    """A few signs again and again, perhaps with a rest at the end."""
-    return any(
-        all(sign == plain[place % size] for place, sign in enumerate(plain))
-        for size in range(1, len(plain) // 2 + 1)
-        if size < 8
-    )
-
-
-def _turns(plain: str) -> int:
-    """In how many pieces a password falls, if whatever goes on along the alphabet, a keyboard row or in place
-    is one piece.
-    """
-    count, place = 0, 0
-    while place < len(plain):
-        count += 1
-        place += max(_run(plain, place), 1)
-    return count
-
-
-def _run(plain: str, start: int) -> int:
-    """How many signs from here on follow from each other; 1 if fewer than three do."""
-    best = 1
-    for row in (*ROWS, *(row[::-1] for row in ROWS), plain[start] * 3):
-        length = 1
-        while start + length < len(plain) and _follows(plain[start + length - 1], plain[start + length], row):
-            length += 1
-        best = max(best, length)
-    return best if best >= 3 else 1
-
-
-def _follows(sign: str, after: str, row: str) -> bool:
-    return sign + after in row or (sign == row[-1] and after == row[0] and row[0] != row[-1])
+    pieces = {line.strip() for line in lines if line and not line.startswith("#")}
+    for row in (*ROWS, *(row[::-1] for row in ROWS)):
+        pieces |= {row[start:end] for end in range(3, len(row) + 1) for start in range(end - 2)}
+    return re.compile("|".join(map(re.escape, sorted(pieces, key=len, reverse=True))))
 
 
 class Passwords:
-    """Makes and checks hashes, so many at once as there are threads.
-
-    When too many wait, new ones are asked to come again.
-    """
+    """Makes and checks hashes in threads; with too many waiting, new ones are refused."""
 
     def __init__(self, hasher: PasswordHasher | None = None, *, threads: int = 2, waiting: int = 32) -> None:
         self._hasher = hasher or PasswordHasher()
@@ -156,11 +95,11 @@ class Passwords:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def hash(self, password: str) -> bytes:
-        """What to keep of a password."""
-        return (await self._in_thread(lambda: self._hasher.hash(tidy(password)))).encode()
+        """The hash of a password."""
+        return (await self._in_thread(lambda: self._hasher.hash(normalize(password)))).encode()
 
     async def verify(self, kept: bytes | None, password: str) -> bool:
-        """Whether this is the password; with nothing kept, never, after the same work."""
+        """Whether this is the password. Without a hash it never is, after the same work."""
         right = await self._in_thread(
             lambda: self._verify(kept.decode() if kept is not None else self._nobody, password)
         )
@@ -168,7 +107,7 @@ class Passwords:
 
     def _verify(self, kept: str, password: str) -> bool:
         try:
-            return self._hasher.verify(kept, tidy(password))
+            return self._hasher.verify(kept, normalize(password))
         except (Argon2Error, InvalidHashError):
             return False
 
@@ -177,7 +116,7 @@ class Passwords:
             raise HttpRefusal(
                 503,
                 "busy",
-                "Many people are at this door just now. Please try again in a moment.",
+                "Many people log in just now. Please try again in a moment.",
                 {"retry-after": "5"},
             )
         self._busy += 1

@@ -1,4 +1,4 @@
-"""How the house says no: a status, a word for machines and a sentence for people. Never more."""
+"""Refusals over HTTP: a status, a kind for programs and a sentence for people, and nothing else."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from hortus.server.messages import Problem
-
-__all__ = ["HEADERS", "HttpRefusal", "Problem", "answer", "turn_away"]
+from hortus.store import NoSuchTable, StoreError
+from hortus.table import Refused
 
 HEADERS = {"cache-control": "no-store"}
+STATUS = {"illegal": 422, "bad": 422, "turn": 403, "seat": 403, "stale": 409, "over": 409, "rate": 429}
+BUSY = "The server cannot reach its database just now. Please try again."
 
 
-class HttpRefusal(Exception):  # noqa: N818  a polite no is no error
-    """Raised where a request cannot go on; ``answer`` makes the response of it."""
+class HttpRefusal(Exception):  # noqa: N818  a refusal is no error
+    """Raised where a request cannot go on."""
 
     def __init__(
         self, status: int, kind: str, sentence: str, headers: Mapping[str, str] | None = None
@@ -37,12 +39,34 @@ def answer(status: int, problem: Problem, headers: Mapping[str, str] | None = No
     return Response(body, status, {**HEADERS, **(headers or {})}, media_type="application/json")
 
 
-async def turn_away(scope: Scope, receive: Receive, send: Send, refusal: HttpRefusal) -> None:
-    """Answer a request or refuse a WebSocket with this, without asking anyone further in."""
-    response = refusal.response()
-    if scope["type"] == "websocket":
-        if "websocket.http.response" not in scope.get("extensions", {}):
-            await receive()  # websocket.connect: the handshake is answered, not the client's first message
-            await send({"type": "websocket.close", "code": 1008, "reason": refusal.problem.kind})
-            return
-    await response(scope, receive, send)
+def refusal_of(problem: Exception, strict: bool = False) -> HttpRefusal | None:
+    """The refusal that tells a client of this error; None where only the server is to blame."""
+    match problem:
+        case HttpRefusal():
+            return problem
+        case Refused():
+            headers = {"retry-after": "5"} if problem.kind == "rate" else None
+            refusal = HttpRefusal(STATUS[problem.kind], problem.kind, problem.sentence, headers)
+            refusal.problem = Problem(
+                *(problem.kind, problem.sentence, "", problem.clause, None),
+                *(problem.code, problem.reason, problem.suggestions),
+            )
+            return refusal
+        case NoSuchTable():
+            return HttpRefusal(404, "missing", "There is no such table.")
+        case msgspec.ValidationError():
+            return HttpRefusal(400 if strict else 422, "bad", f"{problem}"[:300])
+        case msgspec.DecodeError() | UnicodeDecodeError():
+            return HttpRefusal(400, "bad", "The body is not JSON.")
+        case StoreError():
+            return HttpRefusal(503, "busy", BUSY, {"retry-after": "2"})
+    return None
+
+
+async def refuse(scope: Scope, receive: Receive, send: Send, refusal: HttpRefusal) -> None:
+    """Answer a request or refuse a WebSocket, without calling the application."""
+    if scope["type"] == "websocket" and "websocket.http.response" not in scope.get("extensions", {}):
+        await receive()  # websocket.connect: the handshake is answered, not the client's first message
+        await send({"type": "websocket.close", "code": 1008, "reason": refusal.problem.kind})
+    else:
+        await refusal.response()(scope, receive, send)

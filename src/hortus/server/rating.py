@@ -1,9 +1,7 @@
-"""Ratings: how strong accounts and levels are at a game, after each finished table, by openskill's
-Plackett-Luce.
+"""Ratings of accounts and levels at a game, by openskill's Plackett-Luce, after each finished table.
 
-Guests are not rated, nor are teams, nor tables that were abandoned. Whoever resigned, ran out of time or left
-the seat to a bot until the end has lost. A seat that is not rated is left out, and the others are ranked
-among themselves. A table counts once.
+Guests are not rated, nor are teams, nor tables that were abandoned. Who resigned, ran out of time or left the
+seat to a bot until the end has lost. The rated seats are ranked among themselves. A table counts once.
 """
 
 from __future__ import annotations
@@ -93,11 +91,10 @@ def rated(before: Sequence[RatingRow | None], order: Sequence[int]) -> list[Rati
 async def rate(
     store: Store, table_id: str, outcome: Outcome, late: bool = False
 ) -> dict[str, RatingRow] | None:
-    """Count a table's outcome, if it counts and nobody has counted it; any number of processes may try.
+    """Rate a table's outcome, once, however many processes try. Returns the new ratings.
 
-    Returns what became. One that does not count is settled, too, so that nobody looks at it again; without
-    any account at the table the store has done so when the game ended, unless it is ``late`` and the account
-    has gone since.
+    An outcome that does not count is marked as rated, too. Without an account at the table the store has
+    done so when the game ended, unless it is ``late`` and the account has been deleted since.
     """
     places = [
         place for place in outcome.places if place.who is not None and await _is_rated(store, place.who)
@@ -128,5 +125,5 @@ async def _is_rated(store: Store, who: str) -> bool:
 
 
 def _together(ratings: Sequence[RatingRow]) -> RatingRow:
-    """One rating of several: a level that sat at more than one seat learns the mean of it, as from one game."""
+    """The mean: a level that sat at more than one seat learns from it as from one game."""
     return RatingRow(fmean(one.mu for one in ratings), fmean(one.sigma for one in ratings), ratings[0].games)

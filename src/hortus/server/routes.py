@@ -1,17 +1,12 @@
-"""The calls of the HTTP API: where, with what, and what comes back.
-
-Routes and description are both made from this list.
-"""
+"""The endpoints of the HTTP API: Starlette's routes and the OpenAPI description are made from this list."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
-import msgspec
-
-from hortus.server import handlers, messages
+from hortus.server import handlers, handlers_accounts, messages
 from hortus.table import Event, Proof, Snapshot, TableView
 
 TEXT = "text/plain; charset=utf-8"
@@ -20,129 +15,119 @@ MARKDOWN = "text/markdown; charset=utf-8"
 
 
 @dataclass(frozen=True, eq=False)
-class Call:
-    """One call."""
+class Endpoint:
+    """One method at one address."""
 
-    method: str
+    method: Literal["GET", "POST"]
     path: str
-    work: Callable[..., Awaitable[Any]]
+    handler: Callable[..., Awaitable[Any]]
     answer: Any  # the type of what comes back; str: a text
     body: Any = None
+    problems: tuple[int, ...] = ()  # statuses of refusals
+    query: dict[str, str] = field(default_factory=dict)  # the query parameters, with their descriptions
     status: int = 200
     media: str = JSON
-    query: dict[str, str] = field(default_factory=dict)  # what may stand after the question mark
-    problems: tuple[int, ...] = ()
-    large: bool = False  # the answer is worth packing
+    compressed: bool = False  # the answer is large
+    strict: bool = False  # 415 for a body that does not say it is JSON, 400 for a field that makes no sense
 
 
 SEAT = {"seat": "from which seat, for who holds several"}
+LISTS = {
+    "list": "open (default), watch, mine or finished",
+    "game": "only of this game",
+    "limit": "how many at most",
+    "before": "only those that moved before this time",
+}
+LANGUAGE = {"lang": "the language, as in it or de; English where there are none in it"}
+SINCE = {"since": "how many entries are known already"}
+PLACES = {"from": "only from this place of the line of play on", "to": "only up to this place"}
 
-CALLS = (
-    Call("GET", "/api/games", handlers.list_games, messages.GameList),
-    Call(
-        "GET",
+
+def _get(
+    path: str, handler: Callable[..., Awaitable[Any]], answer: Any, *problems: int, **more: Any
+) -> Endpoint:
+    return Endpoint("GET", path, handler, answer, problems=problems, **more)
+
+
+def _post(
+    path: str, handler: Callable[..., Awaitable[Any]], answer: Any, body: Any, *problems: int, **more: Any
+) -> Endpoint:
+    return Endpoint("POST", path, handler, answer, body, problems, **more)
+
+
+def _account(
+    path: str, handler: Callable[..., Awaitable[Any]], body: Any, *problems: int, **more: Any
+) -> Endpoint:
+    """A change to an account: strict, as a form on another site cannot send JSON."""
+    problems = (400, 403, 413, 415, 429, *problems)
+    return _post(f"/api/account{path}", handler, messages.Me, body, *problems, strict=True, **more)
+
+
+_TABLE = "/api/tables/{id}"
+
+ENDPOINTS = (
+    _get("/api/games", handlers.list_games, messages.GameList),
+    _get(
         "/api/games/{game}/rules",
         handlers.show_rules,
         str,
+        404,
         media=MARKDOWN,
-        query={"lang": "the language, as in it or de; English where there are none in it"},
-        problems=(404,),
-        large=True,
+        query=LANGUAGE,
+        compressed=True,
     ),
-    Call(
-        "GET",
-        "/api/tables",
-        handlers.list_tables,
-        messages.TableList,
-        query={
-            "list": "open (default), watch, mine or finished",
-            "game": "only of this game",
-            "limit": "how many at most",
-            "before": "only those that moved before this time",
-        },
-        problems=(422,),
+    _get("/api/tables", handlers.list_tables, messages.TableList, 422, query=LISTS),
+    _post(
+        "/api/tables", handlers.create_table, messages.CreatedTable, messages.NewTable, 400, 422, status=201
     ),
-    Call(
-        "POST",
-        "/api/tables",
-        handlers.create_table,
-        messages.CreatedTable,
-        messages.NewTable,
-        status=201,
-        problems=(400, 422),
-    ),
-    Call("GET", "/api/tables/{id}", handlers.show_table, TableView, query=SEAT, problems=(403, 404, 422)),
-    Call(
-        "GET",
-        "/api/tables/{id}/events",
-        handlers.show_events,
-        list[Event],
-        query={"since": "how many entries are known already", **SEAT},
-        problems=(403, 404, 422),
-    ),
-    Call(
-        "POST",
-        "/api/tables/{id}/actions",
+    _get(_TABLE, handlers.show_table, TableView, 403, 404, 422, query=SEAT),
+    _get(f"{_TABLE}/events", handlers.show_events, list[Event], 403, 404, 422, query=SINCE | SEAT),
+    _post(
+        f"{_TABLE}/actions",
         handlers.act,
         messages.ActionDone,
         messages.ActionBody,
+        400,
+        403,
+        404,
+        409,
+        422,
         query=SEAT,
-        problems=(400, 403, 404, 409, 422),
     ),
-    Call(
-        "POST",
-        "/api/tables/{id}/commands",
+    _post(
+        f"{_TABLE}/commands",
         handlers.command,
         messages.CommandAnswer,
         messages.Command,
+        400,
+        403,
+        404,
+        409,
+        422,
+        429,
         query=SEAT,
-        problems=(400, 403, 404, 409, 422, 429),
     ),
-    Call(
-        "POST",
-        "/api/tables/{id}/sit",
-        handlers.sit_down,
-        messages.SatDown,
-        messages.SitDown,
-        problems=(400, 403, 404, 409, 422),
-    ),
-    Call(
-        "POST",
-        "/api/tables/{id}/keys",
-        handlers.make_key,
-        messages.Key,
-        status=201,
-        query=SEAT,
-        problems=(403, 404, 422),
-    ),
-    Call(
-        "GET",
-        "/api/tables/{id}/record",
-        handlers.show_record,
-        str,
-        media=TEXT,
-        query=SEAT,
-        problems=(403, 404, 422),
-    ),
-    Call(
-        "GET",
-        "/api/tables/{id}/moments",
+    _post(f"{_TABLE}/sit", handlers.sit_down, messages.SatDown, messages.SitDown, 400, 403, 404, 409, 422),
+    _post(f"{_TABLE}/keys", handlers.make_key, messages.Key, None, 403, 404, 422, status=201, query=SEAT),
+    _get(f"{_TABLE}/record", handlers.show_record, str, 403, 404, 422, media=TEXT, query=SEAT),
+    _get(
+        f"{_TABLE}/moments",
         handlers.show_moments,
         list[Snapshot],
-        query={"from": "only from this place of the line of play on", "to": "only up to this place", **SEAT},
-        problems=(403, 404, 422),
-        large=True,
+        403,
+        404,
+        422,
+        query=PLACES | SEAT,
+        compressed=True,
     ),
-    Call(
-        "GET",
-        "/api/tables/{id}/proof",
-        handlers.show_proof,
-        Proof,
-        query=SEAT,
-        problems=(403, 404, 409, 422),
-        large=True,
-    ),
-    Call("GET", "/healthz", handlers.health, messages.Health, problems=(503,)),
+    _get(f"{_TABLE}/proof", handlers.show_proof, Proof, 403, 404, 409, 422, query=SEAT, compressed=True),
+    _get("/api/account", handlers_accounts.who_am_i, messages.Me),
+    _account("", handlers_accounts.sign_up, messages.SignUp, 409, 422, 503, status=201),
+    _account("/login", handlers_accounts.log_in, messages.LogIn, 401, 503),
+    _account("/logout", handlers_accounts.log_out, messages.LogOut),
+    _account("/password", handlers_accounts.change_password, messages.ChangePassword, 401, 422, 503),
+    _account("/delete", handlers_accounts.delete_account, messages.DeleteAccount, 401, 503),
+    _get("/api/account/ratings", handlers_accounts.my_ratings, messages.Ratings),
+    _get("/api/ratings/{game}", handlers_accounts.standings, messages.Standings, 404),
+    _get("/healthz", handlers.health, messages.Health, 503),
 )
-
-DECODERS = {call: msgspec.json.Decoder(call.body) for call in CALLS if call.body is not None}

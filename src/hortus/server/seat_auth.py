@@ -1,17 +1,14 @@
-"""Whose seat is whose: tokens, invitations and visitors.
+"""Authorisation of seats: tokens, invitations and people.
 
-A seat belongs to its *holder*, a word in the table's log that is never told to anyone: a visitor's identity
-(an account, a guest's cookie), or the fingerprint of a token. Who comes with that token, or as that visitor,
-sits there. An invitation opens an empty chair once; then it is worth nothing, so whoever handed it out cannot
-look over anybody's shoulder.
+A seat belongs to its *holder*, a text in the table's log that is never sent to anyone: the id of an account
+or a guest, or the hash of a token. Who comes with that token, or as that person, holds the seat. An
+invitation opens an empty seat once; then it is worthless, so who handed it out sees nothing from that seat.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict
-
 from hortus.server.live_table import LiveTable
-from hortus.server.sessions import TOKEN, token_hash
+from hortus.server.sessions import TOKEN, LruDict, token_hash
 from hortus.store import Store, Token
 from hortus.table import Refused, Table
 
@@ -31,7 +28,7 @@ def seat_of_chair(table: Table, number: int) -> int:
 
 
 class Principal:
-    """Who asks something of a table: with a token, as a visitor, or as nobody in particular."""
+    """Who asks something of a table: with a token, as an account or guest, or as nobody known."""
 
     __slots__ = ("generation", "identities", "name", "token")
 
@@ -54,15 +51,15 @@ class Principal:
 
 
 class SeatAuth:
-    """Knows which seats someone holds."""
+    """Says which seats a principal holds."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._known: OrderedDict[str, Token] = OrderedDict()
+        self._known: LruDict[str, Token] = LruDict(REMEMBERED)
         self._forgotten = 0  # so often
 
     async def token(self, token: str) -> Token | None:
-        """What a token in the store opens."""
+        """The stored token, from memory if it was read before."""
         found = self._known.get(token)
         while found is None:
             forgotten = self._forgotten
@@ -73,8 +70,6 @@ class SeatAuth:
                 return None
             else:
                 self._known[token] = found
-                if len(self._known) > REMEMBERED:
-                    self._known.popitem(last=False)
         return found
 
     def forget(self) -> None:
@@ -83,10 +78,7 @@ class SeatAuth:
         self._forgotten += 1
 
     async def seats(self, live: LiveTable, caller: Principal) -> list[int]:
-        """The seats this caller holds; none for one who watches.
-
-        `Refused` for a token that is not for this table.
-        """
+        """The caller's seats; none for a spectator. `Refused`: the token is not for this table."""
         table = live.table
         if caller.token is None:
             return [seat for seat, chair in enumerate(table.chairs) if chair.holder in caller.identities]
@@ -98,17 +90,14 @@ class SeatAuth:
             raise Refused("seat", "This token opens no seat at this table.")
         return table.seats_of(found.purpose.removeprefix(SEAT)) if found.purpose.startswith(SEAT) else []
 
-    async def seat(self, live: LiveTable, caller: Principal, wanted: int | None = None) -> int | None:
-        """The seat this caller looks from: the wanted one if it is theirs, otherwise the first.
-
-        None for one who watches.
-        """
+    async def seat(self, live: LiveTable, caller: Principal, asked: int | None = None) -> int | None:
+        """The seat the caller looks from: the one asked for, or else their first; None for a spectator."""
         held = await self.seats(live, caller)
-        if wanted is None:
+        if asked is None:
             return held[0] if held else None
-        if wanted not in held:
+        if asked not in held:
             raise Refused("seat", "That is not your seat.")
-        return wanted
+        return asked
 
     async def invited(self, live: LiveTable, caller: Principal) -> int | None:
         """The chair that the caller's invitation is for."""

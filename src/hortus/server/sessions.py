@@ -18,13 +18,16 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from itsdangerous import BadData, URLSafeSerializer
 from starlette.requests import HTTPConnection
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import Scope
 
 from hortus.store import Account, Store
+
+K = TypeVar("K")
+V = TypeVar("V")
 
 DAY = 86400.0
 GUEST_AGE = 400 * DAY  # as long as browsers keep any cookie
@@ -40,7 +43,7 @@ VISIT = "hortus.visit"
 LONGEST_TOKEN = 200
 TOKEN = "t-"  # begins the name of whoever is known by a token alone
 
-PLANTS = (
+PLANTS = [
     "Alder",
     "Anemone",
     "Aster",
@@ -89,7 +92,7 @@ PLANTS = (
     "Violet",
     "Willow",
     "Yarrow",
-)
+]
 
 # Tokens -------------------------------------------------------------------------------------------
 
@@ -128,6 +131,20 @@ def bearer(connection: HTTPConnection) -> str | None:
     return None
 
 
+class LruDict(OrderedDict[K, V]):
+    """A dictionary that holds so many items and drops the one that was set longest ago."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self._most = most
+
+    def __setitem__(self, key: K, value: V) -> None:
+        super().__setitem__(key, value)
+        self.move_to_end(key)
+        if len(self) > self._most:
+            self.popitem(last=False)
+
+
 # People -------------------------------------------------------------------------------------------
 
 
@@ -155,9 +172,7 @@ class Identity:
 
 @dataclass(slots=True)
 class Visitor:
-    """One request's answer to who is asking, and the cookie to send along: None leaves the browser's as it
-    is.
-    """
+    """Who sends a request, and the cookie to send along; None leaves the browser's as it is."""
 
     identity: Identity | None = None
     cookie: str | None = field(default=None, repr=False)
@@ -165,10 +180,8 @@ class Visitor:
 
 
 @dataclass(frozen=True, slots=True)
-class _Pass:
-    """What a cookie says: who, for accounts of which generation, when it was signed, and which guest they
-    were before.
-    """
+class CookieContent:
+    """A cookie's content: who, an account's generation, when it was signed, the guest they were before."""
 
     id: str
     generation: int | None
@@ -177,12 +190,9 @@ class _Pass:
 
 
 async def identify(connection: HTTPConnection) -> Identity:
-    """Who sends this request or opens this WebSocket (before it is accepted).
-
-    The application has ``state.people``.
-    """
-    people: Sessions = connection.app.state.people
-    return await people.identify(connection)
+    """Who sends this request, or opens this WebSocket (before it is accepted)."""
+    sessions: Sessions = connection.app.state.context.sessions
+    return await sessions.identify(connection)
 
 
 class Sessions:
@@ -193,10 +203,9 @@ class Sessions:
         self._clock = clock
         self._period = -1
         self._signer: _Signer | None = None
-        self._known: OrderedDict[str, tuple[float, Account | None]] = OrderedDict()
-        self._ended: OrderedDict[str, int] = (
-            OrderedDict()
-        )  # sessions of these accounts before that generation are over
+        self._known: LruDict[str, tuple[float, Account | None]] = LruDict(REMEMBERED)
+        # Sessions of these accounts before that generation are over.
+        self._ended: LruDict[str, int] = LruDict(REMEMBERED)
         self.when_ended: Callable[[str, int], None] = lambda account_id, generation: None
 
     @classmethod
@@ -239,7 +248,7 @@ class Sessions:
             return Identity(TOKEN + token_hash(token).hex()[:32], "token", "", token)
         return self.new_guest(visit)
 
-    def read(self, connection: HTTPConnection) -> _Pass | None:
+    def read(self, connection: HTTPConnection) -> CookieContent | None:
         """What a request's cookie says, if we signed it and it is not too old.
 
         Whether it still holds, the store knows.
@@ -276,14 +285,9 @@ class Sessions:
         self._known.clear()
 
     def end(self, account_id: str, generation: int) -> None:
-        """The account's sessions before this generation are over, here and now, also those that are just
-        being recognised.
-        """
+        """End the account's sessions before this generation, also those that are just being recognised."""
         self.forget(account_id)
         self._ended[account_id] = generation
-        self._ended.move_to_end(account_id)
-        if len(self._ended) > REMEMBERED:
-            self._ended.popitem(last=False)
         self.when_ended(account_id, generation)
 
     def is_over(self, somebody: str, generation: int | None) -> bool:
@@ -302,9 +306,6 @@ class Sessions:
         if not 0 <= now - at < FRESH:
             account = await self.store.account(somebody)
             self._known[somebody] = (now, account)
-            self._known.move_to_end(somebody)
-            if len(self._known) > REMEMBERED:
-                self._known.popitem(last=False)
         return account
 
     def _hand_out(
@@ -339,12 +340,12 @@ class _Signer(URLSafeSerializer):
     def write(self, somebody: str, generation: int | None, guest: str | None) -> str:
         return str(self.dumps([somebody, generation, int(self._clock()), guest]))
 
-    def read(self, value: str) -> _Pass | None:
+    def read(self, value: str) -> CookieContent | None:
         try:
             said: Any = self.loads(value)
         except BadData:
             return None
-        return _Pass(*said)  # signed by us, so it has our form
+        return CookieContent(*said)  # signed by us, so it has our form
 
 
 def _account_identity(account: Account, token: str | None, guest: str | None) -> Identity:
@@ -364,40 +365,3 @@ def guest_name(somebody: str) -> str:
 def is_secure(scope: Scope) -> bool:
     """Whether the request came over https."""
     return scope.get("scheme") in ("https", "wss")
-
-
-class Cookies:
-    """Middleware: lets `identify` remember its answer for the request, and sends new cookies out."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request or WebSocket."""
-        if scope["type"] not in ("http", "websocket"):
-            await self.app(scope, receive, send)
-            return
-        visit = Visitor()
-        scope[VISIT] = visit
-
-        async def sending(message: Message) -> None:
-            if visit.cookie is not None and message["type"] in ("http.response.start", "websocket.accept"):
-                kept = [
-                    (name, value)
-                    for name, value in message.get("headers", ())
-                    if name.lower() != b"cache-control"
-                ]
-                cookie = _set_cookie(visit.cookie, visit.age, is_secure(scope))
-                message = {
-                    **message,
-                    "headers": [*kept, (b"set-cookie", cookie), (b"cache-control", b"no-store")],
-                }
-            await send(message)
-
-        await self.app(scope, receive, sending)
-
-
-def _set_cookie(value: str, age: float, secure: bool) -> bytes:
-    """The header's value. No script reads it, no other site sends it along with more than a link."""
-    name = SECURE_COOKIE if secure else COOKIE
-    return f"{name}={value}; Max-Age={int(age)}; Path=/; HttpOnly; SameSite=Lax{'; Secure' if secure else ''}".encode()

@@ -85,7 +85,7 @@ class Socket:
         self._dropped = False
         self._asked: Id = None  # the command that waits for its answer
         counted: str | None = None  # as whom the client is counted, if it is
-        if not (house.config.doors.spare_loopback and is_loopback(scope)):
+        if not (house.config.security.spare_loopback and is_loopback(scope)):
             counted = caller.identity or (holder_of(caller.token) if caller.token else f"socket {id(self)}")
         self._wait = house.limits.waiting("move", counted)
 
@@ -172,8 +172,8 @@ class Socket:
         """Hang up if the session is over, or the token opens nothing any more."""
         caller = self.caller
         try:
-            await self.house.keeper.seats(self.live, caller)
-            now = None if caller.identity is None else await self.house.people.generation(caller.identity)
+            await self.house.seat_auth.seats(self.live, caller)
+            now = None if caller.identity is None else await self.house.sessions.generation(caller.identity)
             is_over = caller.generation is not None if now is None else (caller.generation or 0) < now
         except Refused:
             is_over = True
@@ -195,7 +195,7 @@ class Socket:
     async def run(self) -> None:
         """From the welcome to the end."""
         self._reading = asyncio.current_task()
-        self.seat = await self.house.keeper.seat(self.live, self.caller)
+        self.seat = await self.house.seat_auth.seat(self.live, self.caller)
         self.house.metrics.sockets.inc()
         try:
             await self._welcome(self.since, None)
@@ -216,11 +216,11 @@ class Socket:
         """Tell where the table stands, and from then on everything that happens."""
         live = self.live
         await self.house.hub.refresh(live)
-        held = tuple(await self.house.keeper.seats(live, self.caller))
+        held = tuple(await self.house.seat_auth.seats(live, self.caller))
         if self.seat is not None and self.seat not in held:
             self.seat = held[0] if held else None  # chance has moved the chairs meanwhile
         live.part(self.seat, self)
-        if self.caller.identity is not None and self.house.people.is_over(
+        if self.caller.identity is not None and self.house.sessions.is_over(
             self.caller.identity, self.caller.generation
         ):
             self._dismiss()
@@ -301,7 +301,7 @@ class Socket:
         caller = (
             Principal(said.token, was.identities, was.name, was.generation) if said.token is not None else was
         )
-        seat = await self.house.keeper.seat(self.live, caller, said.seat)
+        seat = await self.house.seat_auth.seat(self.live, caller, said.seat)
         self.live.part(self.seat, self)
         self.caller, self.seat = caller, seat
         await self._welcome(self.since if said.since is None else said.since, said.id)

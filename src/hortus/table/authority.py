@@ -1,4 +1,4 @@
-"""Who may do what, and when: the questions every command is asked first."""
+"""Who may do what, and when: what every command is checked for first."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ def called(table: Table, seat: int) -> str:
     return table.chairs[seat].name or table.game.seat_name(seat)
 
 
-def house(who: Who) -> None:
+def system(who: Who) -> None:
     """Only the server may do this."""
     if who != SYSTEM:
-        raise Refused("seat", "Only the house does this.")
+        raise Refused("seat", "Only the server does this.")
 
 
 def seated(table: Table, who: Who) -> int:

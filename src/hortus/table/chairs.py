@@ -9,10 +9,7 @@ OPEN = "open"
 
 
 class Chair:
-    """A seat's occupant: a person, a bot, or nobody yet.
-
-    With random seating chairs change seats once, at the start.
-    """
+    """A seat's occupant: a person, a bot or nobody yet. Random seating moves chairs once, at the start."""
 
     __slots__ = (
         "away",

@@ -1,15 +1,9 @@
-"""Fair chance: every draw follows from a secret that was promised before anyone sat down, and from what those
-who sat down added.
+"""Fair chance: every draw follows from a secret the table committed to, and from the players' nonces.
 
-At the start the table shows the *commitment*, SHA-256 of a secret of 32 bytes. Draw number ``index`` on the
-line of play comes from HMAC-SHA256(secret, table, nonces, index), without bias. When the game is over the
-secret is shown, and anyone can check every draw.
-
-The message that is hashed is plain text: one line each for ``hortus 1``, the table and every seat's nonce
-(empty where there is none), and a last line with the purpose, the index and the number of the attempt, as in
-``draw 17 0``. The digest is read as a number, the most significant byte first; its rest after division by the
-sum of the weights says which outcome it is, when all are laid out in rising order, each as wide as its
-weight.
+Before anyone sits down the table shows the *commitment*, SHA-256 of a secret of 32 bytes. Draw number
+``index`` on the line of play comes from HMAC-SHA256(secret, table, nonces, index), without bias. When the
+game is over the secret is shown, and anyone can check every draw: "Fair chance" in docs/protocol.md says how,
+step by step.
 """
 
 from __future__ import annotations
@@ -37,8 +31,7 @@ def check_nonce(nonce: str) -> str:
 
 
 def below(total: int, words: Iterable[int], size: int) -> int:
-    """A number from 0 to ``total`` - 1, each equally likely if the words are equally likely numbers from 0 to
-    ``size`` - 1.
+    """A number below ``total`` without bias, from words that are equally likely numbers below ``size``.
 
     Words from the last, incomplete stretch of ``total`` are passed over: they would favour the low numbers.
     """
@@ -58,14 +51,9 @@ class Source:
         self._begun = hmac.new(secret, "\n".join(["hortus 1", table, *nonces, ""]).encode(), "sha256")
 
     def words(self, purpose: str, index: int) -> Iterator[int]:
-        """The numbers of 256 bits from which one draw is made.
-
-        More than one only if the first is passed over.
-        """
+        """The numbers of 256 bits from which a draw is made; the second only if the first is passed over."""
         for attempt in count():
-            message = (
-                self._begun.copy()
-            )  # goes on from what all draws share, without handing over to other threads
+            message = self._begun.copy()  # what all draws share
             message.update(f"{purpose} {index} {attempt}".encode())
             yield int.from_bytes(message.digest(), "big")
 
@@ -90,7 +78,5 @@ class Source:
         return tuple(order)
 
     def bot_seed(self, place: int) -> int:
-        """The seed of a bot that thinks at this place: the same after a restart, and unknown to everyone
-        until the end.
-        """
+        """The seed of a bot that thinks at this place: the same after a restart, secret until the end."""
         return next(self.words("bot", place)) >> 192

@@ -19,9 +19,7 @@ LEAST = 10.0
 
 
 class _Turn(NamedTuple):
-    """A turn that was handed on: after how many steps, whose, what its clock showed when it began and when
-    that was.
-    """
+    """A turn that is over: after how many steps, whose, and what its clock showed when it began."""
 
     place: int
     seat: int
@@ -38,6 +36,13 @@ class _Stop(NamedTuple):
     since: float
 
 
+def _whole(clock: Clock) -> float:
+    """What a seat's clock shows at the start."""
+    if isinstance(clock, RealTime):
+        return clock.seconds
+    return clock.days * DAY if isinstance(clock, DaysAMove) else 0.0
+
+
 class Timer:
     """The clocks of all seats.
 
@@ -48,14 +53,7 @@ class Timer:
 
     def __init__(self, clock: Clock, seats: int) -> None:
         self.clock = clock
-        whole = (
-            clock.seconds
-            if isinstance(clock, RealTime)
-            else clock.days * DAY
-            if isinstance(clock, DaysAMove)
-            else 0.0
-        )
-        self.left = [whole] * seats
+        self.left = [_whole(clock)] * seats
         self.turns = [0] * seats
         self.running: int | None = None
         self.since = 0.0
@@ -79,7 +77,7 @@ class Timer:
         return max(0.0, self.left[seat] - max(0.0, now - self.since))
 
     def begin(self, seat: int | None, time: float) -> None:
-        """A person's turn begins or goes on (None: a bot's, or nobody's) without one having been handed on."""
+        """A person's turn begins or goes on (None: a bot's, or nobody's); no other turn ends with it."""
         self.running, self.since, self._stopped = seat, time, None
 
     def hand_on(self, place: int, seat: int | None, time: float) -> None:
@@ -88,16 +86,12 @@ class Timer:
         if mover is not None and not isinstance(self.clock, NoClock):
             self._past.append(_Turn(place, mover, self.left[mover], self.since))
             if isinstance(self.clock, RealTime) and self.turns[mover]:
-                self.left[mover] = (
-                    max(0.0, self.left[mover] - max(0.0, time - self.since)) + self.clock.increment
-                )
+                self.left[mover] = self.left_at(mover, time) + self.clock.increment
             self.turns[mover] += 1
         self.begin(seat, time)
 
     def step_out(self, seat: int, time: float) -> None:
-        """A bot takes over from this person, who has used the time they used, and the first turn if it is
-        that.
-        """
+        """A bot takes over from this person; the time they used, or the first turn, is gone."""
         if seat != self.running:
             return
         stopped = _Stop(seat, self.left[seat], self.turns[seat], self.since)
@@ -132,12 +126,9 @@ class Timer:
         if isinstance(self.clock, NoClock):
             return True
         stopped = self._stopped
-        if (
-            stopped is not None
-            and stopped.seat == seat
-            and now >= stopped.since + self._allowed(stopped.turns, stopped.left)
-        ):
-            return False
+        if stopped is not None and stopped.seat == seat:
+            if now >= stopped.since + self._allowed(stopped.turns, stopped.left):
+                return False
         return self.left[seat] > 0
 
     def pause(self, seconds: float, time: float) -> None:
@@ -145,9 +136,7 @@ class Timer:
         self.since = min(time, self.since + seconds)
 
     def would_be_late(self, place: int, seat: int, now: float) -> bool:
-        """Whether a free take-back to this place comes too late: the clock goes on as if it had never been
-        stopped.
-        """
+        """Whether a free take-back to this place comes too late, as the clock would go on from then."""
         turn = next((turn for turn in self._past if turn.place > place), None)
         if turn is None:
             return False

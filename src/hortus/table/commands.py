@@ -106,7 +106,7 @@ class Play(BaseCommand, frozen=True):
 
 
 class TakeBack(BaseCommand, frozen=True):
-    """Take back the last decision, or the one at ``place``; if something was revealed, the others are asked."""
+    """Take back the last decision, or that at ``place``; if something was revealed, the others are asked."""
 
     place: Seq | None = None
     seq: Seq | None = None

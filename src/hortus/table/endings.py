@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from hortus.core.state import State
 from hortus.table import commands
-from hortus.table.authority import active, called, house, playing, seated
+from hortus.table.authority import active, called, playing, seated, system
 from hortus.table.commands import Who
 from hortus.table.entries import (
     Answered,
@@ -31,7 +31,7 @@ How = Literal["played", "resigned", "time", "agreed", "abandoned"]
 def finished(
     table: Table, how: How, state: State | None = None, lost: frozenset[int] = frozenset()
 ) -> Finished:
-    """The end, with the result: ``state`` is the last position, ``lost`` who has lost besides those who had."""
+    """The end and its result; ``state`` is the last position, ``lost`` who loses with this command."""
     state = state or table.state
     scores = state.scores()
     in_play = [seat for seat, chair in enumerate(table.chairs) if not chair.lost and seat not in lost]
@@ -114,7 +114,7 @@ def gone(table: Table, seat: int, how: How) -> list[Entry]:
 
 def tick(table: Table, command: commands.Tick, who: Who, now: float) -> list[Entry]:
     """What is due: someone's time is up, or the table has been left alone."""
-    house(who)
+    system(who)
     due = table.deadline()
     if due is None or now < due:
         return []
@@ -128,7 +128,7 @@ def tick(table: Table, command: commands.Tick, who: Who, now: float) -> list[Ent
 
 def pause(table: Table, command: commands.Pause, who: Who, now: float) -> list[Entry]:
     """Time in which nobody could be served does not count."""
-    house(who)
+    system(who)
     if not 0 < command.seconds < math.inf:
         raise Refused("bad", "A pause lasts some seconds.")
     return [] if table.timer.deadline() is None else [Paused(command.seconds)]
@@ -136,7 +136,7 @@ def pause(table: Table, command: commands.Pause, who: Who, now: float) -> list[E
 
 def abandon(table: Table, command: commands.Abandon, who: Who, now: float) -> list[Entry]:
     """No result."""
-    house(who)
+    system(who)
     if table.is_over:
         raise Refused("over", "The game is over.")
     return [finished(table, "abandoned")]

@@ -4,8 +4,8 @@ The log is the truth. A table is what its entries make of it, one after the othe
 nothing else. Entries hold texts of actions, not numbers, so that a log can be read by people and by later
 versions.
 
-Entries are for the store alone: they hold what not everyone may know (actions in full, holders). What leaves
-for a seat or a spectator is an ``Event`` (see ``sight``).
+Entries are for the store alone: they hold what not everyone may know (actions in full, holders). What a
+seat or a spectator is sent is an ``Event`` (see ``seat_view``).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class _Entry(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_
 
 
 class Created(_Entry, frozen=True):
-    """The table stands: what is played, who may sit where, and the promise of fair chance."""
+    """The table is set up: what is played, who may sit where, and the commitment to fair chance."""
 
     game: str
     players: int
@@ -44,10 +44,7 @@ class Sat(_Entry, frozen=True):
 
 
 class Left(_Entry, frozen=True):
-    """A person got up.
-
-    Before the start the seat is free again; during the game a bot stands in or the seat has resigned.
-    """
+    """A person got up: before the start the seat is free again, later a bot stands in or the seat resigns."""
 
     seat: int
 
@@ -75,9 +72,7 @@ class Drew(_Entry, frozen=True):
 
 
 class Asked(_Entry, frozen=True):
-    """A person put a question to the others: to take back to ``place``, or to end the game here and share the
-    result.
-    """
+    """A person asked the others to take back to ``place``, or to end the game here and share the result."""
 
     seat: int
     what: Literal["take back", "draw"]
@@ -85,20 +80,14 @@ class Asked(_Entry, frozen=True):
 
 
 class Answered(_Entry, frozen=True):
-    """A person answered the open question; with no it is settled.
-
-    The one who asked withdraws it by saying no.
-    """
+    """A person answered the open question; no settles it, or withdraws it if they asked."""
 
     seat: int
     yes: bool
 
 
 class TookBack(_Entry, frozen=True):
-    """The line of play was cut off after so many steps.
-
-    ``free``: without asking, as nothing had been revealed.
-    """
+    """The line of play was cut off after so many steps; ``free``: without asking, as nothing was revealed."""
 
     seat: int
     place: int
@@ -118,10 +107,7 @@ class TimedOut(_Entry, frozen=True):
 
 
 class StoodIn(_Entry, frozen=True):
-    """From now on a bot of this level plays for the seat.
-
-    Its person may come back unless the seat has lost.
-    """
+    """A bot of this level plays for the seat; its person may come back unless the seat has lost."""
 
     seat: int
     level: str
@@ -134,7 +120,7 @@ class Returned(_Entry, frozen=True):
 
 
 class Paused(_Entry, frozen=True):
-    """So many seconds do not count on any clock: the house could not be reached."""
+    """So many seconds do not count on any clock: the server could not be reached."""
 
     seconds: float
 
@@ -171,32 +157,15 @@ class WantedMore(_Entry, frozen=True):
 
 
 class WentOn(_Entry, frozen=True):
-    """The rematch stands at another table."""
+    """The rematch is at another table."""
 
     table: str
 
 
-Entry = (
-    Created
-    | Sat
-    | Left
-    | Started
-    | Acted
-    | Drew
-    | Asked
-    | Answered
-    | TookBack
-    | Resigned
-    | TimedOut
-    | StoodIn
-    | Returned
-    | Paused
-    | Said
-    | Muted
-    | Finished
-    | WantedMore
-    | WentOn
-)
+_Lobby = Created | Sat | Left | Started | Said | Muted | WantedMore | WentOn
+_Play = Acted | Drew | Asked | Answered | TookBack | Paused
+_Ending = Resigned | TimedOut | StoodIn | Returned | Finished
+Entry = _Lobby | _Play | _Ending
 
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(Entry)

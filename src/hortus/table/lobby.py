@@ -12,7 +12,7 @@ from hortus.core.registry import load
 from hortus.core.state import State
 from hortus.players import check
 from hortus.table import chance, commands, endings, engine, moving
-from hortus.table.authority import house, playing, seated
+from hortus.table.authority import playing, seated, system
 from hortus.table.chairs import OPEN, PERSON
 from hortus.table.commands import SYSTEM, Who
 from hortus.table.entries import (
@@ -46,8 +46,8 @@ SAID_WITHIN = 10.0  # ... in so many seconds
 
 
 def create(table: Table, command: commands.Create, who: Who, now: float) -> list[Entry]:
-    """A table that stands. Where only bots play, the game begins."""
-    house(who)
+    """A new table. Where only bots play, the game begins."""
+    system(who)
     if table.seq:
         raise Refused("bad", "This table stands already.")
     seats = tuple(command.seats)
@@ -55,9 +55,8 @@ def create(table: Table, command: commands.Create, who: Who, now: float) -> list
         game = load(command.game)
         options = _options(game, len(seats), command.options)
         state = game.new(len(seats), **options)
-        settings = msgspec.convert(
-            msgspec.to_builtins(command.settings), Settings
-        )  # so that its bounds are checked
+        # Converted so that its bounds are checked.
+        settings = msgspec.convert(msgspec.to_builtins(command.settings), Settings)
         for level in {*seats, settings.stand_in} - {PERSON, OPEN}:
             check(level)
     except (ValueError, TypeError, msgspec.ValidationError) as problem:
@@ -73,7 +72,7 @@ def create(table: Table, command: commands.Create, who: Who, now: float) -> list
 
 
 def _options(game: Game, players: int, given: Mapping[str, bool]) -> dict[str, bool]:
-    """The options that are switched on. A file of the server's is nothing that guests may name."""
+    """The options that are switched on. Only switches: guests may not name files of the server."""
     for name in given:
         if name in game.options and game.options[name].kind is not bool:
             raise ValueError(f"The option {name} is not for tables.")
@@ -216,8 +215,8 @@ def want_more(table: Table, command: commands.Rematch, who: Who, now: float) -> 
 
 
 def go_on(table: Table, command: commands.GoOn, who: Who, now: float) -> list[Entry]:
-    """The next table stands."""
-    house(who)
+    """The next table is there."""
+    system(who)
     if table.rematch() is None:
         raise Refused("bad", "Not everyone wants to play again, or the next table stands already.")
     return [WentOn(command.table)]

@@ -38,9 +38,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 class Draw(msgspec.Struct, frozen=True, gc=False):
-    """One draw: its number on the line of play, the entry of the log, all that could come with its weight,
-    and what came.
-    """
+    """One draw: its number on the line of play, its entry, every outcome with its weight, and what came."""
 
     index: int
     seq: int

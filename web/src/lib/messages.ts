@@ -34,7 +34,7 @@ export interface AskHint {
   id?: number | null;
 }
 
-/** The server hangs up, and why. Come back with ``since``. */
+/** The server closes the connection, and why. Connect again with ``since``. */
 export interface Bye {
   type: "bye";
   why: string;
@@ -87,7 +87,7 @@ export interface DeleteAccount {
   password: string;
 }
 
-/** A command was carried out and is on the disk, and there is no news of it or it had no id. */
+/** A command was carried out and is on the disk; it brought no news, or had no id. */
 export interface Done {
   type: "done";
   id: number | null;
@@ -110,7 +110,7 @@ export interface Drafted {
   draft: Draft;
 }
 
-/** One draw: its number on the line of play, the entry of the log, all that could come with its weight, and what came. */
+/** One draw: its number on the line of play, its entry, every outcome with its weight, and what came. */
 export interface Draw {
   index: number;
   seq: number;
@@ -169,7 +169,7 @@ export interface GameOption {
   players: number[];
 }
 
-/** How strong somebody is thought to be at a game: about ``mu``, give or take ``sigma``, after so many rated games. */
+/** The estimated strength at a game: ``mu``, give or take ``sigma``, after so many rated games. */
 export interface GameRating {
   game: string;
   mu: number;
@@ -204,7 +204,7 @@ export interface Hint {
   sentences?: string[];
 }
 
-/** Something the seat may do, how often it wins after it (0 to 1), and the score it ends with on average. */
+/** An action, how often the seat wins after it (0 to 1), and its average final score. */
 export interface HintOption {
   action: number;
   text: string;
@@ -298,7 +298,7 @@ export interface NewSeat {
   link: string | null;
 }
 
-/** A table to set up; the game begins when every seat is taken. A seat is "person" (a token is handed out and the seat counts as taken), "open" (waits for somebody who sits down there) or the name of a level. */
+/** A table to set up; the game begins when every seat is taken. A seat is "person" (taken; its token is handed out), "open" (waits for somebody) or the name of a level. */
 export interface NewTable {
   game: string;
   seats: string[];
@@ -415,7 +415,7 @@ export interface Return {
   id?: number | null;
 }
 
-/** The seat is taken. Who comes with this token holds it, and so does the browser whose cookie came along. None where only name or nonce changed. */
+/** The seat is taken, by the holder of this token. None: only name or nonce changed. */
 export interface SatDown {
   seat: number;
   seq: number;
@@ -537,7 +537,7 @@ export interface TableView {
   next_table: string;
 }
 
-/** Take back the last decision, or the one at ``place``; if something was revealed, the others are asked. */
+/** Take back the last decision, or that at ``place``; if something was revealed, the others are asked. */
 export interface TakeBack {
   type: "takeback";
   place?: number | null;
