@@ -6,6 +6,8 @@ import signal
 
 import pytest
 
+collect_ignore = ["sample_game"]  # made into a game by cli/test_new_game.py
+
 # A program that a test starts hears Ctrl-C even where the tests themselves ignore it, as under nohup.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 

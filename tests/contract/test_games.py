@@ -284,9 +284,9 @@ def test_words_are_found_for_what_is_legal_only(case: Case) -> None:
             state.text(wrong)  # type: ignore[arg-type]
         with pytest.raises(IllegalAction):
             state.redacted(wrong, 0)  # type: ignore[arg-type]
-    illegal = next(action for action in range(state.game.num_actions) if action not in state.legal_actions())
-    with pytest.raises(IllegalAction, match="cannot be played now"):
-        state.describe(illegal)
+    for illegal in sorted(set(range(state.game.num_actions)) - set(state.legal_actions()))[:1]:
+        with pytest.raises(IllegalAction, match="cannot be played now"):
+            state.describe(illegal)
     with pytest.raises(ValueError, match="There is no seat"):
         state.redacted(state.legal_actions()[0], case.players)
 

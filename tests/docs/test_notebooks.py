@@ -14,13 +14,15 @@ import pytest
 import hortus
 
 FOLDER = Path(__file__).parent.parent.parent / "examples" / "notebooks"
+NAMES = sorted(page.stem for page in FOLDER.glob("*.ipynb"))
 
 
-def test_every_game_has_one() -> None:
-    assert sorted(page.stem for page in FOLDER.glob("*.ipynb")) == sorted(hortus.GAMES)
+def test_each_is_of_a_game() -> None:
+    assert NAMES
+    assert set(NAMES) <= set(hortus.GAMES)
 
 
-@pytest.mark.parametrize("name", hortus.GAMES)
+@pytest.mark.parametrize("name", NAMES)
 def test_it_runs_from_top_to_bottom_and_every_cell_shows_something(name: str) -> None:
     page = json.loads((FOLDER / f"{name}.ipynb").read_text(encoding="utf-8"))
     assert (page["nbformat"], page["metadata"]["kernelspec"]["language"]) == (4, "python")

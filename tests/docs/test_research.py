@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from importlib.util import find_spec
 from pathlib import Path
 
 import hortus
@@ -12,7 +13,7 @@ MARK = "<!-- The tables below are written by: python -m tests.docs.test_research
 
 
 def tables() -> str:
-    return "".join(table(name) for name in hortus.GAMES)
+    return "".join(table(name) for name in hortus.GAMES if find_spec(f"hortus.games.{name}.planes"))
 
 
 def table(name: str) -> str:

@@ -10,7 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 import hortus
-from hortus.cli.commands import bench, lab, match, play, records, rules, serve
+from hortus.cli.commands import bench, lab, match, new_game, play, records, rules, serve
 from hortus.cli.options import Version
 from hortus.cli.screen import Screen, fail
 from hortus.tui.program import command
@@ -73,6 +73,7 @@ for _command in (
     match.match,
     lab.lab,
     bench.bench,
+    new_game.new_game,
 ):
     app.command()(_command)
 
