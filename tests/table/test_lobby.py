@@ -59,10 +59,10 @@ def refusal_of_new(command: Create) -> tuple[str, str]:
     return refused.value.kind, refused.value.sentence
 
 
-def test_only_the_house_sets_tables_up_and_only_once() -> None:
+def test_only_the_server_sets_tables_up_and_only_once() -> None:
     house = opened()
     assert refusal(house, Create("fungi", ["open"] * 2), SYSTEM)[0] == "bad"
-    with pytest.raises(Refused, match="Only the house"):
+    with pytest.raises(Refused, match="Only the server"):
         Table("t", SECRET).decide(Create("fungi", ["open"] * 2), None, 0.0)
 
 
