@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from hortus.players.advice import Advice, AdvisedAction
 from hortus.server import messages
 from hortus.server.live_table import LiveTable, Outbox
-from hortus.server.messages import AskHint, Done, Drafted, Hint, HintOption, Step, TryOut
+from hortus.server.messages import AskHint, Done, Drafted, Hint, HintOption, PlaySteps, TryOut
 from hortus.server.metrics import Metrics
 from hortus.table import Refused, commands
 
@@ -25,7 +25,7 @@ async def answer(
     if isinstance(said, TryOut):
         await house.hub.refresh(live)
         return Drafted(said.id, live.table.draft(_mine(seat), said.steps))
-    if isinstance(said, Step):
+    if isinstance(said, PlaySteps):
         return await _step(house, live, said, _mine(seat), by)
     if isinstance(said, AskHint):
         return await hint(house, live, said, _mine(seat))
@@ -33,7 +33,7 @@ async def answer(
 
 
 async def _step(
-    house: AppContext, live: LiveTable, said: Step, seat: int, by: Outbox | None
+    house: AppContext, live: LiveTable, said: PlaySteps, seat: int, by: Outbox | None
 ) -> Drafted | Done:
     """Play a whole turn; show what would be after a part of one, or where the client wants to confirm."""
     await house.hub.refresh(live)

@@ -295,7 +295,7 @@ class TryOut(BaseCommand, frozen=True, tag="draft"):
     steps: Annotated[list[Action], Meta(max_length=50)]
 
 
-class Step(BaseCommand, frozen=True):
+class PlaySteps(BaseCommand, frozen=True, tag="step"):
     """Play these steps of mine if they are a whole turn and ``confirm`` is false; otherwise draft them."""
 
     steps: Annotated[list[Action], Meta(max_length=50)]
@@ -320,7 +320,7 @@ class Hello(BaseCommand, frozen=True):
     seat: Seat | None = None  # which one, for who holds several
 
 
-Command = SeatCommand | TryOut | Step | AskHint
+Command = SeatCommand | TryOut | PlaySteps | AskHint
 ToServer = Command | Hello
 
 

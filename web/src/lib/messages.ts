@@ -280,7 +280,7 @@ export interface Me {
 
 export type MessageFromServer = Welcome | News | Done | CommandRefused | Presence | Drafted | Hint | Bye;
 
-export type MessageToServer = Act | Play | TakeBack | OfferDraw | Answer | Resign | Leave | Return | Start | Say | Mute | Rematch | TryOut | Step | AskHint | Hello;
+export type MessageToServer = Act | Play | TakeBack | OfferDraw | Answer | Resign | Leave | Return | Start | Say | Mute | Rematch | TryOut | PlaySteps | AskHint | Hello;
 
 /** Read no more of what a seat says, or read it again. */
 export interface Mute {
@@ -333,6 +333,15 @@ export interface Play {
   type: "play";
   actions: (string | number)[];
   seq: number;
+  id?: number | null;
+}
+
+/** Play these steps of mine if they are a whole turn and ``confirm`` is false; otherwise draft them. */
+export interface PlaySteps {
+  type: "step";
+  steps: (string | number)[];
+  seq: number;
+  confirm?: boolean;
   id?: number | null;
 }
 
@@ -495,15 +504,6 @@ export interface Standings {
 /** Begin, when every seat is taken, at a table without ``autostart``; the server may do it, too. */
 export interface Start {
   type: "start";
-  id?: number | null;
-}
-
-/** Play these steps of mine if they are a whole turn and ``confirm`` is false; otherwise draft them. */
-export interface Step {
-  type: "step";
-  steps: (string | number)[];
-  seq: number;
-  confirm?: boolean;
   id?: number | null;
 }
 
