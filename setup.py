@@ -86,7 +86,7 @@ def build_client() -> None:
 
 
 class BuildWithPages(build_py):
-    """Takes the client and the rule pages into the package, where the server and ``hortus rules`` find them."""
+    """Takes the client and the rule pages into the package, where the server and the command find them."""
 
     def run(self) -> None:
         """Build, then copy; an editable install has them where they are written and built."""

@@ -7,12 +7,12 @@ loaded from their ``.py``.
 
 from __future__ import annotations
 
-import glob
 import importlib.machinery
 import importlib.util
 import os
 import re
 import sys
+from collections.abc import Iterator
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 # Such a .pxd is the compiled half of its module by itself: constants and inline functions, nothing to build.
@@ -21,9 +21,20 @@ INLINE = re.compile(r"^cdef (enum|extern|inline)\b", re.MULTILINE)
 
 def compiled_modules() -> list[str]:
     """The names of all modules that are compiled."""
-    found = glob.glob(os.path.join(ROOT, "hortus", "**", "*.p[xy][dx]"), recursive=True)
-    names = [os.path.relpath(path, ROOT)[:-4].replace(os.sep, ".") for path in found if not _is_inline(path)]
-    return sorted(names)
+    return sorted(
+        os.path.relpath(stem, ROOT).replace(os.sep, ".") for stem, pxd, _ in _typed() if not _is_inline(pxd)
+    )
+
+
+def _typed() -> Iterator[tuple[str, str, bool]]:
+    """Each module with C types: its path without ``.py``, its ``.pxd`` or ``.pyx``, whether it is built."""
+    for folder, folders, files in os.walk(os.path.join(ROOT, "hortus")):
+        folders[:] = [name for name in folders if name not in ("static", "__pycache__")]
+        names = set(files)
+        for name in files:
+            if name.endswith((".pxd", ".pyx")):
+                built = any(name[:-4] + suffix in names for suffix in importlib.machinery.EXTENSION_SUFFIXES)
+                yield os.path.join(folder, name[:-4]), os.path.join(folder, name), built
 
 
 def _is_inline(pxd: str) -> bool:
@@ -56,12 +67,6 @@ def source(module: str) -> str:
     return os.path.join(ROOT, *module.split(".")) + ".py"
 
 
-def is_built(module: str) -> bool:
-    """Whether the compiled form of a module is there."""
-    stem = source(module).removesuffix(".py")
-    return any(os.path.exists(stem + suffix) for suffix in importlib.machinery.EXTENSION_SUFFIXES)
-
-
 def plain_is_asked_for() -> bool:
     """Whether ``HORTUS_PURE`` is set to anything but 0, no, false or off."""
     return os.environ.get("HORTUS_PURE", "").strip().lower() not in ("", "0", "no", "false", "off")
@@ -69,7 +74,7 @@ def plain_is_asked_for() -> bool:
 
 def choose() -> bool:
     """Settle which form is used, before any of it is imported. True: the compiled one."""
-    if not plain_is_asked_for() and all(map(is_built, compiled_modules())):
+    if not plain_is_asked_for() and all(built or _is_inline(pxd) for _, pxd, built in _typed()):
         return True
     sys.meta_path.insert(0, PlainFinder())
     return False

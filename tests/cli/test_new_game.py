@@ -1,4 +1,4 @@
-"""A game made by ``hortus new-game``, its rules filled in, is played everywhere: the path in CONTRIBUTING.md."""
+"""A game made by ``hortus new-game``, its rules filled in, is played everywhere, as CONTRIBUTING.md says."""
 
 from __future__ import annotations
 

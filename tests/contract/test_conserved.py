@@ -1,4 +1,4 @@
-"""Nothing is lost and nothing is made: every tile, card and flower is somewhere, at every step of every game."""
+"""Nothing is lost and nothing is made: every tile, card and flower is somewhere at every step."""
 
 from __future__ import annotations
 

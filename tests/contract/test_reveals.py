@@ -1,4 +1,4 @@
-"""What an action tells the one who takes it: nothing but itself, unless chance answers or the game says so."""
+"""What an action tells who takes it: nothing but itself, unless chance answers or the game says so."""
 
 from __future__ import annotations
 

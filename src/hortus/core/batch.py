@@ -1,5 +1,4 @@
-"""Many games at once, a step each, for programs that learn: what they see, may do and win is written into
-arrays.
+"""Many games at once, a step each, for programs that learn: what they see, may do and win, as arrays.
 
 The arrays are anything that lays its numbers out in one row; whoever makes a batch owns them.
 """

@@ -1,4 +1,4 @@
-"""What a game has that does not say otherwise: functions of its ``texts``, ``reasons``, ``views`` and so on."""
+"""What a game has that does not say otherwise: the functions of its ``texts``, ``reasons``, ``views`` ..."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ class IllegalAction(ValueError):
     """The action cannot be taken here, and nothing has changed. The message says why and what would be legal.
 
     For programs: ``code`` names the case (``fungi.few_sticks``), ``clause`` the rule it rests on (``FUN-9``;
-    empty if none does), ``reason`` is the reason alone, and ``suggestions`` are texts of legal actions like it.
+    empty if none does), ``reason`` is the reason alone, ``suggestions`` are texts of legal actions like it.
     """
 
     def __init__(

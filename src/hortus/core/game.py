@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from hortus.core import limits
 from hortus.core.errors import IllegalAction, Reason
 from hortus.core.planes import Plane
-from hortus.text_canvas import BoardStyle, Canvas
 
 if TYPE_CHECKING:
     from hortus.core.state import State
     from hortus.core.view_planes import Layout
+    from hortus.text_canvas import BoardStyle, Canvas
 
 SHOWN = 6  # how many legal actions an error names before it says how many more there are
 
@@ -297,6 +297,8 @@ class Game:
 
     def board(self, state: State, seat: int | None = None, *, reveal: bool = True) -> str:
         """The position as plain text of at most 80 columns, drawn from a view."""
+        from hortus.text_canvas import BoardStyle  # only boards need it
+
         names = tuple(self.seat_name(one) + (" (you)" if one == seat else "") for one in range(state.players))
         return str(self.canvas(self.typed_view(state, seat, reveal=reveal), BoardStyle(names=names)))
 

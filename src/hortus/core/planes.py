@@ -1,5 +1,4 @@
-"""What a seat may know as a row of numbers, for programs that learn: such a row is made of planes, each with
-a name and a shape.
+"""What a seat may know as a row of numbers: it is made of planes, each with a name and a shape.
 
 Each game has its own in ``planes.py``, and writes them in ``observation.py``. Seats are counted from the one
 that looks: 0 is itself, 1 the next in turn order, and so on; for a spectator, 0 is the first seat.

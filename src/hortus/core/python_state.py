@@ -1,8 +1,8 @@
-"""The base of rules that are written in plain Python: what such a game fills in, and what it gets for nothing.
+"""The base of rules in plain Python: what such a game fills in, and what it gets for nothing.
 
 ``legal``, ``play`` and ``score`` are all a game must have. Its fields are plain data: numbers, texts, lists,
-dictionaries and sets. See ``State`` for ``weight``, ``value``, ``rate``, ``outlook`` and ``together``, which it
-may have, too.
+dictionaries and sets. See ``State`` for ``weight``, ``value``, ``rate``, ``outlook`` and ``together``, which
+it may have, too.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class PythonState(Bridge):
     # What a game fills in if anything is hidden in it ----------------------------------------------
 
     def visible(self, seat: int | None, reveal: bool) -> Any:
-        """What this seat (None: a spectator; ``reveal``: anyone) may see, as a msgspec Struct or a dictionary.
+        """What this seat (None: a spectator; ``reveal``: anyone) may see, as a msgspec Struct or a dict.
 
         The observations of programs that learn follow from the types of the Struct's fields.
         """

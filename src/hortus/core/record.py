@@ -138,7 +138,8 @@ def _read_headers(head: Lines) -> Record:
         name, colon, value = (part.strip() for part in line.partition(":"))
         if not colon or not name or not line.isprintable():
             raise RecordError(
-                f"Line {number}: a header looks like 'name: value', not {line[:60]!r}. An empty line ends the headers."
+                f"Line {number}: a header looks like 'name: value', not {line[:60]!r}. "
+                "An empty line ends the headers."
             )
         if name in values:
             raise RecordError(f"Line {number}: the header {name!r} was given before, on line {where[name]}.")
@@ -173,7 +174,8 @@ def _make_record(values: dict[str, str], where: dict[str, int]) -> Record:
         if name not in FREE:
             known = ", ".join([*game.options, *FREE[:6], "seat 0, seat 1 …"])
             raise RecordError(
-                f"Line {where[name]}: there is no header {name[:60]!r}. A record of {game.name} may have: {known}."
+                f"Line {where[name]}: there is no header {name[:60]!r}. "
+                f"A record of {game.name} may have: {known}."
             )
     record = Record(game.name, int(values["players"]), options, [], free)
     try:

@@ -64,7 +64,7 @@ class State:
         return outcome
 
     def choose(self, bits32: int) -> int:
-        """The outcome that these bits stand for when all are laid out in order, each as wide as its weight."""
+        """The outcome these bits stand for when all are laid out in order, each as wide as its weight."""
         outcomes: list[int] = [0] * 128
         found = self.find_legal(outcomes)
         total = 0

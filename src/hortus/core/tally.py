@@ -1,4 +1,4 @@
-"""Counting what happens in a game, rule by rule: the base of the ``GameTally`` in each game's ``tally.py``."""
+"""Counting what happens in a game, rule by rule: the base of the ``GameTally`` of each ``tally.py``."""
 
 from __future__ import annotations
 

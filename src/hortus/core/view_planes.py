@@ -1,9 +1,9 @@
 """Observations that follow from the types of a view: every field becomes planes of a fixed size.
 
 bool, int: a number. Literal: a number for each word, 1 for the one that is meant. ``X | None``: 1 if there is
-one, then X. dict with a Literal for its keys: a number for each. list with a ``Meta(max_length=...)``: how many
-there are, then each. A Struct: its fields. The list ``seats`` has a Struct for each seat; the one that looks
-comes first.
+one, then X. dict with a Literal for its keys: a number for each. list with a ``Meta(max_length=...)``: how
+many there are, then each. A Struct: its fields. The list ``seats`` has a Struct for each seat; the one that
+looks comes first.
 """
 
 from __future__ import annotations

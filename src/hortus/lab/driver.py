@@ -1,6 +1,4 @@
-"""Plays games and counts: whole batches without the interpreter's lock where all choose at random, step by
-step for others.
-"""
+"""Plays games and counts: in whole batches without the GIL where all choose at random, else step by step."""
 
 from __future__ import annotations
 
@@ -113,7 +111,7 @@ class Driver(NogilTask):
         self.settled = 0
 
     def play_on(self) -> None:
-        """Chance, and the seats that choose at random, until another seat is to decide or the game is over."""
+        """Chance, and seats that choose at random, until another seat is to decide or the game is over."""
         while self.state.player != intrinsics.OVER:
             if self.state.player == intrinsics.CHANCE:
                 self.step(self.state.choose(intrinsics.mix(intrinsics.step(self.chance))))

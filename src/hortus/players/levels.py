@@ -82,6 +82,6 @@ def budget_of(name: str) -> tuple[int | None, float | None]:
     if re.fullmatch(r"\d{1,4}(\.\d{1,4})?", text) and 0 < float(text) <= MOST_SECONDS:
         return None, float(text)
     raise ValueError(
-        f"{name!r} has no such budget: after the @ stands a number of seconds up to {MOST_SECONDS:g} ({plain}@0.5), "
-        f"or of iterations up to {MOST_ITERATIONS} ({plain}@500it)."
+        f"{name!r} has no such budget: after the @ stands a number of seconds up to {MOST_SECONDS:g} "
+        f"({plain}@0.5), or of iterations up to {MOST_ITERATIONS} ({plain}@500it)."
     )

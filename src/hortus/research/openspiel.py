@@ -274,8 +274,7 @@ def _replayed(text: str) -> Course:
 
 
 class Observer:
-    """What a seat may know (PyObserver in OpenSpiel's words): as text, and as the planes of
-    ``State.observation``.
+    """What a seat may know (PyObserver in OpenSpiel's words), as text and as planes.
 
     An information state is text only: nobody could say how many numbers all that was told would take. So is
     what a seat alone knows: the parts of its view that a spectator's does not have.

@@ -1,5 +1,4 @@
-"""OpenSpiel's own bots as players: ``openspiel:ismcts@1`` thinks a second a decision,
-``openspiel:ismcts@500it`` 500 iterations.
+"""OpenSpiel's own bots as players: ``openspiel:ismcts@1`` (a second a decision), ``openspiel:ismcts@500it``.
 
 A bot gets no more than any player: a position that looks the same to its seat, from which it resamples
 further ones.
@@ -58,7 +57,8 @@ def maker(name: str, game: str, players: int, options: Mapping[str, bool | str])
         )
     if bot == "mcts" and openspiel.GAMES[game].hides:
         raise ValueError(
-            f"{OPENSPIEL}{bot} looks at everything, and in {load(game).title} not all is seen: take {OPENSPIEL}ismcts."
+            f"{OPENSPIEL}{bot} looks at everything, and in {load(game).title} not all is seen: "
+            f"take {OPENSPIEL}ismcts."
         )
     iterations, seconds = levels.budget_of(name) if at else (None, SECONDS)
     return partial(
@@ -154,8 +154,7 @@ class _TimeUpError(Exception):
 
 
 class _Search(ismcts.ISMCTSBot):  # type: ignore[misc]
-    """ISMCTSBot, which knows iterations only, with a clock: it is looked at whenever a simulation asks for a
-    position.
+    """ISMCTSBot, which knows iterations only, with a clock that each simulation looks at.
 
     So a decision takes its seconds and the rest of the last simulation.
     """

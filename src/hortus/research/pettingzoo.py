@@ -1,5 +1,4 @@
-"""The four games as environments of PettingZoo (AEC): agents act in turn, and are told which actions are
-legal.
+"""All games as environments of PettingZoo (AEC): agents act in turn and are told which actions are legal.
 
 env = hortus.research.pettingzoo.env("fungi")
 env.reset(seed=7)
@@ -57,7 +56,8 @@ class GardenEnv(AECEnv):  # type: ignore[misc]
         super().__init__()
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise ValueError(
-                f"There is no way to render as {render_mode!r}. There are {', '.join(self.metadata['render_modes'])}."
+                f"There is no way to render as {render_mode!r}. "
+                f"There are {', '.join(self.metadata['render_modes'])}."
             )
         self.game = load(game)
         self.metadata = {**self.metadata, "name": f"hortus_{game}_v0"}  # type: ignore[misc]

@@ -6,11 +6,9 @@ from collections.abc import Sequence
 
 
 def rewards(values: Sequence[float], together: bool) -> list[float]:
-    """From results from 0 to 1 (``State.values``) to a sum of zero: a lone winner gets 1, and the others lose
-    as much together.
+    """Results from 0 to 1 (``State.values``) as a sum of zero: a lone winner gets 1, the others pay for it.
 
-    Those who share a win share what is won. A team that plays together gets its result as it is, the same for
-    all.
+    Those who share a win share what is won. A team that plays together gets its result as it is.
     """
     if together:
         return list(values)

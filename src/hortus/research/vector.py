@@ -161,7 +161,8 @@ class VectorEnv:
         given = numpy.asarray(actions)
         if given.shape != (self.num_games,) or given.dtype.kind not in "iu":
             raise ValueError(
-                f"A step takes {self.num_games} whole numbers, one a game, not {given.dtype} in the shape {given.shape}."
+                f"A step takes {self.num_games} whole numbers, one a game, "
+                f"not {given.dtype} in the shape {given.shape}."
             )
         with _alone(self._busy):
             if not self._begun:
@@ -199,7 +200,8 @@ class VectorEnv:
         self._helpers.run(self._workers, begins)
 
     def __repr__(self) -> str:
-        return f"<{self.num_games} games of {self.game.name} for {self.num_players}, {len(self._workers)} threads>"
+        threads = len(self._workers)
+        return f"<{self.num_games} games of {self.game.name} for {self.num_players}, {threads} threads>"
 
 
 def split(observations: Array, planes: tuple[Plane, ...]) -> dict[str, Array]:
@@ -230,7 +232,8 @@ class _alone:  # noqa: N801
     def __enter__(self) -> None:
         if not self._lock.acquire(blocking=False):
             raise RuntimeError(
-                "These games are being stepped already, in another thread. Give each thread an environment of its own."
+                "These games are being stepped already, in another thread. "
+                "Give each thread an environment of its own."
             )
 
     def __exit__(self, *_: object) -> None:
