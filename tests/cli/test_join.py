@@ -130,70 +130,61 @@ def test_what_happens_is_told_as_it_comes_and_what_is_typed_is_done(
     assert "MAR-1" in capsys.readouterr().out
 
 
-def test_a_turn_is_tried_and_confirmed_line_by_line() -> None:
-    async def test() -> None:
-        async with served() as service:
-            table = await service.table("felci", ["person", "person"])
-            reader = Reader(RemoteSession(link(service, table, 0)))
-            await reader.reads("Your move (")
-            await reader.types("confirm on", "A whole turn waits for confirm.")
-            await reader.types("1", "Tried: plant")
-            await reader.types("undo", "Nobody else has seen it.")
-            await reader.types("1", "Tried: plant")
-            await reader.types("1", "Enter or confirm plays it; undo takes a step back.")
-            await reader.types("", "It is Black’s turn.")
-            await reader.leaves()
-
-    run(test)
+async def test_a_turn_is_tried_and_confirmed_line_by_line() -> None:
+    async with served() as service:
+        table = await service.table("felci", ["person", "person"])
+        reader = Reader(RemoteSession(link(service, table, 0)))
+        await reader.reads("Your move (")
+        await reader.types("confirm on", "A whole turn waits for confirm.")
+        await reader.types("1", "Tried: plant")
+        await reader.types("undo", "Nobody else has seen it.")
+        await reader.types("1", "Tried: plant")
+        await reader.types("1", "Enter or confirm plays it; undo takes a step back.")
+        await reader.types("", "It is Black’s turn.")
+        await reader.leaves()
 
 
-def test_the_record_is_saved_and_another_file_is_spared(tmp_path: Path) -> None:
-    async def test() -> None:
-        async with served() as service:
-            table = await service.table("fungi", ["person", "random"])
-            reader = Reader(RemoteSession(link(service, table, 0)))
-            await reader.reads("Your move (")
-            await reader.types("take 1", "You take 1")
-            await reader.types("resign", "once more")
-            await reader.types("resign", "The game is over")
-            await reader.types("save", "Type a file's name")
-            file = tmp_path / "game.txt"
-            file.write_text("mine")
-            await reader.types(f"save {file}", "is there already")
-            assert file.read_text() == "mine"
-            await reader.types(f"save {file}", "Saved.")
-            assert Record.loads(file.read_text()).game == "fungi"
-            await reader.types("rematch", "Fungi, from the beginning")
-            await until(lambda: reader.session.client.connected and reader.session.table.table != table["id"])
-            await reader.leaves()
-
-    run(test)
+async def test_the_record_is_saved_and_another_file_is_spared(tmp_path: Path) -> None:
+    async with served() as service:
+        table = await service.table("fungi", ["person", "random"])
+        reader = Reader(RemoteSession(link(service, table, 0)))
+        await reader.reads("Your move (")
+        await reader.types("take 1", "You take 1")
+        await reader.types("resign", "once more")
+        await reader.types("resign", "The game is over")
+        await reader.types("save", "Type a file's name")
+        file = tmp_path / "game.txt"
+        file.write_text("mine")
+        await reader.types(f"save {file}", "is there already")
+        assert file.read_text() == "mine"
+        await reader.types(f"save {file}", "Saved.")
+        assert Record.loads(file.read_text()).game == "fungi"
+        await reader.types("rematch", "Fungi, from the beginning")
+        await until(lambda: reader.session.client.connected and reader.session.table.table != table["id"])
+        await reader.leaves()
 
 
-def test_who_has_little_time_left_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def test() -> None:
-        async with served() as service:
-            table = await service.table(
-                "mars", ["person", "person"], settings={"clock": {"kind": "real", "seconds": 300}}
-            )
-            later: list[tuple[float, str]] = []
-            real = asyncio.get_running_loop().call_later
+async def test_who_has_little_time_left_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with served() as service:
+        table = await service.table(
+            "mars", ["person", "person"], settings={"clock": {"kind": "real", "seconds": 300}}
+        )
+        later: list[tuple[float, str]] = []
+        real = asyncio.get_running_loop().call_later
 
-            def call_later(
-                delay: float, callback: Callable[..., Any], *words: Any, **more: Any
-            ) -> asyncio.TimerHandle:
-                if words and isinstance(words[0], str):
-                    later.append((delay, words[0]))
-                return real(delay, callback, *words, **more)
+        def call_later(
+            delay: float, callback: Callable[..., Any], *words: Any, **more: Any
+        ) -> asyncio.TimerHandle:
+            if words and isinstance(words[0], str):
+                later.append((delay, words[0]))
+            return real(delay, callback, *words, **more)
 
-            monkeypatch.setattr(asyncio.get_running_loop(), "call_later", call_later)
-            reader = Reader(RemoteSession(link(service, table, 0), now=lambda: 0.0))
-            await reader.reads("left)")
-            assert [words for _, words in later] == ["20 seconds left."] * len(later)
-            assert 60.0 < later[-1][0] <= 120.0 - LOW
-            await reader.leaves()
-
-    run(test)
+        monkeypatch.setattr(asyncio.get_running_loop(), "call_later", call_later)
+        reader = Reader(RemoteSession(link(service, table, 0), now=lambda: 0.0))
+        await reader.reads("left)")
+        assert [words for _, words in later] == ["20 seconds left."] * len(later)
+        assert 60.0 < later[-1][0] <= 120.0 - LOW
+        await reader.leaves()
 
 
 async def started(service: Service, table: dict[str, Any]) -> asyncio.subprocess.Process:
@@ -213,43 +204,34 @@ async def piped(service: Service, table: dict[str, Any], typed: str) -> tuple[in
     return process.returncode, " ".join(out.decode().split()), errors.decode()
 
 
-def test_a_script_plays_at_a_server_and_a_move_that_comes_early_waits_for_its_turn() -> None:
-    async def test() -> None:
-        async with served() as service:
-            table = await service.table("fungi", ["person", "random"])
-            status, text, errors = await piped(service, table, "take 1\ntake 1\ntake 1\n")
-            assert (status, errors) == (0, "")
-            assert text.count("You take 1") == 3
-            assert f"To come back: hortus play {link(service, table, 0)} Goodbye." in text
-
-    run(test)
+async def test_a_script_plays_at_a_server_and_a_move_that_comes_early_waits_for_its_turn() -> None:
+    async with served() as service:
+        table = await service.table("fungi", ["person", "random"])
+        status, text, errors = await piped(service, table, "take 1\ntake 1\ntake 1\n")
+        assert (status, errors) == (0, "")
+        assert text.count("You take 1") == 3
+        assert f"To come back: hortus play {link(service, table, 0)} Goodbye." in text
 
 
-def test_a_table_that_is_not_there() -> None:
-    async def test() -> None:
-        async with served() as service:
-            status, _, errors = await piped(service, {"id": "nothing", "seats": [{"token": "token"}]}, "")
-            assert status == 1
-            assert "no such table" in errors.lower()
-
-    run(test)
+async def test_a_table_that_is_not_there() -> None:
+    async with served() as service:
+        status, _, errors = await piped(service, {"id": "nothing", "seats": [{"token": "token"}]}, "")
+        assert status == 1
+        assert "no such table" in errors.lower()
 
 
-def test_ctrl_c_says_how_to_come_back() -> None:
-    async def test() -> None:
-        async with served() as service:
-            table = await service.table("fungi", ["person", "random"])
-            process = await started(service, table)
-            assert process.stdout is not None
-            try:
-                while "Your move" not in (await process.stdout.readline()).decode():
-                    assert not process.stdout.at_eof()
-                process.send_signal(signal.SIGINT)
-                out, errors = await process.communicate()
-            finally:
-                with contextlib.suppress(ProcessLookupError):
-                    process.kill()
-            assert (process.returncode, errors) == (130, b"")
-            assert f"To come back: hortus play {link(service, table, 0)}" in out.decode()
-
-    run(test)
+async def test_ctrl_c_says_how_to_come_back() -> None:
+    async with served() as service:
+        table = await service.table("fungi", ["person", "random"])
+        process = await started(service, table)
+        assert process.stdout is not None
+        try:
+            while "Your move" not in (await process.stdout.readline()).decode():
+                assert not process.stdout.at_eof()
+            process.send_signal(signal.SIGINT)
+            out, errors = await process.communicate()
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+        assert (process.returncode, errors) == (130, b"")
+        assert f"To come back: hortus play {link(service, table, 0)}" in out.decode()

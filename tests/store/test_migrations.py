@@ -143,34 +143,28 @@ def test_an_old_database_is_brought_up_to_date_with_all_that_is_in_it(fresh: str
     asyncio.run(scenario())
 
 
-def test_many_may_open_a_new_database_at_once(fresh: str) -> None:
-    async def scenario() -> None:
-        stores = await asyncio.gather(*(open_store(fresh) for _ in range(6)))
-        await lay(stores[0])
-        for store in stores:
-            assert await store.heads(["t"]) == {"t": 1}
-        await asyncio.gather(*(store.close() for store in stores))
-
-    asyncio.run(scenario())
+async def test_many_may_open_a_new_database_at_once(fresh: str) -> None:
+    stores = await asyncio.gather(*(open_store(fresh) for _ in range(6)))
+    await lay(stores[0])
+    for store in stores:
+        assert await store.heads(["t"]) == {"t": 1}
+    await asyncio.gather(*(store.close() for store in stores))
 
 
-def test_a_database_of_a_newer_hortus_is_left_alone(url: str) -> None:
-    async def scenario() -> None:
-        async with await open_store(url) as store:
-            await lay(store)
-        await asyncio.to_thread(
-            work, url, lambda c: c.execute(text("UPDATE alembic_version SET version_num = '9999'"))
-        )
-        try:
-            with pytest.raises(StoreError, match="newer Hortus"):
-                await open_store(url)
-        finally:
-            restore = text(f"UPDATE alembic_version SET version_num = '{HEAD}'")
-            await asyncio.to_thread(work, url, lambda c: c.execute(restore))
-        async with await open_store(url) as store:
-            assert await store.heads(["t"]) == {"t": 1}
-
-    asyncio.run(scenario())
+async def test_a_database_of_a_newer_hortus_is_left_alone(url: str) -> None:
+    async with await open_store(url) as store:
+        await lay(store)
+    await asyncio.to_thread(
+        work, url, lambda c: c.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    )
+    try:
+        with pytest.raises(StoreError, match="newer Hortus"):
+            await open_store(url)
+    finally:
+        restore = text(f"UPDATE alembic_version SET version_num = '{HEAD}'")
+        await asyncio.to_thread(work, url, lambda c: c.execute(restore))
+    async with await open_store(url) as store:
+        assert await store.heads(["t"]) == {"t": 1}
 
 
 def test_a_step_that_fails_changes_nothing(fresh: str, monkeypatch: pytest.MonkeyPatch) -> None:

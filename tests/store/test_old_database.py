@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import json
 import random
@@ -117,95 +116,80 @@ async def play(store: Store, table: Table, moves: int) -> None:
             await do(store, table, commands.Act(action, table.seq), who)
 
 
-def test_every_game_stands_as_it_stood(old: str) -> None:
-    async def scenario() -> None:
-        async with await open_store(old) as store:
-            for name, playing in PLAYING.items():
-                table = await replay(store, name)
-                found = (table.seq, table.state.player, list(table.state.scores()), views(table))
-                assert (name, found) == (name, playing)
-            for name, over in OVER.items():
-                table = await replay(store, name)
-                assert table.result is not None
-                ended = (table.result.how, list(table.result.scores), list(table.result.values))
-                assert (name, (table.seq, *ended, views(table))) == (name, over)
-                assert (await store.load(name))[0].rated
-            for name, seq in WAITING.items():
-                assert (await replay(store, name)).seq == seq
-
-    asyncio.run(scenario())
+async def test_every_game_stands_as_it_stood(old: str) -> None:
+    async with await open_store(old) as store:
+        for name, playing in PLAYING.items():
+            table = await replay(store, name)
+            found = (table.seq, table.state.player, list(table.state.scores()), views(table))
+            assert (name, found) == (name, playing)
+        for name, over in OVER.items():
+            table = await replay(store, name)
+            assert table.result is not None
+            ended = (table.result.how, list(table.result.scores), list(table.result.values))
+            assert (name, (table.seq, *ended, views(table))) == (name, over)
+            assert (await store.load(name))[0].rated
+        for name, seq in WAITING.items():
+            assert (await replay(store, name)).seq == seq
 
 
-def test_who_sits_where_and_what_tokens_open_is_kept(old: str) -> None:
-    async def scenario() -> None:
-        async with await open_store(old) as store:
-            assert {table.id for table in await store.tables_of(ANN)} == {"felci_on", "fungi_on"}
-            over = {table.id for table in await store.tables_of(BOB, finished=True)}
-            assert over == {"felci_over", "feenbalz_over", "mars_over", "fungi_over"}
-            assert {table.id for table in await store.open_tables()} == {"felci_wait", "fungi_wait"}
-            assert {table.id for table in await store.tables_to_watch()} == {"felci_on", "fungi_on"}
-            assert set(await store.unattended()) == set(PLAYING)
-            assert await store.uncounted(3e9) == []
-            assert await store.token("token-0") == Token("felci_over", 0, "invitation")
-            assert await store.token("token-2") == Token("felci_over", 0, f"seat {ANN}")
-
-    asyncio.run(scenario())
+async def test_who_sits_where_and_what_tokens_open_is_kept(old: str) -> None:
+    async with await open_store(old) as store:
+        assert {table.id for table in await store.tables_of(ANN)} == {"felci_on", "fungi_on"}
+        over = {table.id for table in await store.tables_of(BOB, finished=True)}
+        assert over == {"felci_over", "feenbalz_over", "mars_over", "fungi_over"}
+        assert {table.id for table in await store.open_tables()} == {"felci_wait", "fungi_wait"}
+        assert {table.id for table in await store.tables_to_watch()} == {"felci_on", "fungi_on"}
+        assert set(await store.unattended()) == set(PLAYING)
+        assert await store.uncounted(3e9) == []
+        assert await store.token("token-0") == Token("felci_over", 0, "invitation")
+        assert await store.token("token-2") == Token("felci_over", 0, f"seat {ANN}")
 
 
-def test_people_log_in_as_before(old: str) -> None:
-    async def scenario() -> None:
-        passwords = Passwords()
-        async with await open_store(old) as store:
-            ann = await store.account_named("ANN")
-            assert ann is not None
-            assert (ann.id, ann.generation) == (ANN, 0)
-            assert await passwords.verify(ann.password, "velvet otters climb")
-            assert not await passwords.verify(ann.password, "velvet otters crawl")
-            key = await store.keep("cookie key 203", b"another")
-            assert key.hex() == "02db46bbb3c9bc3fe85e717022e3aea02333c8ad478bce688234c39ddfe0c3da"
-        passwords.close()
-
-    asyncio.run(scenario())
+async def test_people_log_in_as_before(old: str) -> None:
+    passwords = Passwords()
+    async with await open_store(old) as store:
+        ann = await store.account_named("ANN")
+        assert ann is not None
+        assert (ann.id, ann.generation) == (ANN, 0)
+        assert await passwords.verify(ann.password, "velvet otters climb")
+        assert not await passwords.verify(ann.password, "velvet otters crawl")
+        key = await store.keep("cookie key 203", b"another")
+        assert key.hex() == "02db46bbb3c9bc3fe85e717022e3aea02333c8ad478bce688234c39ddfe0c3da"
+    passwords.close()
 
 
 @pytest.mark.parametrize("name", ["felci_on", "fungi_on"])
-def test_a_game_goes_on_ends_and_is_rated(old: str, name: str) -> None:
-    async def scenario() -> None:
-        async with await open_store(old) as store:
-            table = await replay(store, name)
-            game = table.game.name
-            before = [await rating_of(store, game, who) for who in (ANN, BOB)]
-            await play(store, table, moves=10)
-            assert (await replay(store, name)).seq == table.seq > PLAYING[name][0]
-            loser = 1 - table.state.player
-            await do(store, table, commands.Resign(), loser)
-            assert await store.uncounted(3e9) == [name]
-            became = await rating.rate(store, name, rating.Outcome.of(await replay(store, name)))
-            assert became is not None
-            after = [await rating_of(store, game, who) for who in (ANN, BOB)]
-            assert [became[ANN], became[BOB]] == after
-            assert [one.games for one in (*before, *after)] == [1, 1, 2, 2]
-            assert after[loser].mu < before[loser].mu
-
-    asyncio.run(scenario())
+async def test_a_game_goes_on_ends_and_is_rated(old: str, name: str) -> None:
+    async with await open_store(old) as store:
+        table = await replay(store, name)
+        game = table.game.name
+        before = [await rating_of(store, game, who) for who in (ANN, BOB)]
+        await play(store, table, moves=10)
+        assert (await replay(store, name)).seq == table.seq > PLAYING[name][0]
+        loser = 1 - table.state.player
+        await do(store, table, commands.Resign(), loser)
+        assert await store.uncounted(3e9) == [name]
+        became = await rating.rate(store, name, rating.Outcome.of(await replay(store, name)))
+        assert became is not None
+        after = [await rating_of(store, game, who) for who in (ANN, BOB)]
+        assert [became[ANN], became[BOB]] == after
+        assert [one.games for one in (*before, *after)] == [1, 1, 2, 2]
+        assert after[loser].mu < before[loser].mu
 
 
-def test_bots_and_clocks_go_on_too(old: str) -> None:
-    async def scenario() -> None:
-        async with await open_store(old) as store:
-            clocked = await replay(store, "mars_on")
-            deadline = clocked.deadline()
-            assert deadline is not None
-            assert 1_800_000_000 < deadline < 1_800_000_000 + 4 * 86400
-            await play(store, clocked, moves=6)
-            assert views(await replay(store, "mars_on")) == views(clocked)
-            with_bot = await replay(store, "feenbalz_on")
-            with pytest.raises(Refused):
-                with_bot.decide(commands.Act(0, 3), with_bot.state.player, with_bot.last)
-            await play(store, with_bot, moves=6)
-            assert views(await replay(store, "feenbalz_on")) == views(with_bot)
-
-    asyncio.run(scenario())
+async def test_bots_and_clocks_go_on_too(old: str) -> None:
+    async with await open_store(old) as store:
+        clocked = await replay(store, "mars_on")
+        deadline = clocked.deadline()
+        assert deadline is not None
+        assert 1_800_000_000 < deadline < 1_800_000_000 + 4 * 86400
+        await play(store, clocked, moves=6)
+        assert views(await replay(store, "mars_on")) == views(clocked)
+        with_bot = await replay(store, "feenbalz_on")
+        with pytest.raises(Refused):
+            with_bot.decide(commands.Act(0, 3), with_bot.state.player, with_bot.last)
+        await play(store, with_bot, moves=6)
+        assert views(await replay(store, "feenbalz_on")) == views(with_bot)
 
 
 async def rating_of(store: Store, game: str, who: str) -> Any:
