@@ -249,6 +249,19 @@ class Table:
         self.clients[seat].say(b'{"type":"act","action":%d,"seq":%d,"id":%d}' % (action, seq, self.number))
 
 
+class RelayedTable(Table):
+    """A table of the relay, which makes it as soon as somebody connects; a seat's token is its number."""
+
+    async def sit(self) -> None:
+        """A socket for each of two seats."""
+        self.over.clear()
+        self.seq, self.clients = -1, []
+        self.sent.clear()
+        table_id = f"{id(self)}-{self.load.games}"
+        for seat in range(2):
+            await self.connect(table_id, seat, str(seat), 0)
+
+
 def quantiles(found: list[float]) -> dict[str, float]:
     """In milliseconds."""
     ordered = sorted(found) or [0.0]

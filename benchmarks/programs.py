@@ -19,12 +19,14 @@ PLENTY = "1000000/second"  # the limits are asked, as always; they only never sa
 
 @contextlib.contextmanager
 def served(
-    database: str, folder: Path, *more: str, port: int | None = None, profile: str = ""
+    database: str, folder: Path, *more: str, port: int | None = None, profile: str = "", python: str = ""
 ) -> Iterator[Program]:
-    """`hortus serve` on this database."""
+    """`hortus serve` on this database, of this tree or of the one that another interpreter belongs to."""
     port = port or free_port()
     limits = [part for kind in DEFAULTS for part in ("--limit", f"{kind}={PLENTY}")]
     command = serving(database, port, *more, *limits)
+    if python:
+        command[0] = python
     if profile:
         command = [command[0], "-m", "cProfile", "-o", profile, *command[1:]]
     with running(command, folder / f"log-{port}", port) as program:

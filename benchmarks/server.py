@@ -21,11 +21,12 @@ import sys
 import time
 from collections.abc import Coroutine
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from tests.server.programs import free_port, running
 
-from benchmarks.load import SEATS, Load, Table, ask, quantiles
+from benchmarks.load import SEATS, Load, RelayedTable, Table, ask, quantiles
 from benchmarks.programs import commit_ms, database, folder, resident, served, worked
 
 ROOT = Path(__file__).parents[1]
@@ -42,10 +43,11 @@ async def drive(
     warm: float,
     rate: float | None,
     games: list[str],
+    kind: type[Table] = Table,
 ) -> dict[str, Any]:
     """Play and measure."""
     load = Load(host, rate)
-    tasks = [asyncio.create_task(Table(load, games[n % len(games)], n).run()) for n in range(tables)]
+    tasks = [asyncio.create_task(kind(load, games[n % len(games)], n).run()) for n in range(tables)]
     if rate is not None:
         tasks.append(asyncio.create_task(load.pace()))
     await asyncio.sleep(warm)
@@ -152,12 +154,46 @@ def run(work: Coroutine[Any, Any, dict[str, Any]]) -> dict[str, Any]:
     return uvloop.run(work)
 
 
+def beside(other: str, kind: str, chosen: argparse.Namespace) -> dict[str, Any]:
+    """This tree's server and another's by turns, with the same players: medians, and ratios to the other."""
+    tables, rate = chosen.tables or 50, chosen.rate
+    found: dict[str, list[dict[str, Any]]] = {"this": [], "other": []}
+    for turn in range(2 * chosen.rounds):
+        name = ("other", "this")[turn % 2]
+        with (
+            folder(chosen.folder) as where,
+            database(kind, where) as (url, keeper),
+            served(url, where, python=other if name == "other" else "") as server,
+        ):
+            host, games = f"127.0.0.1:{server.port}", chosen.games.split(",")
+            warm = chosen.warm + tables / 100
+            one = run(drive(server.process.pid, keeper, host, tables, chosen.seconds, warm, rate, games))
+        tell(chosen, {"server": name, **one})
+        found[name].append(one)
+    figures = {name: middles(some) for name, some in found.items()}
+    return {**figures, "ratio": {key: round(figures["this"][key] / figures["other"][key], 2) for key in KEYS}}
+
+
+KEYS = ("moves_per_s", "server_us_a_move", "p50_ms", "p99_ms")
+
+
+def middles(found: list[dict[str, Any]]) -> dict[str, float]:
+    """The median of each figure."""
+    return {
+        "moves_per_s": median(one["moves_per_s"] for one in found),
+        "server_us_a_move": median(one["us_a_move"]["server"] for one in found),
+        "p50_ms": median(one["other_seat_ms"]["p50"] for one in found),
+        "p99_ms": median(one["other_seat_ms"]["p99"] for one in found),
+    }
+
+
 def yardstick(where: Path, tables: int, seconds: float, rate: float | None) -> dict[str, Any]:
     """The same from a bare relay."""
     port = free_port()
-    command = [sys.executable, str(ROOT / "benchmarks/relay.py"), str(port)]
+    command = [sys.executable, str(ROOT / "benchmarks/relay.py"), "uvicorn-sansio", str(port)]
     with running(command, where / "relay", port) as relay:
-        return run(drive(relay.process.pid, None, f"127.0.0.1:{port}", tables, seconds, 1, rate, ["fungi"]))
+        host = f"127.0.0.1:{port}"
+        return run(drive(relay.process.pid, None, host, tables, seconds, 1, rate, ["fungi"], RelayedTable))
 
 
 def speeds(kind: str, chosen: argparse.Namespace) -> list[dict[str, Any]]:
@@ -232,7 +268,14 @@ def main() -> None:
     parser.add_argument("--folder", help="where the databases are to be, for a time; on a real disk")
     parser.add_argument("--profile", default="", help="write the server's cProfile here")
     parser.add_argument("--json", action="store_true")
+    parser.add_argument(
+        "--beside", metavar="PYTHON", help="compare with the server of this interpreter's tree"
+    )
+    parser.add_argument("--rounds", type=int, default=3, help="how often each, with --beside")
     chosen = parser.parse_args()
+    if chosen.beside:
+        print(json.dumps(beside(chosen.beside, chosen.database or "sqlite", chosen), indent=1))
+        return
     kinds = [chosen.database] if chosen.database else ["sqlite", "postgresql"]
     found = {
         "cores": os.cpu_count(),

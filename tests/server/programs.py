@@ -48,6 +48,15 @@ class Program:
             time.sleep(0.02)
         raise AssertionError(self.log.read_text()[-3000:])
 
+    def wait_for_port(self) -> None:
+        """Until something listens there."""
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline and self.process.poll() is None:
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 5):
+                return
+            time.sleep(0.02)
+        raise AssertionError(self.log.read_text()[-3000:])
+
     def call(self, path: str, body: object = None, token: str | None = None) -> Any:
         """Ask the server."""
         headers = {

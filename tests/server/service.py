@@ -15,9 +15,10 @@ import uvicorn
 import websockets
 from starlette.applications import Starlette
 
-from hortus.server import Config, create_app, wire
+from hortus.server import Config, create_app
 from hortus.server.context import AppContext
 from hortus.server.limits import DEFAULTS
+from hortus.server.main import listen, transport_options
 from tests import postgres
 
 OFTEN = dict.fromkeys(DEFAULTS, ("", ""))
@@ -180,33 +181,23 @@ class Service:
 async def served(config: Config | None = None) -> AsyncIterator[Service]:
     """A server on a port of its own."""
     app = create_app(config or settings())
-    chosen = uvicorn.Config(
-        app,
-        host="127.0.0.1",
-        port=0,
-        http=wire.Line,
-        ws=wire.Wire,
-        ws_per_message_deflate=False,
-        log_config=None,
-        log_level="critical",
-        access_log=False,
-        proxy_headers=False,
-        timeout_graceful_shutdown=5,
-    )
-    server = uvicorn.Server(chosen)
-    task = asyncio.create_task(server.serve())
+    listening = listen("127.0.0.1", 0)
+    options = transport_options() | {"log_level": "critical", "timeout_graceful_shutdown": 5}
+    server = uvicorn.Server(uvicorn.Config(app, **options))
+    task = asyncio.create_task(server.serve(sockets=[listening]))
     try:
         async with asyncio.timeout(PATIENCE):
             while not server.started:
                 assert not task.done(), task.result()
                 await asyncio.sleep(0.01)
-        service = Service(app, server.servers[0].sockets[0].getsockname()[1])
+        service = Service(app, listening.getsockname()[1])
         async with service.client:
             yield service
         await service.context.hub.close()
     finally:
         server.should_exit = True
         await task
+        listening.close()
 
 
 def tokens_of(table: dict[str, Any]) -> list[str | None]:

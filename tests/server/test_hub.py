@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -14,8 +15,8 @@ import pytest
 from hortus.server.bots import allowed, is_quick
 from hortus.server.config import Config
 from hortus.server.deadlines import Deadlines
-from hortus.server.hub import Hub
 from hortus.server.rematches import next_id
+from hortus.server.upkeep import PRUNE_AFTER, Upkeep
 from hortus.store import SeatRow, StoreError, TableRow, open_store
 from hortus.table import SYSTEM, Refused, Table, commands, decode, encode, entries, verify
 from tests.server.service import PATIENCE, Service, new_database, served, settings, tokens_of
@@ -156,11 +157,27 @@ def test_a_table_that_was_put_away_and_opened_again_knows_what_was_still_under_w
             hub = service.context.hub
             table = await service.table("mars")
             before = await hub.open(table["id"])
-            del hub._live[table["id"]]
+            del hub.live[table["id"]]
             async with service.line(table) as line:
                 await hub.do(before, commands.Say("still here"), 0)
                 assert (await line.hear())["events"][0]["text"] == "still here"
                 assert (await hub.open(table["id"])) is not before
+
+    asyncio.run(work())
+
+
+def test_a_table_that_never_began_is_deleted_after_a_month(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        async with served() as service:
+            hub = service.context.hub
+            begun, waiting = await service.table(), await service.table(seats=("person", "open"))
+            now = time.time()
+            for later, found in ((PRUNE_AFTER - 60, 200), (PRUNE_AFTER + 60, 404)):
+                monkeypatch.setattr(hub, "clock", lambda: now + later)  # noqa: B023
+                await hub.upkeep.prune()
+                hub.put_away(now + 2 * PRUNE_AFTER)
+                assert (await service.get(f"/api/tables/{waiting['id']}")).status_code == found
+                assert (await service.get(f"/api/tables/{begun['id']}")).status_code == 200
 
     asyncio.run(work())
 
@@ -203,7 +220,7 @@ def test_a_clock_does_not_count_the_time_in_which_nobody_was_served(tmp_path: Pa
             live = await service.context.hub.open(table["id"])
             later = live.table.last + 5000
             service.context.hub.clock = lambda: later
-            await service.context.hub._forgive(live)
+            await service.context.hub.upkeep.forgive(live)
             assert not live.table.is_over
             due = live.table.deadline()
             assert due is not None
@@ -227,7 +244,7 @@ def test_after_a_restart_seconds_go_on_where_they_stopped_and_days_went_on(
             await service.play(table, tokens_of(table), 3)
         async with served(settings(database)) as service:
             assert service.context.hub.count == 1  # without anybody having asked for it
-            await service.context.hub._due(table["id"])
+            await service.context.hub.upkeep.due(table["id"])
             assert (await service.seat_view(table))["over"] is over
 
     asyncio.run(work())
@@ -265,7 +282,7 @@ def test_a_clock_that_could_not_be_served_rings_again(monkeypatch: pytest.Monkey
 
             with monkeypatch.context() as patch:
                 patch.setattr(hub, "do", trouble)
-                await hub._due(table["id"])
+                await hub.upkeep.due(table["id"])
             assert hub.clocks.knows(table["id"])
 
     asyncio.run(work())
@@ -399,7 +416,7 @@ def test_a_result_that_a_killed_process_did_not_count_is_counted_once(
 ) -> None:
     async def work() -> None:
         with monkeypatch.context() as killed:
-            killed.setattr(Hub, "_rate", _nothing)
+            killed.setattr(Upkeep, "rate", _nothing)
             async with served(settings(database)) as service:
                 await _alice_loses(service)
                 cookies = httpx2.Cookies(service.client.cookies)
@@ -422,7 +439,7 @@ def test_a_result_of_somebody_who_has_gone_since_is_settled(
 ) -> None:
     async def work() -> None:
         with monkeypatch.context() as killed:
-            killed.setattr(Hub, "_rate", _nothing)
+            killed.setattr(Upkeep, "rate", _nothing)
             async with served(settings(database)) as service:
                 table = await _alice_loses(service)
                 store = service.context.store
@@ -446,8 +463,8 @@ def test_a_result_that_another_process_did_not_count_is_counted_by_one_that_live
             served(settings(database, sweep=0.2)) as other,
         ):
             browser = one.client
-            monkeypatch.setattr(one.context.hub, "_rate", _nothing)
-            monkeypatch.setattr(one.context.hub, "_count", _nothing)
+            monkeypatch.setattr(one.context.hub.upkeep, "rate", _nothing)
+            monkeypatch.setattr(one.context.hub.upkeep, "count", _nothing)
             await browser.post("/api/account", json={"name": "Alice", "password": "velvet otters climb"})
             table = (
                 await browser.post("/api/tables", json={"game": "mars", "seats": ["open", "random"]})
@@ -470,7 +487,7 @@ def test_a_rematch_that_a_killed_process_did_not_set_up_is_set_up_once(
 ) -> None:
     async def work() -> None:
         with monkeypatch.context() as killed:
-            killed.setattr(Hub, "_go_on", _nothing)
+            killed.setattr(Upkeep, "go_on", _nothing)
             async with served(settings(database)) as service:
                 table = await service.table("mars")
                 path = f"/api/tables/{table['id']}/commands"
@@ -584,7 +601,7 @@ def test_a_server_that_has_not_heard_yet_shows_the_table_as_it_is(
             token = tokens_of(table)[0]
             await there.seat_view(table)
             monkeypatch.setattr(
-                there.context.hub, "hear", lambda table_id, seq: None
+                there.context.hub.upkeep, "hear", lambda table_id, seq: None
             )  # as if the news never came
             sight = await here.seat_view(table, token)
             answer = await here.act(table, token, sight["legal"][0]["text"], sight["seq"])
@@ -755,7 +772,7 @@ def test_news_that_come_while_the_table_is_busy_are_not_lost(busy: str) -> None:
                 await type(store).append(
                     store, table["id"], seq, [encode(entries.Said(1, text))], hub.clock()
                 )
-                hub.hear(table["id"], seq)
+                hub.upkeep.hear(table["id"], seq)
 
             async def and_another_goes_on(*args: Any, **kwargs: Any) -> Any:
                 setattr(store, busy, original)

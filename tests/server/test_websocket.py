@@ -14,7 +14,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from hortus.server.middleware import SecuritySettings
-from hortus.server.websocket import Socket
+from hortus.server.seat_auth import Principal
+from hortus.server.websocket import UNSENT, Socket
 from tests.server.service import OFTEN, PATIENCE, Line, Service, served, tokens_of
 from tests.server.service import settings as server_settings
 
@@ -230,100 +231,191 @@ def test_nonsense_is_answered_and_after_much_of_it_the_line_is_closed() -> None:
     asyncio.run(work())
 
 
-def test_a_client_that_does_not_read_is_hung_up_on_and_hurts_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hortus.server.wire.GOODBYE", 0.1)
+HANDSHAKE = (
+    "GET /api/tables/{}/live HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+
+
+def frame(opcode: int, data: bytes) -> bytes:
+    """A short frame of a client, with a mask that changes nothing."""
+    return bytes([opcode, 0x80 | len(data)]) + bytes(4) + data
+
+
+async def bare(service: Service, table: dict[str, Any], buffer: int | None = None) -> sockets.socket:
+    """A client without a library, after the handshake."""
+    found = sockets.socket()
+    if buffer is not None:
+        found.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, buffer)
+    found.setblocking(False)
+    loop = asyncio.get_running_loop()
+    await loop.sock_connect(found, ("127.0.0.1", service.port))
+    await loop.sock_sendall(found, HANDSHAKE.format(table["id"], service.port).encode())
+    async with asyncio.timeout(PATIENCE):
+        head = b""
+        while b"\r\n\r\n" not in head:
+            head += await loop.sock_recv(found, 1024)
+    return found
+
+
+async def rest(client: sockets.socket, wanted: bytes | None = None) -> bytes:
+    """Everything that comes until the server hangs up, or until this has come."""
+    found = b""
+    async with asyncio.timeout(PATIENCE):
+        with contextlib.suppress(ConnectionError):
+            while some := await asyncio.get_running_loop().sock_recv(client, 65536):
+                found += some
+                if wanted is not None and wanted in found:
+                    break
+    return found
+
+
+def test_a_client_that_does_not_read_is_dropped_and_hurts_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hortus.server.main.UNREAD_SECONDS", 0.5)
 
     async def work() -> None:
         async with served(server_settings(backlog=20)) as service:
             table = await service.table("mars")
-            with sockets.socket() as deaf:
-                deaf.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
-                deaf.connect(("127.0.0.1", service.port))
-                deaf.sendall(
-                    f"GET /api/tables/{table['id']}/live HTTP/1.1\r\nHost: 127.0.0.1:{service.port}\r\nUpgrade: websocket\r\n"
-                    "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-                    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
-                )
-                async with service.line(table, tokens_of(table)[0]) as line:
-                    live = await service.context.hub.open(table["id"])
-                    while None not in live.clients:
-                        await line.hear()
-                    [wire] = [box._post.__self__ for box in live.clients[None]]  # type: ignore[attr-defined]
-                    for _ in range(1000):  # a hundred megabytes at the most
-                        for box in live.clients.get(None, []):
-                            box.push(b"x" * 100_000)
-                        await asyncio.sleep(0)
-                    await line.until(
-                        lambda message: message["type"] == "presence" and message["watching"] == 0
-                    )
-                    assert (await move(line))["type"] == "news"
-                    assert service.context.metrics.dropped._value.get() == 1
-                    async with asyncio.timeout(
-                        PATIENCE
-                    ):  # and nothing is kept for them: the line is cut, not only closed
-                        while not wire.disconnected:
-                            await asyncio.sleep(0.01)
-
-    asyncio.run(work())
-
-
-def test_who_does_not_read_gets_no_more_answers_until_they_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def work() -> None:
-        async with served() as service:
-            table = await service.table("mars")
+            deaf = await bare(service, table, 4096)
             async with service.line(table, tokens_of(table)[0]) as line:
                 live = await service.context.hub.open(table["id"])
-                [box] = live.clients[0]
-                assert isinstance(box, Socket)
-                answered, heard, read, send = list[object](), asyncio.Event(), asyncio.Event(), box._send
-                answer, receive = Socket._answer, box._receive
-
-                async def answering(self: Socket, said: Any) -> Any:
-                    answered.append(said)
-                    return await answer(self, said)
-
-                async def receiving() -> Any:
-                    message = await receive()
-                    heard.set()
-                    return message
-
-                async def sending(message: Any) -> None:
-                    await read.wait()
-                    await send(message)
-
-                monkeypatch.setattr(Socket, "_answer", answering)
-                box._receive = receiving
-                await line.ask("say", text="from now on")
-                box._post, box._send = lambda data: False, sending
-                box.push(b'{"type":"unread"}')
-                answered.clear()
-                heard.clear()
-                await line.say({"type": "say", "id": 1000, "text": "are you there?"})
-                await heard.wait()
-                for _ in range(10):
+                while None not in live.clients:
+                    await line.hear()
+                while None in live.clients:
+                    for box in live.clients[None]:
+                        box.push("x" * 100_000)
                     await asyncio.sleep(0)
-                assert answered == []
-                read.set()
-                await line.until(lambda message: message.get("id") == 1000)
+                await line.until(lambda message: message["type"] == "presence" and message["watching"] == 0)
+                assert (await move(line))["type"] == "news"
+                assert service.context.metrics.dropped._value.get() == 1
+                with contextlib.suppress(ConnectionError):  # the system cuts the line, whatever is unread
+                    async with asyncio.timeout(PATIENCE):
+                        while True:
+                            await asyncio.get_running_loop().sock_sendall(deaf, frame(0x8A, b""))
+                            await asyncio.sleep(0.01)
+            deaf.close()
 
     asyncio.run(work())
 
 
-def test_messages_of_every_size_arrive_whole() -> None:
-    """The short way to the wire writes the frames itself: their headers differ at 126 bytes and at 65,536."""
+def test_a_client_that_does_not_read_gets_no_more_answers_until_it_does() -> None:
+    async def work() -> None:
+        async with served() as service:
+            live = await service.context.hub.open((await service.table("mars"))["id"])
+            sent, said, may_send = list[str](), asyncio.Queue[Any](), asyncio.Event()
 
+            async def send(message: Any) -> None:
+                await may_send.wait()
+                sent.append(message["text"])
+
+            scope = {"type": "websocket", "client": ("127.0.0.1", 1), "headers": []}
+            socket = Socket(service.context, live, Principal(None), scope, said.get, send, 0)
+            serving = asyncio.create_task(socket.run())
+            while None not in live.clients:
+                await asyncio.sleep(0)
+            for _ in range(UNSENT + 1):
+                socket.push("unread")
+            said.put_nowait({"type": "websocket.receive", "text": '{"type":"draft","steps":[],"id":7}'})
+            said.put_nowait({"type": "websocket.disconnect"})
+            while said.qsize() > 1:
+                await asyncio.sleep(0)
+            waiting = len(socket._unsent)
+            for _ in range(10):
+                await asyncio.sleep(0)
+            assert len(socket._unsent) == waiting  # the command is not answered
+            may_send.set()
+            await asyncio.wait_for(serving, PATIENCE)
+            assert sent[1:-1] == ["unread"] * (UNSENT + 1)
+            assert '"id":7' in sent[-1]
+
+    asyncio.run(work())
+
+
+def test_messages_of_every_size_arrive_whole_and_in_order() -> None:
     async def work() -> None:
         async with served() as service:
             table = await service.table("mars")
             async with service.line(table, tokens_of(table)[0]) as line:
                 live = await service.context.hub.open(table["id"])
                 [box] = live.clients[0]
-                for size in (30, 125, 126, 65_535, 65_536, 70_000):
-                    text = b'{"type":"x","x":"%b"}' % (b"y" * (size - 19))
-                    assert len(text) == size
+                texts = [
+                    '{"type":"x","x":"%s"}' % ("y" * (size - 19)) for size in (30, 125, 126, 65_535, 65_536)
+                ]
+                for text in texts:
                     box.push(text)
+                for text in texts:
                     await line.until(lambda message: message["type"] == "x")
-                    assert line.texts[-1].encode() == text
+                    assert line.texts[-1] == text
+
+    asyncio.run(work())
+
+
+def test_a_message_is_heard_once_however_its_bytes_are_cut() -> None:
+    async def work() -> None:
+        async with served() as service:
+            table = await service.table("mars")
+            said = b'{"type":"draft","steps":[],"id":%d}'
+            whole = b"".join(frame(0x81, said % number) for number in range(4))
+            first, second = said[:10], said[10:] % 4
+            whole += frame(0x01, first) + frame(0x89, b"here?") + frame(0x80, second)
+            for size in (1, 7, 40, len(whole)):
+                client = await bare(service, table)
+                for start in range(0, len(whole), size):
+                    await asyncio.get_running_loop().sock_sendall(client, whole[start : start + size])
+                    await asyncio.sleep(0)
+                heard = await rest(client, b'"refused","id":4,')
+                client.close()
+                places = [heard.index(b'"refused","id":%d,' % number) for number in range(5)]
+                assert places == sorted(places)
+                assert heard.count(b'"refused"') == 5
+                assert b"here?" in heard
+
+    asyncio.run(work())
+
+
+@pytest.mark.parametrize(
+    ("broken", "code"),
+    [
+        (frame(0x81, b"\xff\xfe"), 1007),  # a text that is none
+        (frame(0x01, b"not yet") + frame(0x81, b"too soon"), 1002),
+        (frame(0x83, b"what is this?"), 1002),
+        (bytes([0x81, 0x01]) + b"x", 1002),  # without a mask
+    ],
+)
+def test_a_frame_that_breaks_the_protocol_ends_the_line_and_nothing_else(broken: bytes, code: int) -> None:
+    async def work() -> None:
+        async with served() as service:
+            table = await service.table("mars")
+            async with service.line(table, tokens_of(table)[0]) as line:
+                client = await bare(service, table)
+                await asyncio.get_running_loop().sock_sendall(client, broken)
+                heard = await rest(client)
+                client.close()
+                assert code.to_bytes(2, "big") in heard
+                assert b'"refused"' not in heard
+                await line.until(lambda message: message["type"] == "presence" and message["watching"] == 0)
+                assert (await move(line))["type"] == "news"
+
+    asyncio.run(work())
+
+
+def test_pings_without_end_end_the_line_of_one_that_does_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hortus.server.main.UNREAD_SECONDS", 0.5)
+
+    async def work() -> None:
+        async with served() as service:
+            table = await service.table("mars")
+            async with service.line(table, tokens_of(table)[0]) as line:
+                client = await bare(service, table, 4096)
+                with contextlib.suppress(ConnectionError):
+                    async with asyncio.timeout(PATIENCE):
+                        while True:
+                            await asyncio.get_running_loop().sock_sendall(
+                                client, frame(0x89, b"x" * 125) * 100
+                            )
+                client.close()
+                await line.until(lambda message: message["type"] == "presence" and message["watching"] == 0)
+                assert (await move(line))["type"] == "news"
 
     asyncio.run(work())
 

@@ -12,6 +12,7 @@ from hortus import State
 from hortus.table import SYSTEM, Command, Entry, Refused, Settings, Table, TableView, Who, decode, encode
 from hortus.table.chance import Source
 from hortus.table.commands import Act, Create, Sit
+from hortus.table.seat_view import SeatStatus
 from tests.contract.cases import Case, fingerprint
 
 SECRET = bytes(range(32))
@@ -29,20 +30,18 @@ def whole(thing: Any) -> Any:
     if type(thing).__module__.startswith("hortus.table") and hasattr(thing, "__slots__"):
         return {name: whole(getattr(thing, name)) for name in sorted(thing.__slots__)}
     if isinstance(thing, Table):
-        remembered, fields = thing.shown, vars(thing).copy()
-        thing.shown = None
-        assert remembered in (None, standing(thing) if thing.entries else None), (
-            "who sits where is out of date"
-        )
-        thing.shown = remembered
-        return {name: whole(value) for name, value in sorted(fields.items()) if name != "shown"}
+        assert not thing.seat_status or thing.seat_status == anew(thing), "who sits where is out of date"
+        remembered = ("decision", "seat_status")  # what can be found again at any time
+        return {name: whole(value) for name, value in sorted(vars(thing).items()) if name not in remembered}
     return thing
 
 
-def standing(table: Table) -> bytes | None:
-    """The part of everyone's sight that is remembered, anew."""
-    table.seat_views_encoded([None], 0.0)
-    return table.shown
+def anew(table: Table) -> tuple[SeatStatus, ...] | None:
+    """Who sits where, without looking at what is remembered of it."""
+    remembered, table.seat_status = table.seat_status, None
+    table.seat_views([None], 0.0)
+    found, table.seat_status = table.seat_status, remembered
+    return found
 
 
 class House:
@@ -64,18 +63,17 @@ class House:
         """Let it happen, so many seconds later; the types of the entries."""
         self.now += after
         found = self.decide(command, who)
-        for entry in found:
-            assert decode(encode(entry)) == entry
-            self.table.evolve(entry, self.now)
+        assert [decode(encode(entry)) for entry in found] == found
+        self.table.evolve_all(found, self.now)
         self.check_what_is_written()
         return [type(entry).__name__ for entry in found]
 
     def check_what_is_written(self) -> None:
-        """Sights are written in parts, for all readers at once: that must come to the same as one by one."""
+        """Views are made for all readers at once: that must come to the same as one by one."""
         readers: list[int | None] = [*range(self.table.players), None]
         written = [
-            msgspec.json.decode(one, type=TableView)
-            for one in self.table.seat_views_encoded(readers, self.now)
+            msgspec.json.decode(msgspec.json.encode(one), type=TableView)
+            for one in self.table.seat_views(readers, self.now)
         ]
         told = [
             msgspec.json.decode(msgspec.json.encode(self.table.seat_view(reader, self.now)), type=TableView)

@@ -182,6 +182,28 @@ def test_a_compound_move_is_tried_step_by_step_and_nobody_can_tell() -> None:
     assert whole(house.table) == before
 
 
+@pytest.mark.parametrize("case", SOME, ids=str)
+def test_what_deciding_has_worked_out_is_what_the_entries_make(case: Case) -> None:
+    house = begun_case(case)
+    house.play_on(60)
+    table = house.table
+    log = zip(table.entries, table.times, strict=True)
+    assert whole(Table.from_log(table.id, table.secret, log)) == whole(table)
+
+
+def test_only_the_last_decision_is_adopted_and_only_where_it_was_made() -> None:
+    house = begun("fungi")
+    table, now = house.table, house.now
+    overtaken = table.decide(Act("take 1", table.seq), 0, now)
+    decided = table.decide(Act("take 2", table.seq), 0, now)
+    for entries in (overtaken, list(decided), decided):
+        twin = Table.from_log(table.id, table.secret, zip(table.entries, table.times, strict=True))
+        twin.decide(Act("take 2", twin.seq), 0, now)
+        twin.evolve_all(entries, now)
+        slow = Table.from_log(table.id, table.secret, zip(twin.entries, twin.times, strict=True))
+        assert whole(twin) == whole(slow)
+
+
 def test_a_confirmed_draft_is_the_same_as_its_steps() -> None:
     once, one_by_one = chain_house(), chain_house()
     steps = chain(once)

@@ -23,11 +23,9 @@ from hortus.server.context import AppContext, RequestContext
 from hortus.server.limits import Limits
 from hortus.server.messages import encoder
 from hortus.server.middleware import HANDLERS, middleware
-from hortus.server.porter import Porter
 from hortus.server.problems import HEADERS, HttpRefusal, refusal_of, refuse
 from hortus.server.routes import ENDPOINTS, JSON, Endpoint
 from hortus.server.sessions import Sessions
-from hortus.server.wire import PORTER
 from hortus.store import NoSuchTable, Store, StoreError, open_store
 from hortus.table import Refused
 
@@ -42,14 +40,14 @@ def create_app(config: Config | None = None, store: Store | None = None) -> Star
     limits = Limits(chosen.limits)
 
     @contextlib.asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Any]]:
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
         opened = store or await open_store(chosen.database, patience=chosen.patience)
         context = AppContext(opened, await Sessions.open(opened), limits, chosen)
         app.state.context = context
         try:
             await context.hub.start()
             log.info("open", database=chosen.database.partition(":")[0])  # the rest may hold a password
-            yield {PORTER: Porter(lambda: context.hub.under_way)}
+            yield
         finally:
             await context.hub.close()
             context.passwords.close()

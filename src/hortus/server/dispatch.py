@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from hortus.players.advice import Advice, AdvisedAction
 from hortus.server import messages
+from hortus.server.hub import CommandOutcome
 from hortus.server.live_table import LiveTable, Outbox
-from hortus.server.messages import AskHint, Done, Drafted, Hint, HintOption, PlaySteps, TryOut
+from hortus.server.messages import AskHint, Done, Drafted, Hint, HintOption, News, PlaySteps, TryOut
 from hortus.server.metrics import Metrics
 from hortus.table import Refused, commands
 
@@ -16,31 +18,42 @@ if TYPE_CHECKING:
 
 
 async def answer(
-    house: AppContext, live: LiveTable, said: messages.Command, seat: int | None, by: Outbox | None = None
+    context: AppContext, live: LiveTable, said: messages.Command, seat: int | None
 ) -> messages.CommandAnswer:
     """Carry out a command of this seat (None: somebody who watches) or answer its question.
 
     `Refused` says why not.
     """
-    if isinstance(said, TryOut):
-        await house.hub.refresh(live)
-        return Drafted(said.id, live.table.draft(_mine(seat), said.steps))
-    if isinstance(said, PlaySteps):
-        return await _step(house, live, said, _mine(seat), by)
+    found = await _carry_out(context, live, said, seat, None)
+    return Done(said.id, found.seq) if isinstance(found, CommandOutcome) else found
+
+
+async def respond(
+    context: AppContext, live: LiveTable, said: messages.Command, client: Outbox
+) -> Sequence[messages.CommandAnswer | News]:
+    """The same for a connected client: its answer is the news of what it did, with the command's id."""
+    found = await _carry_out(context, live, said, client.seat, client)
+    if not isinstance(found, CommandOutcome):
+        return (found,)
+    if found.news is None:
+        return (Done(said.id, found.seq),)
+    if said.id is None:
+        return (found.news, Done(None, found.seq))
+    return (News(found.news.events, found.news.sight, said.id),)
+
+
+async def _carry_out(
+    context: AppContext, live: LiveTable, said: messages.Command, seat: int | None, by: Outbox | None
+) -> CommandOutcome | Drafted | Hint:
     if isinstance(said, AskHint):
-        return await hint(house, live, said, _mine(seat))
-    return Done(said.id, await house.hub.do(live, said, seat, by))
-
-
-async def _step(
-    house: AppContext, live: LiveTable, said: PlaySteps, seat: int, by: Outbox | None
-) -> Drafted | Done:
-    """Play a whole turn; show what would be after a part of one, or where the client wants to confirm."""
-    await house.hub.refresh(live)
-    trial = live.table.try_out(seat, said.steps, said.seq)
-    if said.confirm or not trial.complete:
-        return Drafted(said.id, trial.draft())
-    return Done(said.id, await house.hub.do(live, commands.Play(trial.steps, said.seq), seat, by))
+        return await hint(context, live, said, _mine(seat))
+    if isinstance(said, TryOut | PlaySteps):
+        await context.hub.refresh(live)
+        trial = live.table.try_out(_mine(seat), said.steps, said.seq if isinstance(said, PlaySteps) else None)
+        if isinstance(said, TryOut) or said.confirm or not trial.complete:
+            return Drafted(said.id, trial.draft())
+        return await context.hub.carry_out(live, commands.Play(trial.steps, said.seq), seat, by)
+    return await context.hub.carry_out(live, said, seat, by)
 
 
 def _mine(seat: int | None) -> int:
@@ -49,20 +62,20 @@ def _mine(seat: int | None) -> int:
     return seat
 
 
-async def hint(house: AppContext, live: LiveTable, said: AskHint, seat: int) -> Hint:
+async def hint(context: AppContext, live: LiveTable, said: AskHint, seat: int) -> Hint:
     """What a strong player would do with what this seat knows; one hint at a time for each seat."""
-    await house.hub.refresh(live)
+    await context.hub.refresh(live)
     table = live.table
     table.draft(seat, [])  # refused unless this seat is to act
     asking = (table.id, seat)
-    if asking in house.hinting:
+    if asking in context.hinting:
         raise Refused("rate", "A hint is on its way already.")
-    house.hinting.add(asking)
+    context.hinting.add(asking)
     seq = table.seq
     try:
-        advice = await house.hub.bots.advise(table.seen())
+        advice = await context.hub.bots.advise(table.seen())
     finally:
-        house.hinting.discard(asking)
+        context.hinting.discard(asking)
     return told(said, seq, advice)
 
 

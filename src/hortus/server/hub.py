@@ -11,34 +11,25 @@ import asyncio
 import contextlib
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from typing import TYPE_CHECKING
 
+import msgspec
 import structlog
 
 from hortus.server import projections
 from hortus.server.bots import Bots
 from hortus.server.deadlines import Deadlines
 from hortus.server.live_table import LiveTable, Outbox
+from hortus.server.messages import News
 from hortus.server.metrics import Metrics
-from hortus.server.rating import Outcome, rate
-from hortus.server.rematches import next_id
-from hortus.store import (
-    LogNotification,
-    NoSuchTable,
-    SessionsEnded,
-    Stale,
-    Store,
-    StoreError,
-    TableRow,
-    Taken,
-)
+from hortus.server.upkeep import Upkeep
+from hortus.store import NoSuchTable, Stale, Store, StoreError, TableRow
 from hortus.table import (
     SYSTEM,
     Command,
     Entry,
     NoClock,
-    RealTime,
     Refused,
     Table,
     Who,
@@ -53,9 +44,15 @@ if TYPE_CHECKING:
 
 ATTEMPTS = 20  # to get a word in where other processes keep writing
 GOODBYES = 100  # hundredths of a second for clients to hear that the server closes
-LATE = 5.0  # seconds after which a clock that nobody stopped means that nobody was there
 
 log = structlog.get_logger("hortus.hub")
+
+
+class CommandOutcome(msgspec.Struct, frozen=True):
+    """What came of a command: how many entries there are now, and the news for the client that gave it."""
+
+    seq: int
+    news: News | None = None
 
 
 class Hub:
@@ -69,28 +66,20 @@ class Hub:
         self.metrics = metrics
         self.clock = clock
         self.bots = Bots(self, config.threads, metrics)
-        self.clocks = Deadlines(self._due, clock)
-        self._live: dict[str, LiveTable] = {}
+        self.upkeep = Upkeep(self)
+        self.clocks = Deadlines(self.upkeep.due, clock)
+        self.live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self.when_ended: Callable[[str, int], None] = lambda account_id, generation: (
-            None
-        )  # sessions, by the news of some process
-        self._unreadable: set[str] = set()  # tables whose result cannot be counted here
-        self._seen: dict[str, int] = {}  # tables without anybody, and where they stood when last looked at
-        self.under_way = 0  # commands on their way to the disk and to everyone
+        # What is to be done when some process says that sessions of an account have ended.
+        self.when_ended: Callable[[str, int], None] = lambda account_id, generation: None
         self.closing = False
 
     # Coming and going -----------------------------------------------------------------------------
 
     async def start(self) -> None:
         """Go on with every game that goes on by itself, and begin to listen."""
-        self.spawn(self.clocks.run())
-        self.spawn(self._put_away())
-        if self.store.shared:
-            self.spawn(self._listen())
-            self.spawn(self._sweep_on())
-        await self.sweep(first=True)
+        await self.upkeep.start()
 
     async def close(self) -> None:
         """Stop the bots, say goodbye to everyone, and wait for what is being written."""
@@ -99,13 +88,13 @@ class Hub:
         for box in self.outboxes():
             box.hang_up(1012, "The server is restarting; come back in a moment.")
         for _ in range(GOODBYES):
-            if not any(live.clients for live in self._live.values()):
+            if not any(live.clients for live in self.live.values()):
                 break
             await asyncio.sleep(0.01)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        for live in self._live.values():
+        for live in self.live.values():
             async with live.lock:  # whoever holds it is writing
                 pass
 
@@ -124,20 +113,20 @@ class Hub:
 
     def is_live(self, live: LiveTable) -> bool:
         """Whether the table has not been put away."""
-        return self._live.get(live.table.id) is live
+        return self.live.get(live.table.id) is live
 
     def outboxes(self) -> list[Outbox]:
         """Everyone who is connected."""
-        return [box for live in self._live.values() for box in live.outboxes()]
+        return [box for live in self.live.values() for box in live.outboxes()]
 
     @property
     def count(self) -> int:
         """How many tables are in memory."""
-        return len(self._live)
+        return len(self.live)
 
     async def open(self, table_id: str) -> LiveTable:
         """The table, from memory or from its log. `NoSuchTable` if there is none."""
-        live = self._live.get(table_id)
+        live = self.live.get(table_id)
         if live is None:
             live = await self._load(table_id)
         live.used = self.clock()
@@ -159,7 +148,7 @@ class Hub:
             self._keep(live)
             loading.set_result(live)
             if table.rematch() is not None:  # whoever should have set the next table up was ended just then
-                self.spawn(self._go_on(live))
+                self.spawn(self.upkeep.go_on(live))
         except BaseException as problem:
             loading.set_exception(problem if isinstance(problem, Exception) else asyncio.CancelledError())
             with contextlib.suppress(BaseException):
@@ -170,28 +159,17 @@ class Hub:
         return live
 
     def _keep(self, live: LiveTable) -> None:
-        self._live[live.table.id] = live
-        self.metrics.live.set(len(self._live))
+        self.live[live.table.id] = live
+        self.metrics.live.set(len(self.live))
         live.used = self.clock()
         self.clocks.watch(live.table.id, live.table.deadline())
 
-    async def _put_away(self) -> None:
-        """Forget tables that nobody looks at.
-
-        Their logs are on the disk, and their clocks in the list of clocks.
-        """
-        while True:
-            await asyncio.sleep(max(0.05, self.config.idle / 4))
-            before = self.clock() - self.config.idle
-            for table_id, live in list(self._live.items()):
-                if (
-                    not live.clients
-                    and live.thinking is None
-                    and live.used < before
-                    and not live.lock.locked()
-                ):
-                    del self._live[table_id]
-            self.metrics.live.set(len(self._live))
+    def put_away(self, before: float) -> None:
+        """Forget tables that nobody has looked at since then: their logs are on the disk."""
+        for table_id, live in list(self.live.items()):
+            if not (live.clients or live.thinking or live.lock.locked()) and live.used < before:
+                del self.live[table_id]
+        self.metrics.live.set(len(self.live))
 
     # Commands -------------------------------------------------------------------------------------
 
@@ -203,28 +181,17 @@ class Hub:
         creator: str | None,
         listed: bool,
         tokens: Mapping[str, tuple[int | None, str]],
+        table_id: str | None = None,
     ) -> LiveTable:
-        """A new table with these people already seated. `Refused` if it cannot be."""
-        table = Table(secrets.token_urlsafe(9).replace("-", "_"), secrets.token_bytes(32))
-        return await self._create(table, command, sits, creator, listed, tokens)
-
-    async def _create(
-        self,
-        table: Table,
-        command: commands.Create,
-        sits: tuple[commands.Sit, ...],
-        creator: str | None,
-        listed: bool,
-        tokens: Mapping[str, tuple[int | None, str]],
-    ) -> LiveTable:
+        """A new table with these people already seated. `Refused` if it cannot be, `Taken` if the id is."""
+        table = Table(table_id or secrets.token_urlsafe(9).replace("-", "_"), secrets.token_bytes(32))
         now = self.clock()
         found: list[Entry] = []
         steps: list[tuple[Command, Who]] = [(command, SYSTEM), *((sit, None) for sit in sits)]
         for one, who in steps:
             some = table.decide(one, who, now)
             found += some
-            for entry in some:
-                table.evolve(entry, now)
+            table.evolve_all(some, now)
         created = table.created
         row = TableRow(
             table.id,
@@ -250,30 +217,34 @@ class Hub:
         self.bots.look(live)
         return live
 
-    async def do(self, live: LiveTable, command: Command, who: Who, by: Outbox | None = None) -> int:
-        """Carry out a command: decided, on the disk, told to everyone.
+    async def do(self, live: LiveTable, command: Command, who: Who) -> int:
+        """Carry out a command; how many entries there are then. `Refused` says why not."""
+        return (await self.carry_out(live, command, who)).seq
 
-        How many entries there are then; or `Refused`. ``by``: the client whose command it is, if it is one of
-        those who are told.
+    async def carry_out(
+        self, live: LiveTable, command: Command, who: Who, by: Outbox | None = None
+    ) -> CommandOutcome:
+        """Decide a command, write what comes of it to the disk, and tell everyone; or `Refused`.
+
+        ``by``: the connected client whose command it is. Its news is in the outcome and is not sent here.
         """
         began = time.perf_counter()
-        current = self._live.setdefault(live.table.id, live)
-        self.under_way += 1
+        current = self.live.setdefault(live.table.id, live)
         try:
             async with live.lock:
-                seq = await self._do(live, command, who, by)
+                outcome = await self._carry_out(live, command, who, by)
         except Refused as refusal:
             self.metrics.refused.labels(refusal.kind).inc()
             raise
-        finally:
-            self.under_way -= 1
-        if current is not live:  # it was put away and has come back meanwhile, as another
+        if current is not live:  # the table was put away and loaded again meanwhile
             current.behind = True
-            await self.refresh(current)
+            self.spawn(self.refresh_quietly(current))
         self.metrics.moves.took(time.perf_counter() - began)
-        return seq
+        return outcome
 
-    async def _do(self, live: LiveTable, command: Command, who: Who, by: Outbox | None) -> int:
+    async def _carry_out(
+        self, live: LiveTable, command: Command, who: Who, by: Outbox | None
+    ) -> CommandOutcome:
         table = live.table
         if live.behind:
             await self._catch_up(live)
@@ -286,28 +257,26 @@ class Hub:
                     continue  # what was refused may be right after what another process has written
                 raise
             if not found:
-                return table.seq
+                return CommandOutcome(table.seq)
             live.behind = True  # until it is certain that it is not: a lost connection, a cancelled request
+            payloads, changes = [encode(entry) for entry in found], projections.changes(table, found)
             try:
-                await self.store.append(
-                    table.id,
-                    table.seq,
-                    [encode(entry) for entry in found],
-                    now,
-                    changes=projections.changes(table, found),
-                )
+                await self.store.append(table.id, table.seq, payloads, now, changes=changes)
             except Stale:
                 await self._catch_up(live)
                 continue
-            first = table.seq
-            for entry in found:
-                self._evolve(live, entry, now)
-            live.behind = live.heard > table.seq  # another process may have gone on from there already
-            live.used = now
-            self._happened(live, first, now, by)
-            self.bots.look(live)
-            return table.seq
+            return self._adopt(live, found, now, by)
         raise Refused("stale", "The game has moved on since; look again.")
+
+    def _adopt(self, live: LiveTable, found: list[Entry], now: float, by: Outbox | None) -> CommandOutcome:
+        """Let what was decided here and is on the disk have happened."""
+        table, first = live.table, live.table.seq
+        self._evolve(live, found, now)
+        live.behind = live.heard > table.seq  # another process may have gone on from there already
+        live.used = now
+        news = self._happened(live, first, now, by)
+        self.bots.look(live)
+        return CommandOutcome(table.seq, news)
 
     async def _catch_up(self, live: LiveTable) -> bool:
         """Read what others have written, and say whether there was anything. The lock is held."""
@@ -315,27 +284,27 @@ class Hub:
         found = await self.store.entries(table.id, table.seq)
         first = table.seq
         for one in found:
-            self._evolve(live, decode(one.payload), one.time)
+            self._evolve(live, [decode(one.payload)], one.time)
         live.behind = live.heard > table.seq  # there may be news from after they were read
         if found:
             self._happened(live, first, self.clock())
             self.bots.look(live, late=True)
         return bool(found)
 
-    def _evolve(self, live: LiveTable, entry: Entry, now: float) -> None:
-        """Let an entry have happened, and connected clients go where it puts them."""
-        table = live.table
-        if type(entry) is entries.Left and table.phase == "waiting":
-            live.unseat(entry.seat)
-        table.evolve(entry, now)
-        if type(entry) is entries.Started:
-            live.reseat(entry.order)
+    def _evolve(self, live: LiveTable, found: list[Entry], now: float) -> None:
+        """Let entries have happened, and move connected clients where they put them."""
+        was_waiting = live.table.phase == "waiting"
+        live.table.evolve_all(found, now)
+        for entry in found:
+            if type(entry) is entries.Left and was_waiting:
+                live.unseat(entry.seat)
+            elif type(entry) is entries.Started:
+                live.reseat(entry.order)
 
-    def _happened(self, live: LiveTable, first: int, now: float, by: Outbox | None = None) -> None:
-        """After entries: tell everyone, set the clock, count."""
+    def _happened(self, live: LiveTable, first: int, now: float, by: Outbox | None = None) -> News | None:
+        """After entries: tell everyone, set the clock, count. The news for ``by`` is returned."""
         table = live.table
-        if live.clients:
-            live.tell(first, now, by)
+        news = live.tell(first, now, by) if live.clients else None
         self.clocks.watch(table.id, table.deadline())
         metrics = self.metrics
         for entry in table.entries[first:]:
@@ -348,76 +317,13 @@ class Hub:
             elif kind is entries.Finished:
                 metrics.finished.labels(table.game.name, entry.how).inc()  # type: ignore[union-attr]
                 log.info("game over", table=table.id, how=entry.how, scores=entry.scores)  # type: ignore[union-attr]
-                self.spawn(self._rate(live))
+                self.spawn(self.upkeep.rate(live))
             elif kind is entries.WantedMore and table.rematch() is not None:
-                self.spawn(self._go_on(live))
+                self.spawn(self.upkeep.go_on(live))
+        return news
 
-    async def _rate(self, live: LiveTable, late: bool = False) -> None:
-        """Count the result. Every process that hears of it tries; the store counts it once."""
-        try:
-            await rate(self.store, live.table.id, Outcome.of(live.table), late)
-        except StoreError as problem:
-            log.warning("game not rated", table=live.table.id, problem=str(problem))
-
-    async def _go_on(self, live: LiveTable) -> None:
-        """Everyone wants to play again.
-
-        Of several processes that see it one sets the table up; its name is the same for all.
-        """
-        following = live.table.rematch()
-        if following is None:
-            return
-        table_id = next_id(live.table)
-        try:
-            table = Table(table_id, secrets.token_bytes(32))
-            await self._create(table, following.create, following.sits, live.row.creator, live.row.listed, {})
-        except Taken:
-            pass
-        with contextlib.suppress(Refused):
-            await self.do(live, commands.GoOn(table_id), SYSTEM)
-
-    # What goes on by itself -----------------------------------------------------------------------
-
-    async def _due(self, table_id: str) -> None:
-        """A clock says that something is due at this table."""
-        try:
-            live = await self.open(table_id)
-            await self.do(live, commands.Tick(), SYSTEM)
-        except (NoSuchTable, Refused):
-            return
-        except StoreError as problem:
-            log.warning("clock not served", table=table_id, problem=str(problem))
-            self.clocks.watch(table_id, self.clock() + 5)
-            return
-        self.clocks.watch(table_id, live.table.deadline())
-
-    async def _listen(self) -> None:
-        """Bring in what other processes write at the tables that are in use here."""
-        async for news in self._news():
-            if isinstance(news, SessionsEnded):
-                self.when_ended(news.account, news.generation)
-            else:
-                self.hear(news.table, news.seq)
-
-    def hear(self, table_id: str, seq: int) -> None:
-        """Another process has written this entry."""
-        live = self._live.get(table_id)
-        if live is not None and seq >= live.table.seq:
-            live.heard, live.behind = seq + 1, True
-            if live.clients or live.thinking is not None:
-                self.spawn(self._refresh(live))
-
-    async def _news(self) -> AsyncIterator[LogNotification | SessionsEnded]:
-        """The news, for good: a store that fails to bring them is asked again."""
-        while not self.closing:
-            try:
-                async for news in self.store.watch():
-                    yield news
-            except StoreError as problem:
-                log.warning("no news", problem=str(problem))
-            await asyncio.sleep(1)
-
-    async def _refresh(self, live: LiveTable) -> None:
+    async def refresh_quietly(self, live: LiveTable) -> None:
+        """Read what others have written, if anything; trouble with the database is for the log alone."""
         async with live.lock:
             if live.behind:
                 try:
@@ -426,9 +332,7 @@ class Hub:
                     log.warning("table not refreshed", table=live.table.id, problem=str(problem))
 
     async def refresh(self, live: LiveTable) -> None:
-        """Make sure that the table is as its log says, before someone looks at it: they may have acted at
-        another process.
-        """
+        """Make sure that the table is as its log says: who looks at it may have acted at another process."""
         if self.store.shared and not live.behind:
             found = await self.store.entries(live.table.id, live.table.seq)
             live.behind = live.behind or (bool(found) and found[-1].seq >= live.table.seq)
@@ -436,52 +340,3 @@ class Hub:
             async with live.lock:
                 if live.behind:
                     await self._catch_up(live)
-
-    async def _sweep_on(self) -> None:
-        while True:
-            await asyncio.sleep(self.config.sweep * (0.75 + secrets.randbelow(1000) / 2000))
-            try:
-                await self.sweep()
-            except StoreError as problem:
-                log.warning("no sweep", problem=str(problem))
-
-    async def sweep(self, first: bool = False) -> None:
-        """Look after tables that go on by themselves and that nobody seems to look after: all of them when
-        the server starts.
-        """
-        heads = await self.store.heads(await self.store.unattended())
-        before, self._seen = self._seen, heads
-        for table_id, seq in heads.items():
-            if table_id in self._live or (not first and before.get(table_id) != seq):
-                continue
-            if not first and self.clocks.knows(table_id):
-                continue
-            try:
-                live = await self.open(table_id)
-                await self._forgive(live)
-            except (StoreError, ValueError) as problem:
-                log.error("table cannot go on", table=table_id, problem=str(problem))
-                continue
-            self.bots.look(live)
-        await self._count(self.clock() - (0 if first else self.config.sweep))
-
-    async def _count(self, before: float) -> None:
-        """Count the results of games that ended before then and that nobody has counted: who should have was
-        ended just then.
-        """
-        for table_id in await self.store.uncounted(before):
-            if table_id in self._unreadable:
-                continue
-            try:
-                await self._rate(await self.open(table_id), late=True)
-            except (NoSuchTable, ValueError) as problem:
-                self._unreadable.add(table_id)
-                log.error("game cannot be rated", table=table_id, problem=str(problem))
-
-    async def _forgive(self, live: LiveTable) -> None:
-        """Time in which nobody could play does not count."""
-        table, now = live.table, self.clock()
-        due = table.timer.deadline()
-        if isinstance(table.settings.clock, RealTime) and due is not None and now > due + LATE:
-            with contextlib.suppress(Refused):
-                await self.do(live, commands.Pause(now - table.last), SYSTEM)

@@ -6,9 +6,7 @@ import asyncio
 from collections.abc import Iterator
 from typing import Protocol
 
-import msgspec
-
-from hortus.server.messages import News, Presence, WrittenNews, encoder
+from hortus.server.messages import News, Presence, encoder
 from hortus.store import TableRow
 from hortus.table import Table, entries
 
@@ -16,15 +14,12 @@ WORDS = {entries.Said, entries.Muted}  # after these the table is as it was
 
 
 class Outbox(Protocol):
-    """Where messages for one connected client go. Never waits: who does not read is hung up on."""
+    """Where messages for one connected client go. It never waits: a client that does not read is dropped."""
 
     seat: int | None  # from which it looks
 
-    def push(self, text: bytes) -> None:
-        """Send this, a message in UTF-8, when the others before it are sent."""
-
-    def answer(self, text: bytes) -> None:
-        """Send news that are also the answer to this client's command, if it waits for one."""
+    def push(self, text: str) -> None:
+        """Send this message when the others before it are sent."""
 
     def hang_up(self, code: int, why: str) -> None:
         """Say goodbye and close."""
@@ -37,9 +32,7 @@ class Outbox(Protocol):
 
 
 class LiveTable:
-    """One table: its log so far, one command at a time, and the clients by the seat they look from (None:
-    they watch).
-    """
+    """One table: its log so far, one command at a time, and its clients by their seat (None: they watch)."""
 
     __slots__ = ("behind", "clients", "heard", "lock", "row", "table", "thinking", "used")
 
@@ -84,7 +77,7 @@ class LiveTable:
         """Tell who is there, if that is news. Who comes is told with the welcome."""
         now = self.presence()
         if now != before:
-            text = encoder.encode(now)
+            text = encoder.encode(now).decode()
             for box in list(self.outboxes()):
                 if box is not newcomer:
                     box.push(text)
@@ -104,23 +97,21 @@ class LiveTable:
             box.seat = None
             self.clients.setdefault(None, []).append(box)
 
-    def tell(self, first: int, now: float, by: Outbox | None = None) -> None:
-        """Tell everyone what happened from entry ``first`` on, each what they may know.
+    def tell(self, first: int, now: float, by: Outbox | None = None) -> News | None:
+        """Tell everyone what happened from entry ``first`` on, each what they may know, written once a seat.
 
-        Written once for each seat. ``by``: whose command it was.
+        The news for ``by``, whose command it was, is returned instead: it is part of the answer.
         """
-        table = self.table
+        table, answer = self.table, None
         quiet = all(type(entry) in WORDS for entry in table.entries[first:])
-        told = [
-            (seat, boxes, events)
-            for seat, boxes in self.clients.items()
-            if (events := table.events(seat, first))
-        ]
-        sights = [b""] * len(told) if quiet else table.seat_views_encoded([seat for seat, _, _ in told], now)
-        for (_, boxes, events), sight in zip(told, sights, strict=True):
-            text = encoder.encode(WrittenNews(events, msgspec.Raw(sight)) if sight else News(events))
-            for box in list(boxes):
-                if box is by:
-                    box.answer(text)
-                else:
+        told = {seat: events for seat in self.clients if (events := table.events(seat, first))}
+        views = [None] * len(told) if quiet else table.seat_views(list(told), now)
+        for (seat, events), view in zip(told.items(), views, strict=True):
+            news, boxes = News(events, view), self.clients[seat]
+            if by in boxes:
+                answer = news
+            if boxes != [by]:
+                text = encoder.encode(news).decode()
+                for box in [box for box in boxes if box is not by]:
                     box.push(text)
+        return answer

@@ -5,26 +5,29 @@ from __future__ import annotations
 import gc
 import logging
 import os
+import socket as sockets
 import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from socket import AF_INET, AF_INET6, SO_REUSEADDR, SOL_SOCKET, socket
+from socket import AF_INET, AF_INET6, IPPROTO_TCP, SO_REUSEADDR, SOL_SOCKET, socket
+from typing import Any
 
 import msgspec
 import uvicorn
 from platformdirs import user_data_path
 from starlette.applications import Starlette
-from uvicorn.supervisors import Multiprocess
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hortus.server import log_redaction
 from hortus.server.app import create_app
 from hortus.server.config import Config
 from hortus.server.middleware import SecuritySettings
-from hortus.server.wire import Line, Wire
+from hortus.server.websocket import MAX_MESSAGE_BYTES
 
 CHOSEN = "HORTUS_CHOSEN"  # how the processes of one server learn what was chosen
 GRACE = 10  # seconds for requests under way when the server is stopped
+UNREAD_SECONDS = 20.0  # until a client that does not read what it was sent is disconnected
 
 
 class ServeOptions(msgspec.Struct, frozen=True):
@@ -56,30 +59,34 @@ class ServeOptions(msgspec.Struct, frozen=True):
         return found if self.threads is None else replace(found, threads=self.threads)
 
 
+NOT_SERVED = "The server could not begin; what went wrong is in its log, above."
+
+
 class NotServedError(RuntimeError):
     """The server could not begin."""
 
 
-class Server(uvicorn.Server):
-    """uvicorn, with a word when it has opened, and a goodbye to everyone at a table before the lines are cut."""
+class Announced:
+    """An ASGI application; ``opened`` is called when it has begun to serve."""
 
-    def __init__(self, config: uvicorn.Config, opened: Callable[[], None]) -> None:
-        super().__init__(config)
+    def __init__(self, app: ASGIApp, opened: Callable[[], None]) -> None:
+        self._app = app
         self._opened = opened
+        self.is_open = False
 
-    async def startup(self, sockets: list[socket] | None = None) -> None:
-        """Begin to serve."""
-        await super().startup(sockets)
-        if self.started:
-            self._opened()
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve; the lifespan protocol says when all is ready."""
+        if scope["type"] != "lifespan":
+            await self._app(scope, receive, send)
+            return
 
-    async def shutdown(self, sockets: list[socket] | None = None) -> None:
-        """Stop the bots, say goodbye, then the rest."""
-        app = self.config.loaded_app
-        house = getattr(getattr(app, "state", None), "context", None)
-        if house is not None:
-            await house.hub.close()
-        await super().shutdown(sockets)
+        async def watch(message: Message) -> None:
+            await send(message)
+            if message["type"] == "lifespan.startup.complete":
+                self.is_open = True
+                self._opened()
+
+        await self._app(scope, receive, watch)
 
 
 def default_database() -> str:
@@ -97,59 +104,69 @@ def app() -> Starlette:
     log_redaction.configure(json=chosen.json, level=logging.WARNING if chosen.quiet else logging.INFO)
     made = create_app(chosen.config())
     gc.collect()
-    gc.freeze()  # what is here now stays; looking through it again and again would only make moves wait
-    gc.set_threshold(
-        2_000, 20, 200
-    )  # a short look often: a long one (10 ms for 20,000) is felt at every table
+    # What is here now stays: looking through it again and again would only make moves wait. A short look often
+    # is better than a long one, which is felt at every table (10 ms at a threshold of 20,000).
+    gc.freeze()
+    gc.set_threshold(2_000, 20, 200)
     return made
 
 
 def listen(host: str, port: int) -> socket:
-    """A socket at this port; uvicorn's own way would end the program with a line nobody asked for."""
+    """A listening socket. OSError if the port cannot be had.
+
+    Connections wait there until the server takes them. The system drops a client that has not acknowledged what
+    it was sent for `UNREAD_SECONDS`, be it gone or one that does not read.
+    """
     found = socket(AF_INET6 if ":" in host else AF_INET)
     try:
         found.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
+        if hasattr(sockets, "TCP_USER_TIMEOUT"):  # Linux
+            found.setsockopt(IPPROTO_TCP, sockets.TCP_USER_TIMEOUT, int(1000 * UNREAD_SECONDS))
         found.bind((host, port))
+        found.listen(2048)
     except OSError:
         found.close()
         raise
-    found.set_inheritable(True)
     return found
 
 
+def transport_options() -> dict[str, Any]:
+    """How uvicorn is to serve, whichever way it is started."""
+    return {
+        "ws": "websockets-sansio",
+        "ws_per_message_deflate": False,  # a window of 32 kB for every socket; views are small
+        "ws_max_size": MAX_MESSAGE_BYTES,
+        "lifespan": "on",  # where the application cannot begin, nothing is served
+        "log_config": None,
+        "log_level": "warning",
+        "access_log": False,
+        "proxy_headers": False,  # the middleware looks at them
+        "server_header": False,
+        "timeout_graceful_shutdown": GRACE,
+    }
+
+
 def serve(chosen: ServeOptions, opened: Callable[[], None] = lambda: None) -> None:
-    """Serve until stopped; ``opened`` is called when one process has begun to.
+    """Serve until stopped; ``opened`` is called when it has begun, where it is one process.
 
     OSError if the port cannot be had. `NotServedError` if the application cannot begin.
     """
     os.environ[CHOSEN] = msgspec.json.encode(chosen).decode()
-    config = uvicorn.Config(
-        "hortus.server.main:app",
-        factory=True,
-        host=chosen.host,
-        port=chosen.port,
-        workers=chosen.processes,
-        http=Line,
-        ws=Wire,
-        ws_per_message_deflate=False,  # a window of 32 kB for every socket; views are small
-        ws_max_size=64 * 1024,
-        lifespan="on",  # where the application cannot begin, nothing is served
-        log_config=None,
-        log_level="warning",
-        access_log=False,
-        proxy_headers=False,  # the doors look at them
-        server_header=False,
-        timeout_graceful_shutdown=GRACE,
-    )
-    listening = listen(chosen.host, chosen.port)
-    if chosen.processes > 1:
-        Multiprocess(
-            config, sockets=[listening]
-        ).run()  # which knows only uvicorn's own server: sockets just get 1012 there
-    else:
-        try:
-            Server(config, opened).run(sockets=[listening])
-        except SystemExit:  # uvicorn's own, with a status of its own
-            raise NotServedError(
-                "The server could not begin; what went wrong is in its log, above."
-            ) from None
+    try:
+        if chosen.processes > 1:
+            uvicorn.run(
+                "hortus.server.main:app",
+                factory=True,
+                host=chosen.host,
+                port=chosen.port,
+                workers=chosen.processes,
+                **transport_options(),
+            )
+            return
+        announced = Announced(app(), opened)
+        with listen(chosen.host, chosen.port) as listening:
+            uvicorn.Server(uvicorn.Config(announced, **transport_options())).run(sockets=[listening])
+    except SystemExit:  # uvicorn's own, with a status of its own
+        raise NotServedError(NOT_SERVED) from None
+    if not announced.is_open:
+        raise NotServedError(NOT_SERVED)

@@ -360,13 +360,6 @@ class News(TaggedMessage, frozen=True, omit_defaults=True):
     id: Id = None
 
 
-class WrittenNews(TaggedMessage, frozen=True, tag="news"):
-    """`News` with a sight that is JSON already."""
-
-    events: list[Event]
-    sight: msgspec.Raw
-
-
 class Done(TaggedMessage, frozen=True):
     """A command was carried out and is on the disk; it brought no news, or had no id."""
 

@@ -13,7 +13,6 @@ import msgspec
 from hortus.core.state import State
 from hortus.table import moving
 from hortus.table.authority import fresh, seated
-from hortus.table.history import numbers
 from hortus.table.refusals import Refused
 from hortus.table.seat_view import LegalAction, legal
 
@@ -69,8 +68,9 @@ def try_out(table: Table, seat: int, steps: Sequence[str | int], seq: int | None
                 "bad", f"After {texts[-1]!r} it is for others or for chance to go on: a draft ends there."
             )
         before = state.copy()
-        texts.append(moving.apply(state, step))
-        tells = state.is_over or state.game.reveals(before, numbers(state.game.name)[texts[-1]])
+        action = moving.apply(state, step)
+        texts.append(state.game.texts[action])
+        tells = state.is_over or state.game.reveals(before, action)
         complete = tells or state.player != seat
         seen = before if tells else state
     return Trial(seat, tuple(texts), state, seen, complete)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from array import array
 from functools import cache
 
+import msgspec
+
 from hortus.core.game import Game
 from hortus.core.intrinsics import CHANCE
 from hortus.core.registry import load
@@ -15,6 +17,46 @@ from hortus.core.state import State
 def numbers(game: str) -> dict[str, int]:
     """The number of each canonical text."""
     return {text: number for number, text in enumerate(load(game).texts)}
+
+
+class AppliedStep(msgspec.Struct, frozen=True, gc=False):
+    """One action of a player or of chance, and what is to be known of it before and after it is applied."""
+
+    mover: int
+    action: int
+    player: int  # who is to act then
+    reveals: bool  # whether it tells more than itself: then it is not taken back freely
+    hidden: tuple[int, str] | None  # the seats that may read it, one bit each, and what all others read
+
+
+def step_of(before: State, action: int, after: State, seats: int) -> AppliedStep:
+    """The action that led from one position to the next, at a table of so many seats."""
+    mover = before.player
+    reveals = mover == CHANCE or before.game.reveals(before, action)
+    return AppliedStep(mover, action, after.player, reveals, _hidden(before, action, seats))
+
+
+def take(state: State, action: int, seats: int) -> AppliedStep:
+    """Apply an action to this very state. IllegalAction if it does not fit."""
+    mover = state.player
+    reveals = mover == CHANCE or state.game.reveals(state, action)
+    hidden = _hidden(state, action, seats)
+    state.apply(action)
+    return AppliedStep(mover, action, state.player, reveals, hidden)
+
+
+def _hidden(state: State, action: int, seats: int) -> tuple[int, str] | None:
+    redacted, text = state.game.redacted, state.game.texts[action]
+    told = redacted(state, action, None)
+    if told == text:
+        return None
+    return _secret(sum([1 << seat for seat in range(seats) if redacted(state, action, seat) == text]), told)
+
+
+@cache
+def _secret(seats: int, told: str) -> tuple[int, str]:
+    """One object however often it is needed, as logs hold many."""
+    return seats, told
 
 
 class History:
@@ -32,25 +74,21 @@ class History:
         self.seqs = array("i")  # the entry of the log that each step came from
         self._last: dict[int, int] = {}  # the place of each one's last step
         self.draws = 0
-        self.firm = (
-            0  # what lies before this place is known to have had consequences, and is not taken back freely
-        )
+        # What lies before this place is known to have had consequences, and is not taken back freely.
+        self.firm = 0
 
     def __len__(self) -> int:
         return len(self.actions)
 
-    def step(self, action: int, seq: int) -> None:
-        """One more step. IllegalAction if it does not fit."""
-        mover = self.state.player
-        reveals = mover == CHANCE or self.game.reveals(self.state, action)
-        self.state.apply(action)
-        self._last[mover] = len(self.actions)
-        self.movers.append(mover)
-        self.actions.append(action)
+    def add(self, step: AppliedStep, seq: int) -> None:
+        """One more step, which came from this entry of the log; the state is brought there by who calls."""
+        self._last[step.mover] = len(self.actions)
+        self.movers.append(step.mover)
+        self.actions.append(step.action)
         self.seqs.append(seq)
-        if mover == CHANCE:
+        if step.mover == CHANCE:
             self.draws += 1
-        if reveals:
+        if step.reveals:
             self.firm = len(self.actions)
 
     def last_of(self, seat: int) -> int | None:
@@ -62,10 +100,7 @@ class History:
         return place >= self.firm and all(mover == seat for mover in self.movers[place:])
 
     def cut(self, place: int) -> None:
-        """Go back to the position after so many steps.
-
-        What was revealed stays known, so what lies before stays firm.
-        """
+        """Go back to the position after so many steps. What was revealed stays known, so it stays firm."""
         self.draws -= self.movers[place:].count(CHANCE)
         del self.movers[place:], self.actions[place:], self.seqs[place:]
         self._last = {mover: step for step, mover in enumerate(self.movers)}

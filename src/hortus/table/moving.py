@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from hortus.core.errors import IllegalAction
 from hortus.core.intrinsics import CHANCE
 from hortus.core.state import State
@@ -14,7 +16,7 @@ from hortus.table.authority import active, called, fresh, playing, seated
 from hortus.table.chance import Source
 from hortus.table.commands import SYSTEM, Who
 from hortus.table.entries import Acted, Asked, Drew, Entry, TookBack
-from hortus.table.history import numbers
+from hortus.table.history import AppliedStep, numbers, step_of, take
 from hortus.table.refusals import Refused
 
 if TYPE_CHECKING:
@@ -58,20 +60,39 @@ def carried_out(
     due = table.timer.deadline()
     if due is not None and now >= due:
         raise Refused("turn", "Your time is up.")
-    state = table.state.copy()
+    state, texts, seats = table.state, table.game.texts, table.players
     found: list[Entry] = []
+    steps: list[AppliedStep] = []
     for action in actions:
         if state.player != seat:
-            last = found[-1]
-            assert isinstance(last, Acted)
             raise Refused(
-                "bad", f"After {last.action!r} it is for others or for chance to go on: a draft ends there."
+                "bad",
+                f"After {texts[steps[-1].action]!r} it is for others or for chance to go on:"
+                " a draft ends there.",
             )
-        found.append(acted(seat, apply(state, action)))
-    found += drawn(state, table.source, table.history.draws)
+        before, state = state, state.copy()
+        number = apply(state, action)
+        steps.append(step_of(before, number, state, seats))
+        found.append(acted(seat, texts[number]))
+    draws = table.history.draws
+    while state.player == CHANCE:
+        outcome = table.source.draw(draws, state.weights())
+        steps.append(take(state, outcome, seats))
+        found.append(drew(texts[outcome]))
+        draws += 1
     if state.is_over:
         found.append(endings.finished(table, "played", state))
+    table.decision = Decision(table.seq, found, steps, state)
     return found
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """What deciding on actions has already worked out, for `Table.evolve_all` to adopt."""
+
+    seq: int
+    entries: list[Entry]
+    steps: list[AppliedStep]
+    state: State
 
 
 def to_act(table: Table, who: Who) -> int:
@@ -88,8 +109,8 @@ def to_act(table: Table, who: Who) -> int:
     return player
 
 
-def apply(state: State, action: str | int) -> str:
-    """Carry out an action of the seat to act; its canonical text."""
+def apply(state: State, action: str | int) -> int:
+    """Carry out an action of the seat to act, given by its text or number; its number."""
     try:
         number = numbers(state.game.name).get(action) if isinstance(action, str) else action
         if number is None:
@@ -97,17 +118,16 @@ def apply(state: State, action: str | int) -> str:
         state.apply(number)
     except IllegalAction as problem:
         raise Refused.illegal(problem) from None
-    return state.game.texts[number]
+    return number
 
 
 def drawn(state: State, source: Source, index: int) -> list[Entry]:
     """What chance brings until someone is to act or the game is over; the state goes there."""
     found: list[Entry] = []
-    texts = state.game.texts
     while state.player == CHANCE:
         outcome = source.draw(index, state.weights())
         state.apply(outcome)
-        found.append(drew(texts[outcome]))
+        found.append(drew(state.game.texts[outcome]))
         index += 1
     return found
 

@@ -24,9 +24,6 @@ if TYPE_CHECKING:
 
 NOBODY = -1  # is to act before the start
 
-_write = msgspec.json.Encoder().encode
-_TAKE_BACK = {None: b"null", "free": b'"free"', "ask": b'"ask"'}
-
 
 class LegalAction(msgspec.Struct, frozen=True, gc=False):
     """A legal action."""
@@ -108,33 +105,6 @@ class TableView(msgspec.Struct, frozen=True, gc=False):
     next_table: str  # where the rematch stands
 
 
-class _Standing(msgspec.Struct, frozen=True, gc=False):
-    """The part of a sight that changes only when somebody comes, goes or loses."""
-
-    table: str
-    game: str
-    players: int
-    options: dict[str, bool]
-    seats: tuple[SeatStatus, ...]
-    commitment: str
-    engine: str
-
-
-class _Changing(msgspec.Struct, frozen=True, gc=False):
-    """The part of a sight that moves change, the same for everyone."""
-
-    seq: int
-    phase: Literal["waiting", "playing", "over"]
-    player: int
-    over: bool
-    scores: list[int]
-    clock: ClockStatus | None
-    question: QuestionStatus | None
-    result: ResultStatus | None
-    rematch: tuple[int, ...]
-    next_table: str
-
-
 class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One entry of the log as a reader may know it.
 
@@ -177,94 +147,45 @@ def legal(state: State) -> list[LegalAction]:
     return [every[action] for action in state.legal_actions()]
 
 
-def seat_view(table: Table, seat: int | None, now: float) -> TableView:
-    """The table as this seat (None: a spectator) may see it at this time."""
-    state, phase, created = table.state, table.phase, table.created
-    return TableView(
-        table=table.id,
-        seq=table.seq,
-        seat=seat,
-        game=created.game,
-        players=created.players,
-        options=created.options,
-        phase=phase,
-        player=_player(table),
-        over=phase == "over",
-        scores=state.scores(),
-        view=table.game.view(state, seat, reveal=phase == "over"),
-        legal=legal(state) if _is_to_act(table, seat) else [],
-        seats=_seats(table),
-        clock=_clock(table, now),
-        question=_question(table),
-        take_back=_take_back(table, seat),
-        result=_result(table),
-        commitment=created.commitment,
-        engine=created.engine,
-        rematch=tuple(sorted(table.wishes)),
-        next_table=table.next_table,
-    )
+def seat_views(table: Table, seats: Sequence[int | None], now: float) -> list[TableView]:
+    """The table as each of these seats (None: a spectator) may see it at this time.
 
-
-def seat_views_encoded(table: Table, seats: Sequence[int | None], now: float) -> list[bytes]:
-    """What ``sight`` tells each of these, as JSON.
-
-    Every move goes to every seat, so what is alike is found and written once.
+    They share what is alike, which is found once: for reading only.
     """
-    phase = table.phase
-    views = table.game.typed_views(table.state, seats, reveal=phase == "over")
-    if table.shown is None:
-        table.shown = _write(_standing(table))[:-1]
-    head = table.shown + b"," + _write(_changing(table, phase, now))[1:-1]
+    state, phase, created = table.state, table.phase, table.created
+    views = table.game.typed_views(state, seats, reveal=phase == "over")
+    status = table.seat_status
+    if status is None:
+        status = table.seat_status = _seats(table)
+    player, scores, clock = _player(table), state.scores(), _clock(table, now)
+    question, result, wishes = _question(table), _result(table), tuple(sorted(table.wishes))
+    # Twenty-one names would take msgspec longer to sort out than all the rest.
     return [
-        b'%b,"seat":%b,"take_back":%b,"legal":[%b],"view":%b}'
-        % (
-            head,
-            b"null" if seat is None else b"%d" % seat,
-            _TAKE_BACK[_take_back(table, seat)],
-            b",".join(_legal_written(table.state)) if _is_to_act(table, seat) else b"",
-            _write(view),
+        TableView(
+            table.id,
+            table.seq,
+            seat,
+            created.game,
+            created.players,
+            created.options,
+            phase,
+            player,
+            phase == "over",
+            scores,
+            view,
+            legal(state) if _is_to_act(table, seat) else [],
+            status,
+            clock,
+            question,
+            _take_back(table, seat),
+            result,
+            created.commitment,
+            created.engine,
+            wishes,
+            table.next_table,
         )
         for seat, view in zip(seats, views, strict=True)
     ]
-
-
-def _legal_written(state: State) -> list[bytes]:
-    every = _choices_written(state.game.name)
-    return [every[action] for action in state.legal_actions()]
-
-
-@cache
-def _choices_written(game: str) -> tuple[bytes, ...]:
-    """Every action of a game, as JSON."""
-    return tuple([_write(choice) for choice in choices(game)])
-
-
-def _standing(table: Table) -> _Standing:
-    created = table.created
-    return _Standing(
-        table.id,
-        created.game,
-        created.players,
-        created.options,
-        _seats(table),
-        created.commitment,
-        created.engine,
-    )
-
-
-def _changing(table: Table, phase: Literal["waiting", "playing", "over"], now: float) -> _Changing:
-    return _Changing(
-        table.seq,
-        phase,
-        _player(table),
-        phase == "over",
-        table.state.scores(),
-        _clock(table, now),
-        _question(table),
-        _result(table),
-        tuple(sorted(table.wishes)),
-        table.next_table,
-    )
 
 
 def _player(table: Table) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
 from typing import Literal
 
 import msgspec
@@ -21,10 +20,11 @@ from hortus.table.clock import Timer
 from hortus.table.commands import Command, Create, Sit, Who
 from hortus.table.draft import Draft, Trial
 from hortus.table.entries import Entry
-from hortus.table.history import History, numbers
+from hortus.table.history import AppliedStep, History, numbers, take
+from hortus.table.moving import Decision
 from hortus.table.proof import Proof
 from hortus.table.replay import Replay
-from hortus.table.seat_view import Event, TableView
+from hortus.table.seat_view import Event, SeatStatus, TableView
 from hortus.table.settings import Settings
 
 
@@ -51,8 +51,7 @@ class Table:
 
         entries = table.decide(command, who, now)      # or Refused
         await store.append(table.id, table.seq, [encode(entry) for entry in entries], now)
-        for entry in entries:
-            table.evolve(entry, now)
+        table.evolve_all(entries, now)
 
     The entries of one decision belong together (an action and the draws it brings) and share one time.
     Between decide and evolve nothing else may be decided at the same table.
@@ -69,9 +68,8 @@ class Table:
         self.moved = 0  # the seq after the last entry that changed the game: an Act made for less is stale
         self.entries: list[Entry] = []
         self.times = array("d")
-        self.hidden: dict[
-            int, tuple[int, str]
-        ] = {}  # by seq: the seats that may read the action, one bit each; what others read
+        # By seq: the seats that may read the action, one bit each, and what others read.
+        self.hidden: dict[int, tuple[int, str]] = {}
         self.settings = Settings()
         self.chairs: list[Chair] = []  # by seat; until the start seats and chairs are the same
         self.started: int | None = None  # the seq of the start
@@ -80,9 +78,8 @@ class Table:
         self.refused: set[tuple[int, str]] = set()  # who was told no for what, since they last acted
         self.wishes: dict[int, str] = {}  # who wants to play again, with their nonces
         self.next_table = ""
-        self.shown: bytes | None = (
-            None  # the part of everyone's sight that few entries change, as it was last written
-        )
+        self.decision: Decision | None = None  # what the last decision has worked out already
+        self.seat_status: tuple[SeatStatus, ...] | None = None  # as it was last told; None: it has changed
 
     @classmethod
     def from_log(cls, table_id: str, secret: bytes, log: Iterable[tuple[Entry, float]]) -> Table:
@@ -93,32 +90,48 @@ class Table:
         return table
 
     def decide(self, command: Command, who: Who, now: float) -> list[Entry]:
-        """What would come of this command, at this time: entries to be appended together.
-
-        ``Refused`` says why nothing.
-        """
+        """The entries to append, together, if this command comes at this time. ``Refused`` says why none."""
         return deciding.decide(self, command, who, now)
+
+    def evolve_all(self, entries: list[Entry], time: float) -> None:
+        """Let the entries of one decision have happened.
+
+        If it is the list that the last decision returned, at the place it was made for, the position it led to is
+        adopted: each action is applied once.
+        """
+        decision, self.decision = self.decision, None
+        if decision is None or decision.entries is not entries or decision.seq != self.seq:
+            for entry in entries:
+                self.evolve(entry, time)
+            return
+        for entry, step in zip(entries, decision.steps, strict=False):
+            self._moved(entry, step, time)
+            self._append(entry, time)
+        self.history.state = decision.state
+        for entry in entries[len(decision.steps) :]:
+            self.evolve(entry, time)
 
     def evolve(self, entry: Entry, time: float) -> None:
         """Let an entry have happened."""
+        self.decision = None
         try:
             _EVOLVE[type(entry)](self, entry, time)
-        except (
-            IllegalAction,
-            AttributeError,
-            LookupError,
-        ):  # what is wrong would tell of hidden things, and this is for logs
+        except (IllegalAction, AttributeError, LookupError):
+            # What is wrong would tell of hidden things, and this is for logs.
             raise ValueError(
                 f"Entry {self.seq} of table {self.id} ({type(entry).__name__}) does not fit."
             ) from None
-        self.entries.append(_shared(entry))
+        self._append(_shared(entry), time)
+
+    def _append(self, entry: Entry, time: float) -> None:
+        self.entries.append(entry)
         self.times.append(time)
         self.seq += 1
         kind = type(entry)
         if kind in _MOVING:
             self.moved = self.seq
         if kind not in _STAYING:
-            self.shown = None
+            self.seat_status = None
 
     # What the server asks -------------------------------------------------------------------------
 
@@ -209,12 +222,13 @@ class Table:
         return due
 
     def seat_view(self, seat: int | None, now: float) -> TableView:
-        """The table as this seat (None: a spectator) may see it."""
-        return seat_view.seat_view(self, seat, now)
+        """The table as this seat (None: a spectator) may see it, the game's view as plain JSON data."""
+        [found] = seat_view.seat_views(self, [seat], now)
+        return msgspec.structs.replace(found, view=msgspec.to_builtins(found.view))
 
-    def seat_views_encoded(self, seats: Sequence[int | None], now: float) -> list[bytes]:
-        """The same for several, as JSON, for much less than one by one."""
-        return seat_view.seat_views_encoded(self, seats, now)
+    def seat_views(self, seats: Sequence[int | None], now: float) -> list[TableView]:
+        """The same for several, with the game's own Structs as views; they share what is alike."""
+        return seat_view.seat_views(self, seats, now)
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
         """What happened from entry ``since`` on, as this seat (None: a spectator) may know it."""
@@ -290,36 +304,25 @@ class Table:
         self.source = Source(self.secret, self.id, [chair.nonce for chair in self.chairs])
         self.chairs = [self.chairs[number] for number in entry.order]
         self.started = self.seq
-        self._watch(time)
+        self._watch(self.state.player, time)
 
-    def _acted(self, entry: entries.Acted, time: float) -> None:
-        self._step(entry.action)
-        self._watch(time)
-        if self.chairs[entry.seat].bot is None:
+    def _step(self, entry: entries.Acted | entries.Drew, time: float) -> None:
+        action = numbers(self.game.name)[entry.action]
+        self._moved(entry, take(self.state, action, self.players), time)
+
+    def _moved(self, entry: Entry, step: AppliedStep, time: float) -> None:
+        """After one more step of the line of play."""
+        self.history.add(step, self.seq)
+        if step.hidden is not None:
+            self.hidden[self.seq] = step.hidden
+        self._watch(step.player, time)
+        if type(entry) is entries.Acted and self.chairs[entry.seat].bot is None:
             self.question = None
             if self.refused:
                 self.refused = {(seat, what) for seat, what in self.refused if seat != entry.seat}
 
-    def _drew(self, entry: entries.Drew, time: float) -> None:
-        self._step(entry.action)
-        self._watch(time)
-
-    def _step(self, text: str) -> None:
-        """One more step of the line, and who may read it."""
-        line = self.history
-        state, redacted = line.state, line.game.redacted
-        action = numbers(line.game.name)[text]
-        told = redacted(state, action, None)
-        if told == text:
-            line.step(action, self.seq)
-            return
-        seats = sum([1 << seat for seat in range(len(self.chairs)) if redacted(state, action, seat) == text])
-        line.step(action, self.seq)
-        self.hidden[self.seq] = _secret(seats, told)
-
-    def _watch(self, time: float) -> None:
+    def _watch(self, player: int, time: float) -> None:
         """Let the clock run for whoever is to act."""
-        player = self.history.state.player
         if player >= 0:
             seat = None if self.chairs[player].bot else player
             if seat is None or seat != self.timer.running:
@@ -391,15 +394,6 @@ class Table:
         self.next_table = entry.table
 
 
-@cache
-def _secret(seats: int, told: str) -> tuple[int, str]:
-    """Who may read an action, and what the others read.
-
-    One object however often it is needed, as logs hold many.
-    """
-    return seats, told
-
-
 def _shared(entry: Entry) -> Entry:
     """The entry, or one equal to it that other tables hold, too."""
     if type(entry) is entries.Drew:
@@ -412,8 +406,8 @@ _EVOLVE: dict[type, Callable[..., None]] = {
     entries.Sat: Table._sat,
     entries.Left: Table._left,
     entries.Started: Table._started,
-    entries.Acted: Table._acted,
-    entries.Drew: Table._drew,
+    entries.Acted: Table._step,
+    entries.Drew: Table._step,
     entries.Asked: Table._asked,
     entries.Answered: Table._answered,
     entries.TookBack: Table._took_back,
