@@ -10,14 +10,11 @@ import hortus
 
 # What only shows, explains or judges, and does not say what may be done and what comes of it.
 BESIDE_THE_RULES = {
-    "art.py",
     "board.py",
     "drawing.py",
-    "fronds.py",
     "judgement.py",
     "length.py",
     "levels.toml",
-    "pieces.py",
     "reasons.py",
     "views.py",
 }

@@ -7,9 +7,9 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from hortus import State
-from hortus.games.fungi.art import ART, MARKS
 from hortus.games.fungi.board import draw
 from hortus.games.fungi.cards import CARDS, MUSHROOMS
+from hortus.games.fungi.drawing import MARKS, PIECES
 from hortus.text_canvas import BoardStyle
 from tests.games.fungi.walks import deal, turn, walk
 from tests.tables import positions, table
@@ -105,8 +105,8 @@ def test_the_picture_names_every_card_of_the_forest_and_its_price() -> None:
 
 
 def test_every_card_has_a_drawing_and_every_mushroom_a_mark_of_its_own() -> None:
-    assert set(ART) == {card.removesuffix("*") for card in CARDS}
-    assert len({"".join(art()) for art in ART.values()}) == len(ART)
+    names = {card.removesuffix("*") for card in CARDS}
+    assert len({PIECES.symbols[name] for name in names}) == len(names)
     assert len(set(MARKS.values())) == len(MUSHROOMS)
 
 

@@ -4,48 +4,41 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from hortus.games.fungi.art import ART, BARK, BLACK, MARKS, STRAW, back, fir, footprints, moon, twig
-from hortus.games.fungi.cards import CARDS, MUSHROOMS, Mushroom
+from hortus import svg
+from hortus.games.fungi.cards import CARDS, MUSHROOMS
 from hortus.games.fungi.views import FungiSeat, FungiView, Meal
-from hortus.svg import (
-    FAINT,
-    INK,
-    MOON,
-    PAPER,
-    SHADE,
-    WHITE,
-    WOOD,
-    box,
-    disc,
-    group,
-    heading,
-    path,
-    picture,
-    words,
-)
 
+PIECES = svg.Pieces(__file__)
+BARK = "#6b5138"
 WIDE, HIGH = 88, 122  # a card
 LEFT = 142  # where the forest begins; the decay pile lies to its left
 STEP = 96
 PATH_TOP, PATH_HIGH = 58, 234
+CARD_TOP = PATH_TOP + 50
 SEAT_TOP, SEAT_HIGH = 306, 224
 ROW = 100  # where a seat's rows begin, right of their labels
 PAGE_WIDE = 1040
 SMALL = 0.78  # cards in a hand
-MOSS = ("#e3e6c6", "#b9c996", "#7f9c66", "#4c6a45")  # from the feet to the deep forest
 MUSHROOM = {mushroom.name: mushroom for mushroom in MUSHROOMS}
+# Two letters for each mushroom, where there is no room for its name.
+MARKS = dict(zip(MUSHROOM, ("Ho", "Te", "Lw", "Sh", "Hw", "Bb", "Po", "Ch", "Mo"), strict=True))
 HELPS = {"butter": "+3 with 4", "cider": "+5 with 5", "pan": "to cook in", "basket": "hand +2"}
 
 
 def drawing(view: FungiView) -> str:
     """The whole table."""
     title = f"Fungi: {_state_of_play(view)}"
-    pieces = [heading(24, 38, "Fungi"), words(104, 37, _state_of_play(view), 15, anchor="start")]
-    pieces += [words(PAGE_WIDE - 24, 37, f"{sum(view.discard.values())} discarded", 13, INK, "end")]
-    pieces += [*_path(view), *_decay(view.decay), *_pile(view.pile)]
+    pieces = [
+        svg.heading(24, 38, "Fungi"),
+        svg.words(104, 37, _state_of_play(view), 15, anchor="start"),
+        svg.words(PAGE_WIDE - 24, 37, f"{sum(view.discard.values())} discarded", 13, svg.INK, "end"),
+        *_path(view),
+        *_decay(view.decay),
+        *_pile(view.pile),
+    ]
     for number in range(2):
-        pieces.append(group(_seat(view, number), 16, SEAT_TOP + (SEAT_HIGH + 12) * number))
-    return picture(PAGE_WIDE, SEAT_TOP + 2 * SEAT_HIGH + 28, title, pieces)
+        pieces.append(svg.group(_seat(view, number), 16, SEAT_TOP + (SEAT_HIGH + 12) * number))
+    return svg.picture(PAGE_WIDE, SEAT_TOP + 2 * SEAT_HIGH + 28, title, pieces)
 
 
 def _state_of_play(view: FungiView) -> str:
@@ -57,171 +50,84 @@ def _state_of_play(view: FungiView) -> str:
     return f"{what}, {first} to {second}"
 
 
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
 # The forest ---------------------------------------------------------------------------------------
 
 
 def _path(view: FungiView) -> list[str]:
     """The path from the feet into the deep green, a card on each place, and below it the place's price."""
-    pieces = [_ground()]
+    pieces = [PIECES("wood")]
     for place in range(8):
         x = LEFT + STEP * place
-        if place < len(view.forest):
-            pieces.append(group(_card(view.forest[place]), x, PATH_TOP + 50))
-        else:
-            pieces.append(_empty_place(x, PATH_TOP + 50))
-        pieces += _price(place + 1, x + WIDE / 2, PATH_TOP + 50 + HIGH)
+        empty = place >= len(view.forest)
+        pieces.append(PIECES("empty-place", x, CARD_TOP) if empty else _card(view.forest[place], x, CARD_TOP))
+        pieces += _price(place + 1, x + WIDE / 2, CARD_TOP + HIGH)
     return pieces
-
-
-def _ground() -> str:
-    """Moss that darkens away from the feet, a wood that thickens, and the path itself."""
-    area = f'x="16" y="{PATH_TOP}" width="{PAGE_WIDE - 32}" height="{PATH_HIGH}" rx="12"'
-    stops = "".join(
-        f'<stop offset="{number / 3:.2f}" stop-color="{moss}"/>' for number, moss in enumerate(MOSS)
-    )
-    pieces = [
-        f'<defs><clipPath id="fungi-wood"><rect {area}/></clipPath>'
-        f'<linearGradient id="fungi-moss">{stops}</linearGradient></defs>'
-    ]
-    pieces.append(f'<g clip-path="url(#fungi-wood)"><rect {area} fill="url(#fungi-moss)"/>')
-    for number in range(64):
-        x = 250 + (number * 97) % 780
-        depth = (x - 200) / 830
-        if (number * 61) % 100 < 110 * depth:
-            tall = 30 + (number * 37) % 22 + 16 * depth
-            pieces.append(
-                group(
-                    fir(tall, ("#587a4c", "#4a6b44", "#3d5c3c")[number % 3]),
-                    x,
-                    PATH_TOP + 62 + (number * 29) % 8,
-                )
-            )
-    track = (
-        f"M-30 {PATH_TOP + 132} C300 {PATH_TOP + 96} 640 {PATH_TOP + 150} {PAGE_WIDE + 30} {PATH_TOP + 112}"
-    )
-    pieces.append(f'<path d="{track}" fill="none" stroke="#d9c49a" stroke-width="86" stroke-opacity="0.75"/>')
-    return "".join(pieces) + "</g>"
-
-
-def _empty_place(x: float, y: float) -> str:
-    size = f'x="{x + 6:g}" y="{y + 8:g}" width="{WIDE - 12}" height="{HIGH - 16}" rx="8"'
-    return f'<rect {size} fill="none" stroke="{PAPER}" stroke-width="1.6" stroke-dasharray="5 5"/>'
 
 
 def _price(place: int, x: float, y: float) -> list[str]:
     """FUN-9: two places at the feet, then one twig more for each step."""
-    shown = [box(x - WIDE / 2, y + 8, WIDE, 44, PAPER, FAINT, 10)]
-    if place <= 2:
-        shown.append(group(footprints(), x, y + 26, scale=0.82))
-    else:
-        shown += [group(twig(18), x + dx, y + dy) for dx, dy in _TWIGS[place - 3]]
-    price = "free" if place <= 2 else "1 stick" if place == 3 else f"{place - 2} sticks"
+    free = place <= 2
     return [
-        *shown,
-        words(x - WIDE / 2 + 9, y + 47, str(place), 12, INK, "start", 700),
-        words(x + 5, y + 47, price, 11),
+        PIECES("sign", x, y + 8),
+        PIECES("footprints", x, y + 26, scale=0.82) if free else PIECES(f"sticks-{place - 2}", x, y),
+        svg.words(x - WIDE / 2 + 9, y + 47, str(place), 12, svg.INK, "start", 700),
+        svg.words(x + 5, y + 47, "free" if free else _count(place - 2, "stick"), 11),
     ]
-
-
-_TWIGS = (
-    [(0, 25)],
-    [(0, 20), (0, 29)],
-    [(-12, 20), (12, 20), (0, 29)],
-    [(-12, 20), (12, 20), (-12, 29), (12, 29)],
-    [(-12, 16), (12, 16), (-12, 24), (12, 24), (0, 31)],
-    [(-12, 16), (12, 16), (-12, 24), (12, 24), (-12, 31), (12, 31)],
-)
 
 
 def _decay(cards: list[str]) -> list[str]:
     """The decay pile, spread upwards so that every name can be read; the latest on top."""
     pieces = [
-        words(79, PATH_TOP + 24, "decay pile", 13, INK, weight=700),
-        words(79, PATH_TOP + 40, f"{len(cards)} of 4", 12),
+        svg.words(79, PATH_TOP + 24, "decay pile", 13, svg.INK, weight=700),
+        svg.words(79, PATH_TOP + 40, f"{len(cards)} of 4", 12),
     ]
     if not cards:
-        return [*pieces, _empty_place(35, PATH_TOP + 50)]
+        return [*pieces, PIECES("empty-place", 35, CARD_TOP)]
     for number, card in enumerate(cards):
         y = PATH_TOP + PATH_HIGH - 102 - 13 * (4 - len(cards)) - 26 * number
-        pieces.append(group(_card(card), 46 + (5, -3, 3, -4)[number], y, (2, -2, 1.5, -1)[number], 0.76))
+        pieces.append(_card(card, 46 + (5, -3, 3, -4)[number], y, (2, -2, 1.5, -1)[number], 0.76))
     return pieces
 
 
 def _pile(size: int) -> list[str]:
-    x, y = LEFT + STEP * 8 + 8, PATH_TOP + 50
+    x, y = LEFT + STEP * 8 + 8, CARD_TOP
     label = [
-        box(x, PATH_TOP + 50 + HIGH + 8, WIDE, 44, PAPER, FAINT, 10),
-        words(x + WIDE / 2, y + HIGH + 27, "pile", 13, weight=700),
+        PIECES("sign", x + WIDE / 2, y + HIGH + 8),
+        svg.words(x + WIDE / 2, y + HIGH + 27, "pile", 13, weight=700),
+        svg.words(x + WIDE / 2, y + HIGH + 45, _count(size, "card"), 12),
     ]
-    label.append(words(x + WIDE / 2, y + HIGH + 45, "1 card" if size == 1 else f"{size} cards", 12))
     if not size:
-        return [*label, _empty_place(x, y)]
-    return [*label, *(group(_back(), x - 2 * layer, y - 3 * layer) for layer in range((size + 15) // 16))]
+        return [*label, PIECES("empty-place", x, y)]
+    return [*label, *(_card("", x - 2 * layer, y - 3 * layer) for layer in range((size + 15) // 16))]
 
 
-# Cards --------------------------------------------------------------------------------------------
-
-
-def _card(card: str) -> list[str]:
-    """A card with its upper left corner at the origin."""
+def _card(card: str, x: float, y: float, turn: float = 0, scale: float = 1) -> str:
+    """A card with its upper left corner at x, y; an empty name shows its back."""
+    if not card:
+        return PIECES("card-back", x, y, turn, scale)
     name = card.removesuffix("*")
-    night = card.endswith("*")
-    ground, ink = (MOON, WHITE) if night else (WHITE, INK)
-    pieces = [
-        _shadow(),
-        box(0, 0, WIDE, HIGH, ground),
-        group(_halo(night), WIDE / 2, 64),
-        group(ART[name](), WIDE / 2, 64),
-    ]
-    if name in MUSHROOM:
+    time, ink = ("night", svg.WHITE) if card.endswith("*") else ("day", svg.INK)
+    pieces = [PIECES(f"card-{time}"), PIECES(name, WIDE / 2, 64)]
+    if name in MUSHROOM:  # FUN-2: flavour in a little pan on the left, sticks on the right
         mushroom = MUSHROOM[name]
         pieces += [
-            *_worth(mushroom, night),
-            words(WIDE / 2, HIGH - 8, mushroom.title, _fit(mushroom.title), ink),
+            PIECES(f"worth-{time}"),
+            svg.words(15, 19.5, str(mushroom.flavour), 13, svg.WHITE, weight=700),
+            svg.words(WIDE - 25, 20, str(mushroom.sticks), 13, ink, weight=700),
+            svg.words(WIDE / 2, HIGH - 8, mushroom.title, _fit(mushroom.title), ink),
         ]
-        if night:
-            pieces += [
-                group(moon(), 44, 15, scale=0.85),
-                disc(WIDE - 14, HIGH - 30, 10, MOON, WHITE),
-                words(WIDE - 14, HIGH - 26, "×2", 11, ink, weight=700),
-            ]
     else:
-        pieces += [
-            words(WIDE / 2, 19, HELPS[name], 12, ink),
-            words(WIDE / 2, HIGH - 8, name.capitalize(), 12, ink),
-        ]
-    return pieces
+        pieces.append(svg.words(WIDE / 2, 19, HELPS[name], 12, ink))
+        pieces.append(svg.words(WIDE / 2, HIGH - 8, name.capitalize(), 12, ink))
+    return svg.group(pieces, x, y, turn, scale)
 
 
 def _fit(title: str) -> float:
     return 12 if len(title) < 12 else 11 if len(title) < 14 else 9
-
-
-def _shadow() -> str:
-    return f'<rect x="2" y="3" width="{WIDE}" height="{HIGH}" rx="8" fill="{INK}" fill-opacity="0.18"/>'
-
-
-def _halo(night: bool) -> list[str]:
-    """By night the drawing stands in a pool of moonlight, so that its ink can be seen."""
-    return ['<ellipse cx="0" cy="1" rx="39" ry="37" fill="#b9bfd0"/>'] if night else []
-
-
-def _worth(mushroom: Mushroom, night: bool) -> list[str]:
-    """Flavour in a little pan on the left, sticks on the right (FUN-2)."""
-    ink, bark = (WHITE, STRAW) if night else (INK, BARK)
-    return [
-        path("M20 20 l6 6", stroke=ink),
-        disc(15, 15, 9.5, BLACK, ink),
-        words(15, 19.5, str(mushroom.flavour), 13, WHITE, weight=700),
-        words(WIDE - 25, 20, str(mushroom.sticks), 13, ink, weight=700),
-        group(twig(14, bark), WIDE - 12, 15, -50),
-    ]
-
-
-def _back() -> list[str]:
-    size = f'x="6" y="6" width="{WIDE - 12}" height="{HIGH - 12}" rx="5"'
-    inner = f'<rect {size} fill="none" stroke="{PAPER}" stroke-width="1.6"/>'
-    return [_shadow(), box(0, 0, WIDE, HIGH, "#49684a"), inner, group(back(), WIDE / 2, HIGH / 2)]
 
 
 # A player -----------------------------------------------------------------------------------------
@@ -231,19 +137,20 @@ def _seat(view: FungiView, number: int) -> list[str]:
     """One player: the name and what is public in one line, the hand, and the display."""
     seat = view.seats[number]
     acting = view.player == number
-    name = f"Seat {number}" + (" (you)" if view.seat == number else "")
-    pieces = [
-        box(0, 0, PAGE_WIDE - 32, SEAT_HIGH, "#fbf7ea" if acting else PAPER, INK if acting else FAINT, 12)
+    ground, frame = ("#fbf7ea", svg.INK) if acting else (svg.PAPER, svg.FAINT)
+    return [
+        svg.box(0, 0, PAGE_WIDE - 32, SEAT_HIGH, ground, frame, 12),
+        svg.path("M14 15 L25 22 L14 29 Z", svg.WOOD) if acting else "",
+        svg.heading(34, 29, f"Seat {number}" + (" (you)" if view.seat == number else ""), 18),
+        svg.words(176, 28, _standing(view, number), 13, svg.INK, "start", 700),
+        *_stock(seat),
+        svg.words(PAGE_WIDE - 52, 31, f"{view.scores[number]} flavour", 20, svg.INK, "end", 700),
+        svg.words(18, 88, "hand", 13, svg.INK, "start"),
+        svg.words(18, 105, f"{seat.size} of {seat.limit}", 13, svg.INK, "start", 700),
+        svg.words(18, 180, "display", 13, svg.INK, "start"),
+        *_hand(seat),
+        *_display(seat),
     ]
-    if acting:
-        pieces.append(path("M14 15 L25 22 L14 29 Z", WOOD))
-    pieces.append(heading(34, 29, name, 18))
-    pieces.append(words(176, 28, _standing(view, number), 13, INK, "start", 700))
-    pieces += _stock(seat)
-    pieces.append(words(PAGE_WIDE - 52, 31, f"{view.scores[number]} flavour", 20, INK, "end", 700))
-    for y, label, what in ((88, "hand", f"{seat.size} of {seat.limit}"), (180, "display", "")):
-        pieces += [words(18, y, label, 13, INK, "start"), words(18, y + 17, what, 13, INK, "start", 700)]
-    return [*pieces, *_hand(seat), *_display(seat)]
 
 
 def _standing(view: FungiView, number: int) -> str:
@@ -255,12 +162,9 @@ def _standing(view: FungiView, number: int) -> str:
 
 
 def _stock(seat: FungiSeat) -> list[str]:
-    sticks = seat.sticks
-    shown = min(sticks, 24)
-    pieces = [words(300, 28, "1 stick" if sticks == 1 else f"{sticks} sticks", 13, INK, "start", 700)]
-    for number in range(shown):
-        pieces.append(group(twig(16), 376 + 13 * number + 8 * (number // 5), 23, -75))
-    return pieces
+    places = [376 + 13 * number + 8 * (number // 5) for number in range(min(seat.sticks, 24))]
+    label = svg.words(300, 28, _count(seat.sticks, "stick"), 13, svg.INK, "start", 700)
+    return [label, *(PIECES("twig-16", x, 23, -75, colour=BARK) for x in places)]
 
 
 def _hand(seat: FungiSeat) -> list[str]:
@@ -271,14 +175,12 @@ def _hand(seat: FungiSeat) -> list[str]:
     if seat.hand is None and seat.hidden:
         sets.append([""] * seat.hidden)
     if not sets:
-        return [words(ROW, 96, "no cards", 13, INK, "start")]
+        return [svg.words(ROW, 96, "no cards", 13, svg.INK, "start")]
     lap, gap = _spacing(sets)
     pieces, x = [], float(ROW)
     for alike in sets:
-        for card in alike:
-            pieces.append(group(_card(card) if card else _back(), x, 44, scale=SMALL))
-            x += lap
-        x += WIDE * SMALL - lap + gap
+        pieces += [_card(card, x + lap * number, 44, 0, SMALL) for number, card in enumerate(alike)]
+        x += lap * (len(alike) - 1) + WIDE * SMALL + gap
     return pieces
 
 
@@ -300,24 +202,25 @@ def _display(seat: FungiSeat) -> list[str]:
     """Meals in their pans, empty pans, baskets."""
     count = len(seat.meals) + seat.pans + seat.baskets
     if not count:
-        return [words(ROW, 180, "no pan, no basket", 13, INK, "start")]
+        return [svg.words(ROW, 180, "no pan, no basket", 13, svg.INK, "start")]
     step = min(98.0, (PAGE_WIDE - ROW - 70) / count)
     things = [_meal(meal, step > 90) for meal in seat.meals]
-    things += [[group(ART["pan"](), 0, -2, scale=0.8), words(0, 38, "empty", 11)]] * seat.pans
-    things += [[group(ART["basket"](), 0, -2, scale=0.72), words(0, 38, "+2", 11)]] * seat.baskets
-    return [group(thing, ROW + 36 + step * number, 178) for number, thing in enumerate(things)]
+    things += [[PIECES("pan", 0, -2, scale=0.8), svg.words(0, 38, "empty", 11)]] * seat.pans
+    things += [[PIECES("basket", 0, -2, scale=0.72), svg.words(0, 38, "+2", 11)]] * seat.baskets
+    return [svg.group(thing, ROW + 36 + step * number, 178) for number, thing in enumerate(things)]
 
 
 def _meal(meal: Meal, roomy: bool) -> list[str]:
     """A pan that has been used: what is in it, how much, and what it was worth."""
     name = MUSHROOM[meal.name].title if roomy else MARKS[meal.name]
     label = f"{meal.day + 2 * meal.night} {name}"
-    pieces = [
-        group(ART["pan"](), 0, -4, scale=0.95),
-        disc(-4, -9, 16, SHADE),
-        group(ART[meal.name](), -4, -9, scale=0.48),
-    ]
-    pieces += [disc(16, -23, 11, WHITE), words(16, -18.5, str(meal.flavour), 12.5, weight=700)]
     added = ["butter"] * meal.butter + ["cider"] * meal.cider
-    pieces += [group(ART[extra](), -31, 14 - 17 * number, scale=0.32) for number, extra in enumerate(added)]
-    return [*pieces, words(0, 38, label, 11 if len(label) < 15 else 9)]
+    return [
+        PIECES("pan", 0, -4, scale=0.95),
+        svg.disc(-4, -9, 16, svg.SHADE),
+        PIECES(meal.name, -4, -9, scale=0.48),
+        svg.disc(16, -23, 11, svg.WHITE),
+        svg.words(16, -18.5, str(meal.flavour), 12.5, weight=700),
+        *(PIECES(extra, -31, 14 - 17 * number, scale=0.32) for number, extra in enumerate(added)),
+        svg.words(0, 38, label, 11 if len(label) < 15 else 9),
+    ]
