@@ -21,7 +21,7 @@ def test_the_version_changes_with_the_rules_and_with_nothing_beside_them(
     monkeypatch.setattr(engine, "files", lambda package: tmp_path)
     version = engine.version.__wrapped__
     assert version("fungi") == known
-    for name in ("art.py", "views.py"):
+    for name in ("drawing.py", "pieces.svg", "views.py"):
         (tmp_path / name).write_text("# drawn otherwise\n")
     (tmp_path / "notes.txt").write_text("nothing that counts\n")
     rules = (tmp_path / "rules.py").read_bytes()
