@@ -72,9 +72,9 @@ def oracle(monkeypatch: pytest.MonkeyPatch) -> Oracle:
     found = Oracle()
     tell = LiveTable.tell
 
-    def telling(live: LiveTable, first: int, now: float, by: Outbox | None = None) -> None:
+    def telling(live: LiveTable, first: int, now: float, by: Outbox | None = None) -> Any:
         found.look(live.table)
-        tell(live, first, now, by)
+        return tell(live, first, now, by)
 
     monkeypatch.setattr(LiveTable, "tell", telling)
     return found
