@@ -1,7 +1,4 @@
-"""Feenbalz: collect gifts, swap them at the market and court the fairies.
-
-By Gerd Deininger and Andreas Michaelis.
-"""
+"""Feenbalz: collect gifts and court the fairies. By Gerd Deininger and Andreas Michaelis."""
 
 from hortus.core.game import Game, Option
 
@@ -9,7 +6,8 @@ GAME = Game(
     name="feenbalz",
     title="Feenbalz",
     authors="Gerd Deininger and Andreas Michaelis",
-    summary="Gather gifts, swap them at the market, and lay out the collection that pleases the next fairy best.",
+    summary="Gather gifts, swap them at the market, and lay out the collection that pleases "
+    "the next fairy best.",
     min_players=3,
     max_players=6,
     options={

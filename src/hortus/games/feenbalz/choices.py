@@ -205,10 +205,7 @@ def find_increase(table: Clearing, actions: list[int]) -> int:
 
 
 def needed(table: Clearing, seat: int) -> int:
-    """FEE-16: the value with which this seat would lead.
-
-    More than any value, if only cards can that win by themselves.
-    """
+    """FEE-16: the value this seat needs to lead; above every value if only cards that always win do."""
     if table.shown == 0:
         return cards.ANY
     need = 0
@@ -250,10 +247,7 @@ def _find_adds(table: Clearing, actions: list[int], need: int) -> int:
 
 
 def _fitting(table: Clearing, laid: int) -> int:
-    """The coloured cards that fit what lies there.
-
-    None where only horseshoes lie (FEE-7: there are three at least).
-    """
+    """The coloured cards that fit what lies there; none where only horseshoes lie (FEE-7)."""
     fitting = 0
     if laid != 0:
         for family in range(11):

@@ -334,10 +334,7 @@ def _highest(table: Clearing, objects: int, shoes: int) -> int:
 
 
 def _divide_increase(table: Clearing, other: int, random: Random) -> bool:
-    """FEE-19: an increase under way, face down.
-
-    Some of the picked cards were added, some of the others taken back.
-    """
+    """FEE-19: of an increase face down, some picked cards were added and some others taken back."""
     whole = table.picked
     whole_charms = table.picked_charms
     table.picked = 0

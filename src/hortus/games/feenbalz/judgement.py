@@ -127,10 +127,7 @@ def _promise(objects: int, charms: int) -> int:
 
 
 def _prospects(table: Rules, seat: int) -> int:
-    """What a seat's cards look like bringing, those it has laid included.
-
-    A little more if its turn is now or next.
-    """
+    """What a seat's cards, laid ones included, may bring; a little more if its turn is now or next."""
     tempo = 0
     if table.phase == phases.TURN:
         after = clearing.place(table, seat)

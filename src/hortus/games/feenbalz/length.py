@@ -10,15 +10,15 @@ def longest(players: int) -> Longest:
     courtships = 25
     quiet = courtships * 12 * players
     mist, dew_and_thorn, honey = 2, 4, 2  # a berry that is played leaves the game (FEE-30)
-    # A quiet turn: the action, a berry tossed, two asked for their thistle, and four cards given away after an
-    # exchange that brought five. A courtship: a berry tossed, five cards laid and done, five added, five taken
-    # back and done by each; two asked for their mist whenever a fairy appears.
+    # A quiet turn: the action, a berry tossed, two asked for their thistle, and four cards given away after
+    # an exchange that brought five. A courtship: a berry tossed, five cards laid and done, five added, five
+    # taken back and done by each; two asked for their mist whenever a fairy appears.
     decisions = (
         8 * quiet + courtships * (1 + 17 * players) + 2 * (courtships + mist) + 3 * dew_and_thorn + honey
     )
-    # A market: up to five cards come four times over (FEE-28), each time with all ten berries turning up twice
-    # on the way (FEE-27, FEE-30). Beside it, in a quiet turn: a card for the berry and one for each that was
-    # given away, or drawn and given away.
+    # A market: up to five cards come four times over (FEE-28), each time with all ten berries turning up
+    # twice on the way (FEE-27, FEE-30). Beside it, in a quiet turn: a card for the berry and one for each
+    # that was given away, or drawn and given away.
     market = 4 * (5 + 2 * 10)
     events = (
         5 * players

@@ -1,7 +1,4 @@
-"""What is being asked in Feenbalz, and what follows when cards have been drawn.
-
-``phases.pxd`` has the same numbers for C.
-"""
+"""What is asked in Feenbalz, and what follows a draw; ``phases.pxd`` has the same numbers for C."""
 
 from __future__ import annotations
 

@@ -11,10 +11,7 @@ FAIRIES = 25
 
 
 def planes(players: int) -> list[Plane]:
-    """All planes, in order.
-
-    Cards come in the card order, berries last and counted; fairies by mirror, then by clothing.
-    """
+    """All planes: cards in their order, berries last and counted; fairies by mirror, then by clothing."""
     return [
         *of_everyone(players),
         Plane("options", (2,), "1 for each option that is on: early_increase, berries"),

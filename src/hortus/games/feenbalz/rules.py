@@ -338,10 +338,7 @@ def _ask_window(table: Clearing, seat: int, kind: int, phase: int) -> bool:
 
 
 def _take_from_market(table: Clearing) -> None:
-    """All others that share what was named go to the hand, the offered card into the market.
-
-    Then it is filled up.
-    """
+    """The cards that share what was named go to the hand, the offered one to the market; it is refilled."""
     seat = table.turn
     taken = table.market & clearing.SAME[3 * table.offered + table.way]
     charms = table.market_charms & 1 << clearing.VALUE[table.offered] if table.way == 2 else 0
@@ -445,10 +442,7 @@ def _put_down(table: Clearing, card: int) -> None:
 
 
 def _next_suitor(table: Clearing) -> None:
-    """FEE-11: the next in turn order.
-
-    After the last, increases first if so agreed (FEE-19), else the fairy.
-    """
+    """FEE-11: the next in turn order; after the last, increases if so agreed (FEE-19), else the fairy."""
     place = clearing.place(table, table.player) + 1
     if place < table.players:
         table.player = (table.turn + place) % table.players
@@ -461,10 +455,7 @@ def _next_suitor(table: Clearing) -> None:
 
 
 def _reveal(table: Clearing, fairy: int) -> None:
-    """The top fairy: the known ones at the bottom come last.
-
-    She is courted, or a further one for the winner.
-    """
+    """The top fairy, the known ones at the bottom last: she is courted, or a bonus for the winner."""
     if table.fairies == 0:
         table.bottom_size -= 1
         for i in range(table.bottom_size):

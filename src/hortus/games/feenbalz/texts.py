@@ -65,17 +65,12 @@ ACTIONS = (
 
 
 def plain(text: str) -> str:
-    """Two texts are the same if they are equal without case and surplus spaces.
-
-    A card may be written without hyphens.
-    """
+    """Two texts are the same if they are equal without case, surplus spaces and hyphens."""
     return " ".join(text.lower().replace("-", " ").split())
 
 
 def redacted(state: Rules, action: int, seat: int | None) -> str:
-    """FEE-12, FEE-32: draws are the drawer's, takes the two players', and what is laid face down is hidden
-    from the others.
-    """
+    """FEE-12, FEE-32: who may read draws, takes, and what is laid face down."""
     word = ACTIONS[action].split()[0]
     if word == "draw":
         secret = seat != state.drawer

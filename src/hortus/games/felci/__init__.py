@@ -6,7 +6,8 @@ GAME = Game(
     name="felci",
     title="Felci",
     authors="Giuliano Polverari",
-    summary="Plant ferns all over an old garden, and seat your visitors on the benches that overlook the most of their favourites.",
+    summary="Plant ferns all over an old garden, and seat your visitors on the benches "
+    "that overlook the most of their favourites.",
     min_players=2,
     max_players=2,
     seat_names=("White", "Black"),

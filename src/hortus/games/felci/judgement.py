@@ -104,10 +104,7 @@ def _open_to(table: Judged, colour: int) -> int:
 
 
 def _best_gain(table: Judged, colour: int, cells: int, sign: int) -> int:
-    """The most that a fern of this colour would be worth on one of these cells.
-
-    0 if there is nothing to gain.
-    """
+    """The most that a fern of this colour would be worth on one of these cells, or 0."""
     best = 0
     for section in range(4):
         if sign * table.gain[4 * colour + section] > best and cells & SECTION[section] != 0:
@@ -129,10 +126,7 @@ def _rate(table: Judged, action: int) -> int:
 
 
 def _rate_plant(table: Judged, colour: int, cell: int) -> int:
-    """Good before one's own Visitors, seated or to come; where it opens good ground.
-
-    Where it is in the other's way.
-    """
+    """A fern is good before one's own Visitors, where it opens good ground, or in the other's way."""
     sign = 1 - 2 * table.player
     near = rules.around(rules.BIT[cell])
     rating = 12 + 15 * sign * table.gain[4 * colour + SECTION_OF[cell]]
@@ -249,10 +243,7 @@ def _outlook(table: Judged, seat: int) -> float:
 
 
 def _room(table: Judged, seat: int) -> float:
-    """A little for ground before one's Visitors where their colour can grow.
-
-    A disturber who prevails costs something, too.
-    """
+    """A little for ground where the colour of one's Visitors can grow; a disturber who prevails costs."""
     points = 0.0
     for bench in range(4 * seat, 4 * seat + 4):
         visitor = table.seated[8 * seat + bench]

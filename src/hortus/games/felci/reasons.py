@@ -76,7 +76,8 @@ def _why_not_tile(state: Rules, colour: int, cell: int, under: bool) -> Reason:
         return Reason(
             "not_connected",
             "FEL-14",
-            f"{CELLS[cell]} does not touch the last undergrowth tile, on {CELLS[state.chain[state.chain_size - 1]]}",
+            f"{CELLS[cell]} does not touch the last undergrowth tile, "
+            f"on {CELLS[state.chain[state.chain_size - 1]]}",
         )
     return _why_not_under(state, colour, cell) if under else _why_not_plant(state, colour, cell)
 

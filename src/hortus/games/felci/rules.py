@@ -1,7 +1,4 @@
-"""The rules of Felci, in numbers.
-
-Texts, views and pictures are next door; ``rules_text.pxd`` gives the C types.
-"""
+"""The rules of Felci, in numbers; ``rules.pxd`` gives the C types."""
 
 from __future__ import annotations
 
@@ -101,10 +98,7 @@ class Rules(State):
         return FIRST_DRAW + colour
 
     def imagine(self, seat: int, random: Random) -> None:
-        """FEL-16: the pile, the other hands, and what others laid face down.
-
-        Every deal of these is equally likely.
-        """
+        """FEL-16: the pile, the other hands, and what others laid face down, dealt anew uniformly."""
         if self.player == intrinsics.OVER:
             return  # everything is shown
         for other in range(2):
@@ -275,10 +269,7 @@ def _seat_visitor(table: Rules, colour: int, bench: int) -> None:
 
 
 def _end_action(table: Rules) -> None:
-    """FEL-8: two actions a turn.
-
-    FEL-9: a second one is forfeited by who has neither a tile nor a Visitor left.
-    """
+    """FEL-8: two actions a turn; FEL-9: the second is forfeited with neither a tile nor a Visitor left."""
     seat = table.player
     table.actions_left -= 1
     if table.actions_left > 0 and (table.hand_size[seat] > 0 or table.visitors[seat] != 0):

@@ -53,4 +53,5 @@ def _describe_seat(state: Rules, colour: int, bench: int) -> str:
     if bench // 4 == state.mover:
         return f"seat your {name} Visitor on {BENCHES[bench]}, overlooking {side.name} with {ferns} now"
     owner = state.game.seat_name(bench // 4)
-    return f"send your {name} Visitor to disturb {owner}'s bench {BENCHES[bench]}, overlooking {side.name} with {ferns} now"
+    where = f"{owner}'s bench {BENCHES[bench]}, overlooking {side.name}"
+    return f"send your {name} Visitor to disturb {where} with {ferns} now"

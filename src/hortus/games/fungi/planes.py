@@ -9,10 +9,7 @@ MEALS = 13  # nobody cooks more: there are no more pans
 
 
 def planes(players: int) -> list[Plane]:
-    """All planes, in order.
-
-    Cards are counted by their numbers, as in ``draw``: by day, by night, butter, cider, pan, basket.
-    """
+    """All planes; cards are numbered as in ``draw``: by day, by night, butter, cider, pan, basket."""
     return [
         *of_everyone(players),
         Plane("forest", (8, FACES), "1 for the card at each place of the forest, from the feet on"),

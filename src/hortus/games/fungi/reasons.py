@@ -82,7 +82,8 @@ def _missing(state: Rules, kind: int, day: int, night: int, clause: str) -> Reas
     return Reason(
         "missing_cards",
         clause,
-        f"of {MUSHROOMS[kind].title} you hold {hand[kind]} by day and {have_night} by night, not {day} and {night}",
+        f"of {MUSHROOMS[kind].title} you hold {hand[kind]} by day and {have_night} by night, "
+        f"not {day} and {night}",
     )
 
 

@@ -1,7 +1,4 @@
-"""The rules of Fungi, in numbers.
-
-Texts, views and pictures are next door; ``rules_text.pxd`` gives the C types.
-"""
+"""The rules of Fungi, in numbers; ``rules.pxd`` gives the C types."""
 
 from __future__ import annotations
 
@@ -208,10 +205,7 @@ def _find_meals(table: Rules, actions: list[int], found: int, kind: int) -> int:
 
 
 def _find_meals_of(table: Rules, actions: list[int], found: int, first: int, mushrooms: int) -> int:
-    """FUN-13: each butter needs four of the mushrooms, each cider five.
-
-    FUN-12: the pan from the display or the hand.
-    """
+    """FUN-12: a pan from the display or the hand; FUN-13: four mushrooms a butter, five a cider."""
     seat = table.player
     butters = table.hand[cards.FACES * seat + cards.BUTTER]
     ciders = table.hand[cards.FACES * seat + cards.CIDER]
@@ -368,10 +362,7 @@ def _leave_pile(table: Rules, place: int) -> int:
 
 
 def _draw_at(table: Rules, place: int) -> int:
-    """The card leaves the pile; FUN-5, FUN-6: the forest first, then both hands.
-
-    FUN-18: later the refills.
-    """
+    """The card leaves the pile; FUN-5, FUN-6: the forest first, then both hands; FUN-18: then refills."""
     card = _leave_pile(table, place)
     if 8 <= table.dealt < 14:
         _deal(table, card)

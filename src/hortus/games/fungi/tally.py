@@ -101,10 +101,7 @@ class GameTally(Tally):
             self.count_meal(action - cards.COOK)
 
     def after(self) -> None:
-        """FUN-17: what has rotted is missing from the forest.
-
-        FUN-16: each card but the turn's own is a turn that was skipped.
-        """
+        """FUN-17: what rotted is missing from the forest; FUN-16: all but one card are skipped turns."""
         if self.forest < 0:
             return
         rotted = self.forest - self.table.forest_size

@@ -36,10 +36,7 @@ ACTIONS = (
 
 
 def plain(text: str) -> str:
-    """FUN-4: two texts are the same if they are equal without case, spaces and apostrophes.
-
-    Two captions are forgiven.
-    """
+    """FUN-4: two texts are the same if they are equal without case, spaces, apostrophes and captions."""
     bare = text.lower().translate({ord(mark): None for mark in " '’"})
     return bare.replace("henofthewoods", "henofwoods").replace("morels", "morel")
 

@@ -6,7 +6,8 @@ GAME = Game(
     name="mars",
     title="Gardens of Mars",
     authors="Néstor Romeral Andrés",
-    summary="Walk the red soil as the dice allow, plant where nothing grows yet, and score for every flower a new one joins.",
+    summary="Walk the red soil as the dice allow, plant where nothing grows yet, "
+    "and score for every flower a new one joins.",
     min_players=2,
     max_players=5,
     options={

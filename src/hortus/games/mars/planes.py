@@ -1,7 +1,4 @@
-"""What the numbers of an observation of Gardens of Mars mean.
-
-``observation.py`` writes them in this order.
-"""
+"""What the numbers of an observation of Gardens of Mars mean, as ``observation.py`` writes them."""
 
 from __future__ import annotations
 

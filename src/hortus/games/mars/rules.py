@@ -1,7 +1,4 @@
-"""The rules of Gardens of Mars, in numbers.
-
-Texts, views and pictures are next door; ``rules_text.pxd`` gives the C types.
-"""
+"""The rules of Gardens of Mars, in numbers; ``rules.pxd`` gives the C types."""
 
 from __future__ import annotations
 
@@ -132,10 +129,7 @@ class Rules(State):
         return self.marker[seat]
 
     def value(self, seat: int) -> float:
-        """MAR-16: the highest marker wins.
-
-        MAR-19: a team's value is the same for all and grows with its lowest marker.
-        """
+        """MAR-16: the highest marker wins; MAR-19: a team shares a value that grows with its lowest."""
         if not self.cooperative:
             return State.value(self, seat)
         lowest = self.marker[0]
@@ -165,10 +159,7 @@ def _has_gardener(table: Rules, cell: int) -> bool:
 
 
 def _find_moves(table: Rules, actions: list[int]) -> int:
-    """MAR-7, MAR-10: any die that lies there; MAR-18: by either gardener.
-
-    Stay where none can move by that die.
-    """
+    """MAR-7, MAR-10: any die that lies there; MAR-18: by either gardener; stay where none can move."""
     one = table.crew * table.turn
     room = _room(table, one)
     other_room = _room(table, one + 1) if table.crew == 2 else 0
@@ -358,10 +349,7 @@ def _end_turn(table: Rules, extra: bool) -> None:
 
 
 def _begin_turn(table: Rules, seat: int) -> None:
-    """MAR-5 to MAR-7: dice that lie there are used up first.
-
-    Else the first player roll who can roll any (MAR-16).
-    """
+    """MAR-5 to MAR-7: the dice that lie there are used up first; else the first who can roll, rolls."""
     if table.dice_left > 0:
         table.turn = seat
         table.phase = MOVING

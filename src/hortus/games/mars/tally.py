@@ -1,7 +1,4 @@
-"""What happens in a game of Gardens of Mars, counted rule by rule for studies.
-
-``tally.pxd`` gives the C types.
-"""
+"""What happens in a game of Gardens of Mars, counted rule by rule; ``tally.pxd`` gives the C types."""
 
 from __future__ import annotations
 
@@ -133,10 +130,7 @@ class GameTally(Tally):
         self.count_marker(points, last)
 
     def count_marker(self, change: int, last: int) -> None:
-        """MAR-15: whether the marker is where the points lead.
-
-        MAR-17: whether it is the same player's turn again.
-        """
+        """MAR-15: whether the marker is where the points lead; MAR-17: whether the same player goes on."""
         space = max(0, self.marker + change)
         gone = self.table.marker[self.seat]
         if gone > space:
