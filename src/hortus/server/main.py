@@ -27,7 +27,7 @@ from hortus.server.websocket import MAX_MESSAGE_BYTES
 
 CHOSEN = "HORTUS_CHOSEN"  # how the processes of one server learn what was chosen
 GRACE = 10  # seconds for requests under way when the server is stopped
-UNREAD_SECONDS = 20.0  # until a client that does not read what it was sent is disconnected
+UNREAD_SECONDS = 10.0  # until a client that does not read what it was sent is disconnected
 
 
 class ServeOptions(msgspec.Struct, frozen=True):
@@ -98,10 +98,16 @@ def default_database() -> str:
     return f"sqlite:///{folder / 'hortus.db'}"
 
 
+def is_notable(record: logging.LogRecord) -> bool:
+    """Whether a record of uvicorn's is for the host: a client's text that is not UTF-8 is not."""
+    return not (record.exc_info and record.exc_info[0] is UnicodeDecodeError)
+
+
 def app() -> Starlette:
     """The application of one process."""
     chosen = msgspec.json.decode(os.environ[CHOSEN], type=ServeOptions)
     log_redaction.configure(json=chosen.json, level=logging.WARNING if chosen.quiet else logging.INFO)
+    logging.getLogger("uvicorn.error").addFilter(is_notable)
     made = create_app(chosen.config())
     gc.collect()
     # What is here now stays: looking through it again and again would only make moves wait. A short look often
