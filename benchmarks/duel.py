@@ -133,7 +133,8 @@ def line(results: list[Result]) -> str:
         )
         sides.append(f"{looked / decisions:.0f} it in {1000 * spent / decisions:.1f} ms")
     games = sum(len(result.values) for result in results)
-    return f"{fmean(shares):.3f} ± {spread:.3f}  lead {lead:+.2f}  {games} games  {' against '.join(sides)} a decision"
+    effort = " against ".join(sides)
+    return f"{fmean(shares):.3f} ± {spread:.3f}  lead {lead:+.2f}  {games} games  {effort} a decision"
 
 
 def main() -> None:

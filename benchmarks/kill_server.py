@@ -1,5 +1,4 @@
-"""Kills a server under load, many times, on SQLite and on PostgreSQL, and looks for what was lost, came twice
-or cannot go on.
+"""Kills a server under load many times, and looks for moves that were lost, doubled or block a table.
 
 python -m benchmarks.kill_server [--rounds 50] [--database sqlite|postgresql] [--json]
 """

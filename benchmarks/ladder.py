@@ -1,11 +1,10 @@
-"""Players against each other at many tables at once: a cross-table with ratings, for as long as there is
-time.
+"""Plays players against each other at many tables and prints a cross-table with ratings.
 
-    python -m benchmarks.ladder [--tables felci:2 fungi:2 ...] [--players sprout,seedling,...] [--minutes 9] [--json FILE]
+    python -m benchmarks.ladder [--tables felci:2 fungi:2 ...] [--players sprout,...] [--minutes 9] [--json F]
     python -m benchmarks.ladder --rounds 100 --apart 1    # until each has met its neighbours a hundred times
-    python -m benchmarks.ladder --plan FILE               # each line: table, first, second, how many games; played in this order
-    python -m benchmarks.ladder --plan FILE --processor   # seconds are those a player's processor spent, fair on a busy machine
-    python -m benchmarks.ladder --log FILE                # keeps each game as it ends; games that are there are not played again
+    python -m benchmarks.ladder --plan FILE               # lines of: table, first, second, number of games
+    python -m benchmarks.ladder --plan FILE --processor   # seconds of processor time: fair on a busy machine
+    python -m benchmarks.ladder --log FILE                # append each game; play only what is missing
 
 At every table each pair meets: one of the first among the second and one of the second among the first, seats
 rotated, on the same deals. Near neighbours meet most often. A share is what one player wins among others of
@@ -102,7 +101,7 @@ def summary(results: list[float]) -> Pair:
 
 
 def ratings(pairs: dict[tuple[str, str], Pair], players: list[str], seats: int) -> dict[str, float]:
-    """Strengths that explain all games best, by minorisation and maximisation, as Elo above the first player."""
+    """Maximum-likelihood strengths (minorisation-maximisation), as Elo above the first player."""
     strength = dict.fromkeys(players, 1.0)
     wins = dict.fromkeys(
         players, 0.5

@@ -1,6 +1,4 @@
-"""People at many tables, as lean as can be: every seat has its own socket, reads its view and picks one of
-its legal actions.
-"""
+"""Lean clients for many tables: each seat has a socket, reads its view and picks a legal action."""
 
 from __future__ import annotations
 
@@ -62,7 +60,8 @@ class Client(asyncio.Protocol):
     def __init__(self, host: str, path: str, token: str | None, heard: Callable[[bytes], None]) -> None:
         who = f"Authorization: Bearer {token}\r\n" if token else ""
         self._head = (
-            f"GET {path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            f"GET {path} HTTP/1.1\r\nHost: {host}\r\n"
+            "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
             f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}\r\n{who}\r\n"
         ).encode()
         self._heard = heard
@@ -125,8 +124,8 @@ async def ask(
     reader, writer = await asyncio.open_connection(*host.split(":"))
     try:
         writer.write(
-            f"{method} {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nContent-Type: application/json\r\n"
-            f"Content-Length: {len(data)}\r\n{who}\r\n".encode()
+            f"{method} {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n"
+            f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n{who}\r\n".encode()
             + data
         )
         head, _, found = (await reader.read()).partition(b"\r\n\r\n")

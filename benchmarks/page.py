@@ -26,7 +26,8 @@ WATCH = """() => {
     const table = document.querySelector(".table[data-game]")
     const before = table?.dataset.stands
     const look = () => {
-      if (document.querySelector(".table[data-game]")?.dataset.stands !== before) window.shown.push(performance.now() - begin)
+      const now = document.querySelector(".table[data-game]")?.dataset.stands
+      if (now !== before) window.shown.push(performance.now() - begin)
       else if (performance.now() - begin < 5000) requestAnimationFrame(look)
     }
     requestAnimationFrame(look)

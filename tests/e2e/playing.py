@@ -136,7 +136,7 @@ def under_way(page: Page, game: str, decisions: int, others: int | None = None, 
 
 
 def _sensible(legal: list[Mapping[str, Any]], chance: random.Random) -> int:
-    """Something that makes a position worth looking at: any kind of action, rarely what just passes the time."""
+    """An action that makes a position worth looking at: any kind, rarely one that just passes the time."""
     dull = ("pass", "decline", "sell", "stay")
     lively = [one for one in legal if not one["text"].startswith(dull)] or legal
     verb = chance.choice(sorted({one["text"].split()[0] for one in lively}))

@@ -26,7 +26,8 @@ FINGER = 40  # pixels
 SEEN = """() => {
   const foot = document.querySelector(".foot .bar").getBoundingClientRect().top
   const all = [...document.querySelectorAll(".board [data-action], .board [aria-pressed]:enabled")]
-  return all.map((one) => [one, one.getBoundingClientRect()]).filter(([, box]) => box.width > 1).map(([one, box]) => ({
+  const boxes = all.map((one) => [one, one.getBoundingClientRect()]).filter(([, box]) => box.width > 1)
+  return boxes.map(([one, box]) => ({
     what: one.dataset.action ?? one.textContent.trim(),
     seen: Math.min(box.bottom, foot) - Math.max(box.top, 0),
     whole: box.height,

@@ -1,4 +1,4 @@
-"""What happens at a table besides the moves: invitations, lost lines, hints, replays, friends at one screen."""
+"""A table besides its moves: invitations, lost connections, hints, replays, friends at one screen."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ Axe = Callable[..., None]
 KEPT = """async () => {
   const rules = async () => (await (await caches.open("hortus-rules")).keys()).length
   await navigator.serviceWorker.ready
-  while ((await rules()) < 5 || !navigator.serviceWorker.controller) await new Promise((go) => setTimeout(go, 50))
+  const wait = () => new Promise((go) => setTimeout(go, 50))
+  while ((await rules()) < 5 || !navigator.serviceWorker.controller) await wait()
 }"""
 
 

@@ -1,4 +1,4 @@
-"""What is found is what the games say: every figure against a slow count of the same games in plain Python."""
+"""Every figure of a study against a slow count of the same games in plain Python."""
 
 from __future__ import annotations
 

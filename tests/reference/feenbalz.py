@@ -515,7 +515,7 @@ class Feenbalz:
         return fairy
 
     def _reveal(self, courter: int) -> Generator[Question, str, str]:
-        """FEE-11, with mist (FEE-31): a fairy put back makes room for the next, who may be put back as well."""
+        """FEE-11, with mist (FEE-31): a fairy put back makes room for the next, which may be put back too."""
         while True:
             fairy = yield from self._next_fairy()
             played = yield from self._window(courter, list(self.laid), "mist")
@@ -597,7 +597,7 @@ class Feenbalz:
         return (yield from self._window(exchanging, others, "thistle"))
 
     def _window(self, active: int, seats: list[int], berry: str) -> Generator[Question, str, bool]:
-        """Ask those of the seats who hold a berry, in turn order from the active player, until one plays it."""
+        """Ask the seats that hold a berry, in turn order from the active player, until one plays it."""
         for seat in sorted(seats, key=lambda seat: (seat - active) % self.players):
             if self.hands[seat][berry]:
                 answer = yield Question(seat, {f"play {berry}": 1, "skip": 1})

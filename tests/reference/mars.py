@@ -101,7 +101,7 @@ class Mars:
         return {place for gardeners in self.gardeners for place in gardeners}
 
     def moves(self, die: int) -> set[str]:
-        """The moves of the mover's gardeners by a die, `stay` apart (MAR-18: only a gardener that can move)."""
+        """The moves of the mover's gardeners by a die, without `stay` (MAR-18: only those that can move)."""
         texts = set()
         for number, place in enumerate(self.gardeners[self.mover], start=1):
             for direction in DIRECTIONS:

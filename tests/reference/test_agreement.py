@@ -65,7 +65,7 @@ def undergrowth(_: object, text: str) -> float:
 
 
 def spent_hands(_: object, text: str) -> float:
-    """Felci: Visitors first, then whole hands used up in one action, so that the second is forfeited (FEL-9)."""
+    """Felci: Visitors first, then whole hands in one action, so that the second is forfeited (FEL-9)."""
     return 300 if text.startswith("seat") else 20 if text.startswith("under") else 1
 
 
@@ -112,7 +112,7 @@ def feast(_: object, text: str) -> float:
 
 
 def banquet(fungi: Fungi, text: str) -> float:
-    """Fungi: seat 0 gathers for one large dish, so that several butters and ciders can go into it (FUN-13)."""
+    """Fungi: seat 0 gathers for one large dish, so that it can take several butters and ciders (FUN-13)."""
     word, *rest = text.split()
     if word == "draw":
         wanted = {"basket"} if fungi.to_draw[0] == 0 else BANQUET
@@ -269,9 +269,9 @@ def compare(name: str, state: State, reference: Reference, bias: Bias, rng: rand
     while True:
         rules, expected = said_by_rules(state), said_by_reference(reference)
         if rules != expected:
-            pytest.fail(
-                f"{name} after {len(played)} texts:\n{difference(rules, expected)}\nplayed last: {'; '.join(played[-30:])}"
-            )
+            last = "; ".join(played[-30:])
+            found = difference(rules, expected)
+            pytest.fail(f"{name} after {len(played)} texts:\n{found}\nplayed last: {last}")
         if reference.player == hortus.OVER:
             return played
         texts = expected["legal"]
@@ -289,7 +289,7 @@ def label(name: str, players: int, options: Options, bias: Bias) -> str:
 
 
 def cases() -> Iterator[object]:
-    """Every setup with some biases, every bias with some setups; many games of all pairs for ``make soak``."""
+    """Every setup with some biases, every bias with some setups; ``make soak`` plays all pairs."""
     for number, (name, reference, players, options) in enumerate(AGREEMENTS):
         for which, bias in enumerate(BIASES[name]):
             case, named = (name, reference, players, options, bias), label(name, players, options, bias)

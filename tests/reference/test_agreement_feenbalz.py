@@ -155,9 +155,8 @@ class Pair:
             if ours != theirs:
                 lines += [f"{name}: the engine has {ours}", f"{name}: the reference has {theirs}"]
             if isinstance(ours, set) and isinstance(theirs, set):
-                lines += [
-                    f"{name}: only the engine {sorted(ours - theirs)}, only the reference {sorted(theirs - ours)}"
-                ]
+                only, missing = sorted(ours - theirs), sorted(theirs - ours)
+                lines += [f"{name}: only the engine {only}, only the reference {missing}"]
         return "\n".join(lines)
 
     def apply(self, text: str) -> None:

@@ -85,9 +85,9 @@ def test_turns_that_are_skipped_are_counted() -> None:
     assert max(skipped) > 1
 
 
-RICH = """8 x draw honeyfungus; draw honeyfungus; draw butter; draw cider; draw pan; draw treeear; draw treeear
-    take 1; draw shiitake; draw shiitake; pan; draw porcini; decay; draw porcini; sell treeear 2+0; draw morel; decay; draw morel
-    take 1; draw pan; draw basket;"""
+RICH = """8 x draw honeyfungus; draw honeyfungus; draw butter; draw cider; draw pan; draw treeear
+    draw treeear; take 1; draw shiitake; draw shiitake; pan; draw porcini; decay; draw porcini
+    sell treeear 2+0; draw morel; decay; draw morel; take 1; draw pan; draw basket;"""
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,8 @@ def test_large_meals_butter_and_cider_are_counted(meal: str, names: set[str]) ->
 
 def test_a_hundred_dice_without_a_planting_are_counted_as_such() -> None:
     """MAR-20."""
-    script = "place c1; place h6; 10 x draw red; 10 x draw green; 10 x draw gray; 10 x draw blue; 10 x draw yellow; 10 x draw white;"
+    script = "place c1; place h6; 10 x draw red; 10 x draw green; 10 x draw gray; "
+    script += "10 x draw blue; 10 x draw yellow; 10 x draw white;"
     state = Case("mars", 2).new()
     tally = row_schema.new_tally("mars")(state)
     texts: list[str] = []
@@ -175,7 +176,10 @@ ODD = "draw red-beetle-1; draw green-flower-2; draw blue-stone-3; draw yellow-fe
 OTHERS = (
     "draw red-flower-1; draw green-stone-2; draw blue-feather-3; draw yellow-beetle-3; draw violet-flower-0;"
 )
-MARKET = "market yellow-beetle-1; market red-flower-2; market green-stone-3; market blue-feather-1; market red-stone-2;"
+MARKET = (
+    "market yellow-beetle-1; market red-flower-2; market green-stone-3; "
+    "market blue-feather-1; market red-stone-2;"
+)
 LAY_SHELLS = "lay green-shell-0; lay green-shell-4; lay blue-shell-0; lay blue-shell-4; done;"
 LAY_AGARICS = "lay red-agaric-0; lay red-agaric-4; lay yellow-agaric-0; lay yellow-agaric-4; done;"
 LAY_SHOES = "lay horseshoe-0; lay horseshoe-1; lay horseshoe-2;"
@@ -194,7 +198,7 @@ MARKET_2 = MARKET.replace("yellow-beetle-1", "green-beetle-1")
             3,
         ),
         (
-            f"{SHOES}{ODD}{OTHERS}{MARKET}{LAY_SHOES} done; {DECLINE}{ALSO} fairy red-stone; fairy blue-stone",
+            f"{SHOES}{ODD}{OTHERS}{MARKET}{LAY_SHOES} done; {DECLINE}{ALSO}fairy red-stone; fairy blue-stone",
             "two_by_horseshoes",
             2,
         ),
@@ -204,7 +208,8 @@ MARKET_2 = MARKET.replace("yellow-beetle-1", "green-beetle-1")
             2,
         ),
         (
-            f"{SHELLS}{AGARICS}{OTHERS}{MARKET_2}{LAY_SHELLS}{LAY_AGARICS}{DECLINE} fairy red-stone; pass; pass; fairy blue-stone",
+            f"{SHELLS}{AGARICS}{OTHERS}{MARKET_2}{LAY_SHELLS}{LAY_AGARICS}{DECLINE}"
+            "fairy red-stone; pass; pass; fairy blue-stone",
             "both_whole_sets",
             2,
         ),
@@ -221,8 +226,10 @@ def test_each_reason_for_further_fairies_is_counted(script: str, name: str, fair
 
 def test_a_market_of_zeros_that_an_exchange_leaves_is_counted() -> None:
     """FEE-28, and FEE-9 in the same step: what is taken does not come from the market that is laid anew."""
-    zeros = "market gray-stone-0; market gray-feather-0; market violet-flower-0; market violet-beetle-0; market green-shell-4;"
-    hand = "draw green-shell-0; draw yellow-beetle-1; draw yellow-beetle-2; draw red-beetle-1; draw blue-stone-1;"
+    zeros = "market gray-stone-0; market gray-feather-0; market violet-flower-0; "
+    zeros += "market violet-beetle-0; market green-shell-4;"
+    hand = "draw green-shell-0; draw yellow-beetle-1; draw yellow-beetle-2; "
+    hand += "draw red-beetle-1; draw blue-stone-1;"
     others = OTHERS.replace("violet-flower-0", "red-flower-2")
     odd = ODD.replace("gray-stone-0", "red-beetle-2").replace("red-beetle-1", "red-beetle-3")
     texts, found = scripted(
@@ -283,7 +290,7 @@ def test_each_count_has_a_name_of_its_own_and_a_clause_of_the_rules(game: str) -
 
 
 def test_a_game_that_is_watched_step_by_step_is_the_one_that_is_driven() -> None:
-    """Seats that are asked and seats that choose at random come to the same game when they choose the same."""
+    """Seats that are asked and seats that choose at random play the same game by the same choices."""
     new, counts = row_schema.new_tally("mars"), len(row_schema.counts("mars"))
     start = hortus.load("mars").new(3)
     driven = Driver(start, new, counts, 7).run(array("Q", [5]), array("Q", [6]))

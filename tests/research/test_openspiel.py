@@ -544,5 +544,6 @@ def test_where_openspiel_is_missing_it_is_said_how_to_get_it() -> None:
     assert issubclass(MissingExtraError, ImportError)
     ran = run("import sys; sys.modules['pyspiel'] = None; import hortus.research.openspiel")
     assert ran.stderr.strip().endswith(
-        "MissingExtraError: OpenSpiel is not installed here. It comes with an extra: pip install 'hortus[openspiel]'."
+        "MissingExtraError: OpenSpiel is not installed here. "
+        "It comes with an extra: pip install 'hortus[openspiel]'."
     )

@@ -115,7 +115,8 @@ class Wire:
         who = f"Authorization: Bearer {token}\r\n" if token else ""
         key = base64.b64encode(os.urandom(16)).decode()
         writer.write(
-            f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
+            "Upgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n{who}\r\n".encode()
         )
         head = await reader.readuntil(b"\r\n\r\n")

@@ -1,4 +1,4 @@
-"""Schemathesis reads the description of the HTTP API and sends what fits it and what does not, call by call."""
+"""Schemathesis reads the description of the HTTP API and sends requests that fit it and that do not."""
 
 from __future__ import annotations
 

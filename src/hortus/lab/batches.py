@@ -1,6 +1,4 @@
-"""Playing one batch of games, and what comes of it: a row of numbers for each game, and histograms of whole
-numbers.
-"""
+"""Plays one batch of games: a row of numbers for each game, and histograms of integers."""
 
 from __future__ import annotations
 

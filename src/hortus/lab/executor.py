@@ -1,4 +1,4 @@
-"""Who plays the batches on this machine: threads where the rules run unlocked, processes where players think."""
+"""Runs batches on this machine: threads if the rules run without the GIL, processes if players think."""
 
 from __future__ import annotations
 

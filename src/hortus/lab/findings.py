@@ -80,8 +80,7 @@ class Games:
 
 
 def mean(values: Numbers, group: int = 1, unit: int = 1, share: bool = False) -> dict[str, float | None]:
-    """The mean and its 95 % interval (Student's t over the groups of games that share a deal), from exact
-    sums.
+    """The mean and its 95 % interval (Student's t over groups of games that share a deal), from exact sums.
 
     A share is kept from false certainty by one more group won and one more lost, as in ``hortus match``.
     """

@@ -8,7 +8,10 @@ from typing import Any
 
 from hortus.players import levels
 
-RULES = "How often each rule came into play: on average in a game, with a 95 % interval; in how many of the games at all; and at most."
+RULES = (
+    "How often each rule came into play: on average in a game, with a 95 % interval; "
+    "in how many of the games at all; and at most."
+)
 SKILL = "Each pair sits at all seats with the same deals. The first one’s share of the wins is shown."
 TOGETHER = "This game is won or lost together, so no seat is favoured; the scores say how well it went."
 Mean = Mapping[str, float | None]
@@ -122,14 +125,16 @@ def scores(base: dict[str, Any]) -> str:
     if not base["contested"]:
         return f"Mean scores: {means}."
     shared = percent(_value(base["shared_wins"]))
-    return f"Mean scores: {means}. The best is ahead of the next by {interval(base['margin'])}; {shared} of the wins are shared."
+    ahead = interval(base["margin"])
+    return f"Mean scores: {means}. The best is ahead of the next by {ahead}; {shared} of the wins are shared."
 
 
 def length(base: dict[str, Any]) -> str:
     """How long a game is."""
     turns, decisions = base["turns"], base["decisions"]
     return (
-        f"A game takes {interval(turns)} turns, eight of ten between {turns['tenth']} and {turns['ninetieth']}, "
+        f"A game takes {interval(turns)} turns, "
+        f"eight of ten between {turns['tenth']} and {turns['ninetieth']}, "
         f"and {number(decisions['mean'])} decisions; the longest took {turns['most']} turns."
     )
 
@@ -138,7 +143,8 @@ def choices(base: dict[str, Any]) -> str:
     """How free a player is."""
     found = base["choices"]
     return (
-        f"A player has {number(found['mean'])} choices on average, {found['median']} in the middle and {found['most']} at most; "
+        f"A player has {number(found['mean'])} choices on average, "
+        f"{found['median']} in the middle and {found['most']} at most; "
         f"{percent(found['forced'])} of the decisions are forced."
     )
 
@@ -147,7 +153,8 @@ def lead(base: dict[str, Any]) -> str:
     """How open a game is."""
     found = base["lead"]
     return (
-        f"The lead changes {interval(found['changes'])} times a game; in {percent(found['never'])} of the games it never does, "
+        f"The lead changes {interval(found['changes'])} times a game; "
+        f"in {percent(found['never'])} of the games it never does, "
         f"and in {percent(found['settled_in_last_tenth'])} it is settled only in the last tenth."
     )
 

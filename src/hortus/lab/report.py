@@ -24,7 +24,8 @@ figure svg { width: 100%; height: auto; display: block; }
 figcaption, .small { color: var(--faint); font-size: .9rem; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: .94rem; font-variant-numeric: tabular-nums; }
-th, td { padding: .25rem .5rem; border-bottom: 1px solid var(--line); text-align: right; vertical-align: top; }
+th, td { padding: .25rem .5rem; border-bottom: 1px solid var(--line); }
+th, td { text-align: right; vertical-align: top; }
 td { white-space: nowrap; } td:first-child { white-space: normal; }
 th { font-weight: 600; }
 small { color: var(--faint); font-weight: 400; }
@@ -84,8 +85,10 @@ def page(results: dict[str, Any], figures: Mapping[str, str], command: str) -> s
     ]
     body = "\n".join(part for part in parts if part)
     return (
-        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{escape(title)}: a study</title>\n'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<style>{STYLE}</style>\n</head>\n'
+        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f"<title>{escape(title)}: a study</title>\n"
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<style>{STYLE}</style>\n</head>\n"
         f"<body>\n{body}\n</body>\n</html>\n"
     )
 
@@ -104,9 +107,7 @@ def _list(sentences: Iterable[str]) -> str:
 
 
 def _picture(figures: Mapping[str, str], name: str, caption: str) -> str:
-    """A picture inside the page: its names made its own, its addresses of standards left out, as HTML wants
-    no others.
-    """
+    """An inline SVG for the page: its ids made unique, its namespace declarations removed as HTML wants."""
     if name not in figures:
         return ""
     drawn = re.sub(r'\sxmlns(:\w+)?="[^"]*"', "", figures[name])
@@ -206,10 +207,11 @@ def _variant(variant: dict[str, Any], number: int, figures: Mapping[str, str]) -
 def _made(results: dict[str, Any], command: str) -> str:
     return (
         f"<p><code>{escape(command)}</code></p>"
-        f'<p class="small">Hortus {escape(results["hortus"])}. Intervals are 95 %: Student’s t over the games, or over the groups '
-        "of games that share a deal. The same command gives the same figures on any number of workers"
-        f"{escape(prose.clocked(results))}. All games, a row each, are in games.parquet beside this page; all figures are in "
-        "results.json.</p>"
+        f'<p class="small">Hortus {escape(results["hortus"])}. Intervals are 95 %: '
+        "Student’s t over the games, or over the groups of games that share a deal. "
+        "The same command gives the same figures on any number of workers"
+        f"{escape(prose.clocked(results))}. All games, a row each, are in games.parquet beside this page; "
+        "all figures are in results.json.</p>"
     )
 
 

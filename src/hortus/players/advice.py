@@ -64,7 +64,8 @@ class Advice:
             return f"From here the lowest of you ends at about {min(self.scores):.0f}."
         others = [score for seat, score in enumerate(self.scores) if seat != self.seat]
         ends = " to ".join(f"{score:.0f}" for score in (self.best.points, *others))
-        return f"From here your chances look like {_in_hundred(self.best.win)} in 100, and you end at about {ends}."
+        chances = _in_hundred(self.best.win)
+        return f"From here your chances look like {chances} in 100, and you end at about {ends}."
 
     def _follows(self) -> str:
         return f"Then perhaps: {', '.join(self.line)}."

@@ -272,9 +272,7 @@ class _News:
 
 
 def derived(*parts: int | str) -> int:
-    """A seed of its own for everything: the same parts give the same number, others one that has nothing to
-    do with it.
-    """
+    """A seed derived from these parts: equal parts give equal seeds, different parts unrelated ones."""
     words = "/".join(str(part) for part in parts).encode()
     return (
         int.from_bytes(hashlib.blake2b(words, digest_size=8).digest(), "big") >> 11

@@ -1,5 +1,4 @@
-"""Players that are programs of their own: they read lines of JSON and answer with lines of text
-(docs/external-players.md).
+"""Players that are separate programs: JSON lines in, text lines out (docs/external-players.md).
 
 A program is handed what its seat may know and nothing else. It cannot hold up the table: one that stops, is
 silent for too long, babbles or answers what is not legal has failed, and is ended with all it started.
@@ -136,9 +135,7 @@ class _GoneError(ExternalError):
 
 
 class _Program:
-    """A running program, and a thread that talks with it, so that whoever asks can stop waiting at any
-    moment.
-    """
+    """A running program and the thread that talks to it, so that a caller can stop waiting at any time."""
 
     def __init__(self, command: list[str]) -> None:
         # A session of its own: what it starts can be ended with it, and Ctrl-C is for us alone.

@@ -1,6 +1,4 @@
-"""What the results of games say about players, and how surely: shares with intervals, Elo differences,
-ratings.
-"""
+"""Shares of wins with intervals, Elo differences and ratings, from the results of games."""
 
 from __future__ import annotations
 

@@ -212,8 +212,7 @@ class Search(NogilTask):
         return [self.points[seat] / max(1, self.iterations) for seat in range(self.root.players)]
 
     def follow(self, action: int, seen: Seen) -> int:
-        """Go on from the seat's next decision with what was learnt of it, if this action led there and no
-        chance came between.
+        """Keep what was learnt about the next decision, if this action led there without a chance event.
 
         Says how many iterations went that way; 0 if none did, and then nothing has changed.
         """
@@ -237,9 +236,7 @@ class Search(NogilTask):
         return self.visits[0]
 
     def _forget_strangers(self, legal: set[int]) -> None:
-        """Drop what was found in positions where somebody else was to act here, or this seat had other
-        choices.
-        """
+        """Drop nodes where somebody else was to act here, or where this seat had other choices."""
         children = []
         child = self.first[0]
         while child:
@@ -263,9 +260,7 @@ class Search(NogilTask):
             self.learn(self.state)
 
     def imagine(self) -> None:
-        """A position that looks the same to the seat: the likeliest of a few, if what the others did speaks
-        for one of them.
-        """
+        """A position that looks the same to the seat: the likeliest of a few, judged by what others did."""
         self.state.assign(self.root)
         self.state.imagine(self.seat, self.random)
         if self.determinizations > 1:

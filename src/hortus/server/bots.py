@@ -74,7 +74,8 @@ class Bots:
     def look(self, live: LiveTable, late: bool = False) -> None:
         """If a bot is to act at this table, let it think.
 
-        ``late``: the process that wrote the last entry will do that. Should it not do it for long, it has probably ended, and this one thinks in its place.
+        ``late``: the process that wrote the last entry is expected to do that. If it does not for a long
+        time, it has probably ended, and this process thinks in its place.
         """
         if live.thinking is not None or self._closing or (turn := live.table.bot_to_move()) is None:
             return

@@ -110,8 +110,8 @@ def app() -> Starlette:
     logging.getLogger("uvicorn.error").addFilter(is_notable)
     made = create_app(chosen.config())
     gc.collect()
-    # What is here now stays: looking through it again and again would only make moves wait. A short look often
-    # is better than a long one, which is felt at every table (10 ms at a threshold of 20,000).
+    # Objects made at start stay: collecting them again and again would only delay moves. Frequent short
+    # collections are better than rare long ones, which delay every table (10 ms at a threshold of 20,000).
     gc.freeze()
     gc.set_threshold(2_000, 20, 200)
     return made
@@ -120,8 +120,8 @@ def app() -> Starlette:
 def listen(host: str, port: int) -> socket:
     """A listening socket. OSError if the port cannot be had.
 
-    Connections wait there until the server takes them. The system drops a client that has not acknowledged what
-    it was sent for `UNREAD_SECONDS`, be it gone or one that does not read.
+    Connections wait there until the server accepts them. The system drops a client that has not acknowledged
+    what it was sent for `UNREAD_SECONDS`, whether it has gone or does not read.
     """
     found = socket(AF_INET6 if ":" in host else AF_INET)
     try:

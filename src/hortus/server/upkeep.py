@@ -102,7 +102,7 @@ class Upkeep:
                 log.warning("no sweep", problem=str(problem))
 
     async def sweep(self, first: bool = False) -> None:
-        """Look after tables that go on by themselves and that no process attends to; at first, all of them."""
+        """Look after unattended tables that go on by themselves; at the first sweep, all of them."""
         heads = await self._store.heads(await self._store.unattended())
         before, self._seen = self._seen, heads
         for table_id, seq in heads.items():
@@ -160,7 +160,7 @@ class Upkeep:
             log.warning("game not rated", table=live.table.id, problem=str(problem))
 
     async def go_on(self, live: LiveTable) -> None:
-        """Set up the rematch that everyone wants: one of several processes does, under an id they all know."""
+        """Set up the rematch that everyone wants; its id is known to all processes, so only one succeeds."""
         following = live.table.rematch()
         if following is None:
             return

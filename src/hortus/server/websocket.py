@@ -1,7 +1,7 @@
 """One WebSocket a table: news goes out, commands come in, each with an answer.
 
-This stands on plain ASGI messages. What a client is told waits in a queue that a task of its own sends from, so
-that nobody waits for a client that does not read.
+It uses plain ASGI messages. Messages to a client wait in a queue with a sending task of its own, so that
+nobody waits for a client that does not read.
 """
 
 from __future__ import annotations
@@ -121,8 +121,8 @@ class Socket:
                 await self._idle
                 self._idle = None
         except (OSError, RuntimeError):
-            # The client has gone (OSError, as ASGI says), or the server has closed the socket because the client
-            # broke the protocol (RuntimeError). The reader is told of both.
+            # The client has gone (OSError, as ASGI says), or the server has closed the socket because the
+            # client broke the protocol (RuntimeError). The reader learns of both.
             pass
         finally:
             self._closed = True
@@ -162,7 +162,7 @@ class Socket:
             self._closed = True
 
     def end(self, account_id: str, generation: int) -> None:
-        """Hang up if this client came by a session of the account from before this generation, or by its seat."""
+        """Close if this client came by its seat, or by a session of the account before this generation."""
         caller = self.caller
         if caller.identity == account_id:
             is_over = (caller.generation or 0) < generation

@@ -1,7 +1,8 @@
 """Trying the steps of a turn before they are played.
 
-A draft is a question, not an entry: nothing of it is kept, and nobody else sees it. The client holds the steps,
-asks what would be after them, drops the last one to take it back, and sends them all as one ``Play`` to confirm.
+A draft is a question, not an entry: nothing of it is kept, and nobody else sees it. The client holds the
+steps, asks for the position after them, drops the last one to take it back, and sends them all as one
+``Play`` to confirm.
 """
 
 from __future__ import annotations

@@ -9,8 +9,8 @@ from hortus.core.errors import IllegalAction
 Kind = Literal["illegal", "turn", "seat", "stale", "over", "rate", "bad"]
 """Why a command is refused.
 
-``illegal``: the rules of the game forbid it. ``turn``: another seat is to act, or the time is up. ``seat``: it
-is not this person's seat. ``stale``: the table has moved on since the ``seq`` the command was made for.
+``illegal``: the rules of the game forbid it. ``turn``: another seat is to act, or the time is up.
+``seat``: it is not this person's seat. ``stale``: the table has moved on since the command's ``seq``.
 ``over``: the game is over or has not begun. ``rate``: too often. ``bad``: it makes no sense here.
 """
 

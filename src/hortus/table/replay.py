@@ -1,7 +1,6 @@
-"""The game so far, to go through again: one moment for each decision, as a seat or a spectator might have
-seen it then.
+"""The game so far as snapshots, one for each decision, as a seat or a spectator could see it then.
 
-Moments are those of the line of play that stands: what was taken back is not among them. Once the game is
+Snapshots show the line of play that stands: what was taken back is not among them. Once the game is
 over everything is shown, also of earlier positions.
 """
 
@@ -46,9 +45,7 @@ class ReplayStep(msgspec.Struct, frozen=True, gc=False):
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """All that moments are made of, apart from the table: so it can be gone through in a thread while the
-    table goes on.
-    """
+    """All that snapshots are made of, apart from the table: a thread can read it while the table goes on."""
 
     game: Game
     players: int

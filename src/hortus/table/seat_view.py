@@ -46,8 +46,7 @@ class SeatStatus(msgspec.Struct, frozen=True, gc=False):
 
 
 class ClockStatus(msgspec.Struct, frozen=True, gc=False):
-    """The clock: seconds left to each seat at the time ``at``, whose is running, and when that one's time is
-    up.
+    """The clock: seconds left to each seat at the time ``at``, whose time runs, and when it is up.
 
     A first turn in real time has a deadline but takes nothing off the clock.
     """
@@ -279,9 +278,7 @@ def event(table: Table, seat: int | None, seq: int) -> Event | None:
 
 
 def action_text(table: Table, seat: int | None, seq: int) -> str:
-    """The action of an entry as this seat may read it: whole once the game is over, otherwise with ``?`` for
-    what is hidden.
-    """
+    """The action of an entry as this seat may read it: ``?`` for what is hidden until the game is over."""
     entry = table.entries[seq]
     assert isinstance(entry, entries.Acted | entries.Drew)
     knowing, told = table.hidden.get(seq, (0, ""))

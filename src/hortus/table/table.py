@@ -29,9 +29,7 @@ from hortus.table.settings import Settings
 
 
 class BotTurn(msgspec.Struct, frozen=True):
-    """A bot is to act: which seat, at which level, with which seed for ``players.make``, in the position
-    after ``seq`` entries.
-    """
+    """A bot is to act after ``seq`` entries: its seat, its level, and the seed for ``players.make``."""
 
     seat: int
     level: str
@@ -96,8 +94,8 @@ class Table:
     def evolve_all(self, entries: list[Entry], time: float) -> None:
         """Let the entries of one decision have happened.
 
-        If it is the list that the last decision returned, at the place it was made for, the position it led to is
-        adopted: each action is applied once.
+        If it is the list that the last decision returned, at the place it was made for, the position it led
+        to is adopted: each action is applied once.
         """
         decision, self.decision = self.decision, None
         if decision is None or decision.entries is not entries or decision.seq != self.seq:
@@ -243,9 +241,7 @@ class Table:
         return draft.try_out(self, seat, steps, seq)
 
     def record(self, seat: int | None) -> str:
-        """The game as text: the whole with its proof once it is over, before that what this seat (None: a
-        spectator) may know.
-        """
+        """The game as text: whole and proven once it is over, before that what this seat may know."""
         return proof.record(self, seat)
 
     def proof(self) -> Proof:
@@ -257,9 +253,7 @@ class Table:
         return replay.replay(self, seat)
 
     def rematch(self) -> NextTable | None:
-        """How to set up the next table once all people want to play again, the seats rotated: who sat second
-        begins.
-        """
+        """The setup of the next table once all people want to play again: who sat second begins."""
         wanted = {seat for seat, chair in enumerate(self.chairs) if chair.holder and not chair.away}
         if not self.wishes or not wanted <= set(self.wishes) or self.next_table:
             return None

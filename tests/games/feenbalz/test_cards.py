@@ -101,7 +101,8 @@ RED = '[[fairy]]\nmirror = "red"\nclothing = "stone"\n'
         ('[[fairy]]\nclothing = "stone"', "no mirror; allowed are yellow"),
         (
             RED + 'dislikes = "rain"',
-            "dislikes = 'rain'; allowed are beetle, flower, stone, feather, shell, agaric, gray, violet, horse",
+            "dislikes = 'rain'; allowed are beetle, flower, stone, feather, "
+            "shell, agaric, gray, violet, horse",
         ),
         (RED + 'treasures = "green"', "treasures = 'green'; allowed are beetle"),
         (RED + 'dislikes = "shell"\ntreasures = "gray"', "at most one of the two"),

@@ -138,7 +138,7 @@ def test_when_no_turn_is_left_the_outlook_is_the_score() -> None:
 
 @pytest.mark.parametrize("beginner", [False, True])
 def test_judgement_depends_on_the_position_alone(beginner: bool) -> None:
-    """Not on what was looked at before: one table is judged at every step, its twin never, only copies of it."""
+    """It does not depend on earlier positions: one table is judged at every step, its twin only in copies."""
     judged, twin = (table("felci", 2, beginner=beginner) for _ in range(2))
     for text in random_game(table("felci", 2, beginner=beginner), random.Random(5)):
         assert judged.ratings() == twin.copy().ratings()

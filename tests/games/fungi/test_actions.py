@@ -127,7 +127,8 @@ def test_fun_11_the_decay_pile_is_taken_whole() -> None:
 def eight_in_hand_and_four_decayed(decay: str) -> State:
     """Seat 1 to act with 8 of 8 in hand; four cards lie in the decay pile."""
     rot = decay.split()
-    path = f"honeyfungus shiitake lawyerswig henofwoods honeyfungus birchbolete {rot[0]} honeyfungus {rot[1]} porcini {rot[2]}"
+    path = "honeyfungus shiitake lawyerswig henofwoods honeyfungus birchbolete "
+    path += f"{rot[0]} honeyfungus {rot[1]} porcini {rot[2]}"
     actions = ["take 1", "take 1", "take 1", "decay", "take 1", "take 1", "take 1"]
     state = stroll("pan pan pan", "pan butter cider", f"{path} honeyfungus {rot[3]}", actions)
     assert state.view(None)["decay"] == rot

@@ -60,13 +60,15 @@ SAYINGS: dict[str, Callable[[State, Say, str], bool]] = {
     r"position (\d) costs (\d) sticks? and you have (\d) \(FUN-9\)\.": lambda state, said, text: (
         int(said[1]) == int(text.split()[1]) - 2 > me(state)["sticks"] == int(said[2])
     ),
-    r"your hand is at its limit of (\d+), and only a basket could still be taken \(FUN-10\)\.": lambda state, said, text: (
-        me(state)["size"] == me(state)["limit"] == int(said[0])
-        and state.view(None)["forest"][int(text.split()[1]) - 1] != "basket"
+    r"your hand is at its limit of (\d+), and only a basket could still be taken \(FUN-10\)\.": (
+        lambda state, said, text: (
+            me(state)["size"] == me(state)["limit"] == int(said[0])
+            and state.view(None)["forest"][int(text.split()[1]) - 1] != "basket"
+        )
     ),
     r"the decay pile is empty \(FUN-11\)\.": lambda state, said, text: not state.view(None)["decay"],
-    r"(\d) cards? of the decay pile would go to your hand, which has room for (\d) \(FUN-11\)\.": lambda state, said, text: (
-        is_too_much(state, said)
+    r"(\d) cards? of the decay pile would go to your hand, which has room for (\d) \(FUN-11\)\.": (
+        lambda state, said, text: is_too_much(state, said)
     ),
     r"you hold no pan \(FUN-15\)\.": lambda state, said, text: text == "pan" and not holds(state, "pan"),
     r"of ([A-Z][a-zA-Z' ]+) you hold (\d+) by day and (\d) by night, not (\d+) and (\d) \(FUN-(12|14)\)\.": (

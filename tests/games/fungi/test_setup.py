@@ -56,7 +56,8 @@ def test_fun_7_the_hand_limit_is_8() -> None:
 
 
 def test_fun_7_each_basket_adds_2_so_two_baskets_make_12() -> None:
-    mine = "basket basket pan butter cider morel shiitake porcini henofwoods lawyerswig chanterelle birchbolete honeyfungus treeear"
+    mine = "basket basket pan butter cider morel shiitake porcini henofwoods lawyerswig "
+    mine += "chanterelle birchbolete honeyfungus treeear"
     state = walk(
         mine,
         "pan pan pan butter cider morel shiitake porcini basket basket basket honeyfungus* treeear* morel",
