@@ -426,7 +426,7 @@ def test_what_is_overlooked_is_not_thought_of() -> None:
 def test_a_gentle_level_overlooks_some_of_its_choices_and_never_all_but_one(game: str) -> None:
     match = Match(game, seed=3)
     rng = random.Random(3)
-    level = dataclasses.replace(levels.find(f"gardener@{FEW}it"), notice=0.3)
+    level = dataclasses.replace(levels.find(f"gardener@{FEW}it"), name="gentle", notice=0.3)
     for _ in range(10):
         legal = match.state.legal_actions()
         if len(legal) > 1:

@@ -190,14 +190,14 @@ def test_a_twin_is_told_from_the_truth_where_something_leaks(monkeypatch: pytest
     reader = 1 - house.mover
     twin = twin_of(house.table, reader, rng)
     assert told(house.table, reader, [], 0.0) == told(twin, reader, [], 0.0)
-    true_view = type(house.table.game).view
+    true_views = type(house.table.game).typed_views
     for leak in ("view", "events", "refusals"):
         with monkeypatch.context() as patch:
             if leak == "view":
                 patch.setattr(
                     type(house.table.game),
-                    "view",
-                    lambda game, state, seat, reveal=False: true_view(game, state, seat, reveal=True),
+                    "typed_views",
+                    lambda game, state, seats, reveal=False: true_views(game, state, seats, reveal=True),
                 )
             elif leak == "events":
                 patch.setattr(Table, "is_over", property(lambda table: True))
