@@ -21,13 +21,14 @@ REASONS = {
     404: "There is no such thing.",
     409: "Stale: the table has moved on; `seq` says where it stands. Or the game is over, or has not begun.",
     413: "Too large.",
+    414: "The address is too long.",
     415: "Not JSON.",
     422: "Against the rules, in a sentence; or the message has a field that makes no sense.",
     429: "Too often.",
     503: "The database does not answer.",
 }
 ABOUT = (
-    "Tables for four games. The WebSocket at /api/tables/{id}/live carries MessageToServer and "
+    "Tables for games. The WebSocket at /api/tables/{id}/live carries MessageToServer and "
     "MessageFromServer as JSON texts; see docs/protocol.md."
 )
 
@@ -57,7 +58,7 @@ def description() -> dict[str, Any]:
         "get": {
             "operationId": "metrics",
             "summary": "Measurements for Prometheus.",
-            "responses": {"200": metrics},
+            "responses": {"200": metrics, "414": _answer(REASONS[414], by_type[str(Problem)])},
         }
     }
     parts["MessageToServer"] = by_type[str(ToServer)]
@@ -78,7 +79,7 @@ def _answer(about: str, schema: Any, media: str = JSON) -> dict[str, Any]:
 def _operation(endpoint: Endpoint, by_type: dict[str, Any]) -> dict[str, Any]:
     schema = {"type": "string"} if endpoint.answer is str else by_type[str(endpoint.answer)]
     answers = {str(endpoint.status): _answer("Done.", schema, endpoint.media.partition(";")[0])}
-    for status in sorted(endpoint.problems):
+    for status in sorted({*endpoint.problems, 414}):
         # /healthz answers with its usual message when the database is away.
         body = schema if status == 503 and not endpoint.strict else by_type[str(Problem)]
         answers[str(status)] = _answer(REASONS[status], body)
