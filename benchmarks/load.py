@@ -29,7 +29,7 @@ class Happened(msgspec.Struct, gc=False):
     seq: int
 
 
-class Sight(msgspec.Struct, gc=False):
+class SeenView(msgspec.Struct, gc=False):
     """What a player looks at."""
 
     seq: int
@@ -44,7 +44,7 @@ class Message(msgspec.Struct, gc=False):
 
     type: str
     events: list[Happened] = []
-    sight: Sight | None = None
+    sight: SeenView | None = None
     id: int | None = None
     sentence: str = ""
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, Response, sync_playwright
-from tests.e2e.conftest import DESK, FLAGS, found_browser
+from tests.e2e.conftest import DESKTOP, FLAGS, found_browser
 from tests.e2e.playing import GAMES, lit, play_now, stands, wait_for_turn
 from tests.server.programs import free_port, program
 from tests.server.service import new_database
@@ -87,7 +87,7 @@ def main() -> None:
         with program(new_database("sqlite", Path(place)), Path(place), free_port()) as server:
             for name in ("first visit", *GAMES):
                 context = browser.new_context(
-                    **DESK, base_url=server.base, locale="en-GB", reduced_motion="reduce"
+                    **DESKTOP, base_url=server.base, locale="en-GB", reduced_motion="reduce"
                 )
                 page = context.new_page()
                 found[name] = (

@@ -44,7 +44,7 @@ class Choice(msgspec.Struct):
     action: int
 
 
-class Sight(msgspec.Struct):
+class RelayView(msgspec.Struct):
     """As much of a table's view as the players look at."""
 
     seq: int
@@ -58,7 +58,7 @@ class News(msgspec.Struct, tag_field="type", tag="news"):
     """What both seats are told of a move."""
 
     events: tuple[dict[str, int], ...]
-    sight: Sight
+    sight: RelayView
     id: int | None = None
 
 
@@ -75,7 +75,7 @@ decode = msgspec.json.Decoder(Act).decode
 
 def news(seq: int) -> News:
     """What is told of the move that leads to this place in the log."""
-    return News(({"seq": seq - 1},), Sight(seq, seq // 2 % 2, seq > MOVES))
+    return News(({"seq": seq - 1},), RelayView(seq, seq // 2 % 2, seq > MOVES))
 
 
 async def arrive(table: str, seat: int, send: Send) -> None:

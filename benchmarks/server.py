@@ -36,7 +36,7 @@ WARM = 700
 
 async def drive(
     server: int,
-    keeper: int | None,
+    database_pid: int | None,
     host: str,
     tables: int,
     seconds: float,
@@ -52,10 +52,10 @@ async def drive(
         tasks.append(asyncio.create_task(load.pace()))
     await asyncio.sleep(warm)
     load.measuring, before, began = True, load.moves, time.perf_counter()
-    used = worked(server), worked(keeper), time.process_time()
+    used = worked(server), worked(database_pid), time.process_time()
     await asyncio.sleep(seconds)
     moves, took = load.moves - before, time.perf_counter() - began
-    spent = worked(server) - used[0], worked(keeper) - used[1], time.process_time() - used[2]
+    spent = worked(server) - used[0], worked(database_pid) - used[1], time.process_time() - used[2]
     for task in tasks:
         if task.done():
             task.result()
@@ -104,10 +104,10 @@ async def weigh(pid: int, host: str, tables: int, idle: float) -> dict[str, Any]
             )
             tokens = [one["token"] for one in table["seats"]]
             for _ in range(10):
-                _, sight = await ask(host, "GET", f"/api/tables/{table['id']}", token=tokens[0])
-                token = tokens[sight["player"]]
-                _, sight = await ask(host, "GET", f"/api/tables/{table['id']}", token=token)
-                body = {"action": sight["legal"][0]["action"], "seq": sight["seq"]}
+                _, view = await ask(host, "GET", f"/api/tables/{table['id']}", token=tokens[0])
+                token = tokens[view["player"]]
+                _, view = await ask(host, "GET", f"/api/tables/{table['id']}", token=token)
+                body = {"action": view["legal"][0]["action"], "seq": view["seq"]}
                 await ask(host, "POST", f"/api/tables/{table['id']}/actions", body, token)
             made.append((table["id"], tokens))
         return made
@@ -162,12 +162,14 @@ def beside(other: str, kind: str, chosen: argparse.Namespace) -> dict[str, Any]:
         name = ("other", "this")[turn % 2]
         with (
             folder(chosen.folder) as where,
-            database(kind, where) as (url, keeper),
+            database(kind, where) as (url, database_pid),
             served(url, where, python=other if name == "other" else "") as server,
         ):
             host, games = f"127.0.0.1:{server.port}", chosen.games.split(",")
             warm = chosen.warm + tables / 100
-            one = run(drive(server.process.pid, keeper, host, tables, chosen.seconds, warm, rate, games))
+            one = run(
+                drive(server.process.pid, database_pid, host, tables, chosen.seconds, warm, rate, games)
+            )
         tell(chosen, {"server": name, **one})
         found[name].append(one)
     figures = {name: middles(some) for name, some in found.items()}
@@ -200,12 +202,14 @@ def speeds(kind: str, chosen: argparse.Namespace) -> list[dict[str, Any]]:
     """All speeds on one kind of database."""
     found = []
     for tables, rate in modes(chosen):
-        with folder(chosen.folder) as where, database(kind, where) as (url, keeper):
+        with folder(chosen.folder) as where, database(kind, where) as (url, database_pid):
             with served(url, where, profile=chosen.profile) as server:
                 host = f"127.0.0.1:{server.port}"
                 games = chosen.games.split(",")
                 warm = chosen.warm + tables / 100
-                one = run(drive(server.process.pid, keeper, host, tables, chosen.seconds, warm, rate, games))
+                one = run(
+                    drive(server.process.pid, database_pid, host, tables, chosen.seconds, warm, rate, games)
+                )
             bare = yardstick(where, tables, min(chosen.seconds, 4), rate)
             one = {"database": kind, **one, "commit_ms": commit_ms(where), "problems": server.problems()}
             one["relay"] = {key: bare[key] for key in ("moves_per_s", "other_seat_ms", "us_a_move")}

@@ -13,9 +13,9 @@ from tests.table.helpers import begun
 
 @pytest.fixture(scope="module")
 def record() -> str:
-    house = begun("fungi")
-    house.play_on(1000, seed=4)
-    return house.table.record(None)
+    driver = begun("fungi")
+    driver.play_on(1000, seed=4)
+    return driver.table.record(None)
 
 
 def verified(tmp_path: Path, text: str) -> tuple[int, str, str]:

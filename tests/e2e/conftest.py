@@ -2,7 +2,7 @@
 
 server      `hortus serve` with a database of its own, shared by the tests of one worker
 own_server  the same for one test alone, which may end it and start it again
-page        somebody at a desk, who has just come; phone: somebody with a phone in the hand
+page        somebody at a desktop, who has just come; phone: somebody with a phone in the hand
 visitor     as many more of them as a test needs: visitor(), visitor(PHONE, locale="it")
 problems    what no page may bring: errors, complaints of the console and of the content security policy;
             ``problems.expect("ERR_INTERNET_DISCONNECTED")`` for those that belong to a test
@@ -38,7 +38,7 @@ FLAGS = [
 ]
 PATIENCE = 30_000  # milliseconds until a test that waits has failed
 
-DESK: Mapping[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+DESKTOP: Mapping[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: Mapping[str, Any] = {
     "viewport": {"width": 390, "height": 844},
     "device_scale_factor": 2,
@@ -140,7 +140,7 @@ def visitor(browser: Browser, server: Program, problems: Problems) -> Iterator[V
     """Somebody new: a browser window with cookies of its own."""
     contexts = []
 
-    def come(device: Mapping[str, Any] = DESK, **more: Any) -> Page:
+    def come(device: Mapping[str, Any] = DESKTOP, **more: Any) -> Page:
         context = browser.new_context(**{"base_url": server.base, "locale": "en-GB", **device, **more})
         contexts.append(context)
         context.set_default_timeout(PATIENCE)
@@ -155,7 +155,7 @@ def visitor(browser: Browser, server: Program, problems: Problems) -> Iterator[V
 
 @pytest.fixture
 def page(visitor: Visitor) -> Page:
-    """Somebody at a desk."""
+    """Somebody at a desktop."""
     return visitor()
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from rich.progress import track
 
-from tests.e2e.conftest import DESK, FLAGS, PHONE, found_browser
+from tests.e2e.conftest import DESKTOP, FLAGS, PHONE, found_browser
 from tests.e2e.playing import GAMES, under_way
 from tests.server.programs import free_port, program
 from tests.server.service import new_database
@@ -128,7 +128,7 @@ def main(folder: Path) -> None:
 
 def _visitor(browser: Browser, base: str, width: str, light: str) -> BrowserContext:
     device = {
-        **(DESK if width == WIDE else PHONE),
+        **(DESKTOP if width == WIDE else PHONE),
         "base_url": base,
         "locale": "en-GB",
         "color_scheme": light,

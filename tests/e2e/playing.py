@@ -121,15 +121,15 @@ def under_way(page: Page, game: str, decisions: int, others: int | None = None, 
     api.post(f"/api/tables/{made['id']}/sit", data={"seat": 0, "name": "Ada"}, headers=key)
     chance = random.Random(4)
     while True:
-        sight = api.get(f"/api/tables/{made['id']}").json()
-        if sight["over"]:
+        view = api.get(f"/api/tables/{made['id']}").json()
+        if view["over"]:
             break
-        if sight["player"] != 0:
+        if view["player"] != 0:
             continue
-        if decisions <= 0 and any(one["text"].startswith(verb) for one in sight["legal"]):
+        if decisions <= 0 and any(one["text"].startswith(verb) for one in view["legal"]):
             break
-        best = _sensible(sight["legal"], chance)
-        api.post(f"/api/tables/{made['id']}/actions", data={"action": best, "seq": sight["seq"]})
+        best = _sensible(view["legal"], chance)
+        api.post(f"/api/tables/{made['id']}/actions", data={"action": best, "seq": view["seq"]})
         decisions -= 1
     page.goto(f"/t/{made['id']}")
     page.wait_for_selector(TO_ACT)

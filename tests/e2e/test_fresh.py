@@ -109,7 +109,7 @@ def test_chance_may_change_the_seats_of_two_who_wait(visitor: Visitor) -> None:
 
 
 def test_two_who_play_by_link_can_offer_a_draw_and_mute(visitor: Visitor) -> None:
-    """The table remembers who is not read, and the end is in sight on a phone."""
+    """The table remembers who is not read, and the end is visible on a phone."""
     anna, bruno = visitor(), visitor(PHONE)
     invited(anna, bruno, "felci")
     bruno.get_by_role("button", name="Chat").click()

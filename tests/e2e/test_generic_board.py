@@ -15,7 +15,7 @@ GAME = "moths"
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
+def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
     """A server that finds one more game."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("HORTUS_GAMES", str(ROOT / "tests/sample_game"))
@@ -23,9 +23,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
 
 
 @pytest.fixture
-def come(visitor: Visitor, house: Program) -> Callable[..., Page]:
+def come(visitor: Visitor, program: Program) -> Callable[..., Page]:
     """Somebody at that server."""
-    return lambda *device: visitor(*device, base_url=house.base, reduced_motion="reduce")
+    return lambda *device: visitor(*device, base_url=program.base, reduced_motion="reduce")
 
 
 def test_a_whole_game_by_mouse(come: Callable[..., Page], axe: Callable[..., None]) -> None:

@@ -307,8 +307,8 @@ def test_what_a_program_has_started_ends_with_it(tmp_path: Path) -> None:
     os.mkfifo(door)
     code = f"""
 import subprocess, sys
-keeper = "door = open({str(door)!r}, 'w'); door.write('here'); door.flush(); import signal; signal.pause()"
-subprocess.Popen([sys.executable, "-c", keeper], stdout=subprocess.DEVNULL)
+holder = "door = open({str(door)!r}, 'w'); door.write('here'); door.flush(); import signal; signal.pause()"
+subprocess.Popen([sys.executable, "-c", holder], stdout=subprocess.DEVNULL)
 sys.stdin.readline(); print("ready", flush=True); sys.stdin.read()
 """
     match = hortus.Match("fungi", seed=1)

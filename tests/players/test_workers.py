@@ -20,9 +20,9 @@ def think_long(line: Connection) -> None:
 
 
 def test_who_is_dismissed_stops_where_they_are() -> None:
-    crew = dict(hired(think_long) for _ in range(2))
-    dismiss(crew)
-    assert [process.exitcode for process in crew.values()] == [-signal.SIGTERM] * 2
+    processes = dict(hired(think_long) for _ in range(2))
+    dismiss(processes)
+    assert [process.exitcode for process in processes.values()] == [-signal.SIGTERM] * 2
 
 
 def test_ctrl_c_does_not_reach_a_process_that_has_only_begun() -> None:

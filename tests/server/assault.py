@@ -199,17 +199,15 @@ class Assault:
             if message.get("id") is not None and message["type"] == "news":
                 self.out.took.append(time.perf_counter() - asked)
                 self.out.moves += 1
-            sight = message.get("sight")
-            if sight and sight["over"]:
+            view = message.get("sight")
+            if view and view["over"]:
                 line.cut()
                 return
-            if sight and sight["legal"]:
+            if view and view["legal"]:
                 asked = time.perf_counter()
-                action = rng.choice(sight["legal"])["action"]
+                action = rng.choice(view["legal"])["action"]
                 await line.say(
-                    frame(
-                        json.dumps({"type": "act", "action": action, "seq": sight["seq"], "id": 1}).encode()
-                    )
+                    frame(json.dumps({"type": "act", "action": action, "seq": view["seq"], "id": 1}).encode())
                 )
 
     # The others -----------------------------------------------------------------------------------
@@ -399,8 +397,8 @@ def assault(server: Program, number: int, seed: int) -> Outcome:
         assert out.answers["cut"] == (number >= MANY), out.answers
         assert not [kind for kind in out.answers if "broken" in kind or "1011" in kind], out.answers
         table, tokens = attack.table, [one["token"] for one in attack.table["seats"]]
-        sight = server.call(f"/api/tables/{table['id']}", token=tokens[0])
-        if not sight["over"]:  # it can still be finished
+        view = server.call(f"/api/tables/{table['id']}", token=tokens[0])
+        if not view["over"]:  # it can still be finished
             server.call(f"/api/tables/{table['id']}/commands", {"type": "resign"}, tokens[0])
         record = server.call(f"/api/tables/{table['id']}/record")
         secret = next(line for line in record.splitlines() if line.startswith("secret")).split()[-1].encode()

@@ -127,12 +127,12 @@ class Siege:
                 async for text in line:
                     message = msgspec.json.decode(text)
                     self._listen(book, seat, message)
-                    sight = message.get("sight")
-                    if sight and sight["over"]:
+                    view = message.get("sight")
+                    if view and view["over"]:
                         book.over = True
                         return
-                    if sight and sight["legal"]:
-                        choice, place = self.rng.choice(sight["legal"]), sight["seq"]
+                    if view and view["legal"]:
+                        choice, place = self.rng.choice(view["legal"]), view["seq"]
                         book.sent[place] = (seat, choice["text"])
                         act = {"type": "act", "action": choice["action"], "seq": place, "id": place}
                         await line.send(msgspec.json.encode(act).decode())

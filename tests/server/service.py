@@ -154,11 +154,11 @@ class Service:
         """Let the people at a table take random actions, until the end or so many; how many they were."""
         rng = random.Random(seed)
         for done in range(moves):
-            sight = await self.their_turn(table, tokens)
-            if sight is None:
+            view = await self.their_turn(table, tokens)
+            if view is None:
                 return done
-            choice = rng.choice(sight["legal"])
-            answer = await self.act(table, tokens[sight["player"]], choice["text"], sight["seq"])
+            choice = rng.choice(view["legal"])
+            answer = await self.act(table, tokens[view["player"]], choice["text"], view["seq"])
             assert answer.status_code == 200, answer.text
         return moves
 
@@ -166,14 +166,14 @@ class Service:
         """The table as the person sees it who is to act; None at the end. Bots are waited for."""
         async with asyncio.timeout(PATIENCE):
             while True:
-                sight = await self.seat_view(table, tokens[0])
-                if sight["over"]:
+                view = await self.seat_view(table, tokens[0])
+                if view["over"]:
                     return None
-                token = tokens[sight["player"]] if 0 <= sight["player"] < len(tokens) else None
+                token = tokens[view["player"]] if 0 <= view["player"] < len(tokens) else None
                 if token is not None:
-                    sight = await self.seat_view(table, token)
-                    if sight["legal"]:
-                        return sight
+                    view = await self.seat_view(table, token)
+                    if view["legal"]:
+                        return view
                 await asyncio.sleep(0.005)
 
 

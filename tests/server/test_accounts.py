@@ -36,7 +36,7 @@ from tests.server.bed import OFTEN, PASSWORD, Bed, bed, knock, opened
 
 
 @pytest.fixture
-def house() -> Iterator[Bed]:
+def server() -> Iterator[Bed]:
     found = bed()
     with opened(found):
         yield found
@@ -57,16 +57,16 @@ def whose(client: TestClient) -> Any:
 # Guests -------------------------------------------------------------------------------------------
 
 
-def test_a_newcomer_is_a_guest_and_stays_the_same(house: Bed) -> None:
-    client = house.client()
+def test_a_newcomer_is_a_guest_and_stays_the_same(server: Bed) -> None:
+    client = server.client()
     first = client.get("/api/whose")
     assert first.json()["kind"] == "guest"
     assert whose(client) == first.json()
-    assert whose(house.client()) != first.json()
+    assert whose(server.client()) != first.json()
 
 
-def test_the_cookie_is_out_of_reach_for_scripts_and_other_sites(house: Bed) -> None:
-    header = house.client().get("/api/whose").headers["set-cookie"]
+def test_the_cookie_is_out_of_reach_for_scripts_and_other_sites(server: Bed) -> None:
+    header = server.client().get("/api/whose").headers["set-cookie"]
     assert header.startswith(f"{COOKIE}=")
     assert "; HttpOnly" in header
     assert "; SameSite=Lax" in header
@@ -75,37 +75,37 @@ def test_the_cookie_is_out_of_reach_for_scripts_and_other_sites(house: Bed) -> N
     assert "Secure" not in header
 
 
-def test_over_https_the_cookie_is_bound_to_it(house: Bed) -> None:
-    client = house.client("https://testserver")
+def test_over_https_the_cookie_is_bound_to_it(server: Bed) -> None:
+    client = server.client("https://testserver")
     header = client.get("/api/whose").headers["set-cookie"]
     assert header.startswith(f"{SECURE_COOKIE}=")
     assert "; Secure" in header
     assert whose(client) == whose(client)
 
 
-def test_over_https_a_cookie_without_the_prefix_says_nothing(house: Bed) -> None:
-    plain = house.client()
+def test_over_https_a_cookie_without_the_prefix_says_nothing(server: Bed) -> None:
+    plain = server.client()
     guest = whose(plain)["id"]
-    secure = house.client("https://testserver", cookies={COOKIE: plain.cookies[COOKIE]})
+    secure = server.client("https://testserver", cookies={COOKIE: plain.cookies[COOKIE]})
     assert whose(secure)["id"] != guest
 
 
-def test_an_answer_with_a_cookie_is_not_kept_by_anyone(house: Bed) -> None:
-    browser = house.client()
+def test_an_answer_with_a_cookie_is_not_kept_by_anyone(server: Bed) -> None:
+    browser = server.client()
     for _ in range(2):  # with a new cookie and without
         assert browser.get("/api/whose").headers["cache-control"] == "no-store"
 
 
-def test_who_only_asks_for_nothing_of_theirs_gets_no_cookie(house: Bed) -> None:
-    assert "set-cookie" not in house.client().get("/nowhere").headers
+def test_who_only_asks_for_nothing_of_theirs_gets_no_cookie(server: Bed) -> None:
+    assert "set-cookie" not in server.client().get("/nowhere").headers
 
 
-def test_a_websocket_knows_the_same_guest_and_brings_newcomers_a_cookie(house: Bed) -> None:
-    client = house.client()
+def test_a_websocket_knows_the_same_guest_and_brings_newcomers_a_cookie(server: Bed) -> None:
+    client = server.client()
     guest = whose(client)["id"]
     with client.websocket_connect("/socket") as socket:
         assert socket.receive_json() == {"id": guest}
-    with house.client().websocket_connect("/socket") as socket:
+    with server.client().websocket_connect("/socket") as socket:
         headers: Any = socket.extra_headers
         assert any(name == b"set-cookie" for name, _ in headers)
 
@@ -129,10 +129,10 @@ def test_a_websocket_knows_the_same_guest_and_brings_newcomers_a_cookie(house: B
         lambda value: "[]",
     ],
 )
-def test_a_forged_cookie_is_nobody(house: Bed, forge: Any) -> None:
-    client = house.client()
+def test_a_forged_cookie_is_nobody(server: Bed, forge: Any) -> None:
+    client = server.client()
     guest = whose(client)["id"]
-    other = house.client(cookies={COOKIE: forge(client.cookies[COOKIE])})
+    other = server.client(cookies={COOKIE: forge(client.cookies[COOKIE])})
     answer = other.get("/api/whose")
     assert answer.status_code == 200
     assert answer.json()["id"] not in (guest, "p-somebody-else", "p-x")
@@ -143,87 +143,87 @@ def _said(value: Any) -> str:
     return base64.urlsafe_b64encode(json.dumps(value).encode()).rstrip(b"=").decode()
 
 
-def test_a_cookie_is_renewed_while_its_owner_keeps_coming_and_dies_of_age(house: Bed) -> None:
-    client = house.client()
+def test_a_cookie_is_renewed_while_its_owner_keeps_coming_and_dies_of_age(server: Bed) -> None:
+    client = server.client()
     guest = whose(client)["id"]
-    house.clock.now += 2 * DAY
+    server.clock.now += 2 * DAY
     assert "set-cookie" in client.get("/api/whose").headers
     old = client.cookies[COOKIE]
-    house.clock.now += 399 * DAY
-    assert whose(house.client(cookies={COOKIE: old}))["id"] == guest
-    house.clock.now += 2 * DAY
-    assert whose(house.client(cookies={COOKIE: old}))["id"] != guest
+    server.clock.now += 399 * DAY
+    assert whose(server.client(cookies={COOKIE: old}))["id"] == guest
+    server.clock.now += 2 * DAY
+    assert whose(server.client(cookies={COOKIE: old}))["id"] != guest
 
 
-def test_who_logged_in_and_stays_away_is_logged_out(house: Bed) -> None:
-    client = house.client()
+def test_who_logged_in_and_stays_away_is_logged_out(server: Bed) -> None:
+    client = server.client()
     sign_up(client)
-    house.clock.now += 89 * DAY
-    assert whose(house.client(cookies=dict(client.cookies)))["kind"] == "account"
-    house.clock.now += 2 * DAY
-    assert whose(house.client(cookies=dict(client.cookies)))["kind"] == "guest"
+    server.clock.now += 89 * DAY
+    assert whose(server.client(cookies=dict(client.cookies)))["kind"] == "account"
+    server.clock.now += 2 * DAY
+    assert whose(server.client(cookies=dict(client.cookies)))["kind"] == "guest"
 
 
-def test_of_people_who_come_once_not_all_are_remembered(house: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(house.context.sessions._known, "_most", 3)
+def test_of_people_who_come_once_not_all_are_remembered(server: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server.context.sessions._known, "_most", 3)
     for _ in range(10):
-        client = house.client()
+        client = server.client()
         assert whose(client) == whose(client)
-    assert len(house.context.sessions._known) == 3
+    assert len(server.context.sessions._known) == 3
 
 
 @pytest.mark.parametrize(
     "kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""]
 )
-def test_what_a_form_of_another_page_could_send_is_not_read(house: Bed, kind: str) -> None:
+def test_what_a_form_of_another_page_could_send_is_not_read(server: Bed, kind: str) -> None:
     body = b'{"name": "Alice", "password": "%b"}' % PASSWORD.encode()
     assert (
-        house.client().post("/api/account", content=body, headers={"content-type": kind}).status_code == 415
+        server.client().post("/api/account", content=body, headers={"content-type": kind}).status_code == 415
     )
-    assert sign_up(house.client()).status_code == 201
+    assert sign_up(server.client()).status_code == 201
 
 
-def test_who_was_logged_out_everywhere_changes_nothing_even_where_that_is_not_known_yet(house: Bed) -> None:
-    client = house.client()
+def test_who_was_logged_out_everywhere_changes_nothing_even_where_that_is_not_known_yet(server: Bed) -> None:
+    client = server.client()
     sign_up(client)
     somebody = whose(client)
     assert somebody["kind"] == "account"
-    assert house.portal is not None
-    house.portal.call(house.context.sessions.store.end_sessions, somebody["id"])  # at another process
+    assert server.portal is not None
+    server.portal.call(server.context.sessions.store.end_sessions, somebody["id"])  # at another process
     for path, body in (
         ("password", {"password": PASSWORD, "new": "sevenfold brambles"}),
         ("delete", {"password": PASSWORD}),
     ):
         assert client.post(f"/api/account/{path}", json=body).status_code == 401
-    assert log_in(house.client()).status_code == 200
+    assert log_in(server.client()).status_code == 200
 
 
-def test_keys_change_by_themselves_and_old_ones_are_believed_for_a_while(house: Bed) -> None:
-    client = house.client()
+def test_keys_change_by_themselves_and_old_ones_are_believed_for_a_while(server: Bed) -> None:
+    client = server.client()
     guest = whose(client)["id"]
-    before = house.context.sessions._signer
-    house.clock.now += KEY_PERIOD
+    before = server.context.sessions._signer
+    server.clock.now += KEY_PERIOD
     assert whose(client)["id"] == guest
-    after = house.context.sessions._signer
+    after = server.context.sessions._signer
     assert before is not None
     assert after is not None
     assert after.secret_keys[-1] not in before.secret_keys
     assert before.read(client.cookies[COOKIE]) is None  # signed anew, with the new key
 
 
-def test_a_cookie_from_the_future_says_nothing(house: Bed) -> None:
-    client = house.client()
+def test_a_cookie_from_the_future_says_nothing(server: Bed) -> None:
+    client = server.client()
     guest = whose(client)["id"]
-    house.clock.now -= 30 * DAY
+    server.clock.now -= 30 * DAY
     assert whose(client)["id"] != guest
 
 
 # Tokens -------------------------------------------------------------------------------------------
 
 
-def test_a_seats_token_without_a_cookie_needs_no_person(house: Bed) -> None:
+def test_a_seats_token_without_a_cookie_needs_no_person(server: Bed) -> None:
     token = new_token()
-    answer = house.client().get("/api/whose", headers={"Authorization": f"Bearer {token}"})
+    answer = server.client().get("/api/whose", headers={"Authorization": f"Bearer {token}"})
     assert answer.json()["kind"] == "token"
     assert token not in answer.text
     assert "set-cookie" not in answer.headers
@@ -250,8 +250,8 @@ def test_an_invitations_token_stays_in_the_browser() -> None:
 # Accounts -----------------------------------------------------------------------------------------
 
 
-def test_a_guest_who_signs_up_keeps_their_id_and_so_their_seats(house: Bed) -> None:
-    client = house.client()
+def test_a_guest_who_signs_up_keeps_their_id_and_so_their_seats(server: Bed) -> None:
+    client = server.client()
     guest = whose(client)["id"]
     answer = sign_up(client)
     assert answer.status_code == 201
@@ -259,18 +259,18 @@ def test_a_guest_who_signs_up_keeps_their_id_and_so_their_seats(house: Bed) -> N
     assert whose(client) == {"id": guest, "kind": "account", "ids": [guest]}
 
 
-def test_the_cookie_of_before_signing_up_no_longer_opens_anything(house: Bed) -> None:
-    client = house.client()
+def test_the_cookie_of_before_signing_up_no_longer_opens_anything(server: Bed) -> None:
+    client = server.client()
     guest = whose(client)["id"]
     stolen = client.cookies[COOKIE]
     sign_up(client)
-    assert whose(house.client(cookies={COOKIE: stolen}))["id"] != guest
+    assert whose(server.client(cookies={COOKIE: stolen}))["id"] != guest
 
 
-def test_logging_in_elsewhere_and_out_again(house: Bed) -> None:
-    home = house.client()
+def test_logging_in_elsewhere_and_out_again(server: Bed) -> None:
+    home = server.client()
     sign_up(home)
-    away = house.client()
+    away = server.client()
     guest = whose(away)["id"]
     assert log_in(away, "aLICE").json() == {"kind": "account", "name": "Alice"}
     assert whose(away)["id"] == whose(home)["id"]
@@ -280,18 +280,18 @@ def test_logging_in_elsewhere_and_out_again(house: Bed) -> None:
     assert whose(home)["kind"] == "account"
 
 
-def test_the_guest_in_an_accounts_cookie_is_nobody_once_they_have_an_account(house: Bed) -> None:
-    sign_up(house.client(), "Alice")
-    client = house.client()
+def test_the_guest_in_an_accounts_cookie_is_nobody_once_they_have_an_account(server: Bed) -> None:
+    sign_up(server.client(), "Alice")
+    client = server.client()
     guest_cookie = {COOKIE: (whose(client), client.cookies[COOKIE])[1]}
     guest = whose(client)["id"]
     log_in(client)
-    assert sign_up(house.client(cookies=guest_cookie), "Bruno").status_code == 201
+    assert sign_up(server.client(cookies=guest_cookie), "Bruno").status_code == 201
     assert guest not in whose(client)["ids"]
 
 
-def test_all_sessions_can_be_ended(house: Bed) -> None:
-    home, away = house.client(), house.client()
+def test_all_sessions_can_be_ended(server: Bed) -> None:
+    home, away = server.client(), server.client()
     sign_up(home)
     log_in(away)
     assert away.post("/api/account/logout", json={"everywhere": True}).status_code == 200
@@ -299,18 +299,18 @@ def test_all_sessions_can_be_ended(house: Bed) -> None:
     assert log_in(home).status_code == 200
 
 
-def test_what_another_process_ends_is_ended_here_within_seconds(house: Bed) -> None:
-    client = house.client()
+def test_what_another_process_ends_is_ended_here_within_seconds(server: Bed) -> None:
+    client = server.client()
     sign_up(client)
     assert whose(client)["kind"] == "account"
-    assert house.portal is not None
-    house.portal.call(house.context.sessions.store.end_sessions, whose(client)["id"])
-    house.clock.now += people_module.FRESH + 1
+    assert server.portal is not None
+    server.portal.call(server.context.sessions.store.end_sessions, whose(client)["id"])
+    server.clock.now += people_module.FRESH + 1
     assert whose(client)["kind"] == "guest"
 
 
-def test_a_new_password_logs_out_everywhere_else(house: Bed) -> None:
-    home, away = house.client(), house.client()
+def test_a_new_password_logs_out_everywhere_else(server: Bed) -> None:
+    home, away = server.client(), server.client()
     sign_up(home)
     log_in(away)
     new = "sevenfold brambles"
@@ -321,23 +321,23 @@ def test_a_new_password_logs_out_everywhere_else(house: Bed) -> None:
     assert log_in(away, password=new).status_code == 200
 
 
-def test_changing_the_password_needs_the_old_one_and_a_good_new_one(house: Bed) -> None:
-    client = house.client()
+def test_changing_the_password_needs_the_old_one_and_a_good_new_one(server: Bed) -> None:
+    client = server.client()
     sign_up(client)
     wrong = client.post(
         "/api/account/password", json={"password": "wrong password", "new": "sevenfold brambles"}
     )
     easy = client.post("/api/account/password", json={"password": PASSWORD, "new": "password123"})
     assert (wrong.status_code, easy.status_code) == (403, 422)
-    assert log_in(house.client()).status_code == 200
-    guest = house.client().post(
+    assert log_in(server.client()).status_code == 200
+    guest = server.client().post(
         "/api/account/password", json={"password": PASSWORD, "new": "sevenfold brambles"}
     )
     assert guest.status_code == 401
 
 
-def test_a_deleted_account_is_gone_with_its_name_free(house: Bed) -> None:
-    home, away = house.client(), house.client()
+def test_a_deleted_account_is_gone_with_its_name_free(server: Bed) -> None:
+    home, away = server.client(), server.client()
     sign_up(home)
     log_in(away)
     assert home.post("/api/account/delete", json={"password": "wrong password"}).status_code == 403
@@ -346,18 +346,18 @@ def test_a_deleted_account_is_gone_with_its_name_free(house: Bed) -> None:
     assert whose(home)["id"] != somebody
     assert whose(away)["id"] != somebody
     assert log_in(away).status_code == 401
-    assert sign_up(house.client()).status_code == 201
+    assert sign_up(server.client()).status_code == 201
 
 
-def test_who_has_an_account_makes_no_second_one_by_accident(house: Bed) -> None:
-    client = house.client()
+def test_who_has_an_account_makes_no_second_one_by_accident(server: Bed) -> None:
+    client = server.client()
     sign_up(client)
     assert sign_up(client, "Bruno").status_code == 409
-    assert log_in(house.client(), "Bruno").status_code == 401
+    assert log_in(server.client(), "Bruno").status_code == 401
 
 
-def test_a_token_can_sign_up_too(house: Bed) -> None:
-    client = house.client(headers={"Authorization": f"Bearer {new_token()}"})
+def test_a_token_can_sign_up_too(server: Bed) -> None:
+    client = server.client(headers={"Authorization": f"Bearer {new_token()}"})
     assert sign_up(client).status_code == 201
     assert whose(client)["kind"] == "account"
 
@@ -366,23 +366,23 @@ def test_a_token_can_sign_up_too(house: Bed) -> None:
 
 
 def test_a_wrong_name_and_a_wrong_password_get_the_same_answer_after_the_same_work(
-    house: Bed, monkeypatch: Any
+    server: Bed, monkeypatch: Any
 ) -> None:
-    sign_up(house.client())
+    sign_up(server.client())
     checked: list[str] = []
-    verify = house.context.passwords._verify
+    verify = server.context.passwords._verify
 
     def watched(kept: str, password: str) -> bool:
         checked.append(kept)
         return verify(kept, password)
 
-    monkeypatch.setattr(house.context.passwords, "_verify", watched)
+    monkeypatch.setattr(server.context.passwords, "_verify", watched)
     wrong = [
-        log_in(house.client(), "Alice", "not the password"),
-        log_in(house.client(), "Nobody here", "not the password"),
-        log_in(house.client(), "Nobody here", "a password that opens nothing"),
-        log_in(house.client(), "\0", "not the password"),
-        log_in(house.client(), "", ""),
+        log_in(server.client(), "Alice", "not the password"),
+        log_in(server.client(), "Nobody here", "not the password"),
+        log_in(server.client(), "Nobody here", "a password that opens nothing"),
+        log_in(server.client(), "\0", "not the password"),
+        log_in(server.client(), "", ""),
     ]
     assert {answer.status_code for answer in wrong} == {401}
     assert len({answer.content for answer in wrong}) == 1
@@ -396,17 +396,17 @@ def test_a_wrong_name_and_a_wrong_password_get_the_same_answer_after_the_same_wo
 
 
 def test_names_of_others_are_counted_against_whether_they_exist_or_not() -> None:
-    house = bed(rules={**OFTEN, "log in as": ("3/minute", "")})
-    with opened(house):
-        sign_up(house.client())
+    server = bed(rules={**OFTEN, "log in as": ("3/minute", "")})
+    with opened(server):
+        sign_up(server.client())
         for name in ("Alice", "Nobody here"):
-            answers = [log_in(house.client(), name, "not the password").status_code for _ in range(5)]
+            answers = [log_in(server.client(), name, "not the password").status_code for _ in range(5)]
             assert answers == [401, 401, 401, 429, 429]
-        assert log_in(house.client(), "aIice", PASSWORD).status_code == 429  # not even in another spelling
+        assert log_in(server.client(), "aIice", PASSWORD).status_code == 429  # not even in another spelling
 
 
-def test_nothing_about_ids_or_hashes_is_told(house: Bed) -> None:
-    client = house.client()
+def test_nothing_about_ids_or_hashes_is_told(server: Bed) -> None:
+    client = server.client()
     answer = sign_up(client)
     somebody = whose(client)["id"]
     assert somebody not in answer.text
@@ -491,30 +491,30 @@ def test_names_that_mislead_or_cannot_be_read_are_refused(name: str) -> None:
 
 
 @pytest.mark.parametrize("other", ["alice", "ALICE", "Ａｌｉｃｅ", "A1ice", "AIice", "AL1CE", " Alice "])
-def test_a_name_is_taken_with_all_that_look_like_it(house: Bed, other: str) -> None:
-    assert sign_up(house.client(), "Alice").status_code == 201
-    answer = sign_up(house.client(), other)
+def test_a_name_is_taken_with_all_that_look_like_it(server: Bed, other: str) -> None:
+    assert sign_up(server.client(), "Alice").status_code == 201
+    answer = sign_up(server.client(), other)
     assert (answer.status_code, answer.json()["kind"]) == (409, "taken")
 
 
-def test_a_cyrillic_name_of_latin_looks_is_taken_with_the_latin_one(house: Bed) -> None:
-    assert sign_up(house.client(), "Cocoa").status_code == 201
-    assert sign_up(house.client(), "Сосоа").status_code == 409
+def test_a_cyrillic_name_of_latin_looks_is_taken_with_the_latin_one(server: Bed) -> None:
+    assert sign_up(server.client(), "Cocoa").status_code == 201
+    assert sign_up(server.client(), "Сосоа").status_code == 409
 
 
 @pytest.mark.parametrize(
     "name", ["' OR 1=1 --", "Robert'); DROP TABLE accounts;--", "%", "_____", "a\\'; --", '" OR ""="']
 )
-def test_meta_characters_are_nothing_special(house: Bed, name: str) -> None:
-    sign_up(house.client())
-    assert log_in(house.client(), name, PASSWORD).status_code == 401
-    assert log_in(house.client(), "Alice", name).status_code == 401
-    assert sign_up(house.client(), name).status_code == 422
-    assert log_in(house.client()).status_code == 200
+def test_meta_characters_are_nothing_special(server: Bed, name: str) -> None:
+    sign_up(server.client())
+    assert log_in(server.client(), name, PASSWORD).status_code == 401
+    assert log_in(server.client(), "Alice", name).status_code == 401
+    assert sign_up(server.client(), name).status_code == 422
+    assert log_in(server.client()).status_code == 200
 
 
-def test_two_who_want_the_same_name_at_once_do_not_both_get_it(house: Bed) -> None:
-    clients = [house.client() for _ in range(6)]
+def test_two_who_want_the_same_name_at_once_do_not_both_get_it(server: Bed) -> None:
+    clients = [server.client() for _ in range(6)]
     answers: list[int] = []
     threads = [
         threading.Thread(target=lambda c=client: answers.append(sign_up(c).status_code)) for client in clients
@@ -592,9 +592,9 @@ def test_good_passwords_are_taken(password: str) -> None:
     check_password(password, "Alice")
 
 
-def test_a_password_is_the_same_however_its_letters_are_put_together(house: Bed) -> None:
-    sign_up(house.client(), password="Käsebrot mit Senf")
-    assert log_in(house.client(), password="Ka\u0308sebrot mit Senf").status_code == 200
+def test_a_password_is_the_same_however_its_letters_are_put_together(server: Bed) -> None:
+    sign_up(server.client(), password="Käsebrot mit Senf")
+    assert log_in(server.client(), password="Ka\u0308sebrot mit Senf").status_code == 200
 
 
 def test_hashing_leaves_the_loop_free_and_has_its_cap() -> None:
@@ -677,38 +677,38 @@ def _some(strategy: st.SearchStrategy[Any], size: int) -> st.SearchStrategy[list
 
 def test_ten_thousand_malformed_log_ins_do_no_harm() -> None:
     """A hundred in each example, a hundred examples."""
-    house = bed()
+    server = bed()
     heard: list[int] = []
 
     async def knocks(paths: list[str], bodies: list[bytes], kinds: list[str], cookies: list[str]) -> None:
         for path, body, kind, cookie in product(paths, bodies, kinds, cookies):
-            answer = await knock(house.app, path, body, headers=[("content-type", kind), ("cookie", cookie)])
+            answer = await knock(server.app, path, body, headers=[("content-type", kind), ("cookie", cookie)])
             heard.append(answer.status)
             assert answer.status < 500, (path, body, answer)
             if answer.status >= 400:
                 assert set(json.loads(answer.body)) == {"kind", "sentence"}
 
-    with opened(house):
-        sign_up(house.client())
+    with opened(server):
+        sign_up(server.client())
 
         @settings(max_examples=100, deadline=None, database=None, suppress_health_check=list(HealthCheck))
         @given(_some(_PATHS, 5), _some(_BODIES, 5), _some(_KINDS, 2), _some(_COOKIES, 2))
         def crowd(paths: list[str], bodies: list[bytes], kinds: list[str], cookies: list[str]) -> None:
-            assert house.portal is not None
-            house.portal.call(knocks, paths, bodies, kinds, cookies)
+            assert server.portal is not None
+            server.portal.call(knocks, paths, bodies, kinds, cookies)
 
         crowd()
         assert len(heard) >= 10_000
         assert {400, 401, 415} <= set(heard)
-        assert log_in(house.client()).status_code == 200
+        assert log_in(server.client()).status_code == 200
 
 
 def test_the_usual_limits_stop_guessing() -> None:
-    house = bed(rules=DEFAULTS)
-    with opened(house) as client:
+    server = bed(rules=DEFAULTS)
+    with opened(server) as client:
         answers = [log_in(client, f"somebody {n}", "not the password") for n in range(30)]
         stopped = [answer for answer in answers if answer.status_code == 429]
         assert len(stopped) >= 10
         assert int(stopped[0].headers["retry-after"]) >= 1
-        house.clock.now += 3700
+        server.clock.now += 3700
         assert log_in(client, "somebody", "not the password").status_code == 401

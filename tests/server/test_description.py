@@ -66,7 +66,7 @@ def test_types_come_out_as_a_person_would_write_them() -> None:
         typescript.type_of({"type": "object", "additionalProperties": {"type": "boolean"}})
         == "Record<string, boolean>"
     )
-    assert typescript.type_of({"$ref": "#/components/schemas/Sight"}) == "Sight"
+    assert typescript.type_of({"$ref": "#/components/schemas/TableView"}) == "TableView"
     assert typescript.type_of({}) == "unknown"
 
 

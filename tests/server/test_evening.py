@@ -79,8 +79,8 @@ class Evening(RuleBasedStateMachine):
     @property
     def seat_view(self) -> dict[str, Any]:
         """The table as whoever is to act sees it."""
-        sight = self.lines[0].seat_view
-        return sight if sight["over"] else self.lines[sight["player"]].seat_view
+        view = self.lines[0].seat_view
+        return view if view["over"] else self.lines[view["player"]].seat_view
 
     def is_on(self) -> bool:
         """Whether there is something to do."""
@@ -92,10 +92,10 @@ class Evening(RuleBasedStateMachine):
         """Whoever is to act does, a few times."""
         for _ in range(steps):
             if self.is_on():
-                sight = self.seat_view
-                choice = data.draw(st.sampled_from(sight["legal"]))
+                view = self.seat_view
+                choice = data.draw(st.sampled_from(view["legal"]))
                 reached = len(self.stories[0])
-                answer = self._ask(sight["player"], "act", action=choice["action"], seq=sight["seq"])
+                answer = self._ask(view["player"], "act", action=choice["action"], seq=view["seq"])
                 assert answer["type"] == "news"
                 assert answer["events"][0]["seq"] == reached
 
@@ -103,12 +103,10 @@ class Evening(RuleBasedStateMachine):
     @rule(seat=seats, old=st.integers(0, 3))
     def act_too_late(self, seat: int, old: int) -> None:
         """A move for a position that is gone, or by one who is not to act."""
-        sight = self.seat_view
+        view = self.seat_view
         wrong = seat % len(self.lines)
-        fresh = wrong != sight["player"]
-        answer = self._ask(
-            wrong, "act", action=sight["legal"][0]["action"], seq=sight["seq"] if fresh else old
-        )
+        fresh = wrong != view["player"]
+        answer = self._ask(wrong, "act", action=view["legal"][0]["action"], seq=view["seq"] if fresh else old)
         assert answer["type"] == "refused"
         assert answer["kind"] == ("turn" if fresh else "stale")
         assert answer["seq"] == len(self.stories[0])

@@ -28,9 +28,9 @@ def test_a_whole_game_with_a_bot_by_the_minimal_calls_alone(database: str) -> No
             assert table["seats"][1]["token"] is None
             assert table["seats"][0]["link"].endswith(f"/t/{table['id']}#{table['seats'][0]['token']}")
             tokens = tokens_of(table)
-            sight = await service.seat_view(table, tokens[0])
-            assert {"seq", "player", "over", "scores", "view", "legal"} <= set(sight)
-            assert sight["commitment"] == table["commitment"]
+            view = await service.seat_view(table, tokens[0])
+            assert {"seq", "player", "over", "scores", "view", "legal"} <= set(view)
+            assert view["commitment"] == table["commitment"]
             assert await service.play(table, tokens) > 10
             end = await service.seat_view(table)
             assert end["over"]
@@ -48,8 +48,8 @@ def test_refusals_have_their_status_and_say_why() -> None:
         async with served() as service:
             table = await service.table()
             mine, other = tokens_of(table)
-            sight = await service.seat_view(table, mine)
-            seq = sight["seq"]
+            view = await service.seat_view(table, mine)
+            seq = view["seq"]
             illegal = await service.act(table, mine, "take 8", seq)
             assert illegal.status_code == 422
             assert "position 8 costs 6 sticks and you have 0 (FUN-9)" in illegal.json()["sentence"]
@@ -75,7 +75,7 @@ def test_no_action_is_too_odd_to_be_refused_politely() -> None:
         async with served() as service:
             table = await service.table()
             mine = tokens_of(table)[0]
-            sight = await service.seat_view(table, mine)
+            view = await service.seat_view(table, mine)
             odd: list[Any] = [
                 10**30,
                 -1,
@@ -91,9 +91,9 @@ def test_no_action_is_too_odd_to_be_refused_politely() -> None:
                 70000,
             ]
             for action in odd:
-                answer = await service.act(table, mine, action, sight["seq"])
+                answer = await service.act(table, mine, action, view["seq"])
                 assert answer.status_code in (400, 422), answer.text
-            assert await service.seat_view(table, mine) == sight
+            assert await service.seat_view(table, mine) == view
 
     run(work())
 
@@ -103,10 +103,10 @@ def test_actions_by_number_and_by_text_are_the_same() -> None:
         async with served() as service:
             table = await service.table("mars")
             tokens = tokens_of(table)
-            sight = await service.seat_view(table, tokens[0])
-            choice = sight["legal"][3]
-            assert (await service.act(table, tokens[0], choice["action"], sight["seq"])).status_code == 200
-            events = (await service.get(f"/api/tables/{table['id']}/events?since={sight['seq']}")).json()
+            view = await service.seat_view(table, tokens[0])
+            choice = view["legal"][3]
+            assert (await service.act(table, tokens[0], choice["action"], view["seq"])).status_code == 200
+            events = (await service.get(f"/api/tables/{table['id']}/events?since={view['seq']}")).json()
             assert events[0]["text"] == choice["text"]
 
     run(work())
@@ -283,9 +283,9 @@ def test_a_browser_is_known_by_its_cookie_and_finds_its_games() -> None:
                 await browser.post(f"/api/tables/{table['id']}/sit", json={"seat": 0, "nonce": "n"})
             ).json()
             assert sat["seat"] == 0
-            sight = (await browser.get(f"/api/tables/{table['id']}")).json()
-            assert sight["seat"] == 0
-            assert sight["seats"][0]["name"].startswith("Guest ")
+            view = (await browser.get(f"/api/tables/{table['id']}")).json()
+            assert view["seat"] == 0
+            assert view["seats"][0]["name"].startswith("Guest ")
             mine = (await browser.get("/api/tables?list=mine")).json()["tables"]
             assert [(one["id"], one["seats"][0]["mine"]) for one in mine] == [(table["id"], True)]
             device = (await browser.post(f"/api/tables/{table['id']}/keys")).json()
@@ -377,15 +377,15 @@ def test_commands_over_http_are_those_of_the_socket() -> None:
             table = await service.table("felci")
             mine, other = tokens_of(table)
             path = f"/api/tables/{table['id']}/commands"
-            sight = await service.seat_view(table, mine)
-            texts = [one["text"] for one in sight["legal"]]
+            view = await service.seat_view(table, mine)
+            texts = [one["text"] for one in view["legal"]]
             draft = (await service.post(path, {"type": "draft", "steps": texts[:1]}, mine)).json()["draft"]
             assert draft["steps"] == texts[:1]
-            assert await service.seat_view(table, mine) == sight
+            assert await service.seat_view(table, mine) == view
             assert (await service.post(path, {"type": "draft", "steps": []}, other)).status_code == 403
             assert (await service.post(path, {"type": "draft", "steps": []})).status_code == 403
             played = await service.post(
-                path, {"type": "play", "actions": texts[:1], "seq": sight["seq"]}, mine
+                path, {"type": "play", "actions": texts[:1], "seq": view["seq"]}, mine
             )
             assert (played.status_code, played.json()["type"]) == (200, "done")
             assert (await service.post(path, {"type": "say", "text": "hello"}, mine)).status_code == 200
@@ -576,9 +576,9 @@ def test_a_game_can_be_gone_through_again_and_is_packed_for_who_can_unpack_it() 
             await service.play(table, tokens, 3)
             for who in (tokens[0], tokens[1], None):
                 told = (await service.get(path, who)).json()
-                sight = await service.seat_view(table, who)
+                view = await service.seat_view(table, who)
                 assert [moment["seat"] for moment in told] == [None, 0, 1, 0]
-                assert all(told[-1][name] == sight[name] for name in ("seq", "player", "scores", "view"))
+                assert all(told[-1][name] == view[name] for name in ("seq", "player", "scores", "view"))
             places = [moment["place"] for moment in told]
             some = (await service.get(f"{path}?from={places[1]}&to={places[2]}")).json()
             assert some == told[1:3]

@@ -42,10 +42,10 @@ def test_of_a_hundred_requests_for_one_move_exactly_one_is_carried_out(database:
         async with served(settings(database)) as service:
             table = await service.table("mars")
             mine = tokens_of(table)[0]
-            sight = await service.seat_view(table, mine)
-            choice = sight["legal"][0]["text"]
+            view = await service.seat_view(table, mine)
+            choice = view["legal"][0]["text"]
             answers = await asyncio.gather(
-                *(service.act(table, mine, choice, sight["seq"]) for _ in range(100))
+                *(service.act(table, mine, choice, view["seq"]) for _ in range(100))
             )
             assert Counter(answer.status_code for answer in answers) == {200: 1, 409: 99}
             reached = next(answer.json()["seq"] for answer in answers if answer.status_code == 200)
@@ -60,8 +60,8 @@ def test_a_restarted_server_goes_on_with_every_game_bots_included(database: str)
         async with served(settings(database)) as service:
             table = await service.table("fungi", ["person", "master@10"])
             mine = tokens_of(table)[0]
-            sight = await service.seat_view(table, mine)
-            await service.act(table, mine, "take 1", sight["seq"])
+            view = await service.seat_view(table, mine)
+            await service.act(table, mine, "take 1", view["seq"])
             other = await service.table("fungi", ["person", "person"])
             before = await service.seat_view(other, tokens_of(other)[0])
             thinking = await service.seat_view(table, mine)
@@ -119,8 +119,8 @@ def test_a_bot_stops_thinking_when_the_game_moves_on() -> None:
         async with served() as service:
             table = await service.table("fungi", ["person", "master@10"])
             mine = tokens_of(table)[0]
-            sight = await service.seat_view(table, mine)
-            await service.act(table, mine, "take 1", sight["seq"])
+            view = await service.seat_view(table, mine)
+            await service.act(table, mine, "take 1", view["seq"])
             live = await service.context.hub.open(table["id"])
             await eventually(lambda: _true(service.context.metrics.thinking._value.get() == 1))
             began = loop.time()
@@ -351,18 +351,16 @@ def test_a_bot_whose_move_could_not_be_written_tries_again(monkeypatch: pytest.M
             table = await service.table("mars", ["person", "random"])
             store, token, troubles = service.context.store, tokens_of(table)[0], list[int]()
             append = store.append
-            sight = await service.seat_view(table, token)
+            view = await service.seat_view(table, token)
 
             async def once_in_trouble(table_id: str, seq: int, *arguments: Any, **others: Any) -> int:
-                if seq > sight["seq"] and not troubles:
+                if seq > view["seq"] and not troubles:
                     troubles.append(seq)
                     raise StoreError("The disk is full.")
                 return await append(table_id, seq, *arguments, **others)
 
             monkeypatch.setattr(store, "append", once_in_trouble)
-            assert (
-                await service.act(table, token, sight["legal"][0]["text"], sight["seq"])
-            ).status_code == 200
+            assert (await service.act(table, token, view["legal"][0]["text"], view["seq"])).status_code == 200
             await eventually(lambda: _has_moved(service, table))
             assert troubles
 
@@ -578,13 +576,13 @@ def test_a_server_that_has_not_heard_yet_does_not_refuse_what_is_right(tmp_path:
             await there.seat_view(table)
             far = await there.context.hub.open(table["id"])
             for turn in range(6):
-                sight = await here.their_turn(table, tokens)
-                assert sight is not None
+                view = await here.their_turn(table, tokens)
+                assert view is not None
                 if turn % 2:
                     far.behind = False  # as if the news were still on their way
                 service = there if turn % 2 else here
                 answer = await service.act(
-                    table, tokens[sight["player"]], sight["legal"][0]["text"], sight["seq"]
+                    table, tokens[view["player"]], view["legal"][0]["text"], view["seq"]
                 )
                 assert answer.status_code == 200, answer.text
 
@@ -603,8 +601,8 @@ def test_a_server_that_has_not_heard_yet_shows_the_table_as_it_is(
             monkeypatch.setattr(
                 there.context.hub.upkeep, "hear", lambda table_id, seq: None
             )  # as if the news never came
-            sight = await here.seat_view(table, token)
-            answer = await here.act(table, token, sight["legal"][0]["text"], sight["seq"])
+            view = await here.seat_view(table, token)
+            answer = await here.act(table, token, view["legal"][0]["text"], view["seq"])
             async with there.line(table, token) as line:
                 assert line.seat_view["seq"] == answer.json()["seq"]
                 answer = await here.post(
@@ -631,12 +629,12 @@ def test_the_same_move_sent_to_two_servers_is_made_once(tmp_path: Path) -> None:
             table = await here.table("mars", ["person", "person"])
             tokens = tokens_of(table)
             for _ in range(5):
-                sight = await here.their_turn(table, tokens)
-                assert sight is not None
-                token, choice = tokens[sight["player"]], sight["legal"][0]["text"]
+                view = await here.their_turn(table, tokens)
+                assert view is not None
+                token, choice = tokens[view["player"]], view["legal"][0]["text"]
                 answers = await asyncio.gather(
                     *(
-                        service.act(table, token, choice, sight["seq"])
+                        service.act(table, token, choice, view["seq"])
                         for service in (here, there)
                         for _ in range(10)
                     )
@@ -654,11 +652,9 @@ def test_of_two_servers_that_both_think_for_a_bot_one_moves(tmp_path: Path) -> N
             table = await here.table("mars", ["person", "seedling"])
             mine = tokens_of(table)[0]
             for _ in range(4):
-                sight = await here.their_turn(table, [mine, None])
-                assert sight is not None
-                assert (
-                    await here.act(table, mine, sight["legal"][0]["text"], sight["seq"])
-                ).status_code == 200
+                view = await here.their_turn(table, [mine, None])
+                assert view is not None
+                assert (await here.act(table, mine, view["legal"][0]["text"], view["seq"])).status_code == 200
                 far = await there.context.hub.open(table["id"])
                 await there.context.hub.refresh(far)
                 turn = far.table.bot_to_move()
@@ -685,10 +681,10 @@ def test_a_person_who_changes_servers_does_not_wait_for_the_bot(tmp_path: Path) 
                 began = asyncio.get_running_loop().time()
                 for turn in range(8):
                     service = (here, there)[turn % 2]
-                    sight = await service.their_turn(table, tokens)
-                    assert sight is not None
+                    view = await service.their_turn(table, tokens)
+                    assert view is not None
                     assert (
-                        await service.act(table, tokens[0], sight["legal"][0]["text"], sight["seq"])
+                        await service.act(table, tokens[0], view["legal"][0]["text"], view["seq"])
                     ).status_code == 200
                 assert asyncio.get_running_loop().time() - began < 6  # one silence alone would be three
 
@@ -720,9 +716,9 @@ def test_in_a_log_time_never_goes_backwards_whatever_the_clock_does() -> None:
             table = await service.table("mars", ["person", "person"])
             live = await hub.open(table["id"])
             began, hub.clock = live.table.last, lambda: 1000.0
-            sight = await service.seat_view(table, tokens_of(table)[0])
+            view = await service.seat_view(table, tokens_of(table)[0])
             assert (
-                await service.act(table, tokens_of(table)[0], sight["legal"][0]["text"], sight["seq"])
+                await service.act(table, tokens_of(table)[0], view["legal"][0]["text"], view["seq"])
             ).status_code == 200
             assert live.table.last == began
 
@@ -742,16 +738,14 @@ def test_after_a_write_that_failed_the_table_is_read_anew() -> None:
                 await append(*args, **kwargs)
                 raise StoreError("The connection was lost.")
 
-            sight = await service.seat_view(table, mine)
+            view = await service.seat_view(table, mine)
             store.append = written_but_not_told  # type: ignore[method-assign]
-            assert (
-                await service.act(table, mine, sight["legal"][0]["text"], sight["seq"])
-            ).status_code == 503
+            assert (await service.act(table, mine, view["legal"][0]["text"], view["seq"])).status_code == 503
             store.append = append  # type: ignore[method-assign]
             assert live.behind
-            assert (await service.seat_view(table, mine))["seq"] == sight["seq"] + 1
+            assert (await service.seat_view(table, mine))["seq"] == view["seq"] + 1
             with pytest.raises(Refused):
-                await service.context.hub.do(live, commands.Act(sight["legal"][0]["text"], sight["seq"]), 0)
+                await service.context.hub.do(live, commands.Act(view["legal"][0]["text"], view["seq"]), 0)
 
     asyncio.run(work())
 
@@ -784,9 +778,9 @@ def test_news_that_come_while_the_table_is_busy_are_not_lost(busy: str) -> None:
             async with service.line(table, mine) as line:
                 setattr(store, busy, and_another_goes_on)
                 if busy == "append":
-                    sight = await service.seat_view(table, mine)
+                    view = await service.seat_view(table, mine)
                     assert (
-                        await service.act(table, mine, sight["legal"][0]["text"], sight["seq"])
+                        await service.act(table, mine, view["legal"][0]["text"], view["seq"])
                     ).status_code == 200
                 else:
                     await say("first")

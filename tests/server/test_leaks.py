@@ -242,9 +242,9 @@ def check_moments(
     reader may know.
     """
     for moment in told:
-        sight = msgspec.json.decode(oracle.sights[seat, moment["seq"]])
+        view = msgspec.json.decode(oracle.sights[seat, moment["seq"]])
         assert encoder.encode([moment[name] for name in ("player", "scores", "view")]) == encoder.encode(
-            [sight[name] for name in ("player", "scores", "view")]
+            [view[name] for name in ("player", "scores", "view")]
         )
         first = moment["seq"] - len(moment["texts"])
         assert moment["texts"] == [texts[seat][seq] for seq in range(first, moment["seq"])]
@@ -253,23 +253,23 @@ def check_moments(
 def check(text: str, seat: int | None, oracle: Oracle, table: Table, tokens: list[str | None]) -> None:
     """One message."""
     message = msgspec.json.decode(text)
-    sight = message.get("sight")
-    if sight is None or not sight["over"]:
+    view = message.get("sight")
+    if view is None or not view["over"]:
         assert table.secret.hex() not in text
     for token in tokens:
         assert token is None or token not in text
     for chair in table.chairs:
         assert (chair.holder or "?!") not in text
-    if sight is not None and not sight["over"]:
-        assert sight["seat"] == seat
-        assert in_order(sight) == in_order(msgspec.json.decode(oracle.sights[seat, sight["seq"]]))
+    if view is not None and not view["over"]:
+        assert view["seat"] == seat
+        assert in_order(view) == in_order(msgspec.json.decode(oracle.sights[seat, view["seq"]]))
 
 
-def in_order(sight: dict[str, Any]) -> bytes:
-    """A sight byte by byte, but for the order of its own fields and its view's, which is the program's and
+def in_order(view: dict[str, Any]) -> bytes:
+    """A view byte by byte, but for the order of its own fields and its view's, which is the program's and
     tells nothing.
     """
-    fields = {**sight, "view": None}
+    fields = {**view, "view": None}
     return encoder.encode(
-        [[(name, found[name]) for name in sorted(found)] for found in (fields, sight["view"])]
+        [[(name, found[name]) for name in sorted(found)] for found in (fields, view["view"])]
     )

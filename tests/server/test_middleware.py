@@ -28,7 +28,7 @@ from tests.server.bed import EVIL, OFTEN, PASSWORD, Bed, Clock, Heard, bed, knoc
 
 
 @pytest.fixture
-def house() -> Iterator[Bed]:
+def server() -> Iterator[Bed]:
     found = bed()
     with opened(found):
         yield found
@@ -43,9 +43,9 @@ def log() -> Iterator[io.StringIO]:
     structlog.reset_defaults()
 
 
-def knocked(house: Bed, *args: Any, **kwargs: Any) -> Heard:
-    assert house.portal is not None
-    return house.portal.call(lambda: knock(house.app, *args, **kwargs))
+def knocked(server: Bed, *args: Any, **kwargs: Any) -> Heard:
+    assert server.portal is not None
+    return server.portal.call(lambda: knock(server.app, *args, **kwargs))
 
 
 # Where from ---------------------------------------------------------------------------------------
@@ -72,17 +72,17 @@ def knocked(house: Bed, *args: Any, **kwargs: Any) -> Heard:
         "chrome-extension://testserver",
     ],
 )
-def test_a_change_that_another_site_asks_for_is_refused(house: Bed, method: str, origin: str) -> None:
-    client = house.client()
+def test_a_change_that_another_site_asks_for_is_refused(server: Bed, method: str, origin: str) -> None:
+    client = server.client()
     client.get("/api/whose")  # it has a cookie, as a visitor of the other site would
     answer = client.request(method, "/api/change", headers={"origin": origin})
     assert (answer.status_code, answer.json()["kind"]) == (403, "origin")
-    assert house.changed == []
+    assert server.changed == []
 
 
-def test_the_replayed_request_of_a_real_page_is_refused_from_elsewhere(house: Bed) -> None:
+def test_the_replayed_request_of_a_real_page_is_refused_from_elsewhere(server: Bed) -> None:
     """The same cookie, the same body, another origin."""
-    client = house.client()
+    client = server.client()
     real = client.post(
         "/api/account", json={"name": "Alice", "password": PASSWORD}, headers={"origin": "http://testserver"}
     )
@@ -95,45 +95,45 @@ def test_the_replayed_request_of_a_real_page_is_refused_from_elsewhere(house: Be
 @pytest.mark.parametrize(
     "origin", ["http://testserver", "http://testserver:80", "https://testserver", "HTTP://TestServer"]
 )
-def test_ones_own_page_may(house: Bed, origin: str) -> None:
-    client = house.client()
+def test_ones_own_page_may(server: Bed, origin: str) -> None:
+    client = server.client()
     client.get("/api/whose")
     assert client.post("/api/change", headers={"origin": origin}).status_code == 200
 
 
-def test_over_https_a_page_from_http_may_not(house: Bed) -> None:
-    client = house.client("https://testserver")
+def test_over_https_a_page_from_http_may_not(server: Bed) -> None:
+    client = server.client("https://testserver")
     assert client.post("/api/change", headers={"origin": "http://testserver"}).status_code == 403
     assert client.post("/api/change", headers={"origin": "https://testserver"}).status_code == 200
 
 
-def test_two_origins_are_none(house: Bed) -> None:
-    answer = knocked(house, "/api/change", headers=[("origin", "http://testserver"), ("origin", EVIL)])
+def test_two_origins_are_none(server: Bed) -> None:
+    answer = knocked(server, "/api/change", headers=[("origin", "http://testserver"), ("origin", EVIL)])
     assert answer.status in (400, 403)
-    assert house.changed == []
+    assert server.changed == []
 
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site", "whatever"])
-def test_what_the_browser_says_about_the_site_counts_too(house: Bed, site: str) -> None:
-    assert house.client().post("/api/change", headers={"sec-fetch-site": site}).status_code == 403
+def test_what_the_browser_says_about_the_site_counts_too(server: Bed, site: str) -> None:
+    assert server.client().post("/api/change", headers={"sec-fetch-site": site}).status_code == 403
     both = {"sec-fetch-site": site, "origin": "http://testserver"}
-    assert house.client().post("/api/change", headers=both).status_code == 403
+    assert server.client().post("/api/change", headers=both).status_code == 403
 
 
 @pytest.mark.parametrize("site", ["same-origin", "none"])
-def test_a_page_of_ours_without_origin_may(house: Bed, site: str) -> None:
-    assert house.client().post("/api/change", headers={"sec-fetch-site": site}).status_code == 200
+def test_a_page_of_ours_without_origin_may(server: Bed, site: str) -> None:
+    assert server.client().post("/api/change", headers={"sec-fetch-site": site}).status_code == 200
 
 
-def test_a_program_with_a_token_needs_no_origin_but_may_not_have_a_wrong_one(house: Bed) -> None:
-    client = house.client(headers={"Authorization": f"Bearer {new_token()}"})
+def test_a_program_with_a_token_needs_no_origin_but_may_not_have_a_wrong_one(server: Bed) -> None:
+    client = server.client(headers={"Authorization": f"Bearer {new_token()}"})
     assert client.post("/api/change").status_code == 200
     assert client.post("/api/change", headers={"origin": EVIL}).status_code == 403
 
 
 def test_where_it_is_wished_a_cookie_needs_an_origin() -> None:
-    house = bed(SecuritySettings(cookie_needs_origin=True))
-    with opened(house) as client:
+    server = bed(SecuritySettings(cookie_needs_origin=True))
+    with opened(server) as client:
         assert client.post("/api/change").status_code == 200  # the first time there is no cookie
         assert client.post("/api/change").status_code == 403
         assert client.post("/api/change", headers={"origin": "http://testserver"}).status_code == 200
@@ -142,26 +142,26 @@ def test_where_it_is_wished_a_cookie_needs_an_origin() -> None:
         )
 
 
-def test_reading_is_open_to_links_from_anywhere(house: Bed) -> None:
-    assert house.client().get("/api/whose", headers={"origin": EVIL}).status_code == 200
+def test_reading_is_open_to_links_from_anywhere(server: Bed) -> None:
+    assert server.client().get("/api/whose", headers={"origin": EVIL}).status_code == 200
 
 
-def test_no_other_site_is_let_read_answers(house: Bed) -> None:
+def test_no_other_site_is_let_read_answers(server: Bed) -> None:
     asked = {
         "origin": EVIL,
         "access-control-request-method": "POST",
         "access-control-request-headers": "authorization",
     }
     answers = [
-        house.client().get("/api/whose", headers=asked),
-        house.client().options("/api/change", headers=asked),
+        server.client().get("/api/whose", headers=asked),
+        server.client().options("/api/change", headers=asked),
     ]
     assert not [name for answer in answers for name in answer.headers if name.startswith("access-control")]
 
 
 @pytest.mark.parametrize("headers", [{"origin": EVIL}, {"origin": "null"}, {"sec-fetch-site": "cross-site"}])
-def test_a_websocket_that_another_site_opens_is_refused(house: Bed, headers: dict[str, str]) -> None:
-    client = house.client()
+def test_a_websocket_that_another_site_opens_is_refused(server: Bed, headers: dict[str, str]) -> None:
+    client = server.client()
     client.get("/api/whose")
     with (
         pytest.raises(WebSocketDenialResponse) as denied,
@@ -171,7 +171,7 @@ def test_a_websocket_that_another_site_opens_is_refused(house: Bed, headers: dic
     assert denied.value.status_code == 403
 
 
-def test_a_websocket_is_refused_by_servers_that_can_only_close_it(house: Bed) -> None:
+def test_a_websocket_is_refused_by_servers_that_can_only_close_it(server: Bed) -> None:
     sent: list[Message] = []
 
     async def open_socket() -> None:
@@ -190,16 +190,16 @@ def test_a_websocket_is_refused_by_servers_that_can_only_close_it(house: Bed) ->
             "headers": headers,
             "root_path": "",
         }
-        await house.app({**scope, "client": ("192.0.2.7", 1), "subprotocols": []}, receive, send)
+        await server.app({**scope, "client": ("192.0.2.7", 1), "subprotocols": []}, receive, send)
 
-    assert house.portal is not None
-    house.portal.call(open_socket)
+    assert server.portal is not None
+    server.portal.call(open_socket)
     assert [message["type"] for message in sent] == ["websocket.close"]
 
 
 def test_other_origins_can_be_allowed_and_must_be_origins() -> None:
-    house = bed(SecuritySettings(origins=["https://play.example"]))
-    with opened(house) as client:
+    server = bed(SecuritySettings(origins=["https://play.example"]))
+    with opened(server) as client:
         assert client.post("/api/change", headers={"origin": "https://play.example"}).status_code == 200
         assert client.post("/api/change", headers={"origin": "http://play.example"}).status_code == 403
     with pytest.raises(ValueError, match="An origin is like"), opened(bed(SecuritySettings(origins=["*"]))):
@@ -208,24 +208,24 @@ def test_other_origins_can_be_allowed_and_must_be_origins() -> None:
 
 def test_a_server_may_insist_on_its_name() -> None:
     """So that a page whose name was made to lead here (DNS rebinding) gets nothing."""
-    house = bed(SecuritySettings(hosts=["testserver"]))
-    with opened(house):
-        assert house.client().get("/api/whose").status_code == 200
-        rebound = house.client("http://evil.example")
+    server = bed(SecuritySettings(hosts=["testserver"]))
+    with opened(server):
+        assert server.client().get("/api/whose").status_code == 200
+        rebound = server.client("http://evil.example")
         assert rebound.get("/api/whose").status_code == 421
         assert rebound.post("/api/change", headers={"origin": "http://evil.example"}).status_code == 421
-    assert house.changed == []
+    assert server.changed == []
 
 
 # What browsers are told ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("path", ["/api/whose", "/nowhere", "/fails", "/api/change"])
-def test_every_answer_carries_the_headers(house: Bed, path: str) -> None:
+def test_every_answer_carries_the_headers(server: Bed, path: str) -> None:
     for answer in (
-        house.client().get(path),
-        house.client().post(path),
-        house.client().post(path, headers={"origin": EVIL}),
+        server.client().get(path),
+        server.client().post(path),
+        server.client().post(path, headers={"origin": EVIL}),
     ):
         csp = answer.headers["content-security-policy"].split("; ")
         assert "default-src 'none'" in csp
@@ -240,48 +240,49 @@ def test_every_answer_carries_the_headers(house: Bed, path: str) -> None:
             assert answer.headers["cache-control"] == "no-store"
 
 
-def test_https_stays_https(house: Bed) -> None:
-    assert "strict-transport-security" not in house.client().get("/api/whose").headers
+def test_https_stays_https(server: Bed) -> None:
+    assert "strict-transport-security" not in server.client().get("/api/whose").headers
     assert (
-        "max-age" in house.client("https://testserver").get("/api/whose").headers["strict-transport-security"]
+        "max-age"
+        in server.client("https://testserver").get("/api/whose").headers["strict-transport-security"]
     )
 
 
 # Sizes --------------------------------------------------------------------------------------------
 
 
-def test_a_body_that_announces_too_much_is_not_read(house: Bed) -> None:
-    answer = knocked(house, "/api/change", b"x", headers=[("content-length", "70000")], hang=True)
+def test_a_body_that_announces_too_much_is_not_read(server: Bed) -> None:
+    answer = knocked(server, "/api/change", b"x", headers=[("content-length", "70000")], hang=True)
     assert (answer.status, json.loads(answer.body)["kind"]) == (413, "size")
     assert answer.headers["connection"] == "close"
 
 
 @pytest.mark.parametrize("path", ["/api/change", "/careless"])
-def test_a_body_without_length_is_read_no_further_than_the_limit(house: Bed, path: str) -> None:
+def test_a_body_without_length_is_read_no_further_than_the_limit(server: Bed, path: str) -> None:
     """Even where the application swallows what goes wrong."""
-    answer = knocked(house, path, *[b"x" * 1000] * 70, headers=[("transfer-encoding", "chunked")], hang=True)
+    answer = knocked(server, path, *[b"x" * 1000] * 70, headers=[("transfer-encoding", "chunked")], hang=True)
     assert (answer.status, json.loads(answer.body)["kind"]) == (413, "size")
-    assert house.changed == []
+    assert server.changed == []
 
 
-def test_a_body_up_to_the_limit_is_fine(house: Bed) -> None:
-    answer = knocked(house, "/api/change", *[b"x" * 1024] * 64)
+def test_a_body_up_to_the_limit_is_fine(server: Bed) -> None:
+    answer = knocked(server, "/api/change", *[b"x" * 1024] * 64)
     assert json.loads(answer.body) == {"size": 65536}
 
 
 def test_a_body_that_never_ends_is_not_waited_for() -> None:
-    house = bed(SecuritySettings(body_seconds=0.05))
-    with opened(house):
-        answer = knocked(house, "/api/change", b"x", hang=True)
+    server = bed(SecuritySettings(body_seconds=0.05))
+    with opened(server):
+        answer = knocked(server, "/api/change", b"x", hang=True)
     assert (answer.status, json.loads(answer.body)["kind"]) == (408, "slow")
 
 
 def test_a_body_that_comes_drop_by_drop_is_not_waited_for() -> None:
-    house = bed(SecuritySettings(body_seconds=0.3))
-    with opened(house):
-        answer = knocked(house, "/api/change", *[b"x"] * 20, pause=0.05)
+    server = bed(SecuritySettings(body_seconds=0.3))
+    with opened(server):
+        answer = knocked(server, "/api/change", *[b"x"] * 20, pause=0.05)
     assert (answer.status, json.loads(answer.body)["kind"]) == (408, "slow")
-    assert house.changed == []
+    assert server.changed == []
 
 
 @pytest.mark.parametrize(
@@ -303,16 +304,16 @@ def test_a_body_that_comes_drop_by_drop_is_not_waited_for() -> None:
     ],
 )
 def test_a_request_that_two_readers_could_read_differently_is_refused(
-    house: Bed, headers: list[tuple[str, str]]
+    server: Bed, headers: list[tuple[str, str]]
 ) -> None:
-    answer = knocked(house, "/api/change", b"12345", headers=headers)
+    answer = knocked(server, "/api/change", b"12345", headers=headers)
     assert answer.status == 400
     assert answer.headers["connection"] == "close"
-    assert house.changed == []
+    assert server.changed == []
 
 
-def test_long_addresses_and_many_headers_are_refused(house: Bed) -> None:
-    client = house.client()
+def test_long_addresses_and_many_headers_are_refused(server: Bed) -> None:
+    client = server.client()
     assert client.get("/" + "x" * 3000).status_code == 414
     assert client.get("/api/whose?" + "x" * 3000).status_code == 414
     assert client.get("/api/whose", headers={"x-long": "x" * 20000}).status_code == 431
@@ -323,8 +324,8 @@ def test_long_addresses_and_many_headers_are_refused(house: Bed) -> None:
 
 
 def test_who_asks_too_often_is_asked_to_wait() -> None:
-    house = bed(rules={**OFTEN, "move": ("3/10 second", "")})
-    with opened(house) as client:
+    server = bed(rules={**OFTEN, "move": ("3/10 second", "")})
+    with opened(server) as client:
         headers = {"Authorization": f"Bearer {new_token()}"}
         answers = [client.post("/api/tables/x/actions", headers=headers) for _ in range(4)]
         assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
@@ -332,24 +333,24 @@ def test_who_asks_too_often_is_asked_to_wait() -> None:
         assert answers[3].headers["retry-after"] == "10"
         other = {"Authorization": f"Bearer {new_token()}"}
         assert client.post("/api/tables/x/actions", headers=other).status_code == 200
-        house.clock.now += 10
+        server.clock.now += 10
         assert client.post("/api/tables/x/actions", headers=headers).status_code == 200
 
 
 def test_a_person_is_counted_by_cookie_and_a_forged_one_gives_no_fresh_start() -> None:
-    house = bed(rules={**OFTEN, "create": ("2/minute", "4/minute")})
-    with opened(house) as client:
+    server = bed(rules={**OFTEN, "create": ("2/minute", "4/minute")})
+    with opened(server) as client:
         client.get("/api/whose")
         assert [client.post("/api/tables").status_code for _ in range(3)] == [200, 200, 429]
         forged = [
-            house.client(cookies={COOKIE: f"forged{n}"}).post("/api/tables").status_code for n in range(4)
+            server.client(cookies={COOKIE: f"forged{n}"}).post("/api/tables").status_code for n in range(4)
         ]
         assert forged == [200, 200, 429, 429]
 
 
 def test_sockets_are_counted_too() -> None:
-    house = bed(rules={**OFTEN, "connect": ("", "2/minute")})
-    with opened(house) as client:
+    server = bed(rules={**OFTEN, "connect": ("", "2/minute")})
+    with opened(server) as client:
         for _ in range(2):
             with client.websocket_connect("/socket"):
                 pass
@@ -360,30 +361,30 @@ def test_sockets_are_counted_too() -> None:
 def test_an_address_is_the_clients_only_where_the_proxy_is_known() -> None:
     rules = {**OFTEN, "create": ("", "1/minute")}
     for proxies, expected in (((), [200, 429]), (("192.0.2.7",), [200, 200])):
-        house = bed(SecuritySettings(proxies=proxies), rules)
-        with opened(house):
+        server = bed(SecuritySettings(proxies=proxies), rules)
+        with opened(server):
             found = [
-                knocked(house, "/api/tables", headers=[("x-forwarded-for", f"198.51.100.{n}")]).status
+                knocked(server, "/api/tables", headers=[("x-forwarded-for", f"198.51.100.{n}")]).status
                 for n in range(2)
             ]
         assert found == expected
 
 
 def test_a_client_cannot_put_words_into_the_proxys_mouth() -> None:
-    house = bed(SecuritySettings(proxies=["192.0.2.7"]), {**OFTEN, "create": ("", "1/minute")})
-    with opened(house):
+    server = bed(SecuritySettings(proxies=["192.0.2.7"]), {**OFTEN, "create": ("", "1/minute")})
+    with opened(server):
         found = [
-            knocked(house, "/api/tables", headers=[("x-forwarded-for", f"10.0.0.{n}, 198.51.100.1")]).status
+            knocked(server, "/api/tables", headers=[("x-forwarded-for", f"10.0.0.{n}, 198.51.100.1")]).status
             for n in range(2)
         ]
     assert found == [200, 429]
 
 
 def test_a_trusted_proxy_says_that_it_is_https() -> None:
-    house = bed(SecuritySettings(proxies=["192.0.2.7"]))
-    with opened(house):
-        answer = knocked(house, "/api/whose", method="GET", headers=[("x-forwarded-proto", "https")])
-        plain = knocked(house, "/api/whose", method="GET")
+    server = bed(SecuritySettings(proxies=["192.0.2.7"]))
+    with opened(server):
+        answer = knocked(server, "/api/whose", method="GET", headers=[("x-forwarded-proto", "https")])
+        plain = knocked(server, "/api/whose", method="GET")
     assert "; Secure" in answer.headers["set-cookie"]
     assert "Secure" not in plain.headers["set-cookie"]
 
@@ -462,9 +463,9 @@ def test_limits_can_be_set_and_misspelt_ones_are_told() -> None:
 # When something fails -----------------------------------------------------------------------------
 
 
-def test_a_failure_is_told_without_details_and_written_down_once(house: Bed, log: io.StringIO) -> None:
+def test_a_failure_is_told_without_details_and_written_down_once(server: Bed, log: io.StringIO) -> None:
     token = new_token()
-    client = house.client()
+    client = server.client()
     client.get("/api/whose")
     cookie = client.cookies[COOKIE]
     answer = client.post("/fails", content=token, headers={"Authorization": f"Bearer {token}"})
@@ -482,11 +483,11 @@ def test_a_failure_is_told_without_details_and_written_down_once(house: Bed, log
 
 
 def test_a_failure_is_safe_to_write_down_however_logs_are_set_up(
-    house: Bed, capsys: pytest.CaptureFixture[str]
+    server: Bed, capsys: pytest.CaptureFixture[str]
 ) -> None:
     structlog.reset_defaults()  # prints local variables of every frame, given an exception
     token = new_token()
-    house.client().post("/fails", content=token, headers={"Authorization": f"Bearer {token}"})
+    server.client().post("/fails", content=token, headers={"Authorization": f"Bearer {token}"})
     written = capsys.readouterr()
     assert "RuntimeError" in written.out + written.err
     assert token not in written.out + written.err
@@ -509,20 +510,20 @@ def test_half_an_answer_is_cut_off() -> None:
         asyncio.run(knock(app, "/", method="GET"))
 
 
-def test_what_starlette_refuses_is_told_in_our_words(house: Bed) -> None:
-    client = house.client()
+def test_what_starlette_refuses_is_told_in_our_words(server: Bed) -> None:
+    client = server.client()
     assert client.get("/nowhere").json() == {"kind": "missing", "sentence": "There is nothing here."}
     wrong = client.put("/api/account")
     assert (wrong.status_code, wrong.json()["kind"]) == (405, "bad")
     assert "POST" in wrong.headers["allow"]
 
 
-def test_a_database_that_is_away_is_told_as_such(house: Bed, monkeypatch: Any, log: io.StringIO) -> None:
+def test_a_database_that_is_away_is_told_as_such(server: Bed, monkeypatch: Any, log: io.StringIO) -> None:
     async def away(name: str) -> None:
         raise Unavailable("no connection to postgresql://hortus:geheim@db")
 
-    monkeypatch.setattr(house.context.sessions.store, "account_named", away)
-    answer = house.client().post("/api/account/login", json={"name": "Alice", "password": PASSWORD})
+    monkeypatch.setattr(server.context.sessions.store, "account_named", away)
+    answer = server.client().post("/api/account/login", json={"name": "Alice", "password": PASSWORD})
     assert (answer.status_code, answer.json()["kind"], answer.headers["retry-after"]) == (503, "busy", "2")
     assert "geheim" not in answer.text + log.getvalue()
 
@@ -531,9 +532,9 @@ def test_a_database_that_is_away_is_told_as_such(house: Bed, monkeypatch: Any, l
 
 
 def test_the_access_log_has_no_secrets(log: io.StringIO) -> None:
-    house = bed(SecuritySettings(access="all"))
+    server = bed(SecuritySettings(access="all"))
     token = new_token()
-    with opened(house) as client:
+    with opened(server) as client:
         client.post("/api/account", json={"name": "Alice", "password": PASSWORD})
         client.get(
             f"/join/{token}?key={token}&password={PASSWORD}", headers={"Authorization": f"Bearer {token}"}
@@ -548,10 +549,10 @@ def test_the_access_log_has_no_secrets(log: io.StringIO) -> None:
         assert secret not in written
 
 
-def test_by_default_only_problems_are_written_down(house: Bed, log: io.StringIO) -> None:
-    house.client().get("/api/whose")
+def test_by_default_only_problems_are_written_down(server: Bed, log: io.StringIO) -> None:
+    server.client().get("/api/whose")
     assert log.getvalue() == ""
-    house.client().get("/nowhere")
+    server.client().get("/nowhere")
     assert json.loads(log.getvalue())["status"] == 404
 
 

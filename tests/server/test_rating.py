@@ -268,28 +268,28 @@ def test_a_team_is_not_rated() -> None:
 
 
 def test_ratings_are_told_without_ids() -> None:
-    house = bed()
-    with opened(house) as client:
+    server = bed()
+    with opened(server) as client:
         client.post("/api/account", json={"name": "Alice", "password": PASSWORD})
         somebody = client.get("/api/whose").json()["id"]
 
         async def play() -> None:
-            store = house.context.sessions.store
+            store = server.context.sessions.store
             await store.create(
                 TableRow("t1", "fungi", 2, {}, "1", SECRET, 0.0), [SeatRow(0), SeatRow(1)], time=0.0
             )
             await rate(store, "t1", Outcome("played", (place(somebody, 1, 9), place(SAGE, 0, 1))))
 
         assert client.get("/api/account/ratings").json() == {"ratings": []}
-        assert house.portal is not None
-        house.portal.call(play)
+        assert server.portal is not None
+        server.portal.call(play)
         mine = client.get("/api/account/ratings").json()["ratings"]
         assert [(one["game"], one["games"]) for one in mine] == [("fungi", 1)]
-        answer = house.client().get("/api/ratings/fungi")
+        answer = server.client().get("/api/ratings/fungi")
         assert [(one["name"], one["bot"]) for one in answer.json()["standings"]] == [
             ("Alice", False),
             ("sage", True),
         ]
         assert somebody not in answer.text
-        assert house.client().get("/api/account/ratings").json() == {"ratings": []}
-        assert house.client().get("/api/ratings/chess").status_code == 404
+        assert server.client().get("/api/account/ratings").json() == {"ratings": []}
+        assert server.client().get("/api/ratings/chess").status_code == 404

@@ -53,12 +53,12 @@ def test_what_was_acknowledged_is_there_after_kill_9(kind: str, tmp_path: Path) 
             token = table["seats"][0]["token"]
             path = f"/api/tables/{table['id']}"
             for _ in range(4):
-                sight = server.call(path, token=token)
-                while not sight["legal"]:
-                    sight = server.call(path, token=token)
-                assert sight["seq"] >= reached.get("seq", 0)
+                view = server.call(path, token=token)
+                while not view["legal"]:
+                    view = server.call(path, token=token)
+                assert view["seq"] >= reached.get("seq", 0)
                 reached = server.call(
-                    path + "/actions", {"action": sight["legal"][0]["text"], "seq": sight["seq"]}, token
+                    path + "/actions", {"action": view["legal"][0]["text"], "seq": view["seq"]}, token
                 )
             server.end(signal.SIGKILL)
     with program(database, tmp_path, port) as server:
@@ -74,10 +74,10 @@ def test_two_processes_of_one_server_share_postgresql(tmp_path: Path) -> None:
         table = server.call("/api/tables", {"game": "mars", "seats": ["person", "greedy"]})
         token, path = table["seats"][0]["token"], f"/api/tables/{table['id']}"
         for _ in range(10):
-            sight = server.call(path, token=token)
-            while not sight["legal"]:
-                sight = server.call(path, token=token)
-            server.call(path + "/actions", {"action": sight["legal"][0]["text"], "seq": sight["seq"]}, token)
+            view = server.call(path, token=token)
+            while not view["legal"]:
+                view = server.call(path, token=token)
+            server.call(path + "/actions", {"action": view["legal"][0]["text"], "seq": view["seq"]}, token)
         server.end(signal.SIGTERM)
 
 

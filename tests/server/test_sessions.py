@@ -171,8 +171,8 @@ def test_a_session_that_ends_while_its_socket_opens_opens_nothing(monkeypatch: p
         async with served() as service, two_devices(service) as (_, away, table):
             seats = SeatAuth.seats
 
-            async def ending(keeper: SeatAuth, live: LiveTable, caller: Principal) -> list[int]:
-                found = await seats(keeper, live, caller)
+            async def ending(seat_auth: SeatAuth, live: LiveTable, caller: Principal) -> list[int]:
+                found = await seats(seat_auth, live, caller)
                 if caller.identity is not None:
                     service.context.sessions.end(caller.identity, 1)
                 return found
@@ -246,8 +246,8 @@ def test_a_token_that_is_revoked_while_it_is_read_opens_nothing() -> None:
             self.reads += 1
             if self.reads > 1:
                 return None
-            keeper.forget()
+            seat_auth.forget()
             return Token("t", 0, f"seat {holder_of(token)}")
 
-    keeper = SeatAuth(Revoking())  # type: ignore[arg-type]
-    assert asyncio.run(keeper.token("key")) is None
+    seat_auth = SeatAuth(Revoking())  # type: ignore[arg-type]
+    assert asyncio.run(seat_auth.token("key")) is None

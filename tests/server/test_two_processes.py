@@ -27,10 +27,10 @@ def postgres() -> Iterator[Postgres]:
 
 
 class Seat:
-    """A person at one of the houses."""
+    """A person connected to one of the servers."""
 
-    def __init__(self, house: Program, table: dict[str, Any], seat: int, rng: random.Random) -> None:
-        self.address = f"ws://127.0.0.1:{house.port}/api/tables/{table['id']}/live"
+    def __init__(self, server: Program, table: dict[str, Any], seat: int, rng: random.Random) -> None:
+        self.address = f"ws://127.0.0.1:{server.port}/api/tables/{table['id']}/live"
         self.token = table["seats"][seat]["token"]
         self.seat, self.rng = seat, rng
         self.events: list[dict[str, Any]] = []
@@ -53,32 +53,32 @@ class Seat:
                     )
                 if message["type"] == "news" and message.get("id") is not None:
                     self.moves += 1
-                sight = message.get("sight")
-                if sight and sight["over"]:
+                view = message.get("sight")
+                if view and view["over"]:
                     return
-                if sight and sight["legal"]:
+                if view and view["legal"]:
                     act = {
                         "type": "act",
-                        "action": self.rng.choice(sight["legal"])["action"],
-                        "seq": sight["seq"],
+                        "action": self.rng.choice(view["legal"])["action"],
+                        "seq": view["seq"],
                         "id": 1,
                     }
                     await line.send(msgspec.json.encode(act).decode())
 
 
-async def games(houses: list[Program], number: int, trouble: Any) -> None:
-    """So many games at a time, each with a seat at either house and a bot, and something that happens
+async def games(servers: list[Program], number: int, trouble: Any) -> None:
+    """So many games at a time, each with a seat at either server and a bot, and something that happens
     meanwhile.
     """
     rng = random.Random(3)
     tables = [
-        houses[n % 2].call(
+        servers[n % 2].call(
             "/api/tables",
             {"game": "mars", "seats": ["person", "person", "random"], "settings": {"seating": "fixed"}},
         )
         for n in range(number)
     ]
-    people = [[Seat(houses[seat], table, seat, rng) for seat in range(2)] for table in tables]
+    people = [[Seat(servers[seat], table, seat, rng) for seat in range(2)] for table in tables]
     playing = [asyncio.create_task(one.play()) for pair in people for one in pair]
     await trouble(people)
     await asyncio.wait_for(asyncio.gather(*playing), 2 * PATIENCE)
@@ -95,7 +95,7 @@ async def games(houses: list[Program], number: int, trouble: Any) -> None:
         assert [sum(event["seat"] == seat for event in acted) for seat in (0, 1)] == [
             one.moves for one in pair
         ]
-        records = {house.call(f"/api/tables/{table['id']}/record") for house in houses}
+        records = {server.call(f"/api/tables/{table['id']}/record") for server in servers}
         assert len(records) == 1
         assert verify(records.pop()).proven
 

@@ -22,8 +22,8 @@ from tests.server.service import settings as server_settings
 
 async def move(line: Line, choice: int = 0) -> dict[str, Any]:
     """Take one of the legal actions."""
-    sight = line.seat_view
-    return await line.ask("act", action=sight["legal"][choice]["action"], seq=sight["seq"])
+    view = line.seat_view
+    return await line.ask("act", action=view["legal"][choice]["action"], seq=view["seq"])
 
 
 def test_the_welcome_comes_first_then_every_event_in_order_at_both_seats() -> None:
@@ -576,14 +576,14 @@ def test_whatever_is_said_the_server_answers_and_the_game_goes_on(messages: list
             table = await service.table("fungi", ["person", "person"])
             tokens = tokens_of(table)
             await throw(service, table, tokens[0], messages)
-            sight = (
+            view = (
                 await service.their_turn(table, tokens)
                 if not (await service.seat_view(table))["over"]
                 else None
             )
-            if sight is not None and sight["legal"]:
+            if view is not None and view["legal"]:
                 assert (
-                    await service.act(table, tokens[sight["player"]], sight["legal"][0]["text"], sight["seq"])
+                    await service.act(table, tokens[view["player"]], view["legal"][0]["text"], view["seq"])
                 ).status_code == 200
             assert service.context.metrics.broken._value.get() == 0
 

@@ -1,4 +1,4 @@
-"""Accounts, tokens, ratings, and what the house keeps for itself."""
+"""Accounts, tokens, ratings, and the server's own secrets."""
 
 from __future__ import annotations
 

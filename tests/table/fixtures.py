@@ -14,19 +14,19 @@ import msgspec
 
 from hortus.table import Settings
 from hortus.table.commands import Sit
-from tests.table.helpers import House, opened
+from tests.table.helpers import TableDriver, opened
 
 FOLDER = Path(__file__).parents[2] / "web/src/lib/fixtures"
 NONCES = ("Übermut & Ζέφυρος 🌿", "")
 
 
-def game() -> House:
+def game() -> TableDriver:
     """A whole game of Felci, the seats drawn; one nonce with signs of many bytes, one empty."""
-    house = opened("felci", settings=Settings(seating="random"))
+    driver = opened("felci", settings=Settings(seating="random"))
     for seat, nonce in enumerate(NONCES):
-        house.do(Sit(seat, f"holder {seat}", f"Person {seat}", nonce))
-    house.play_on(10_000, seed=8)
-    return house
+        driver.do(Sit(seat, f"holder {seat}", f"Person {seat}", nonce))
+    driver.play_on(10_000, seed=8)
+    return driver
 
 
 def vectors() -> list[dict[str, str]]:

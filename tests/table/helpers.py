@@ -1,4 +1,4 @@
-"""A table for tests, with a house around it that keeps the time and looks after the log."""
+"""A table for tests, with a driver that keeps the time and checks the log."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ def anew(table: Table) -> tuple[SeatStatus, ...] | None:
     return found
 
 
-class House:
-    """A table, and the time of day."""
+class TableDriver:
+    """A table and the time: runs commands, and checks what they change."""
 
     def __init__(self, secret: bytes = SECRET, table_id: str = "t1") -> None:
         self.table = Table(table_id, secret)
@@ -117,41 +117,41 @@ class House:
 
 def opened(
     game: str = "fungi", players: int = 2, settings: Settings = USUAL, secret: bytes = SECRET, **options: bool
-) -> House:
+) -> TableDriver:
     """A table with free seats only."""
-    house = House(secret)
-    house.do(Create(game, ["open"] * players, options, settings), SYSTEM)
-    return house
+    driver = TableDriver(secret)
+    driver.do(Create(game, ["open"] * players, options, settings), SYSTEM)
+    return driver
 
 
 def begun(
     game: str = "fungi", players: int = 2, settings: Settings = USUAL, secret: bytes = SECRET, **options: bool
-) -> House:
+) -> TableDriver:
     """A table at which Ann, Ben, Cleo, Dan, Eve and Finn have sat down, as many as play."""
-    house = opened(game, players, settings, secret, **options)
+    driver = opened(game, players, settings, secret, **options)
     for seat, name in enumerate(["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn"][:players]):
-        house.do(Sit(seat, f"holder of {name}", name, f"nonce of {name}"))
-    return house
+        driver.do(Sit(seat, f"holder of {name}", name, f"nonce of {name}"))
+    return driver
 
 
-def begun_case(case: Case, secret: bytes = SECRET, settings: Settings = USUAL) -> House:
+def begun_case(case: Case, secret: bytes = SECRET, settings: Settings = USUAL) -> TableDriver:
     """The same, for any way a game can be set up."""
     return begun(case.game, case.players, settings, secret, **case.options)
 
 
-def with_bots(*seats: str, game: str = "fungi", settings: Settings = USUAL, **options: bool) -> House:
+def with_bots(*seats: str, game: str = "fungi", settings: Settings = USUAL, **options: bool) -> TableDriver:
     """A table with these seats, all people seated."""
-    house = House()
-    house.do(Create(game, seats, options, settings), SYSTEM)
+    driver = TableDriver()
+    driver.do(Create(game, seats, options, settings), SYSTEM)
     for seat, kind in enumerate(seats):
         if kind in ("person", "open"):
-            house.do(Sit(seat, f"holder {seat}", f"Person {seat}"))
-    return house
+            driver.do(Sit(seat, f"holder {seat}", f"Person {seat}"))
+    return driver
 
 
-def refusal(house: House, command: Command, who: Who = None) -> tuple[str, str]:
+def refusal(driver: TableDriver, command: Command, who: Who = None) -> tuple[str, str]:
     """The kind and the sentence of a refusal; a test fails where there is none."""
     with pytest.raises(Refused) as refused:
-        house.decide(command, who)
+        driver.decide(command, who)
     assert refused.value.sentence.endswith((".", "?"))
     return refused.value.kind, refused.value.sentence

@@ -11,7 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from hortus.table import SYSTEM, Command, DaysAMove, NoClock, RealTime, Refused, Settings, Who, verify
 from hortus.table import commands as do
 from tests.contract.cases import SOME, Case
-from tests.table.helpers import House, whole
+from tests.table.helpers import TableDriver, whole
 
 KINDS = ("illegal", "turn", "seat", "stale", "over", "rate", "bad")
 
@@ -51,7 +51,7 @@ class Evening(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.house = House()
+        self.driver = TableDriver()
 
     @initialize(case=st.sampled_from(SOME), settings=table_settings, data=st.data())
     def set_up(self, case: Case, settings: Settings, data: st.DataObject) -> None:
@@ -60,71 +60,69 @@ class Evening(RuleBasedStateMachine):
                 st.sampled_from(["open", "person", "random"]), min_size=case.players, max_size=case.players
             )
         )
-        self.house.do(do.Create(case.game, kinds, case.options, settings), SYSTEM)
+        self.driver.do(do.Create(case.game, kinds, case.options, settings), SYSTEM)
         for seat, kind in enumerate(kinds):
             if kind != "random":
                 self.attempt(do.Sit(seat, f"holder {seat}", f"N{seat}", f"n{seat}"), None)
 
     def attempt(self, command: Command, who: Who) -> None:
-        """A refusal is fine, and nothing but a refusal (``House.decide`` sees to it that nothing changes
-        before).
-        """
+        """A refusal is fine, and nothing else is; ``TableDriver.decide`` checks that it changes nothing."""
         refused: Refused | None = None
         try:
-            self.house.do(command, who)
+            self.driver.do(command, who)
         except Refused as problem:
             refused = problem
         assert refused is None or (refused.kind in KINDS and refused.sentence.endswith((".", "?")))
 
     @rule(seconds=st.sampled_from([0.0, 0.5, 4.0, 31.0, 130.0, 90_000.0]))
     def wait(self, seconds: float) -> None:
-        self.house.now += seconds
+        self.driver.now += seconds
 
     @rule(command=odd, who=anyone)
     def anything(self, command: Command, who: Who) -> None:
         self.attempt(command, who)
 
-    @precondition(lambda self: self.house.table.phase == "playing")
+    @precondition(lambda self: self.driver.table.phase == "playing")
     @rule(moves=st.lists(st.integers(0, 999), min_size=1, max_size=15))
     def play(self, moves: list[int]) -> None:
         for number in moves:
-            if not self.house.table.is_over:
-                legal = self.house.table.state.legal_actions()
-                self.attempt(do.Act(legal[number % len(legal)], self.house.table.seq), self.house.mover)
+            if not self.driver.table.is_over:
+                legal = self.driver.table.state.legal_actions()
+                self.attempt(do.Act(legal[number % len(legal)], self.driver.table.seq), self.driver.mover)
 
-    @precondition(lambda self: self.house.table.phase == "playing")
+    @precondition(lambda self: self.driver.table.phase == "playing")
     @rule(seat=st.integers(0, 5), yes=st.booleans(), what=st.sampled_from([do.TakeBack(), do.OfferDraw()]))
     def ask(self, seat: int, yes: bool, what: Command) -> None:
-        self.attempt(what, seat % self.house.table.players)
-        for other in self.house.table.people():
+        self.attempt(what, seat % self.driver.table.players)
+        for other in self.driver.table.people():
             self.attempt(do.Answer(yes), other)
 
-    @precondition(lambda self: self.house.table.is_over)
+    @precondition(lambda self: self.driver.table.is_over)
     @rule()
     def play_again(self) -> None:
-        for seat in range(self.house.table.players):
+        for seat in range(self.driver.table.players):
             self.attempt(do.Rematch(f"again {seat}"), seat)
-        following = self.house.table.rematch()
+        following = self.driver.table.rematch()
         if following is not None:
-            new = House(table_id="t2")
+            new = TableDriver(table_id="t2")
             new.do(following.create, SYSTEM)
             for sit in following.sits:
                 new.do(sit)
-            self.house.do(do.GoOn("t2"), SYSTEM)
+            self.driver.do(do.GoOn("t2"), SYSTEM)
 
     @invariant()
     def the_log_makes_the_same_table(self) -> None:
-        assert whole(self.house.rebuilt()) == whole(self.house.table)
+        assert whole(self.driver.rebuilt()) == whole(self.driver.table)
 
     @invariant()
     def everyone_can_look(self) -> None:
-        table = self.house.table
+        table = self.driver.table
         if not table.seq:
             return
         for seat in (*range(table.players), None):
-            sight = table.seat_view(seat, self.house.now)
-            assert sight.seq == table.seq
-            assert bool(sight.legal) == (
+            view = table.seat_view(seat, self.driver.now)
+            assert view.seq == table.seq
+            assert bool(view.legal) == (
                 table.phase == "playing" and seat == table.state.player and table.chairs[seat].plays
             )
         if table.is_over:
@@ -136,14 +134,14 @@ class Evening(RuleBasedStateMachine):
         self.the_clock_is_sound()
 
     def the_clock_is_sound(self) -> None:
-        table = self.house.table
+        table = self.driver.table
         due = table.deadline()
         assert due is None or not table.is_over
         assert all(left >= 0 for left in table.timer.left)
-        if due is not None and self.house.now < due:
-            assert table.decide(do.Tick(), SYSTEM, self.house.now) == []
+        if due is not None and self.driver.now < due:
+            assert table.decide(do.Tick(), SYSTEM, self.driver.now) == []
         elif due is not None:
-            assert table.decide(do.Tick(), SYSTEM, self.house.now)
+            assert table.decide(do.Tick(), SYSTEM, self.driver.now)
 
 
 TestEvening: Any = Evening.TestCase

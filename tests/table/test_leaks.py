@@ -35,7 +35,7 @@ from hortus.table.commands import (
 from hortus.table.entries import Acted, Drew, Muted, Sat
 from tests.contract.cases import ALL, SOME, Case
 from tests.soak import soak_but
-from tests.table.helpers import House, begun_case
+from tests.table.helpers import TableDriver, begun_case
 
 CUSTOMS: list[Callable[[int], list[Command]]] = [
     lambda other: [],
@@ -128,20 +128,20 @@ def some_commands(table: Table, rng: random.Random) -> list[Command]:
     ]
 
 
-def live(house: House, rng: random.Random) -> None:
+def live(driver: TableDriver, rng: random.Random) -> None:
     """A few more moves, and something of what people do besides."""
-    house.play_on(rng.randrange(1, 10), seed=rng.randrange(10**6))
-    if house.table.is_over:
+    driver.play_on(rng.randrange(1, 10), seed=rng.randrange(10**6))
+    if driver.table.is_over:
         return
-    seat = rng.randrange(house.table.players)
-    other = (seat + 1) % house.table.players
+    seat = rng.randrange(driver.table.players)
+    other = (seat + 1) % driver.table.players
     for command in rng.choice(CUSTOMS)(other):
         try:
-            house.do(command, seat, after=20.0)
-            if isinstance(command, TakeBack) and house.table.question:
-                for other in house.table.people():
+            driver.do(command, seat, after=20.0)
+            if isinstance(command, TakeBack) and driver.table.question:
+                for other in driver.table.people():
                     if other != seat:
-                        house.do(Answer(yes=True), other)
+                        driver.do(Answer(yes=True), other)
         except Refused:
             continue
 
@@ -149,53 +149,53 @@ def live(house: House, rng: random.Random) -> None:
 @pytest.mark.parametrize("case", soak_but(ALL, SOME), ids=str)
 def test_what_a_reader_is_told_does_not_depend_on_what_is_hidden(case: Case) -> None:
     rng = random.Random(str(case))
-    house = begun_case(case, settings=SETTINGS)
+    driver = begun_case(case, settings=SETTINGS)
     differed = False
     for _ in range(8):
-        if house.table.is_over:
+        if driver.table.is_over:
             break
-        commands = some_commands(house.table, rng)
-        for reader in {house.table.state.player, rng.randrange(case.players), None}:
-            twin = twin_of(house.table, reader, rng)
-            differed |= twin.history.actions != house.table.history.actions
-            mine, theirs = (told(table, reader, commands, house.now + 1) for table in (house.table, twin))
+        commands = some_commands(driver.table, rng)
+        for reader in {driver.table.state.player, rng.randrange(case.players), None}:
+            twin = twin_of(driver.table, reader, rng)
+            differed |= twin.history.actions != driver.table.history.actions
+            mine, theirs = (told(table, reader, commands, driver.now + 1) for table in (driver.table, twin))
             assert mine == theirs
-        live(house, rng)
+        live(driver, rng)
     assert differed or case.game == "mars"
 
 
 @pytest.mark.parametrize("game", hortus.GAMES)
 def test_the_secret_and_what_follows_from_it_is_told_to_nobody_before_the_end(game: str) -> None:
     rng = random.Random(game)
-    house = begun_case(Case(game, hortus.load(game).min_players), settings=SETTINGS)
+    driver = begun_case(Case(game, hortus.load(game).min_players), settings=SETTINGS)
     everything: list[bytes] = []
-    forbidden = [house.table.secret.hex(), "holder of", house.table.secret.decode("latin-1")]
-    while not house.table.is_over:
-        forbidden += [str(house.table.source.bot_seed(len(house.table.history)))]
-        commands = some_commands(house.table, rng)
-        for reader in (*range(house.table.players), None):
-            everything += told(house.table, reader, commands, house.now)
-        house.play_on(7, seed=rng.randrange(10**6))
+    forbidden = [driver.table.secret.hex(), "holder of", driver.table.secret.decode("latin-1")]
+    while not driver.table.is_over:
+        forbidden += [str(driver.table.source.bot_seed(len(driver.table.history)))]
+        commands = some_commands(driver.table, rng)
+        for reader in (*range(driver.table.players), None):
+            everything += told(driver.table, reader, commands, driver.now)
+        driver.play_on(7, seed=rng.randrange(10**6))
     every = b"\n".join(everything).decode()
     for words in forbidden:
         assert words not in every
-    assert house.table.secret.hex() in house.table.record(None)
+    assert driver.table.secret.hex() in driver.table.record(None)
 
 
 def test_a_twin_is_told_from_the_truth_where_something_leaks(monkeypatch: pytest.MonkeyPatch) -> None:
     """The test above would see it: each of these leaks is found."""
     case, rng = Case("felci", 2), random.Random(3)
-    house = begun_case(case, settings=SETTINGS)
-    house.play_on(12, seed=2)
-    reader = 1 - house.mover
-    twin = twin_of(house.table, reader, rng)
-    assert told(house.table, reader, [], 0.0) == told(twin, reader, [], 0.0)
-    true_views = type(house.table.game).typed_views
+    driver = begun_case(case, settings=SETTINGS)
+    driver.play_on(12, seed=2)
+    reader = 1 - driver.mover
+    twin = twin_of(driver.table, reader, rng)
+    assert told(driver.table, reader, [], 0.0) == told(twin, reader, [], 0.0)
+    true_views = type(driver.table.game).typed_views
     for leak in ("view", "events", "refusals"):
         with monkeypatch.context() as patch:
             if leak == "view":
                 patch.setattr(
-                    type(house.table.game),
+                    type(driver.table.game),
                     "typed_views",
                     lambda game, state, seats, reveal=False: true_views(game, state, seats, reveal=True),
                 )
@@ -203,20 +203,20 @@ def test_a_twin_is_told_from_the_truth_where_something_leaks(monkeypatch: pytest
                 patch.setattr(Table, "is_over", property(lambda table: True))
             else:
                 patch.setattr("hortus.table.moving.called", lambda table, seat: table.chairs[seat].holder)
-            commands: list[Command] = [Act("plant red d4", house.table.seq)]
-            assert told(house.table, reader, commands, 0.0) != told(twin, reader, commands, 0.0), leak
+            commands: list[Command] = [Act("plant red d4", driver.table.seq)]
+            assert told(driver.table, reader, commands, 0.0) != told(twin, reader, commands, 0.0), leak
 
 
 def test_bots_are_asked_about_what_their_seat_may_know_alone() -> None:
     for case in ALL:
         rng = random.Random(7)
-        house = begun_case(case)
-        house.play_on(25, seed=1)
-        if house.table.is_over:
+        driver = begun_case(case)
+        driver.play_on(25, seed=1)
+        if driver.table.is_over:
             continue
-        seat = house.table.state.player
-        twin = twin_of(house.table, seat, rng)
-        seen, other = house.table.seen(), twin.seen()
+        seat = driver.table.state.player
+        twin = twin_of(driver.table, seat, rng)
+        seen, other = driver.table.seen(), twin.seen()
         assert (seen.seat, seen.view(), seen.legal_actions()) == (
             other.seat,
             other.view(),

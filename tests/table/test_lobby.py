@@ -9,18 +9,18 @@ import pytest
 import hortus
 from hortus.table import SYSTEM, DaysAMove, RealTime, Refused, Settings, Table, engine, entries
 from hortus.table.commands import Act, Create, GoOn, Leave, Mute, Rematch, Resign, Return, Say, Sit, Start
-from tests.table.helpers import SECRET, House, begun, opened, refusal, with_bots
+from tests.table.helpers import SECRET, TableDriver, begun, opened, refusal, with_bots
 
 # Setting up ---------------------------------------------------------------------------------------
 
 
 def test_a_table_promises_its_secret_and_says_by_which_rules_it_is_played() -> None:
-    house = opened("fungi")
-    created = house.table.created
+    driver = opened("fungi")
+    created = driver.table.created
     assert created.commitment == hashlib.sha256(SECRET).hexdigest()
     assert created.engine == engine.version("fungi")
     assert created.engine.startswith(hortus.__version__ + " ")
-    assert house.table.phase == "waiting"
+    assert driver.table.phase == "waiting"
 
 
 def test_every_game_has_a_fingerprint_of_its_own() -> None:
@@ -60,8 +60,8 @@ def refusal_of_new(command: Create) -> tuple[str, str]:
 
 
 def test_only_the_server_sets_tables_up_and_only_once() -> None:
-    house = opened()
-    assert refusal(house, Create("fungi", ["open"] * 2), SYSTEM)[0] == "bad"
+    driver = opened()
+    assert refusal(driver, Create("fungi", ["open"] * 2), SYSTEM)[0] == "bad"
     with pytest.raises(Refused, match="Only the server"):
         Table("t", SECRET).decide(Create("fungi", ["open"] * 2), None, 0.0)
 
@@ -87,33 +87,33 @@ def test_an_id_is_a_short_line(wrong: str) -> None:
 
 
 def test_the_game_begins_when_the_last_one_sits_down() -> None:
-    house = opened("fungi")
-    assert house.do(Sit(1, "b", "Ben", "luck")) == ["Sat"]
-    assert house.table.bot_to_move() is None
-    assert house.do(Sit(0, "a", "Ann"))[:3] == ["Sat", "Started", "Drew"]
-    assert house.table.phase == "playing"
-    assert house.table.state.player == 0
-    assert house.table.seats_of("b") == [1]
-    assert house.table.holder(1) == "b"
-    assert house.table.seats_of("c") == []
+    driver = opened("fungi")
+    assert driver.do(Sit(1, "b", "Ben", "luck")) == ["Sat"]
+    assert driver.table.bot_to_move() is None
+    assert driver.do(Sit(0, "a", "Ann"))[:3] == ["Sat", "Started", "Drew"]
+    assert driver.table.phase == "playing"
+    assert driver.table.state.player == 0
+    assert driver.table.seats_of("b") == [1]
+    assert driver.table.holder(1) == "b"
+    assert driver.table.seats_of("c") == []
 
 
 def test_without_autostart_someone_says_when() -> None:
-    house = opened("fungi", settings=Settings(autostart=False))
-    house.do(Sit(0, "a"))
-    assert refusal(house, Start(), 0) == ("bad", "There are free seats.")
-    house.do(Sit(1, "b"))
-    assert refusal(house, Start(), None)[0] == "seat"
-    assert house.do(Start(), 1)[0] == "Started"
-    assert refusal(house, Start(), 1)[0] == "over"
+    driver = opened("fungi", settings=Settings(autostart=False))
+    driver.do(Sit(0, "a"))
+    assert refusal(driver, Start(), 0) == ("bad", "There are free seats.")
+    driver.do(Sit(1, "b"))
+    assert refusal(driver, Start(), None)[0] == "seat"
+    assert driver.do(Start(), 1)[0] == "Started"
+    assert refusal(driver, Start(), 1)[0] == "over"
 
 
 def test_a_taken_seat_belongs_to_its_holder() -> None:
-    house = opened()
-    house.do(Sit(0, "a", "Ann"))
-    assert refusal(house, Sit(0, "b", "Ben")) == ("seat", "That seat is taken.")
-    house.do(Sit(0, "a", "Anna", "new luck"))
-    assert (house.table.chairs[0].name, house.table.chairs[0].nonce) == ("Anna", "new luck")
+    driver = opened()
+    driver.do(Sit(0, "a", "Ann"))
+    assert refusal(driver, Sit(0, "b", "Ben")) == ("seat", "That seat is taken.")
+    driver.do(Sit(0, "a", "Anna", "new luck"))
+    assert (driver.table.chairs[0].name, driver.table.chairs[0].nonce) == ("Anna", "new luck")
 
 
 @pytest.mark.parametrize("seat", [-1, 2, True, "0", None])
@@ -132,53 +132,53 @@ def test_a_nonce_is_short_and_plain_and_who_sits_must_be_said() -> None:
 
 
 def test_nobody_sits_down_on_a_bot_or_after_the_start() -> None:
-    house = House()
-    house.do(Create("feenbalz", ["greedy", "person", "open"]), SYSTEM)
-    assert refusal(house, Sit(0, "a"))[0] == "seat"
+    driver = TableDriver()
+    driver.do(Create("feenbalz", ["greedy", "person", "open"]), SYSTEM)
+    assert refusal(driver, Sit(0, "a"))[0] == "seat"
     assert refusal(begun(), Sit(0, "holder of Ann"))[0] == "over"
 
 
 def test_who_gets_up_before_the_start_leaves_a_free_seat() -> None:
-    house = opened()
-    house.do(Sit(0, "a", "Ann", "luck"))
-    house.do(Leave(), 0)
-    assert not house.table.chairs[0].is_taken
-    assert house.table.chairs[0].nonce == ""
-    house.do(Sit(0, "c"))
-    assert house.table.seats_of("c") == [0]
+    driver = opened()
+    driver.do(Sit(0, "a", "Ann", "luck"))
+    driver.do(Leave(), 0)
+    assert not driver.table.chairs[0].is_taken
+    assert driver.table.chairs[0].nonce == ""
+    driver.do(Sit(0, "c"))
+    assert driver.table.seats_of("c") == [0]
 
 
 def test_where_only_bots_play_the_game_begins_at_once() -> None:
-    house = House()
-    assert house.do(Create("fungi", ["greedy", "random"]), SYSTEM)[:3] == ["Created", "Started", "Drew"]
-    turn = house.table.bot_to_move()
+    driver = TableDriver()
+    assert driver.do(Create("fungi", ["greedy", "random"]), SYSTEM)[:3] == ["Created", "Started", "Drew"]
+    turn = driver.table.bot_to_move()
     assert turn is not None
-    assert (turn.seat, turn.level, turn.seq) == (0, "greedy", house.table.seq)
+    assert (turn.seat, turn.level, turn.seq) == (0, "greedy", driver.table.seq)
 
 
 def test_nonces_change_what_is_drawn() -> None:
     lines = set()
     for nonce in ("", "a", "b"):
-        house = opened()
-        house.do(Sit(0, "a", "", nonce))
-        house.do(Sit(1, "b"))
-        lines.add(tuple(house.line()))
+        driver = opened()
+        driver.do(Sit(0, "a", "", nonce))
+        driver.do(Sit(1, "b"))
+        lines.add(tuple(driver.line()))
     assert len(lines) == 3
 
 
 def test_random_seating_moves_people_with_all_they_have() -> None:
     seen = set()
     for number in range(20):
-        house = opened("mars", 3, Settings(seating="random"), secret=bytes([number]) * 32)
+        driver = opened("mars", 3, Settings(seating="random"), secret=bytes([number]) * 32)
         for seat in range(3):
-            house.do(Sit(seat, f"h{seat}", f"N{seat}", f"n{seat}"))
-        order = tuple(chair.number for chair in house.table.chairs)
+            driver.do(Sit(seat, f"h{seat}", f"N{seat}", f"n{seat}"))
+        order = tuple(chair.number for chair in driver.table.chairs)
         seen.add(order)
-        for seat, chair in enumerate(house.table.chairs):
-            assert house.table.seats_of(f"h{chair.number}") == [seat]
+        for seat, chair in enumerate(driver.table.chairs):
+            assert driver.table.seats_of(f"h{chair.number}") == [seat]
             assert (chair.name, chair.nonce) == (f"N{chair.number}", f"n{chair.number}")
-        started = next(entry for entry in house.table.entries if isinstance(entry, entries.Started))
-        assert started.order == order == house.table.source.order(3)
+        started = next(entry for entry in driver.table.entries if isinstance(entry, entries.Started))
+        assert started.order == order == driver.table.source.order(3)
     assert len(seen) > 2
 
 
@@ -186,37 +186,37 @@ def test_random_seating_moves_people_with_all_they_have() -> None:
 
 
 def test_a_bots_move_comes_from_the_house_and_from_nobody_else() -> None:
-    house = with_bots("person", "greedy")
-    assert house.table.bot_to_move() is None
-    assert refusal(house, Act("take 1", house.table.seq), SYSTEM)[0] == "turn"
-    house.act("take 1")
-    turn = house.table.bot_to_move()
+    driver = with_bots("person", "greedy")
+    assert driver.table.bot_to_move() is None
+    assert refusal(driver, Act("take 1", driver.table.seq), SYSTEM)[0] == "turn"
+    driver.act("take 1")
+    turn = driver.table.bot_to_move()
     assert turn is not None
     assert (turn.seat, turn.level) == (1, "greedy")
     for who in (0, 1, None):
-        assert refusal(house, Act("take 1", house.table.seq), who)[0] in ("seat", "turn")
-    house.do(Act("take 1", turn.seq), SYSTEM)
-    assert refusal(house, Act("take 1", turn.seq), SYSTEM)[0] == "stale"
+        assert refusal(driver, Act("take 1", driver.table.seq), who)[0] in ("seat", "turn")
+    driver.do(Act("take 1", turn.seq), SYSTEM)
+    assert refusal(driver, Act("take 1", turn.seq), SYSTEM)[0] == "stale"
 
 
 def test_a_bot_is_handed_what_its_seat_may_know_and_thinks_apart_from_the_table() -> None:
-    house = with_bots("greedy", "person")
-    seen = house.table.seen()
+    driver = with_bots("greedy", "person")
+    seen = driver.table.seen()
     before = seen.view()
-    assert before == house.table.state.view(0)
-    house.act(seen.legal_actions()[0])
+    assert before == driver.table.state.view(0)
+    driver.act(seen.legal_actions()[0])
     assert seen.view() == before
 
 
 def test_a_bots_seed_is_the_same_after_a_restart_and_differs_from_move_to_move() -> None:
-    house = with_bots("greedy", "greedy")
+    driver = with_bots("greedy", "greedy")
     seeds = []
     for _ in range(5):
-        turn = house.table.bot_to_move()
-        assert turn == house.rebuilt().bot_to_move()
+        turn = driver.table.bot_to_move()
+        assert turn == driver.rebuilt().bot_to_move()
         assert turn is not None
         seeds.append(turn.seed)
-        house.play_on(1)
+        driver.play_on(1)
     assert len(set(seeds)) == 5
 
 
@@ -224,64 +224,64 @@ def test_a_bots_seed_is_the_same_after_a_restart_and_differs_from_move_to_move()
 
 
 def test_who_leaves_a_game_of_two_has_resigned_unless_bots_play_on() -> None:
-    house = begun("fungi")
-    assert house.do(Leave(), 1) == ["Left", "Resigned", "Finished"]
-    assert house.table.result is not None
-    assert house.table.result.values == (1.0, 0.0)
-    house = begun("fungi", settings=Settings(on_timeout="bot", stand_in="random"))
-    assert house.do(Leave(), 1) == ["Left", "StoodIn"]
-    assert house.table.chairs[1].bot == "random"
-    assert house.table.people() == [0]
+    driver = begun("fungi")
+    assert driver.do(Leave(), 1) == ["Left", "Resigned", "Finished"]
+    assert driver.table.result is not None
+    assert driver.table.result.values == (1.0, 0.0)
+    driver = begun("fungi", settings=Settings(on_timeout="bot", stand_in="random"))
+    assert driver.do(Leave(), 1) == ["Left", "StoodIn"]
+    assert driver.table.chairs[1].bot == "random"
+    assert driver.table.people() == [0]
 
 
 def test_who_left_may_come_back_and_plays_again() -> None:
-    house = begun("fungi", settings=Settings(on_timeout="bot"))
-    house.do(Leave(), 0)
-    assert refusal(house, Act("take 1", house.table.seq), 0) == (
+    driver = begun("fungi", settings=Settings(on_timeout="bot"))
+    driver.do(Leave(), 0)
+    assert refusal(driver, Act("take 1", driver.table.seq), 0) == (
         "seat",
         "A bot plays for you; take your seat back first.",
     )
-    assert refusal(house, Leave(), 0) == ("bad", "You have left already.")
-    assert house.table.seat_view(None, house.now).seats[0].away
-    house.do(Return(), 0)
-    assert not house.table.seat_view(None, house.now).seats[0].away
-    assert refusal(house, Return(), 0) == ("bad", "You have not left.")
-    house.act("take 1")
+    assert refusal(driver, Leave(), 0) == ("bad", "You have left already.")
+    assert driver.table.seat_view(None, driver.now).seats[0].away
+    driver.do(Return(), 0)
+    assert not driver.table.seat_view(None, driver.now).seats[0].away
+    assert refusal(driver, Return(), 0) == ("bad", "You have not left.")
+    driver.act("take 1")
 
 
 def test_when_the_last_person_leaves_the_table_is_abandoned() -> None:
-    house = with_bots("person", "greedy", "greedy", game="feenbalz", settings=Settings(on_timeout="bot"))
-    assert house.do(Leave(), 0) == ["Left", "Finished"]
-    assert house.table.result is not None
-    assert house.table.result.how == "abandoned"
-    assert house.table.result.values == (0.0, 0.0, 0.0)
+    driver = with_bots("person", "greedy", "greedy", game="feenbalz", settings=Settings(on_timeout="bot"))
+    assert driver.do(Leave(), 0) == ["Left", "Finished"]
+    assert driver.table.result is not None
+    assert driver.table.result.how == "abandoned"
+    assert driver.table.result.values == (0.0, 0.0, 0.0)
 
 
 def test_who_has_lost_may_leave_once() -> None:
-    house = begun("feenbalz", 3)
-    house.do(Resign(), 2)
-    assert house.do(Leave(), 2) == ["Left"]
-    assert refusal(house, Leave(), 2) == ("bad", "You have left already.")
+    driver = begun("feenbalz", 3)
+    driver.do(Resign(), 2)
+    assert driver.do(Leave(), 2) == ["Left"]
+    assert refusal(driver, Leave(), 2) == ("bad", "You have left already.")
 
 
 # Talking ------------------------------------------------------------------------------------------
 
 
-def said(house: House, seat: int | None) -> list[str]:
-    return [event.text for event in house.table.events(seat) if event.what == "said"]
+def said(driver: TableDriver, seat: int | None) -> list[str]:
+    return [event.text for event in driver.table.events(seat) if event.what == "said"]
 
 
 def test_everyone_reads_what_the_players_say() -> None:
-    house = opened()
-    house.do(Sit(0, "a", "Ann"))
-    house.do(Say("  hello\n\tthere \x07 "), 0)
-    assert [said(house, seat) for seat in (0, 1, None)] == [["hello there"]] * 3
+    driver = opened()
+    driver.do(Sit(0, "a", "Ann"))
+    driver.do(Say("  hello\n\tthere \x07 "), 0)
+    assert [said(driver, seat) for seat in (0, 1, None)] == [["hello there"]] * 3
 
 
 def test_only_who_sits_here_talks() -> None:
-    house = with_bots("person", "greedy")
+    driver = with_bots("person", "greedy")
     for who in (None, 1, SYSTEM, 7):
-        assert refusal(house, Say("psst"), who)[0] == "seat"
+        assert refusal(driver, Say("psst"), who)[0] == "seat"
 
 
 @pytest.mark.parametrize("text", ["", "   ", "\n\x00", "x" * 501, "x" * 100_000])
@@ -290,96 +290,96 @@ def test_a_message_is_neither_empty_nor_endless(text: str) -> None:
 
 
 def test_who_talks_too_fast_must_wait() -> None:
-    house = begun()
+    driver = begun()
     for _ in range(5):
-        house.do(Say("and"), 0, after=1.0)
-    assert refusal(house, Say("and"), 0)[0] == "rate"
-    house.do(Say("I am calm"), 1)
-    house.now += 5.99
-    assert refusal(house, Say("and"), 0)[0] == "rate"
-    house.do(Say("now"), 0, after=0.01)
+        driver.do(Say("and"), 0, after=1.0)
+    assert refusal(driver, Say("and"), 0)[0] == "rate"
+    driver.do(Say("I am calm"), 1)
+    driver.now += 5.99
+    assert refusal(driver, Say("and"), 0)[0] == "rate"
+    driver.do(Say("now"), 0, after=0.01)
 
 
 def test_who_is_muted_is_not_read_and_not_told() -> None:
-    house = begun("mars", 3)
-    house.do(Say("before"), 1)
-    house.do(Mute(1), 0)
-    house.do(Say("after"), 1)
-    assert said(house, 0) == []
-    assert said(house, 1) == said(house, 2) == said(house, None) == ["before", "after"]
+    driver = begun("mars", 3)
+    driver.do(Say("before"), 1)
+    driver.do(Mute(1), 0)
+    driver.do(Say("after"), 1)
+    assert said(driver, 0) == []
+    assert said(driver, 1) == said(driver, 2) == said(driver, None) == ["before", "after"]
     for reader in (1, 2, None):
-        assert all(event.what != "muted" for event in house.table.events(reader))
-    assert [event.other for event in house.table.events(0) if event.what == "muted"] == [1]
-    assert house.do(Mute(1), 0) == []
-    house.do(Mute(1, on=False), 0)
-    assert said(house, 0) == ["before", "after"]
+        assert all(event.what != "muted" for event in driver.table.events(reader))
+    assert [event.other for event in driver.table.events(0) if event.what == "muted"] == [1]
+    assert driver.do(Mute(1), 0) == []
+    driver.do(Mute(1, on=False), 0)
+    assert said(driver, 0) == ["before", "after"]
 
 
 @pytest.mark.parametrize("other", [0, 3, -1, True, None])
 def test_only_another_person_can_be_muted(other: object) -> None:
-    house = with_bots("person", "person", "greedy", game="mars")
-    assert refusal(house, Mute(other), 0)[0] == "bad"  # type: ignore[arg-type]
-    assert refusal(house, Mute(2), 0)[0] == "bad"
+    driver = with_bots("person", "person", "greedy", game="mars")
+    assert refusal(driver, Mute(other), 0)[0] == "bad"  # type: ignore[arg-type]
+    assert refusal(driver, Mute(2), 0)[0] == "bad"
 
 
 def test_a_mute_before_the_start_follows_the_person_when_seats_are_drawn() -> None:
     for number in range(8):
-        house = opened("mars", 3, Settings(seating="random"), secret=bytes([number]) * 32)
+        driver = opened("mars", 3, Settings(seating="random"), secret=bytes([number]) * 32)
         for seat in (0, 1):
-            house.do(Sit(seat, f"h{seat}"))
-        house.do(Say("early"), 1)
-        house.do(Mute(1), 0)
-        house.do(Sit(2, "h2"))
-        muter, muted, third = (house.table.seats_of(f"h{one}")[0] for one in range(3))
-        house.do(Say("late"), muted)
-        house.do(Say("hello"), third)
-        assert said(house, muter) == ["hello"]
-        assert said(house, third) == ["early", "late", "hello"]
-        assert [event.what for event in house.table.events(muter) if event.what == "muted"] == ["muted"]
+            driver.do(Sit(seat, f"h{seat}"))
+        driver.do(Say("early"), 1)
+        driver.do(Mute(1), 0)
+        driver.do(Sit(2, "h2"))
+        muter, muted, third = (driver.table.seats_of(f"h{one}")[0] for one in range(3))
+        driver.do(Say("late"), muted)
+        driver.do(Say("hello"), third)
+        assert said(driver, muter) == ["hello"]
+        assert said(driver, third) == ["early", "late", "hello"]
+        assert [event.what for event in driver.table.events(muter) if event.what == "muted"] == ["muted"]
         assert not [
             event
             for seat in (muted, third, None)
-            for event in house.table.events(seat)
+            for event in driver.table.events(seat)
             if event.what == "muted"
         ]
 
 
 def test_a_mute_does_not_fall_on_who_comes_after() -> None:
-    house = opened("mars", 3)
+    driver = opened("mars", 3)
     for seat in (0, 1):
-        house.do(Sit(seat, f"h{seat}"))
-    house.do(Mute(1), 0)
-    house.do(Leave(), 1)
-    house.do(Sit(1, "someone else"))
-    house.do(Say("hello"), 1)
-    assert said(house, 0) == ["hello"]
+        driver.do(Sit(seat, f"h{seat}"))
+    driver.do(Mute(1), 0)
+    driver.do(Leave(), 1)
+    driver.do(Sit(1, "someone else"))
+    driver.do(Say("hello"), 1)
+    assert said(driver, 0) == ["hello"]
 
 
 # Playing again ------------------------------------------------------------------------------------
 
 
-def finished(*seats: str, game: str = "feenbalz") -> House:
-    house = with_bots(*seats, game=game, settings=Settings(seating="random"))
-    for seat in house.table.people()[:-1] or [0]:
-        house.do(Resign(), seat)
-    while not house.table.is_over:
-        house.play_on(1000)
-    return house
+def finished(*seats: str, game: str = "feenbalz") -> TableDriver:
+    driver = with_bots(*seats, game=game, settings=Settings(seating="random"))
+    for seat in driver.table.people()[:-1] or [0]:
+        driver.do(Resign(), seat)
+    while not driver.table.is_over:
+        driver.play_on(1000)
+    return driver
 
 
 def test_a_rematch_rotates_the_seats_so_that_the_second_begins() -> None:
-    house = finished("person", "person", "greedy", "person")
-    before = [(chair.holder, chair.level) for chair in house.table.chairs]
-    people = [seat for seat in range(4) if house.table.holder(seat)]
+    driver = finished("person", "person", "greedy", "person")
+    before = [(chair.holder, chair.level) for chair in driver.table.chairs]
+    people = [seat for seat in range(4) if driver.table.holder(seat)]
     for seat in people:
-        assert house.table.rematch() is None
-        house.do(Rematch(f"luck {seat}"), seat)
-    following = house.table.rematch()
+        assert driver.table.rematch() is None
+        driver.do(Rematch(f"luck {seat}"), seat)
+    following = driver.table.rematch()
     assert following is not None
     assert following.create.game == "feenbalz"
     assert following.create.rematch_of == "t1"
     assert following.create.settings.seating == "fixed"
-    new = House(table_id="t2")
+    new = TableDriver(table_id="t2")
     new.do(following.create, SYSTEM)
     for sit in following.sits:
         new.do(sit)
@@ -387,30 +387,30 @@ def test_a_rematch_rotates_the_seats_so_that_the_second_begins() -> None:
     assert {chair.nonce for chair in new.table.chairs if chair.holder} == {f"luck {seat}" for seat in people}
     assert new.table.phase == "playing"
     assert [
-        (event.seat, event.nonce) for event in house.table.events(None) if event.what == "wantedmore"
+        (event.seat, event.nonce) for event in driver.table.events(None) if event.what == "wantedmore"
     ] == [(seat, "") for seat in people]
-    assert house.do(GoOn("t2"), SYSTEM) == ["WentOn"]
-    assert house.table.next_table == "t2"
-    assert house.table.rematch() is None
-    assert refusal(house, GoOn("t3"), SYSTEM)[0] == "bad"
+    assert driver.do(GoOn("t2"), SYSTEM) == ["WentOn"]
+    assert driver.table.next_table == "t2"
+    assert driver.table.rematch() is None
+    assert refusal(driver, GoOn("t3"), SYSTEM)[0] == "bad"
 
 
 def test_a_rematch_is_for_after_the_game_and_for_those_who_sat_here() -> None:
     assert refusal(begun(), Rematch(), 0) == ("over", "The game is not over yet.")
-    house = finished("person", "person", game="fungi")
-    assert refusal(house, Rematch(), None)[0] == "seat"
-    assert refusal(house, GoOn("t2"), SYSTEM)[0] == "bad"
-    assert refusal(house, GoOn("t2"), 0)[0] == "seat"
-    house.do(Rematch(), 0)
-    assert refusal(house, Rematch(), 0) == ("bad", "You have said so already.")
+    driver = finished("person", "person", game="fungi")
+    assert refusal(driver, Rematch(), None)[0] == "seat"
+    assert refusal(driver, GoOn("t2"), SYSTEM)[0] == "bad"
+    assert refusal(driver, GoOn("t2"), 0)[0] == "seat"
+    driver.do(Rematch(), 0)
+    assert refusal(driver, Rematch(), 0) == ("bad", "You have said so already.")
 
 
 def test_who_has_gone_home_is_not_waited_for() -> None:
-    house = finished("person", "person", game="fungi")
-    house.do(Rematch(), 0)
-    assert house.table.rematch() is None
-    house.do(Leave(), 1)
-    following = house.table.rematch()
+    driver = finished("person", "person", game="fungi")
+    driver.do(Rematch(), 0)
+    assert driver.table.rematch() is None
+    driver.do(Leave(), 1)
+    following = driver.table.rematch()
     assert following is not None
     assert list(following.create.seats) == ["open", "person"]
     assert [sit.seat for sit in following.sits] == [1]
@@ -419,5 +419,5 @@ def test_who_has_gone_home_is_not_waited_for() -> None:
     gone_on.do(Rematch(), 0)
     gone_on.do(GoOn("t2"), SYSTEM)
     assert refusal(gone_on, Rematch(), 1) == ("bad", "The next table stands already.")
-    house.do(Leave(), 0)
-    assert house.table.rematch() is None
+    driver.do(Leave(), 0)
+    assert driver.table.rematch() is None

@@ -20,7 +20,7 @@ from hortus.table.commands import Abandon, Answer, Leave, OfferDraw, Resign, Sit
 from hortus.table.entries import Drew
 from tests.contract.cases import ALL, Case
 from tests.table import fixtures
-from tests.table.helpers import House, begun, begun_case, opened
+from tests.table.helpers import TableDriver, begun, begun_case, opened
 
 RANDOM = Settings(seating="random")
 
@@ -28,28 +28,28 @@ RANDOM = Settings(seating="random")
 @cache
 def record(game: str) -> str:
     """A whole game, played out; with a take-back by consent on the way."""
-    house = begun(game, hortus.load(game).min_players, RANDOM)
-    house.play_on(9, seed=1)
-    seat = next(seat for seat in house.table.people() if house.table.history.last_of(seat) is not None)
-    if house.do(TakeBack(), seat) == ["Asked"]:
-        for other in house.table.people():
+    driver = begun(game, hortus.load(game).min_players, RANDOM)
+    driver.play_on(9, seed=1)
+    seat = next(seat for seat in driver.table.people() if driver.table.history.last_of(seat) is not None)
+    if driver.do(TakeBack(), seat) == ["Asked"]:
+        for other in driver.table.people():
             if other != seat:
-                house.do(Answer(yes=True), other)
-    house.play_on(10_000, seed=2)
-    return house.table.record(None)
+                driver.do(Answer(yes=True), other)
+    driver.play_on(10_000, seed=2)
+    return driver.table.record(None)
 
 
 @pytest.mark.parametrize("case", ALL, ids=str)
 def test_every_game_is_proven_and_can_be_read(case: Case) -> None:
-    house = begun_case(case, settings=RANDOM)
-    house.play_on(10_000, seed=6)
-    text = house.table.record(None)
-    assert all(house.table.record(seat) == text for seat in range(case.players))
+    driver = begun_case(case, settings=RANDOM)
+    driver.play_on(10_000, seed=6)
+    text = driver.table.record(None)
+    assert all(driver.table.record(seat) == text for seat in range(case.players))
     verdict = verify(text)
     assert verdict.proven, verdict
-    assert verdict.draws == house.table.history.draws > 0
+    assert verdict.draws == driver.table.history.draws > 0
     read = hortus.Record.loads(text)
-    assert read.replay().scores() == list(house.table.state.scores())
+    assert read.replay().scores() == list(driver.table.state.scores())
     assert read.dumps() == text
 
 
@@ -58,27 +58,27 @@ def test_a_record_with_take_backs_is_proven() -> None:
         assert verify(record(game)).proven
 
 
-def finished(how: str) -> House:
+def finished(how: str) -> TableDriver:
     if how == "never begun":
-        house = opened("fungi", settings=RANDOM)
-        house.do(Sit(0, "a", "Ann: the first # one", "a: nonce # with signs"))
+        driver = opened("fungi", settings=RANDOM)
+        driver.do(Sit(0, "a", "Ann: the first # one", "a: nonce # with signs"))
     else:
-        house = begun("mars", 3, RANDOM)
+        driver = begun("mars", 3, RANDOM)
     if how == "resigned":
-        house.do(Resign(), 0)
-        house.do(Resign(), 1)
+        driver.do(Resign(), 0)
+        driver.do(Resign(), 1)
     elif how == "agreed":
-        house.play_on(20)
-        house.do(OfferDraw(), 0)
-        house.do(Answer(yes=True), 1)
-        house.do(Answer(yes=True), 2)
+        driver.play_on(20)
+        driver.do(OfferDraw(), 0)
+        driver.do(Answer(yes=True), 1)
+        driver.do(Answer(yes=True), 2)
     elif how == "left":
-        house.play_on(3)
-        house.do(Leave(), 0)
-        house.do(Leave(), 1)
+        driver.play_on(3)
+        driver.do(Leave(), 0)
+        driver.do(Leave(), 1)
     else:
-        house.do(Abandon(), SYSTEM)
-    return house
+        driver.do(Abandon(), SYSTEM)
+    return driver
 
 
 @pytest.mark.parametrize("how", ["resigned", "agreed", "left", "abandoned", "never begun"])
@@ -115,13 +115,13 @@ def number_below(total: int, proof: Proof, purpose: str, index: int) -> int:
 
 @pytest.mark.parametrize("case", ALL, ids=str)
 def test_whoever_reads_the_documents_can_draw_everything_again(case: Case) -> None:
-    house = begun_case(case, settings=RANDOM)
-    house.play_on(10_000, seed=6)
-    proof = house.table.proof()
+    driver = begun_case(case, settings=RANDOM)
+    driver.play_on(10_000, seed=6)
+    proof = driver.table.proof()
     assert (
         hashlib.sha256(bytes.fromhex(proof.secret)).hexdigest()
         == proof.commitment
-        == house.table.created.commitment
+        == driver.table.created.commitment
     )
     for number, draw in enumerate(proof.draws):
         assert draw.index == number
@@ -131,7 +131,7 @@ def test_whoever_reads_the_documents_can_draw_everything_again(case: Case) -> No
             for place, (text, _) in enumerate(draw.outcomes)
             if left < sum(w for _, w in draw.outcomes[: place + 1])
         )
-        entry = house.table.entries[draw.seq]
+        entry = driver.table.entries[draw.seq]
         assert isinstance(entry, Drew)
         assert drawn == draw.drawn == entry.action
     chairs = list(range(case.players))
@@ -139,14 +139,14 @@ def test_whoever_reads_the_documents_can_draw_everything_again(case: Case) -> No
         other = number_below(last + 1, proof, "seat", last)
         chairs[last], chairs[other] = chairs[other], chairs[last]
     assert proof.order == chairs
-    assert len(proof.draws) == house.table.history.draws > 0
+    assert len(proof.draws) == driver.table.history.draws > 0
 
 
 def test_before_the_end_there_is_no_proof_and_no_word_of_the_secret() -> None:
-    house = begun("fungi")
+    driver = begun("fungi")
     with pytest.raises(Refused, match="when the game is over") as refused:
-        house.table.proof()
-    assert house.table.secret.hex() not in str(refused.value)
+        driver.table.proof()
+    assert driver.table.secret.hex() not in str(refused.value)
 
 
 def test_a_game_that_never_began_has_nothing_to_prove_but_its_secret() -> None:
@@ -246,7 +246,7 @@ def test_a_line_that_is_left_out_doubled_or_moved_is_detected(game: str, data: s
 
 
 def test_another_secret_with_all_that_follows_from_it_is_not_the_one_that_was_promised() -> None:
-    """A house that draws anew until it likes the cards, and forges everything but the promise people have
+    """A server that draws anew until it likes the cards, and forges everything but the promise people have
     seen.
     """
     forged = begun("fungi", secret=bytes(32))
@@ -285,10 +285,10 @@ def test_a_changed_nonce_is_detected_even_before_the_first_draw() -> None:
 
 
 def test_a_changed_nonce_is_detected_even_where_nothing_was_drawn() -> None:
-    house = opened("fungi")
-    house.do(Sit(0, "ann", "Ann", "a nonce"))
-    house.do(Abandon(), SYSTEM)
-    text = house.table.record(None)
+    driver = opened("fungi")
+    driver.do(Sit(0, "ann", "Ann", "a nonce"))
+    driver.do(Abandon(), SYSTEM)
+    text = driver.table.record(None)
     assert verify(text).proven
     assert "The seal does not fit" in sentence(text.replace("nonce 0: a nonce", "nonce 0: another"))
 

@@ -11,43 +11,47 @@ from hortus.table import Refused, Table, replay
 from hortus.table.commands import Answer, Resign, Say, TakeBack
 from tests.contract.cases import FEW, SOME, Case
 from tests.soak import soak_but
-from tests.table.helpers import House, begun, begun_case, opened
+from tests.table.helpers import TableDriver, begun, begun_case, opened
 
 
 def seen(table: Table, reader: int | None) -> dict[int, tuple[object, ...]]:
     """The table as somebody sees it now, by its seq."""
-    sight = table.seat_view(reader, 0.0)
-    return {table.seq: (sight.player, sight.scores, sight.view)}
+    view = table.seat_view(reader, 0.0)
+    return {table.seq: (view.player, view.scores, view.view)}
 
 
-def played(case: Case, rng: random.Random) -> tuple[House, dict[int | None, dict[int, tuple[object, ...]]]]:
+def played(
+    case: Case, rng: random.Random
+) -> tuple[TableDriver, dict[int | None, dict[int, tuple[object, ...]]]]:
     """Some moves, with words and take-backs between them; and what everyone saw after each."""
-    house = begun_case(case)
+    driver = begun_case(case)
     readers = (None, *range(case.players))
-    found = {reader: seen(house.table, reader) for reader in readers}
+    found = {reader: seen(driver.table, reader) for reader in readers}
     for number in range(30):
-        if house.table.is_over:
+        if driver.table.is_over:
             break
-        house.play_on(1, seed=rng.randrange(10**6))
+        driver.play_on(1, seed=rng.randrange(10**6))
         for reader in readers:
-            found[reader] |= seen(house.table, reader)
-        if number % 7 == 3 and not house.table.is_over:
-            seat = next(seat for seat in range(case.players) if house.table.history.last_of(seat) is not None)
-            house.do(Say("hm"), seat, after=20.0)
+            found[reader] |= seen(driver.table, reader)
+        if number % 7 == 3 and not driver.table.is_over:
+            seat = next(
+                seat for seat in range(case.players) if driver.table.history.last_of(seat) is not None
+            )
+            driver.do(Say("hm"), seat, after=20.0)
             try:
-                house.do(TakeBack(), seat)
+                driver.do(TakeBack(), seat)
                 for other in range(case.players):
-                    if other != seat and house.table.question:
-                        house.do(Answer(yes=True), other)
+                    if other != seat and driver.table.question:
+                        driver.do(Answer(yes=True), other)
             except Refused:
                 continue
-    return house, found
+    return driver, found
 
 
 @pytest.mark.parametrize("case", soak_but(SOME, FEW), ids=str)
 def test_while_it_is_played_a_moment_is_what_the_reader_saw_then(case: Case) -> None:
-    house, found = played(case, random.Random(str(case)))
-    table = house.table
+    driver, found = played(case, random.Random(str(case)))
+    table = driver.table
     assert not table.is_over
     for reader, sights in found.items():
         told = table.replay(reader).moments()
@@ -61,9 +65,9 @@ def test_while_it_is_played_a_moment_is_what_the_reader_saw_then(case: Case) -> 
 
 @pytest.mark.parametrize("case", soak_but(SOME, FEW), ids=str)
 def test_once_it_is_over_everyone_sees_the_whole_of_every_moment(case: Case) -> None:
-    house = begun_case(case)
-    house.play_on(10_000, seed=4)
-    table = house.table
+    driver = begun_case(case)
+    driver.play_on(10_000, seed=4)
+    table = driver.table
     state = table.game.new(case.players, **case.options)
     told = table.replay(None).moments()
     for reader in range(case.players):
@@ -85,18 +89,18 @@ def test_once_it_is_over_everyone_sees_the_whole_of_every_moment(case: Case) -> 
 
 
 def test_what_was_taken_back_is_not_among_the_moments() -> None:
-    house = begun("mars", 3)
-    house.act("place a1")
-    before = [(moment.place, moment.texts) for moment in house.table.replay(0).moments()]
-    house.act("place c5")
-    house.do(TakeBack(), 1)
-    assert [(moment.place, moment.texts) for moment in house.table.replay(0).moments()] == before
+    driver = begun("mars", 3)
+    driver.act("place a1")
+    before = [(moment.place, moment.texts) for moment in driver.table.replay(0).moments()]
+    driver.act("place c5")
+    driver.do(TakeBack(), 1)
+    assert [(moment.place, moment.texts) for moment in driver.table.replay(0).moments()] == before
 
 
 def test_only_some_places_can_be_asked_for() -> None:
-    house = begun("fungi")
-    house.play_on(10, seed=1)
-    reel = house.table.replay(1)
+    driver = begun("fungi")
+    driver.play_on(10, seed=1)
+    reel = driver.table.replay(1)
     every = reel.moments()
     places = [moment.place for moment in every]
     assert reel.moments(places[3]) == every[3:]
@@ -106,20 +110,20 @@ def test_only_some_places_can_be_asked_for() -> None:
 
 
 def test_there_are_never_too_many_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    house = begun("fungi")
-    house.play_on(10, seed=1)
-    every = house.table.replay(None).moments()
+    driver = begun("fungi")
+    driver.play_on(10, seed=1)
+    every = driver.table.replay(None).moments()
     monkeypatch.setattr(replay, "MOST", 4)
-    first = house.table.replay(None).moments()
+    first = driver.table.replay(None).moments()
     assert first == every[:4]
-    assert house.table.replay(None).moments(first[-1].place + 1) == every[4:8]
+    assert driver.table.replay(None).moments(first[-1].place + 1) == every[4:8]
 
 
 def test_a_reel_does_not_change_while_the_table_goes_on() -> None:
-    house = begun("fungi")
-    reel = house.table.replay(0)
+    driver = begun("fungi")
+    reel = driver.table.replay(0)
     before = reel.moments()
-    house.play_on(5, seed=1)
+    driver.play_on(5, seed=1)
     assert reel.moments() == before
 
 
@@ -136,10 +140,10 @@ def test_before_the_start_there_is_the_empty_table_and_nobody_to_act() -> None:
 
 
 def test_nobody_is_to_act_where_the_last_one_gave_up() -> None:
-    house = begun("fungi")
-    house.play_on(3)
-    house.do(Resign(), 0)
-    told = house.table.replay(None).moments()
+    driver = begun("fungi")
+    driver.play_on(3)
+    driver.do(Resign(), 0)
+    told = driver.table.replay(None).moments()
     assert [moment.player for moment in told][-1] == -2
     assert all(moment.player >= 0 for moment in told[:-1])
     assert told[1].view["seats"][0]["hand"] is not None

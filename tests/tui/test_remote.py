@@ -50,9 +50,9 @@ async def test_an_invitation_sits_down_under_a_name_and_says_how_to_come_back() 
         async with seated(session) as sitting:
             await until(lambda: session.client.connected)
             assert session.table.seat == 1
-            sight = await service.seat_view(table, table["seats"][0]["token"])
-            assert sight["seats"][1]["name"] == "Ada"
-            assert sight["phase"] == "playing"
+            view = await service.seat_view(table, table["seats"][0]["token"])
+            assert view["seats"][1]["name"] == "Ada"
+            assert view["phase"] == "playing"
             back = session.farewell.split()[-1]
             await sitting.press("ctrl+q")
             assert sitting.app.return_value == session.farewell

@@ -22,7 +22,7 @@ from hortus.lab.folder import REPORT, RESULTS, Folder, free
 from hortus.lab.plan import Options, Plan, seating
 
 if TYPE_CHECKING:
-    from hortus.lab.study import Crew
+    from hortus.lab.study import BatchRunner
 
 NEEDED = "Studies need numpy, matplotlib and pyarrow: pip install 'hortus[lab]'."
 
@@ -67,7 +67,7 @@ def study(
     """
     if resume and out is None:
         raise ValueError("To go on with a study, name its folder: --resume --out DIR.")
-    played_by = _crew(workers, ray)
+    played_by = _runner(workers, ray)
     folder = Folder(free(plan.game) if out is None else out, plan, resume)
     if folder.finished:
         results = json_format.loads((folder.path / RESULTS).read_text(encoding="utf-8"))
@@ -82,7 +82,7 @@ def study(
     return 0
 
 
-def _crew(workers: int | None, ray: str) -> Crew:
+def _runner(workers: int | None, ray: str) -> BatchRunner:
     """Who plays the games: this machine, or a cluster."""
     try:
         from hortus.lab import cluster, executor, study
@@ -95,7 +95,7 @@ def _crew(workers: int | None, ray: str) -> Crew:
     )
 
 
-def _studied(plan: Plan, folder: Folder, played_by: Crew, command: str) -> dict[str, Any] | None:
+def _studied(plan: Plan, folder: Folder, played_by: BatchRunner, command: str) -> dict[str, Any] | None:
     """What was found, with a bar until it is; None if it was stopped."""
     from hortus.lab import study
 

@@ -11,14 +11,14 @@ from typing import Any
 
 from hortus.lab.batches import Batch, play_batch
 from hortus.lab.plan import Arm, BatchSpec
-from hortus.lab.study import Crew
+from hortus.lab.study import BatchRunner
 
 ANSWER = 5.0  # seconds until somebody must be listening at the address
 HEALTH = 60.0  # and to say that it is a cluster
 AGAIN = 20  # so often a batch is played again whose worker was lost
 
 
-def on_ray(address: str) -> Crew:
+def on_ray(address: str) -> BatchRunner:
     """Play on the cluster at this address. A ValueError if there is none."""
     try:
         import ray

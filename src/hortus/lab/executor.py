@@ -63,18 +63,18 @@ def _in_processes(
 ) -> Generator[Batch, None, None]:
     """A process that is lost takes its batch with it: it is played again by another."""
     waiting = list(reversed(portions))
-    crew: dict[Connection, BaseProcess] = {}
+    processes: dict[Connection, BaseProcess] = {}
     doing: dict[Connection, BatchSpec] = {}
     lost = 0
     try:
         while waiting or doing:
             while waiting and len(doing) < workers:
-                connection = next((one for one in crew if one not in doing), None)
+                connection = next((one for one in processes if one not in doing), None)
                 if (
                     connection is None
                 ):  # a line for each: one that is ended while it writes leaves no other waiting for the rest
                     connection, process = hired(_work)
-                    crew[connection] = process
+                    processes[connection] = process
                 portion = doing[connection] = waiting.pop()
                 with suppress(BrokenPipeError):  # lost meanwhile: its line says so below
                     connection.send((arms[portion.arm], portion))
@@ -87,7 +87,7 @@ def _in_processes(
                     lost += 1
                     if lost > PATIENCE:
                         raise RuntimeError(LOST) from None
-                    leave(ready, crew.pop(ready))
+                    leave(ready, processes.pop(ready))
                     waiting.append(portion)
                     continue
                 if isinstance(found, Exception):
@@ -95,7 +95,7 @@ def _in_processes(
                 lost = 0
                 yield found
     finally:
-        dismiss(crew)
+        dismiss(processes)
 
 
 def _work(line: Connection) -> None:

@@ -16,16 +16,16 @@ from hortus.lab.findings import Games, study_findings
 from hortus.lab.folder import GAMES, REPORT, Folder
 from hortus.lab.plan import Arm, BatchSpec, Plan
 
-Crew = Callable[[Sequence[Arm], Sequence[BatchSpec]], Generator[Batch, None, None]]
+BatchRunner = Callable[[Sequence[Arm], Sequence[BatchSpec]], Generator[Batch, None, None]]
 
 
-def on_this_machine(workers: int) -> Crew:
+def on_this_machine(workers: int) -> BatchRunner:
     """Play on so many cores of this machine."""
     return lambda arms, portions: executor.played(arms, portions, workers)
 
 
 def run(
-    plan: Plan, folder: Folder, played_by: Crew, on_games: Callable[[int], None], command: str = ""
+    plan: Plan, folder: Folder, played_by: BatchRunner, on_games: Callable[[int], None], command: str = ""
 ) -> dict[str, Any]:
     """Play what is not played yet, keep every finished batch, and write the report; what was found."""
     arms = plan.arms

@@ -23,7 +23,7 @@ class Level:
     iterations: int | None = None
     seconds: float | None = None
     notice: float = 1.0  # the share of its choices that it sees at all
-    judgement: bool = True  # whether some choices look better than others at first sight
+    judgement: bool = True  # whether the game's judgement gives its choices their priors
     is_level: bool = True  # False if it was given a budget of its own, which holds in every game
 
     def budget(self, game: str) -> int | None:

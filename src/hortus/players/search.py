@@ -95,7 +95,7 @@ class Search(NogilTask):
         self.next = array("i", bytes(4 * self.capacity))  # its next sibling, 0 for none
         self.visits = array("i", bytes(4 * self.capacity))
         self.available = array("i", bytes(4 * self.capacity))
-        self.prior = array("i", bytes(4 * self.capacity))  # how it was rated at first sight
+        self.prior = array("i", bytes(4 * self.capacity))  # its rating before any visit
         self.total = array("d", bytes(8 * self.capacity))  # the mover's results, summed
         self.won = array("d", bytes(8 * self.capacity))  # of these, the wins alone
         self.scored = array("d", bytes(8 * self.capacity))  # the mover's final scores, summed

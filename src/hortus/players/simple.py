@@ -9,8 +9,8 @@ from hortus.core.playouts import Playouts
 from hortus.core.state import State
 from hortus.players.seen import Seen
 
-WORLDS = 4  # how many positions that look the same are imagined for one decision
-GAMES = 128  # about how many random games settle one tie, over all its actions and worlds
+POSITIONS = 4  # how many positions that look the same are imagined for one decision
+GAMES = 128  # about how many random games settle one tie, over all its actions and positions
 
 
 class RandomPlayer:
@@ -35,32 +35,33 @@ class GreedyPlayer:
         actions = seen.legal_actions()
         if len(actions) == 1:
             return actions[0]
-        worlds = [seen.imagine(self._rng) for _ in range(WORLDS)]
+        positions = [seen.imagine(self._rng) for _ in range(POSITIONS)]
         best = _best(
-            actions, lambda action: sum(_lead(_after(world, action).scores(), seen.seat) for world in worlds)
+            actions,
+            lambda action: sum(_lead(_after(position, action).scores(), seen.seat) for position in positions),
         )
         if len(best) > 1:
-            best = self._played_on(worlds, best, seen.seat)
+            best = self._played_on(positions, best, seen.seat)
         return self._rng.choice(best)
 
-    def _played_on(self, worlds: list[State], actions: list[int], seat: int) -> list[int]:
+    def _played_on(self, positions: list[State], actions: list[int], seat: int) -> list[int]:
         """Those of the actions that random games to the end speak for."""
         seed = self._rng.getrandbits(64)
-        games = max(1, GAMES // (len(actions) * len(worlds)))
+        games = max(1, GAMES // (len(actions) * len(positions)))
 
         def lead_at_the_end(action: int) -> int:
             lead = 0
-            for world in worlds:
-                playouts = Playouts(_after(world, action), seed)
+            for position in positions:
+                playouts = Playouts(_after(position, action), seed)
                 playouts.run(games)
-                lead += _lead(playouts.scores[: world.players], seat)
+                lead += _lead(playouts.scores[: position.players], seat)
             return lead
 
         return _best(actions, lead_at_the_end)
 
 
-def _after(world: State, action: int) -> State:
-    state = world.copy()
+def _after(position: State, action: int) -> State:
+    state = position.copy()
     state.apply(action)
     return state
 

@@ -85,8 +85,8 @@ class VectorEnv:
         in_python = not hortus.compiled or isinstance(
             start, PythonState
         )  # there, threads wait for each other
-        crew = 1 if in_python else min(threads or _cores(), portions)
-        self._workers = [Worker(self._rows) for _ in range(crew)]
+        count = 1 if in_python else min(threads or _cores(), portions)
+        self._workers = [Worker(self._rows) for _ in range(count)]
         self._helpers: _Helpers | None = None
         self._busy = threading.Lock()
         self._begun = False

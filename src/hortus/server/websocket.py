@@ -232,10 +232,8 @@ class Socket:
         table = live.table
         live.join(self.seat, self)
         # Nothing is awaited from here on: nothing is told twice, nothing is left out.
-        sight = table.seat_view(self.seat, self.context.hub.clock())
-        self.tell(
-            Welcome(self.seat, held, sight, table.events(self.seat, since), live.presence(), message_id)
-        )
+        view = table.seat_view(self.seat, self.context.hub.clock())
+        self.tell(Welcome(self.seat, held, view, table.events(self.seat, since), live.presence(), message_id))
 
     async def _read(self) -> None:
         """Take messages, one after the other."""
@@ -279,13 +277,13 @@ class Socket:
             return (self._refused(said.id, refusal.kind, refusal.sentence, *more),)
         except StoreError as problem:
             log.warning("database trouble", table=live.table.id, problem=str(problem))
-            return (self._refused(said.id, "busy", "The house cannot write this down just now; try again."),)
+            return (self._refused(said.id, "busy", "The server cannot save this just now; try again."),)
         except Exception:
             broken(
                 self.context.metrics, log, "command failed", table=live.table.id, command=type(said).__name__
             )
             return (
-                self._refused(said.id, "broken", "Something went wrong in the house; nothing has changed."),
+                self._refused(said.id, "broken", "Something went wrong on the server; nothing has changed."),
             )
 
     async def _hello(self, said: Hello) -> None:

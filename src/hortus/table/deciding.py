@@ -1,4 +1,4 @@
-"""What would come of a command: which of the house's rules answers it. Nothing is changed here or there."""
+"""Decides what entries a command leads to, or why it is refused. Nothing changes here."""
 
 from __future__ import annotations
 

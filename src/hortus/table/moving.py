@@ -96,7 +96,7 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 def to_act(table: Table, who: Who) -> int:
-    """The seat to act, if who asks may act for it: its person, or the house for a bot."""
+    """The seat to act, if who asks may act for it: its person, or the system for a bot."""
     if who != SYSTEM:
         active(table, who)
     playing(table)

@@ -114,7 +114,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     seq: int
     time: float
     what: str
-    seat: int | None = None  # who did it; None: chance or the house
+    seat: int | None = None  # who did it; None: chance or the system
     text: str = ""  # the action, redacted; or what was said
     name: str = ""
     nonce: str = ""

@@ -195,7 +195,7 @@ class Table:
     def bot_to_move(self) -> BotTurn | None:
         """The bot that should think now, if one is to act.
 
-        Its move is ``Act(action, turn.seq)`` by ``HOUSE``.
+        Its move is ``Act(action, turn.seq)`` by ``SYSTEM``.
         """
         if self.phase != "playing":
             return None

@@ -79,8 +79,8 @@ def _told(state: State, step: Step, viewer: int | None) -> LoggedEvent:
 
 def _plain_words(state: State, action: int, viewer: int | None) -> str:
     """The action in plain words, made from determinizations only, so that nothing hidden can show."""
-    worlds = [state.resample(viewer, random.Random(seed)) for seed in range(8)]
-    words = {world.describe(action) for world in worlds if action in world.legal_actions()}
+    positions = [state.resample(viewer, random.Random(seed)) for seed in range(8)]
+    words = {position.describe(action) for position in positions if action in position.legal_actions()}
     return words.pop() if len(words) == 1 else ""
 
 

@@ -357,7 +357,7 @@ class RemoteSession(TableSession):
 
 def _told(event: Event, names: dict[int, str]) -> Row | None:
     """What happened at the table besides the moves."""
-    who = names.get(event.seat, "") if event.seat is not None else "the house"
+    who = names.get(event.seat, "") if event.seat is not None else "the server"
     if event.what == "said":
         return who, f"“{event.text}”"
     said = {

@@ -1,4 +1,4 @@
-"""Accounts, ratings, and what the house itself keeps."""
+"""Accounts, ratings, and the server's own secrets."""
 
 import sqlalchemy as sa
 from alembic import op
