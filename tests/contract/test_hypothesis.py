@@ -66,7 +66,7 @@ def test_a_resampled_state_keeps_the_view_and_the_choices(
 @given(cases, ways)
 @examples(100)
 def test_what_happens_next_looks_the_same_to_whoever_cannot_tell(case: Case, way: list[int]) -> None:
-    """After any event that two look-alike worlds allow, and that reads the same, they still look alike."""
+    """After any event that two look-alike positions allow, and that reads the same, they still look alike."""
     state, _ = go(case, way)
     if state.is_over:
         return

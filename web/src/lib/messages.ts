@@ -46,7 +46,7 @@ export interface ChangePassword {
   new: string;
 }
 
-/** The clock: seconds left to each seat at the time ``at``, whose is running, and when that one's time is up. A first turn in real time has a deadline but takes nothing off the clock. */
+/** The clock: seconds left to each seat at the time ``at``, whose time runs, and when it is up. A first turn in real time has a deadline but takes nothing off the clock. */
 export interface ClockStatus {
   left: number[];
   running: number | null;

@@ -27,7 +27,7 @@ def imagine(table: Clearing, seat: int, random: Random) -> None:
     The cards this seat cannot place are pooled. For each collection that lies face down a set of cards is
     drawn, uniformly among those that can be a collection (see ``_pick``), each set weighed by the number of
     ways to deal the rest; two sets that need the same card, or a rest that does not fit what was seen to
-    happen, and all starts anew. So what comes is uniform over the worlds that are consistent. Should that
+    happen, and all starts anew. So what comes is uniform over the positions that are consistent. Should that
     fail too often, the sets are drawn one after the other from what is left, and the player to act gets what
     they must have: still consistent, no longer quite uniform; then also without what was seen earlier. Should
     even that fail, nothing changes.
