@@ -6,7 +6,7 @@ import os
 import signal
 from multiprocessing.connection import Connection
 
-from hortus.players.workers import dismiss, hired, leave
+from hortus.players.workers import close_process, start_process, terminate_all
 
 
 def answer(word: str, line: Connection) -> None:
@@ -20,8 +20,8 @@ def think_long(line: Connection) -> None:
 
 
 def test_who_is_dismissed_stops_where_they_are() -> None:
-    processes = dict(hired(think_long) for _ in range(2))
-    dismiss(processes)
+    processes = dict(start_process(think_long) for _ in range(2))
+    terminate_all(processes)
     assert [process.exitcode for process in processes.values()] == [-signal.SIGTERM] * 2
 
 
@@ -31,11 +31,11 @@ def test_ctrl_c_does_not_reach_a_process_that_has_only_begun() -> None:
     A traceback of each would hide what is said about it.
     """
     for _ in range(3):
-        line, process = hired(answer, "here")
+        line, process = start_process(answer, "here")
         for _ in range(20):
             assert process.pid is not None
             os.kill(process.pid, signal.SIGINT)
         assert line.recv() == "here"
-        leave(line, process)
+        close_process(line, process)
         assert process.exitcode == 0
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, set())

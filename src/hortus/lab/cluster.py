@@ -13,9 +13,9 @@ from hortus.lab.batches import Batch, play_batch
 from hortus.lab.plan import Arm, BatchSpec
 from hortus.lab.study import BatchRunner
 
-ANSWER = 5.0  # seconds until somebody must be listening at the address
-HEALTH = 60.0  # and to say that it is a cluster
-AGAIN = 20  # so often a batch is played again whose worker was lost
+ANSWER = 5.0  # seconds to connect to the address
+HEALTH = 60.0  # seconds for the cluster to answer
+AGAIN = 20  # times a batch is played again when its worker dies
 
 
 def on_ray(address: str) -> BatchRunner:

@@ -60,7 +60,7 @@ class Driver(NogilTask):
         return rows
 
     def work(self) -> None:
-        """Play the games that are wanted."""
+        """Play the games of the batch, without the GIL."""
         for game in range(self.games):
             self.begin(self.deals[game], self.words[game])
             self.play_on()
@@ -75,9 +75,9 @@ class Driver(NogilTask):
         return self.state.player >= 0
 
     def decide(self, action: int) -> bool:
-        """Play what a seat has chosen, and on; False when the game is over.
+        """Play the action a seat has chosen, and on; False when the game is over.
 
-        A ValueError if that may not be played.
+        A ValueError if the action is not legal.
         """
         found = self.state.find_legal(self.actions)
         if self.state.player < 0 or action not in [self.actions[i] for i in range(found)]:
@@ -111,7 +111,7 @@ class Driver(NogilTask):
         self.settled = 0
 
     def play_on(self) -> None:
-        """Chance, and seats that choose at random, until another seat is to decide or the game is over."""
+        """Play chance and random seats until another seat is to decide or the game is over."""
         while self.state.player != intrinsics.OVER:
             if self.state.player == intrinsics.CHANCE:
                 self.step(self.state.choose(intrinsics.mix(intrinsics.step(self.chance))))
@@ -125,7 +125,7 @@ class Driver(NogilTask):
         self.tally.finish()
 
     def count_choices(self, found: int) -> None:
-        """Someone decides, with so many choices."""
+        """Count a decision with this number of choices."""
         stage = min(self.decisions, row_schema.STAGES - 1)
         self.choices[found] += 1
         self.stage_choices[stage] += found
@@ -136,7 +136,7 @@ class Driver(NogilTask):
             self.forced += 1
 
     def step(self, action: int) -> None:
-        """One action or draw, and who leads after it."""
+        """Apply one action or draw, and note who leads after it."""
         self.tally.before(action)
         self.state.play(action)
         self.tally.after()

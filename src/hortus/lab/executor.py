@@ -13,10 +13,10 @@ from multiprocessing.process import BaseProcess
 import hortus
 from hortus.lab.batches import Batch, play_batch
 from hortus.lab.plan import Arm, BatchSpec
-from hortus.players.workers import dismiss, hired, leave
+from hortus.players.workers import close_process, start_process, terminate_all
 
 LOST = "The processes of the study end by themselves. What is finished is kept: --resume."
-PATIENCE = 3  # so often in a row a process may be lost before a batch is finished
+PATIENCE = 3  # processes that may die in a row before a batch is finished
 
 
 def cores() -> int:
@@ -25,7 +25,7 @@ def cores() -> int:
 
 
 def played(arms: Sequence[Arm], portions: Sequence[BatchSpec], workers: int) -> Generator[Batch, None, None]:
-    """Play these batches; each as it is finished. Closed early, it stops."""
+    """Play these batches and yield each as it is finished. Closing the generator stops the work."""
     unlocked = [portion for portion in portions if hortus.compiled and arms[portion.arm].is_random]
     others = [portion for portion in portions if portion not in set(unlocked)]
     if workers == 1:
@@ -42,7 +42,7 @@ def played(arms: Sequence[Arm], portions: Sequence[BatchSpec], workers: int) -> 
 def _shared_out(
     pool: Executor, arms: Sequence[Arm], portions: Sequence[BatchSpec], workers: int
 ) -> Generator[Batch, None, None]:
-    """Two for each worker are under way, so that no one waits and little is lost when it is stopped."""
+    """Play batches in threads. Two for each worker are queued: none is idle, and stopping loses little."""
     waiting = list(reversed(portions))
     running: set[Future[Batch]] = set()
     try:
@@ -61,7 +61,7 @@ def _shared_out(
 def _in_processes(
     arms: Sequence[Arm], portions: Sequence[BatchSpec], workers: int
 ) -> Generator[Batch, None, None]:
-    """A process that is lost takes its batch with it: it is played again by another."""
+    """Play batches in processes. The batch of a process that dies is played again by another."""
     waiting = list(reversed(portions))
     processes: dict[Connection, BaseProcess] = {}
     doing: dict[Connection, BatchSpec] = {}
@@ -70,13 +70,12 @@ def _in_processes(
         while waiting or doing:
             while waiting and len(doing) < workers:
                 connection = next((one for one in processes if one not in doing), None)
-                if (
-                    connection is None
-                ):  # a line for each: one that is ended while it writes leaves no other waiting for the rest
-                    connection, process = hired(_work)
+                if connection is None:
+                    # Each process has its own pipe: one that dies while it writes blocks no other.
+                    connection, process = start_process(_work)
                     processes[connection] = process
                 portion = doing[connection] = waiting.pop()
-                with suppress(BrokenPipeError):  # lost meanwhile: its line says so below
+                with suppress(BrokenPipeError):  # it has died: reading from it says so below
                     connection.send((arms[portion.arm], portion))
             for ready in wait_for_lines(list(doing)):
                 assert isinstance(ready, Connection)
@@ -87,7 +86,7 @@ def _in_processes(
                     lost += 1
                     if lost > PATIENCE:
                         raise RuntimeError(LOST) from None
-                    leave(ready, processes.pop(ready))
+                    close_process(ready, processes.pop(ready))
                     waiting.append(portion)
                     continue
                 if isinstance(found, Exception):
@@ -95,11 +94,11 @@ def _in_processes(
                 lost = 0
                 yield found
     finally:
-        dismiss(processes)
+        terminate_all(processes)
 
 
 def _work(line: Connection) -> None:
-    """A process: plays the batches it is sent."""
+    """The task of a process: play the batches it is sent."""
     with suppress(EOFError, OSError):
         while True:
             arm, portion = line.recv()

@@ -62,7 +62,7 @@ def _panel(height: float = 2.8) -> tuple[Figure, Axes]:
 
 
 def _svg(figure: Figure) -> str:
-    """The picture without what only a printer needs; as wide as there is room."""
+    """The SVG without what only a printer needs, scaled to the width of the page."""
     out = StringIO()
     figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None, "Format": None, "Type": None})
     plt.close(figure)
@@ -81,7 +81,7 @@ def _numbers(histogram: dict[str, int]) -> tuple[list[int], list[int]]:
 
 
 def _bars(panel: Axes, histogram: dict[str, int], colour: str) -> None:
-    """Shares of all; many different numbers are put together."""
+    """A histogram of shares; a wide range of numbers is grouped."""
     values, times = _numbers(histogram)
     total, width = sum(times), max(1, -(-(values[-1] - values[0] + 1) // BARS))
     groups: dict[int, int] = {}
@@ -184,9 +184,9 @@ Relative = tuple[float, float, float]
 
 
 def relative(change: dict[str, Any]) -> Relative | None:
-    """A difference and its interval in percent of what it was.
+    """A difference and its interval in percent of the base.
 
-    None where there was next to nothing or nothing is known.
+    None if the base is about 0 or the interval is unknown.
     """
     difference = change["difference"]
     if abs(change["base"]) < 1e-9 or difference["low"] is None:
@@ -196,7 +196,7 @@ def relative(change: dict[str, Any]) -> Relative | None:
 
 
 def is_clear(change: dict[str, Any]) -> bool:
-    """Whether the interval of a difference leaves out 0."""
+    """Whether the interval of a difference excludes 0."""
     difference = change["difference"]
     return difference["low"] is not None and not difference["low"] <= 0 <= difference["high"]
 

@@ -1,6 +1,6 @@
-"""What the games of a study say, with intervals.
+"""Statistics over the games of a study, with intervals.
 
-Made from whole numbers alone, so that the same games give the same figures.
+All sums are of integers, so that the same games give the same figures in any order.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from hortus.players.ratings import student
 Numbers = npt.NDArray[np.int64]
 WIN = 60  # a win in parts that one to six winners can share
 TENTHS = 10
-RARE = 0.02  # of all games: later decisions are made in so few that their mean says little
+RARE = 0.02  # share of games: the mean of decisions that fewer games reach says little
 
 
 class Games:
@@ -38,7 +38,7 @@ class Games:
         self.stage_decisions = np.zeros(row_schema.STAGES, dtype=np.int64)
 
     def add(self, batch: Batch) -> None:
-        """One more batch: its rows to their place, its histograms added."""
+        """Add a batch: its rows in their place, its histograms summed."""
         first = batch.portion.first
         self.rows[first : first + batch.portion.games] = np.frombuffer(batch.rows, dtype=np.int32).reshape(
             -1, len(self.names)
@@ -68,21 +68,22 @@ class Games:
         )
 
     def of_player(self, values: Sequence[Numbers], player: int) -> Numbers:
-        """What a player, who changes seats, has in each game, from what each seat has."""
+        """A player's number in each game, from the seats' numbers: players change seats."""
         index = np.arange(self.arm.games)
         seat = (player + (index if self.arm.group > 1 else 0)) % len(self.arm.players)
         return np.choose(seat, list(values))
 
     @property
     def contested(self) -> bool:
-        """Whether someone wins; in a game that is won together it is the result that counts."""
+        """Whether players compete; if all win or lose together, the result itself counts."""
         return not load(self.arm.game).new(len(self.arm.players), **self.arm.options).together
 
 
 def mean(values: Numbers, group: int = 1, unit: int = 1, share: bool = False) -> dict[str, float | None]:
     """The mean and its 95 % interval (Student's t over groups of games that share a deal), from exact sums.
 
-    A share is kept from false certainty by one more group won and one more lost, as in ``hortus match``.
+    One more group won and one more lost keep the interval of a share from being too narrow, as in
+    ``hortus match``.
     """
     sums = values.reshape(-1, group).sum(axis=1)
     size, total, squares = len(sums), int(sums.sum()), int((sums * sums).sum())
@@ -94,7 +95,7 @@ def mean(values: Numbers, group: int = 1, unit: int = 1, share: bool = False) ->
         return {"mean": middle, "low": None, "high": None}
     half = student(size - 1) * math.sqrt((size * squares - total * total) / (size - 1)) / size / scale
     low, high = total / size / scale - half, total / size / scale + half
-    if int(values.min()) >= 0:  # then no mean is less than nothing
+    if int(values.min()) >= 0:  # then no mean is negative
         low = max(0.0, low)
     return {"mean": middle, "low": low, "high": min(1.0, high) if share else high}
 
@@ -167,7 +168,7 @@ def _player(games: Games, player: int) -> dict[str, Any]:
 
 
 def _margin(games: Games) -> Numbers:
-    """How far the best score was ahead of the next."""
+    """By how much the best score was ahead of the next."""
     ordered = np.sort(np.stack([games.scores(seat) for seat in range(len(games.arm.players))]), axis=0)
     return np.asarray(ordered[-1] - ordered[-2], dtype=np.int64)
 

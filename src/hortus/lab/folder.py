@@ -1,4 +1,4 @@
-"""The folder of a study: what it plays, its finished batches while it runs, and what came of it."""
+"""The folder of a study: its plan, its finished batches while it runs, and its results."""
 
 from __future__ import annotations
 
@@ -16,11 +16,8 @@ from hortus.lab.plan import BatchSpec, Plan
 SETTINGS, RESULTS, REPORT, GAMES = "study.json", "results.json", "report.html", "games.parquet"
 PORTIONS = "batches"
 DIGEST = 16
-NUMBERS = (
-    row_schema.MOST_CHOICES + 1,
-    row_schema.STAGES,
-    row_schema.STAGES,
-)  # of 64 bits, after a batch's rows
+# The lengths of the histograms after a batch's rows, in numbers of 64 bits.
+NUMBERS = (row_schema.MOST_CHOICES + 1, row_schema.STAGES, row_schema.STAGES)
 
 
 class Folder:
@@ -84,7 +81,7 @@ class Folder:
         return self.path / PORTIONS / f"{portion.arm}-{portion.first:09}"
 
     def keep(self, batch: Batch) -> None:
-        """Store a finished batch: whole or not at all."""
+        """Store a finished batch, atomically."""
         body = batch.rows + batch.choices + batch.stage_choices + batch.stage_decisions
         _write(self._file(batch.portion), body + _digest(body))
 
@@ -104,11 +101,11 @@ class Folder:
     # What came of it ------------------------------------------------------------------------------
 
     def write(self, name: str, data: bytes) -> None:
-        """A file of the folder, whole or not at all."""
+        """Write a file of the folder, atomically."""
         _write(self.path / name, data)
 
     def finish(self, results: dict[str, Any]) -> None:
-        """The results, last of all; then the batches are no longer needed."""
+        """Write the results, and then delete the batches, which are no longer needed."""
         self.write(RESULTS, (json.dumps(results, indent=1) + "\n").encode())
         shutil.rmtree(self.path / PORTIONS, ignore_errors=True)
 
@@ -133,7 +130,7 @@ def _shown(value: object) -> str:
 
 
 def free(game: str) -> Path:
-    """A folder of the current one that is not there yet, for a study that named none."""
+    """The name of a new folder in the current one, for a study that named none."""
     number = 1
     while (path := Path("hortus-lab") / f"{game}-{number}").exists():
         number += 1

@@ -19,7 +19,7 @@ from hortus.players.arena import derived
 from hortus.players.registry import check
 
 RANDOM = "random"
-BATCHES = 64  # about so many a large arm
+BATCHES = 64  # about how many a large arm has
 LARGEST = 4096  # games in a batch
 MOST_GAMES = 100_000_000
 Options = Mapping[str, bool | str]
@@ -52,7 +52,7 @@ class Arm:
 
     @property
     def is_random(self) -> bool:
-        """Whether all do."""
+        """Whether all players choose at random."""
         return set(self.players) == {RANDOM}
 
     def seats(self, index: int) -> list[str]:
@@ -65,13 +65,13 @@ class Arm:
         return derived(self.seed, "deal", index // self.group)
 
     def word(self, index: int) -> int:
-        """Where the random choices of a game begin."""
+        """The seed of the random choices in a game."""
         return derived(self.seed, "choices", index)
 
 
 @dataclass(frozen=True)
 class BatchSpec:
-    """A batch to be played: so many games of an arm, from one of them on."""
+    """A batch to play: consecutive games of one arm."""
 
     arm: int
     first: int
@@ -87,9 +87,7 @@ class Plan:
     games: int
     seed: int = 0
     options: Options = field(default_factory=dict)
-    variants: Mapping[str, Options] = field(
-        default_factory=dict
-    )  # by title: what is different from the options above
+    variants: Mapping[str, Options] = field(default_factory=dict)  # by title: the options that differ
     skill: tuple[str, ...] = ()
     skill_games: int = 0
 
@@ -162,7 +160,7 @@ class Plan:
 
 
 def _settled(game: Game, options: Options) -> dict[str, bool | str]:
-    """The options; a file's with what is in it, which may change."""
+    """The options as plain data; a file with the digest of its content, which may change."""
     return {
         name: f"{value} {_digest(str(value))}" if game.options[name].kind is str and value else value
         for name, value in sorted(options.items())
@@ -174,7 +172,7 @@ def _digest(path: str) -> str:
 
 
 def seating(game: Game, names: Iterable[str], seats: int | None) -> tuple[str, ...]:
-    """Who plays: one name sits everywhere; several are one for each seat. A ValueError says what is wrong."""
+    """The players: one name sits at every seat, several sit one each. A ValueError says what is wrong."""
     given = tuple(name.strip().lower() for name in names)
     if len(given) == 1:
         return given * (game.min_players if seats is None else seats)

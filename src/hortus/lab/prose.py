@@ -18,7 +18,7 @@ Mean = Mapping[str, float | None]
 
 
 def number(value: float) -> str:
-    """A number with about three digits that count."""
+    """A number with about three significant digits."""
     size = abs(value)
     if size >= 100:
         return f"{value:.0f}"
@@ -140,7 +140,7 @@ def length(base: dict[str, Any]) -> str:
 
 
 def choices(base: dict[str, Any]) -> str:
-    """How free a player is."""
+    """How many choices a player has."""
     found = base["choices"]
     return (
         f"A player has {number(found['mean'])} choices on average, "
@@ -150,7 +150,7 @@ def choices(base: dict[str, Any]) -> str:
 
 
 def lead(base: dict[str, Any]) -> str:
-    """How open a game is."""
+    """How often the lead changes."""
     found = base["lead"]
     return (
         f"The lead changes {interval(found['changes'])} times a game; "

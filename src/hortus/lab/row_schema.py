@@ -31,7 +31,7 @@ def counts(game: str) -> tuple[Count, ...]:
 
 
 def new_tally(game: str) -> Callable[[State], Tally]:
-    """Who counts in this game."""
+    """The class that counts events in this game."""
     kind: type[Tally] = _tally(game).GameTally
     return kind
 

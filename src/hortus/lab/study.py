@@ -20,14 +20,14 @@ BatchRunner = Callable[[Sequence[Arm], Sequence[BatchSpec]], Generator[Batch, No
 
 
 def on_this_machine(workers: int) -> BatchRunner:
-    """Play on so many cores of this machine."""
+    """Play on this many cores of this machine."""
     return lambda arms, portions: executor.played(arms, portions, workers)
 
 
 def run(
     plan: Plan, folder: Folder, played_by: BatchRunner, on_games: Callable[[int], None], command: str = ""
 ) -> dict[str, Any]:
-    """Play what is not played yet, keep every finished batch, and write the report; what was found."""
+    """Play the missing batches, store each as it is finished, and write the report; returns the findings."""
     arms = plan.arms
     games = [Games(arm) for arm in arms]
     missing = []

@@ -50,7 +50,7 @@ class MatchSetup:
                 self.make(name, 0)
 
     def make(self, name: str, seed: int) -> Player:
-        """A player that is no external program."""
+        """Make a player that is not an external program."""
         return self.makers[name](seed) if name in self.makers else make(name, seed)
 
     @property
@@ -63,7 +63,7 @@ class MatchSetup:
         return [(player + index) % len(self.names) for player in range(len(self.names))]
 
     def whole(self, games: int) -> int:
-        """So many games, rounded up to whole groups."""
+        """This number of games, rounded up to whole groups."""
         return -(-games // len(self.names)) * len(self.names)
 
     def deal(self, index: int) -> int:
@@ -73,7 +73,7 @@ class MatchSetup:
 
 @dataclass(frozen=True)
 class Forfeit:
-    """A player could not go on, and why."""
+    """A player that could not go on, and why."""
 
     player: int
     reason: str
@@ -156,19 +156,19 @@ def play_games(
 ) -> Generator[GameResult, None, None]:
     """Play these games; each result as it comes."""
     if processes > 1:
-        from hortus.players.workers import shared_out
+        from hortus.players.workers import play_in_processes
 
-        yield from shared_out(setup, indexes, processes)
+        yield from play_in_processes(setup, indexes, processes)
         return
-    with MatchRunner(setup) as company:
+    with MatchRunner(setup) as runner:
         for index in indexes:
-            yield company.play(index)
+            yield runner.play(index)
 
 
 class MatchRunner:
-    """Those who play a setup's games.
+    """Plays the games of a setup.
 
-    All come anew for every game: who remembered a deal would know the next rotation of it.
+    Players are made anew for every game: one that remembered a deal would know its next rotation.
     """
 
     def __init__(self, setup: MatchSetup) -> None:
@@ -229,7 +229,7 @@ class MatchRunner:
 
     def _greet(self, match: Match, index: int, seats: list[int]) -> Forfeit | None:
         for player, program in self._programs.items():
-            # Its seed does not come from the match's: who knows that one knows the draws.
+            # The match's seed would reveal the draws, so the player's seed is not derived from it.
             seed = derived(index, seats[player])
             try:
                 program.greet(match.game, len(seats), seats[player], match.options, seed)
@@ -238,9 +238,9 @@ class MatchRunner:
         return None
 
     def _values(self, match: Match, seats: list[int], forfeit: Forfeit | None) -> list[float]:
-        """What the game was worth to each player.
+        """The value of the game to each player.
 
-        Who forfeits has lost, and the others share the win; a team loses together.
+        A player that forfeits has lost, and the others share the win; a team loses together.
         """
         if forfeit is None:
             values = match.state.values()
@@ -255,13 +255,12 @@ class _News:
     def __init__(self, match: Match, programs: list[tuple[int, External]]) -> None:
         self._match = match
         self._programs = programs
-        self._state = match.game.new(
-            match.state.players, **match.options
-        )  # follows the match, a step at a time
+        # This state follows the match, one step at a time.
+        self._state = match.game.new(match.state.players, **match.options)
         self._told = 0
 
     def spread(self) -> None:
-        """Tell all that is new."""
+        """Tell the programs all that is new."""
         if not self._programs:
             return
         for step in self._match.history[self._told :]:
@@ -274,9 +273,8 @@ class _News:
 def derived(*parts: int | str) -> int:
     """A seed derived from these parts: equal parts give equal seeds, different parts unrelated ones."""
     words = "/".join(str(part) for part in parts).encode()
-    return (
-        int.from_bytes(hashlib.blake2b(words, digest_size=8).digest(), "big") >> 11
-    )  # 53 bits: every language's JSON keeps them
+    digest = hashlib.blake2b(words, digest_size=8).digest()
+    return int.from_bytes(digest, "big") >> 11  # 53 bits: every language's JSON keeps them
 
 
 def summary(setup: MatchSetup, played: Iterable[GameResult]) -> Result:
@@ -331,7 +329,7 @@ def _standing(
 
 
 def _rated(games: Sequence[GameResult]) -> list[Rating]:
-    """Ratings by who won, then by score; who forfeits is last."""
+    """Ratings by wins, then by score; a player that forfeits is last."""
 
     def ranks(game: GameResult) -> list[tuple[float, float]]:
         if game.forfeit is not None:

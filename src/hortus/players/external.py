@@ -1,7 +1,8 @@
 """Players that are separate programs: JSON lines in, text lines out (docs/external-players.md).
 
 A program is handed what its seat may know and nothing else. It cannot hold up the table: one that stops, is
-silent for too long, babbles or answers what is not legal has failed, and is ended with all it started.
+silent for too long, writes too much or answers with an illegal action has failed, and is ended together with
+its child processes.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from hortus.players.seen import Seen
 PREFIX = "external:"
 PROTOCOL = 1
 PATIENCE = 10.0  # seconds a program has for an answer, if not said otherwise
-GRACE = 1.0  # seconds a program has to leave once its input has ended
+GRACE = 1.0  # seconds a program has to exit once its input has ended
 LONGEST = 1000  # bytes an answer may have; no action's text comes near
 SHOWN = 6  # how many legal actions a message names
 
@@ -75,7 +76,7 @@ class External:
         except _GoneError:
             if not stayed:
                 raise
-            answer = self._ask(hello)  # it left after its last game, as it may, and was started again
+            answer = self._ask(hello)  # it may exit after a game; it has been started again
         if answer != "ready":
             self.close(at_once=True)
             raise ExternalError(f"answered {_short(answer)} to hello; it should have been 'ready'")
@@ -99,19 +100,19 @@ class External:
         return action
 
     def over(self, scores: list[int], values: list[float]) -> None:
-        """The game is over. Nothing is waited for."""
+        """The game is over. The program is told, and no answer is expected."""
         if self._program is not None:
             self._program.tell(b"".join(self._news) + _line("over", scores=scores, values=values))
         self._news = []
 
     def close(self, at_once: bool = False) -> None:
-        """End the program and all it started; given time it may leave by itself, as its input ends."""
+        """End the program and its child processes; within the grace time it may exit by itself."""
         program = self._program
         if program is None:
             return
         try:
             program.end(0.0 if at_once else GRACE)
-        except BaseException:  # interrupted while it was given time: then at once
+        except BaseException:  # interrupted during the grace period: end it at once
             program.end(0.0)
             raise
         finally:
@@ -138,24 +139,22 @@ class _Program:
     """A running program and the thread that talks to it, so that a caller can stop waiting at any time."""
 
     def __init__(self, command: list[str]) -> None:
-        # A session of its own: what it starts can be ended with it, and Ctrl-C is for us alone.
+        # In its own session, its child processes can be ended with it, and Ctrl-C does not reach it.
         self._process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0, start_new_session=True
         )
-        self._told: SimpleQueue[tuple[bytes, bool] | None] = (
-            SimpleQueue()
-        )  # lines, and whether they want an answer
-        self._answers: SimpleQueue[bytes] = (
-            SimpleQueue()
-        )  # without a line end: the output has ended, or has no end
+        # Lines to write, and whether an answer is expected.
+        self._told: SimpleQueue[tuple[bytes, bool] | None] = SimpleQueue()
+        # Lines that were read. One without a line end: the output has ended, or the line is too long.
+        self._answers: SimpleQueue[bytes] = SimpleQueue()
         threading.Thread(target=self._talk, daemon=True).start()
 
     def tell(self, lines: bytes) -> None:
-        """Say something that wants no answer."""
+        """Write a line that expects no answer."""
         self._told.put((lines, False))
 
     def ask(self, lines: bytes, patience: float) -> str:
-        """Say something, and the line that is answered in time. ExternalError if there is none."""
+        """Write a line and return the answer. ExternalError if none comes in time."""
         self._told.put((lines, True))
         try:
             answer = self._answers.get(timeout=patience)
@@ -168,11 +167,11 @@ class _Program:
         raise _GoneError(f"ended instead of answering{self._status()}")
 
     def end(self, grace: float) -> None:
-        """The program is gone afterwards, and whatever it has started."""
+        """End the program and its child processes."""
         self._told.put(None)
         if grace:
             with suppress(Empty):
-                self._answers.get(timeout=grace)  # its output has ended: it has left
+                self._answers.get(timeout=grace)  # its output has ended, so it has exited
         with suppress(OSError):
             if hasattr(os, "killpg"):
                 os.killpg(self._process.pid, signal.SIGKILL)
@@ -187,7 +186,7 @@ class _Program:
         return f" (exit status {status})" if status >= 0 else f" ({signal.Signals(-status).name})"
 
     def _talk(self) -> None:
-        """The thread: it may be kept waiting by the program for as long as that lives."""
+        """Run in the thread, which the program may block for as long as it lives."""
         stdin, stdout = self._process.stdin, self._process.stdout
         assert stdin is not None
         assert stdout is not None
@@ -196,7 +195,7 @@ class _Program:
             with stdin:
                 while (told := self._told.get()) is not None:
                     lines, wants_answer = told
-                    with suppress(OSError):  # it no longer listens; its answer may be there all the same
+                    with suppress(OSError):  # it has closed its input, but may have answered
                         while lines:
                             lines = lines[stdin.write(lines) :]
                     if wants_answer:
@@ -208,9 +207,9 @@ class _Program:
 
 
 def _read_line(stream: int, rest: bytes) -> tuple[bytes, bytes]:
-    """The next line and what is already there after it.
+    """The next line, and what was read after it.
 
-    A line too long or without an end comes without its line end.
+    A line that is too long, or that the output ends in, comes without its line end.
     """
     while b"\n" not in rest and len(rest) < LONGEST and (more := os.read(stream, LONGEST)):
         rest += more
@@ -223,7 +222,7 @@ def _line(kind: str, **fields: Any) -> bytes:
 
 
 def _number(game: Game, answer: str) -> int | None:
-    """The action an answer stands for: its number or its text."""
+    """The action that an answer names, by its number or its text."""
     if answer.isascii() and answer.isdigit():
         return int(answer)
     try:

@@ -45,7 +45,7 @@ class Level:
 
 @cache
 def _data(game: str = "") -> dict[str, Any]:
-    """What is said of all games, or of one in its folder."""
+    """The data of all games, or of one game in its folder."""
     path = files(f"hortus.games.{game}" if game else "hortus.players") / "levels.toml"
     return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
@@ -57,7 +57,7 @@ def levels() -> dict[str, Level]:
 
 
 def settings(game: str, level: Level) -> dict[str, Any]:
-    """What guides the search of this level in a game."""
+    """The settings of the search at this level in a game."""
     return dict(_data(game).get("search", _data()["search"])) if level.judges(game) else {}
 
 

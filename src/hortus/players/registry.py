@@ -18,7 +18,7 @@ PLAYERS: Mapping[str, Callable[[int], Player]] = {
 
 
 def check(name: str) -> str:
-    """The name, if there is such a player; a ValueError that says who there is, otherwise."""
+    """Check a name and return it; a ValueError lists the players there are."""
     if name not in PLAYERS:
         if "@" not in name:
             raise ValueError(f"There is no player {name!r}. The players are {', '.join(PLAYERS)}.")

@@ -34,7 +34,7 @@ cdef class Search(NogilTask):
     cdef int select(self, int node, int player) noexcept nogil
     cdef void unmark(self, int found) noexcept nogil
     cdef void play_out(self, State state) noexcept nogil
-    cdef int glance(self, State state, int found) noexcept nogil
+    cdef int sample_choice(self, State state, int found) noexcept nogil
     cdef void keep(self, int root) noexcept nogil
     cdef void move(self, int node, int to) noexcept nogil
     cdef double lead(self, int seat, int players) noexcept nogil

@@ -100,13 +100,11 @@ class Search(NogilTask):
         self.won = array("d", bytes(8 * self.capacity))  # of these, the wins alone
         self.scored = array("d", bytes(8 * self.capacity))  # the mover's final scores, summed
         self.place = array("i", bytes(4 * self.capacity))  # where a node goes when the root moves on
-        self.masked = array(
-            "i", bytes(4 * self.root.game.num_actions)
-        )  # 1 for choices that are not to be thought of
+        self.masked = array("i", bytes(4 * self.root.game.num_actions))  # 1: never considered
         self.marks = array("i", bytes(4 * self.root.game.num_actions))
 
     def _make_room(self, capacity: int) -> None:
-        """Let the tree grow on: what is kept from step to step of a turn would fill it."""
+        """Grow the arrays of the tree: what is kept from step to step of a turn would fill them."""
         ints, doubles = bytes(4 * (capacity - self.capacity)), bytes(8 * (capacity - self.capacity))
         self.action = array("i", bytes(self.action) + ints)
         self.mover = array("i", bytes(self.mover) + ints)
@@ -158,14 +156,14 @@ class Search(NogilTask):
             )
 
     def mask_root(self, actions: Iterable[int]) -> None:
-        """Do not think of these actions here, though they are legal. Some other must be left."""
+        """Never consider these actions here, though they are legal. At least one other must be left."""
         for action in range(len(self.masked)):
             self.masked[action] = 0
         for action in actions:
             self.masked[action] = 1
 
     def stop(self) -> None:
-        """End the search that another thread is in."""
+        """Stop the search that runs in another thread."""
         self.stopped = True
 
     def choices(self) -> list[ActionEstimate]:
@@ -183,7 +181,7 @@ class Search(NogilTask):
         return ActionEstimate(self.action[node], self.visits[node], value, win, points)
 
     def line(self, longest: int = 8) -> list[int]:
-        """The most visited way on from here: what the search expects, chance left out."""
+        """The most visited line of play from here, without chance events."""
         found: list[int] = []
         node = self._best_child(0)
         while node and len(found) < longest and self.visits[node] > 1:
@@ -192,7 +190,7 @@ class Search(NogilTask):
         return found
 
     def _best_child(self, node: int) -> int:
-        """The child visited most; among equals as ``choices`` has it."""
+        """The most visited child; ties as in ``choices``."""
         best, child = 0, self.first[node]
         while child:
             if not best or self._order(child) < self._order(best):
@@ -251,7 +249,7 @@ class Search(NogilTask):
     # Inside the core ------------------------------------------------------------------------------
 
     def work(self) -> None:
-        """So many iterations as are wanted."""
+        """Run the wanted iterations, without the GIL."""
         for _ in range(self.wanted):
             self.iterations += 1
             self.imagine()
@@ -274,7 +272,7 @@ class Search(NogilTask):
                     self.state.assign(self.other)
 
     def descend(self, state: State) -> None:
-        """Walk down the tree until a choice is new to it; play that one, too."""
+        """Selection and expansion: walk down the tree to a choice that is new, and play it."""
         node = 0
         self.depth = 0
         while self.depth < 511:
@@ -307,7 +305,7 @@ class Search(NogilTask):
                 return
 
     def leave_out(self, found: int) -> int:
-        """Keep only those of the seat's own choices that were not overlooked."""
+        """Keep only those of the seat's own choices that are not masked."""
         kept = 0
         for i in range(found):
             if self.masked[self.legal[i]] == 0:
@@ -316,7 +314,7 @@ class Search(NogilTask):
         return kept
 
     def is_wider(self, node: int, tried: int) -> bool:
-        """Whether the node has been visited often enough to try one more choice than so many."""
+        """Whether progressive widening allows this node one more child than it has."""
         return tried * tried <= self.widening * self.widening * (self.visits[node] + 1)
 
     def mark(self, node: int, found: int, player: int) -> int:
@@ -338,7 +336,7 @@ class Search(NogilTask):
         return fresh
 
     def expand(self, state: State, node: int, found: int, fresh: int) -> int:
-        """Add one of the new choices to the tree: any, or the one that looks best."""
+        """Expansion: add one of the new choices, a random one or the one with the best prior."""
         nth = self.random.below(fresh)
         chosen = -1
         best = 0
@@ -363,7 +361,7 @@ class Search(NogilTask):
         return child
 
     def select(self, node: int, player: int) -> int:
-        """The choice that promises most, by what it brought and how seldom it was tried when it was there."""
+        """The child with the highest upper confidence bound, by its results and its visits when available."""
         best = 0
         best_worth = -1000.0
         child = self.first[node]
@@ -387,7 +385,7 @@ class Search(NogilTask):
             self.marks[self.legal[i]] = 0
 
     def play_out(self, state: State) -> None:
-        """Play sampled choices to the end, or past the cut-off until the position has settled."""
+        """Playout: sampled choices to the end, or past the cut-off until the position has settled."""
         left = self.playout_cutoff
         while state.player != intrinsics.OVER and (left > 0 or not state.settled()):
             if state.player == intrinsics.CHANCE:
@@ -395,10 +393,10 @@ class Search(NogilTask):
             else:
                 left -= 1
                 found = state.find_legal(self.legal)
-                state.play(self.legal[self.glance(state, found)])
+                state.play(self.legal[self.sample_choice(state, found)])
 
-    def glance(self, state: State, found: int) -> int:
-        """The place of a choice: the best looking of a few, any of them."""
+    def sample_choice(self, state: State, found: int) -> int:
+        """The index of a choice for the playout: the best prior of a few that are drawn, or any."""
         best = self.random.below(found)
         if self.playout_samples > 1 and found > 1:
             rating = state.rate(self.legal[best])
@@ -428,7 +426,7 @@ class Search(NogilTask):
         for node in range(self.nodes):
             place[node] = 0
         kept = 0
-        place[root] = 1  # where the node goes, and one
+        place[root] = 1  # the new index of a node, plus one
         for node in range(root, self.nodes):
             if place[node] != 0:
                 kept += 1
@@ -444,7 +442,7 @@ class Search(NogilTask):
         self.nodes = kept
 
     def move(self, node: int, to: int) -> None:
-        """Put what is known of a node where it goes; no node goes further back."""
+        """Move the record of a node to its new index, which is never a higher one."""
         self.action[to] = self.action[node]
         self.mover[to] = self.mover[node]
         self.visits[to] = self.visits[node]
@@ -457,7 +455,7 @@ class Search(NogilTask):
         self.next[to] = self.place[self.next[node]] - 1 if self.next[node] != 0 else 0
 
     def learn(self, state: State) -> None:
-        """Carry the result back along the path.
+        """Backpropagation: add the result to the nodes of the path.
 
         Before the end, who is ahead by how much says who has which chance of winning.
         """

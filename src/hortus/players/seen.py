@@ -10,10 +10,10 @@ from hortus.core.state import State
 
 
 class Seen:
-    """A position through the eyes of the seat that is to act.
+    """What the seat to act may know of a position.
 
-    Nothing here leads to the true position: ``imagine`` gives one that looks the same to this seat, with all
-    it cannot know drawn anew.
+    The true position cannot be reached from here: ``imagine`` gives one that looks the same to this seat,
+    with everything hidden from it drawn anew.
     """
 
     __slots__ = ("__state", "seat")
@@ -70,7 +70,7 @@ class Seen:
 
 
 class Player(Protocol):
-    """Someone who decides."""
+    """A player: decides for a seat."""
 
     def choose(self, seen: Seen) -> int:
         """One of the seat's legal actions."""

@@ -1,4 +1,4 @@
-"""Two simple players for every game: one that does anything, one that takes what counts now."""
+"""Two simple players for every game: one plays at random, one takes the largest lead right now."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class GreedyPlayer:
         return self._rng.choice(best)
 
     def _played_on(self, positions: list[State], actions: list[int], seat: int) -> list[int]:
-        """Those of the actions that random games to the end speak for."""
+        """The best of these actions by random games to the end."""
         seed = self._rng.getrandbits(64)
         games = max(1, GAMES // (len(actions) * len(positions)))
 

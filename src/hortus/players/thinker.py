@@ -23,7 +23,7 @@ class Thinker:
         self._chosen = -1
 
     def choose(self, seen: Seen) -> int:
-        """What the search looked at most."""
+        """The most visited action."""
         actions = seen.legal_actions()
         if len(actions) == 1:
             return actions[0]
@@ -31,9 +31,9 @@ class Thinker:
         return self._chosen
 
     def think(self, seen: Seen) -> Thought:
-        """Look ahead, on several threads if so wished.
+        """Search, on several threads if wanted.
 
-        A move of several steps goes on from what was seen at the first.
+        The later steps of a turn start from the tree of the first.
         """
         level = self.level
         most = level.budget(seen.game.name)
@@ -53,13 +53,13 @@ class Thinker:
         return Thought(self._searches)
 
     def _overlooked(self, seen: Seen) -> list[int]:
-        """What a gentler level does not see of what it might do: two choices it always sees."""
+        """The choices that a gentler level does not consider; it always considers at least two."""
         actions = seen.legal_actions()
         noticed = max(2, round(self.level.visible_share(seen.game.name) * len(actions)))
         return self._rng.sample(actions, max(0, len(actions) - noticed))
 
     def stop(self) -> None:
-        """End the thinking that another thread is in: what was found so far is the answer."""
+        """Stop the search that runs in another thread; it answers with what it has found."""
         for search in self._searches:
             search.stop()
 
@@ -79,7 +79,7 @@ class Thinker:
 
 
 class Thought:
-    """What one search, or several at once, came to."""
+    """The result of one search, or of several in parallel."""
 
     def __init__(self, searches: list[Search]) -> None:
         self.searches = searches
@@ -115,7 +115,7 @@ class Thought:
 
 
 def _together(choices: list[ActionEstimate]) -> ActionEstimate:
-    """What several searches think of one action, each by its visits."""
+    """The merged result of several searches for one action, weighted by visits."""
     visits = sum(choice.visits for choice in choices)
 
     def mean(values: list[float]) -> float:

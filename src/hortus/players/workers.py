@@ -1,4 +1,4 @@
-"""The games of a match on several processes."""
+"""Plays the games of a match in several processes."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from hortus.players.arena import GameResult, MatchRunner, MatchSetup
 LEAVE = 10.0  # seconds a worker has to leave by itself
 
 
-def shared_out(
+def play_in_processes(
     setup: MatchSetup, indexes: Iterable[int], processes: int
 ) -> Generator[GameResult, None, None]:
-    """Play these games on so many processes; each result as it comes.
+    """Play these games in several processes, and yield each result as it comes.
 
-    Closed early, the workers stop where they are.
+    Closing the generator early terminates the processes.
     """
     waiting = list(reversed(list(indexes)))
     workers: dict[Connection, BaseProcess] = {}
     try:
         for _ in range(min(processes, len(waiting))):
-            line, worker = hired(work, setup)
+            line, worker = start_process(work, setup)
             workers[line] = worker
             line.send(waiting.pop())
         while workers:
@@ -39,10 +39,10 @@ def shared_out(
                     connection.send(waiting.pop())
                 else:
                     connection.send(None)
-                    leave(connection, workers.pop(connection))
+                    close_process(connection, workers.pop(connection))
                 yield result
     finally:
-        dismiss(workers)
+        terminate_all(workers)
 
 
 def _received(connection: Connection, worker: BaseProcess) -> GameResult:
@@ -58,19 +58,21 @@ def _received(connection: Connection, worker: BaseProcess) -> GameResult:
     raise RuntimeError(f"A game could not be played.\n\n{result}")
 
 
-def hired(task: Callable[..., None], *arguments: object) -> tuple[Connection, BaseProcess]:
-    """A process that does this, and a line to it; its own end comes after the arguments.
+def start_process(task: Callable[..., None], *arguments: object) -> tuple[Connection, BaseProcess]:
+    """Start a process that runs this task, and return the connection to it.
 
-    Ctrl-C is for the process that asked. It cannot be heard even while the new process begins: it is held
-    back there until it is ignored.
+    The task gets the other end of the connection as its last argument. Ctrl-C is meant for the parent: the
+    new process has it blocked while it starts, and then ignores it.
     """
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
-    process: BaseProcess = context.Process(target=_deaf, args=(task, *arguments, theirs), daemon=True)
+    process: BaseProcess = context.Process(
+        target=_ignoring_interrupts, args=(task, *arguments, theirs), daemon=True
+    )
     if sys.platform == "win32":
         process.start()
     else:
-        resource_tracker.ensure_running()  # which would let Ctrl-C through if it began below
+        resource_tracker.ensure_running()  # first, because it unblocks Ctrl-C when it starts
         before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:
             process.start()
@@ -80,15 +82,15 @@ def hired(task: Callable[..., None], *arguments: object) -> tuple[Connection, Ba
     return ours, process
 
 
-def _deaf(task: Callable[..., None], *arguments: object) -> None:
+def _ignoring_interrupts(task: Callable[..., None], *arguments: object) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     task(*arguments)
 
 
-def leave(connection: Connection, worker: BaseProcess) -> None:
-    """Let a process go, and see that it does."""
+def close_process(connection: Connection, worker: BaseProcess) -> None:
+    """Close the connection, wait until the process ends, and kill it if it does not."""
     connection.close()
     worker.join(LEAVE)
     if worker.is_alive():
@@ -96,24 +98,24 @@ def leave(connection: Connection, worker: BaseProcess) -> None:
         worker.join()
 
 
-def dismiss(workers: Mapping[Connection, BaseProcess]) -> None:
-    """End all of them where they are.
+def terminate_all(workers: Mapping[Connection, BaseProcess]) -> None:
+    """Terminate all processes.
 
-    They are told first and waited for then, so that it takes no longer than for one.
+    All are signalled before the first is waited for, so that this takes no longer than for one.
     """
     for worker in workers.values():
         worker.terminate()
     for connection, worker in workers.items():
-        leave(connection, worker)
+        close_process(connection, worker)
 
 
 def work(setup: MatchSetup, connection: Connection) -> None:
-    """A process: plays the games it is sent until there are no more."""
+    """The task of a process: play the games it is sent until there are no more."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # so that external programs are ended, too
-    with suppress(EOFError, BrokenPipeError), MatchRunner(setup) as company:
+    with suppress(EOFError, BrokenPipeError), MatchRunner(setup) as runner:
         while (index := connection.recv()) is not None:
             try:
-                result: GameResult | str = company.play(index)
+                result: GameResult | str = runner.play(index)
             except Exception:
                 result = traceback.format_exc()
             connection.send(result)

@@ -1,8 +1,8 @@
-"""Adapters to the tools of researchers. Each needs an extra of its own and says so where it is missing."""
+"""Adapters to researchers' tools. Each needs an extra, and says which if it is missing."""
 
 from __future__ import annotations
 
-OPENSPIEL = "openspiel:"  # so begin the names of OpenSpiel's bots as players
+OPENSPIEL = "openspiel:"  # the prefix of OpenSpiel's bots in the names of players
 
 
 class MissingExtraError(ImportError, ValueError):

@@ -94,7 +94,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return _loaded, (self.name, {"players": self.start.players, **(self.options or {})})
 
     def max_chance_nodes_in_history(self) -> int:
-        """No game has more events of chance."""
+        """An upper bound on the chance events of a game."""
         return self.bounds.events
 
     def new_initial_state(self) -> SpielState:
@@ -109,11 +109,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return SpielState(self, Course(position.copy()))
 
     def make_py_observer(self, iig_obs_type: Any = None, params: object = None) -> Observer:
-        """Who turns a state into what a seat may know of it."""
+        """The observer that turns a state into what a seat may know of it."""
         return Observer(iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), self.planes)
 
     def utilities(self, values: list[float]) -> list[float]:
-        """What results from 0 to 1 (``State.values``) are in OpenSpiel's words."""
+        """Results from 0 to 1 (``State.values``) as OpenSpiel's utilities."""
         return rewards(values, together=not self.contested)
 
 
@@ -161,7 +161,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.course.state.legal_actions()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What can come, and how likely it is."""
+        """The chance outcomes and their probabilities."""
         return self.course.state.outcomes()
 
     def _apply_action(self, action: int) -> None:
@@ -214,7 +214,7 @@ class Course:
         self._views: dict[int, str] = {}
 
     def apply(self, action: int) -> None:
-        """One step further."""
+        """Apply an action."""
         self.state.apply(action)
         self.actions.append(action)
         self._views.clear()
@@ -239,7 +239,7 @@ class Course:
         return self.told(seat) + self._views[seat] if recall else self._views[seat]
 
     def imagined(self, seat: int, rng: Any) -> Course:
-        """Another that this seat cannot tell from this one."""
+        """Another course that this seat cannot tell from this one."""
         twin = Course(self.state.resample(seat, rng), (self.told(seat),) * len(self._told))
         twin._views[seat] = self.seen(seat, recall=False)  # the same; searches ask for it every time
         return twin
@@ -254,7 +254,7 @@ class Course:
         return twin
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Kept as a record, where there is one."""
+        """The history as a record, if there is one."""
         if self.options is None:
             self.told(-1)
             return Course, (self.state, self._told)
@@ -276,7 +276,7 @@ def _replayed(text: str) -> Course:
 class Observer:
     """What a seat may know (PyObserver in OpenSpiel's words), as text and as planes.
 
-    An information state is text only: nobody could say how many numbers all that was told would take. So is
+    An information state is text only, because the length of what a seat was told has no bound. So is
     what a seat alone knows: the parts of its view that a spectator's does not have.
     """
 

@@ -31,9 +31,7 @@ from hortus.research import OPENSPIEL
 from hortus.research.openspiel import SpielGame, SpielState
 
 SECONDS = 1.0  # a decision, if not said otherwise
-FAVOUR = (
-    1.1  # a bot thinks so much longer than it is told, so that it never has less time than a player of ours
-)
+FAVOUR = 1.1  # factor on a bot's time, so that it never has less than one of our players
 EXPLORATION = 1.0  # UCT's constant; returns go from -1 to 1
 MEMORY = 1000  # megabytes
 
@@ -93,7 +91,7 @@ class Ismcts(_Bot):
     """OpenSpiel's ISMCTSBot with its random rollouts."""
 
     def _kind(self) -> type[SpielGame]:
-        """A game that hides nothing as if it did: ISMCTSBot plays no other games."""
+        """The game, declared as one with hidden information: ISMCTSBot plays no others."""
         return openspiel.spiel_class(self._order.game, hides=True)
 
     def _best(self, state: SpielState) -> int:
@@ -130,9 +128,8 @@ class Mcts(_Bot):
         bot = pyspiel.MCTSBot(
             self._game, evaluator, EXPLORATION, iterations, MEMORY, False, seed, False, policy, seconds
         )
-        return bot.mcts_search(
-            state
-        )  # not step: it lets go of the interpreter's lock, and a game in Python would crash
+        # Not ``bot.step``, which releases the GIL: a game in Python would crash.
+        return bot.mcts_search(state)
 
 
 BOTS: Mapping[str, type[_Bot]] = {"ismcts": Ismcts, "ismcts-playouts": IsmctsWithPlayouts, "mcts": Mcts}
@@ -142,7 +139,7 @@ class CoreRollouts(mcts.RandomRolloutEvaluator):  # type: ignore[misc]
     """OpenSpiel's evaluator by random games, with the games played inside our core."""
 
     def evaluate(self, state: SpielState) -> Any:
-        """What the games were worth to each seat, on average."""
+        """The mean value of the games to each seat."""
         playouts = Playouts(state.course.state, int(self._random_state.randint(1 << 31)))
         playouts.run(self.n_rollouts)
         values = [value / playouts.games for value in playouts.values[: state.num_players()]]
@@ -154,17 +151,16 @@ class _TimeUpError(Exception):
 
 
 class _Search(ismcts.ISMCTSBot):  # type: ignore[misc]
-    """ISMCTSBot, which knows iterations only, with a clock that each simulation looks at.
+    """ISMCTSBot, which counts iterations only, with a time limit that each simulation checks.
 
-    So a decision takes its seconds and the rest of the last simulation.
+    A decision overruns its seconds by at most the rest of one simulation.
     """
 
     def __init__(
         self, game: SpielGame, evaluator: Any, order: Order, source: Any, number: Callable[[], float]
     ) -> None:
-        iterations = (
-            sys.maxsize if order.iterations is None else max(2, order.iterations)
-        )  # the first only makes the root
+        # The first iteration only makes the root.
+        iterations = sys.maxsize if order.iterations is None else max(2, order.iterations)
         super().__init__(game, evaluator, EXPLORATION, iterations, random_state=source)
         self._seconds = order.seconds
         self._end = 0.0

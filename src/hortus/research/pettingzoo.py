@@ -88,7 +88,7 @@ class GardenEnv(AECEnv):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: object = None) -> None:
-        """A new game; the same seed, the same luck."""
+        """Start a new game; the same seed gives the same chance events."""
         if seed is not None:
             self._luck = Random(int(seed))
         self.position = self._start.copy()

@@ -37,9 +37,9 @@ Array = numpy.ndarray[Any, Any]
 
 
 class StepResult(NamedTuple):
-    """What a step came to, a row for each game.
+    """The result of a step, a row for each game.
 
-    The arrays are the environment's own: the next step writes over them.
+    The environment owns the arrays: the next step overwrites them.
     """
 
     observations: Array  # int16: what the seat to act may know; no columns if they are off
@@ -81,10 +81,8 @@ class VectorEnv:
         self.planes: tuple[Plane, ...] = self.game.planes(start.players)
         self.num_observed = sum(plane.size for plane in self.planes) if observations else 0
         self._make_arrays(start, auto_reset)
-        portions = -(-games // 32)  # more threads than portions of the games would have nothing to do
-        in_python = not hortus.compiled or isinstance(
-            start, PythonState
-        )  # there, threads wait for each other
+        portions = -(-games // 32)  # more threads than portions would be idle
+        in_python = not hortus.compiled or isinstance(start, PythonState)  # threads would share the GIL
         count = 1 if in_python else min(threads or _cores(), portions)
         self._workers = [Worker(self._rows) for _ in range(count)]
         self._helpers: _Helpers | None = None
@@ -129,11 +127,11 @@ class VectorEnv:
             self.random_actions,
         )
         for array in shown:
-            array.flags.writeable = False  # the core trusts what it has written
+            array.flags.writeable = False  # the core reads them back unchecked
         self._step = StepResult(self.observations, self.masks, self.rewards, self.terminations, self.players)
 
     def _sow(self, seed: int) -> None:
-        """A sequence of its own for each game, whatever the number of games."""
+        """Seed a separate random sequence for each game, whatever the number of games."""
         if type(seed) is not int:
             raise ValueError(f"A seed is a whole number, not {seed!r}.")
         rng = Random(seed)
@@ -196,7 +194,7 @@ class VectorEnv:
             return
         if self._helpers is None or self._helpers.process != os.getpid():  # threads do not survive a fork
             self._helpers = _Helpers(len(self._workers) - 1)
-            weakref.finalize(self, self._helpers.dismiss)
+            weakref.finalize(self, self._helpers.stop)
         self._helpers.run(self._workers, begins)
 
     def __repr__(self) -> str:
@@ -224,7 +222,7 @@ def _cores() -> int:
 
 
 class _alone:  # noqa: N801
-    """Nobody else steps the same games meanwhile."""
+    """Excludes concurrent steps of the same games."""
 
     def __init__(self, lock: threading.Lock) -> None:
         self._lock = lock
@@ -243,7 +241,7 @@ class _alone:  # noqa: N801
 class _Helpers:
     """Threads that wait for work.
 
-    They know nothing of the environment, so that it can go when nobody needs it any more.
+    They hold no reference to the environment, so that it can be garbage-collected.
     """
 
     def __init__(self, count: int) -> None:
@@ -257,15 +255,15 @@ class _Helpers:
             ).start()
 
     def run(self, workers: list[Worker], begins: bool) -> None:
-        """All of them take portions of the games until none is left."""
+        """Let all threads work through the portions of the games."""
         for worker in workers[1:]:
             self._orders.put((worker, begins))
         workers[0].run(begins)
         for _ in workers[1:]:
             self._done.get()
 
-    def dismiss(self) -> None:
-        """There will be no more work."""
+    def stop(self) -> None:
+        """End the threads."""
         for _ in range(self._count):
             self._orders.put(None)
 
