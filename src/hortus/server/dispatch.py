@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from hortus.server.context import AppContext
 
 
+QUESTIONS = (AskHint, TryOut, PlaySteps)  # what may be answered without changing the table
+
+
 async def answer(
     context: AppContext, live: LiveTable, said: messages.Command, seat: int | None
 ) -> messages.CommandAnswer:
@@ -45,15 +48,15 @@ async def respond(
 async def _carry_out(
     context: AppContext, live: LiveTable, said: messages.Command, seat: int | None, by: Outbox | None
 ) -> CommandOutcome | Drafted | Hint:
+    if not isinstance(said, QUESTIONS):
+        return await context.hub.carry_out(live, said, seat, by)
     if isinstance(said, AskHint):
         return await hint(context, live, said, _mine(seat))
-    if isinstance(said, TryOut | PlaySteps):
-        await context.hub.refresh(live)
-        trial = live.table.try_out(_mine(seat), said.steps, said.seq if isinstance(said, PlaySteps) else None)
-        if isinstance(said, TryOut) or said.confirm or not trial.complete:
-            return Drafted(said.id, trial.draft())
-        return await context.hub.carry_out(live, commands.Play(trial.steps, said.seq), seat, by)
-    return await context.hub.carry_out(live, said, seat, by)
+    await context.hub.refresh(live)
+    trial = live.table.try_out(_mine(seat), said.steps, said.seq if isinstance(said, PlaySteps) else None)
+    if isinstance(said, TryOut) or said.confirm or not trial.complete:
+        return Drafted(said.id, trial.draft())
+    return await context.hub.carry_out(live, commands.Play(trial.steps, said.seq), seat, by)
 
 
 def _mine(seat: int | None) -> int:

@@ -96,10 +96,14 @@ class SecuritySettings:
     )
 
 
+SERVER_SEND = "hortus.send"  # its place in the scope
+
+
 def middleware(settings: SecuritySettings, limits: Limits) -> list[Middleware]:
     """All middleware, from the outside in. Once it runs, the application has ``state.context``."""
     trusted = [Middleware(_proxied, proxies=list(settings.proxies))] if settings.proxies else []
     return [
+        Middleware(ServerSend),
         Middleware(SecurityHeaders),
         Middleware(RequestLog, access=settings.access),
         *trusted,
@@ -155,6 +159,15 @@ class HttpMiddleware:
 
 
 # Request log --------------------------------------------------------------------------------------
+
+
+class ServerSend(HttpMiddleware):
+    """Keeps the server's own ``send``: messages of an open WebSocket need not pass through all the rest."""
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request."""
+        scope[SERVER_SEND] = send
+        await self.app(scope, receive, send)
 
 
 class RequestLog(HttpMiddleware):

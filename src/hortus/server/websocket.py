@@ -20,7 +20,7 @@ from hortus.server import messages
 from hortus.server.dispatch import broken, respond
 from hortus.server.live_table import LiveTable
 from hortus.server.messages import Hello, Welcome, encoder
-from hortus.server.middleware import is_loopback
+from hortus.server.middleware import SERVER_SEND, is_loopback
 from hortus.server.seat_auth import Principal, holder_of
 from hortus.store import StoreError
 from hortus.table import Refused
@@ -46,6 +46,7 @@ class Socket:
 
     __slots__ = (
         "_backlog",
+        "_close",
         "_closed",
         "_dropped",
         "_idle",
@@ -78,7 +79,8 @@ class Socket:
         self.seat: int | None = None
         self.since = since
         self._receive = receive
-        self._send = send
+        self._send = scope.get(SERVER_SEND, send)
+        self._close = send
         self._unsent: deque[Message] = deque()
         self._backlog = context.config.backlog
         self._idle: asyncio.Future[None] | None = None  # what the writer waits for while nothing is unsent
@@ -108,14 +110,15 @@ class Socket:
 
     async def _write(self) -> None:
         """Send what was put, until the socket is closed or the client has gone."""
-        unsent, loop = self._unsent, asyncio.get_running_loop()
+        unsent, send, loop = self._unsent, self._send, asyncio.get_running_loop()
         try:
             while True:
                 while unsent:
                     message = unsent.popleft()
-                    await self._send(message)
                     if message["type"] == "websocket.close":
+                        await self._close(message)
                         return
+                    await send(message)
                 self._make_room()
                 self._idle = loop.create_future()
                 await self._idle
@@ -131,22 +134,6 @@ class Socket:
     def _make_room(self) -> None:
         if self._room is not None and not self._room.done():
             self._room.set_result(None)
-
-    async def _say(self, message: msgspec.Struct) -> None:
-        """Send an answer: at once while the writer has nothing to do, otherwise after what it has."""
-        text, idle = encoder.encode(message).decode(), self._idle
-        if idle is None or idle.done() or self._closed:
-            self.push(text)
-            return
-        self._idle = None  # what is put meanwhile waits for this
-        try:
-            await self._send({"type": "websocket.send", "text": text})
-        except (OSError, RuntimeError):  # as in `_write`
-            self._closed = True
-        finally:
-            self._idle = idle
-            if (self._unsent or self._closed) and not idle.done():
-                idle.set_result(None)
 
     def _drop(self) -> None:
         """The client does not read: it would not read a goodbye either, so the socket ends without one."""
@@ -254,7 +241,7 @@ class Socket:
                 continue
             wait = self._wait()
             for told in await self._answer(said) if not wait else (self._too_often(said.id, wait),):
-                await self._say(told)
+                self.tell(told)
 
     def _too_often(self, message_id: Id, wait: float) -> messages.CommandRefused:
         sentence = f"That is too often. Please try again in {math.ceil(wait)} s."
