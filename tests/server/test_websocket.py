@@ -289,15 +289,18 @@ async def test_a_client_that_does_not_read_gets_no_more_answers_until_it_does() 
         for _ in range(UNSENT + 1):
             socket.push("unread")
         said.put_nowait({"type": "websocket.receive", "text": '{"type":"draft","steps":[],"id":7}'})
-        said.put_nowait({"type": "websocket.disconnect"})
-        while said.qsize() > 1:
+        while not said.empty():
             await asyncio.sleep(0)
         waiting = len(socket._unsent)
         for _ in range(10):
             await asyncio.sleep(0)
         assert len(socket._unsent) == waiting  # the command is not answered
         may_send.set()
-        await asyncio.wait_for(serving, PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            while len(sent) < UNSENT + 3:
+                await asyncio.sleep(0)
+            said.put_nowait({"type": "websocket.disconnect"})
+            await serving
         assert sent[1:-1] == ["unread"] * (UNSENT + 1)
         assert '"id":7' in sent[-1]
 
