@@ -5,6 +5,7 @@ And a bot from outside can play.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import re
@@ -14,10 +15,12 @@ import sys
 import urllib.error
 import urllib.request
 from pathlib import Path
+from socket import IPPROTO_TCP, TCP_NODELAY
 from typing import Any
 
 import pytest
 
+from hortus.server.main import listen
 from tests.server.programs import PATIENCE, free_port, program
 from tests.server.service import new_database
 
@@ -125,3 +128,18 @@ def test_where_the_application_cannot_begin_nothing_is_served(tmp_path: Path) ->
     ended = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert ended.returncode == 1
     assert "NotServedError" in ended.stderr
+
+
+async def test_answers_do_not_wait_for_more_to_send() -> None:
+    """Without TCP_NODELAY a small answer may wait 40 ms for the client's acknowledgement."""
+    listening = listen("127.0.0.1", 0)
+    told: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+    def greet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        told.set_result(writer.get_extra_info("socket").getsockopt(IPPROTO_TCP, TCP_NODELAY))
+        writer.close()
+
+    async with await asyncio.start_server(greet, sock=listening):
+        _, writer = await asyncio.open_connection(*listening.getsockname())
+        assert await told
+        writer.close()

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from socket import AF_INET, AF_INET6, IPPROTO_TCP, SO_REUSEADDR, SOL_SOCKET, socket
+from socket import AF_INET, AF_INET6, IPPROTO_TCP, SO_REUSEADDR, SOCK_STREAM, SOL_SOCKET, socket
 from typing import Any
 
 import msgspec
@@ -123,7 +123,8 @@ def listen(host: str, port: int) -> socket:
     Connections wait there until the server accepts them. The system drops a client that has not acknowledged
     what it was sent for `UNREAD_SECONDS`, whether it has gone or does not read.
     """
-    found = socket(AF_INET6 if ":" in host else AF_INET)
+    # asyncio sets TCP_NODELAY only where the protocol is named; without it an answer may wait 40 ms for an ACK.
+    found = socket(AF_INET6 if ":" in host else AF_INET, SOCK_STREAM, IPPROTO_TCP)
     try:
         found.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
         if hasattr(sockets, "TCP_USER_TIMEOUT"):  # Linux
