@@ -123,7 +123,7 @@ def listen(host: str, port: int) -> socket:
     Connections wait there until the server accepts them. The system drops a client that has not acknowledged
     what it was sent for `UNREAD_SECONDS`, whether it has gone or does not read.
     """
-    # asyncio sets TCP_NODELAY only where the protocol is named; without it an answer may wait 40 ms for an ACK.
+    # asyncio sets TCP_NODELAY only where the protocol is named; without it an answer may wait 40 ms.
     found = socket(AF_INET6 if ":" in host else AF_INET, SOCK_STREAM, IPPROTO_TCP)
     try:
         found.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
