@@ -3,14 +3,15 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PYTHONS := src tests setup.py benchmarks examples web/client.py web/backend.py
-COMPILED := $(shell find src -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find src -name '*.pxd'))
+PYTHONS := src tests setup.py benchmarks examples web/client.py web/backend.py web/printed.py
+COMPILED := $(shell find src -name '*.pxd' -o -name '*.pyx') $(patsubst %.pxd,%.py,$(shell find src -name '*.pxd'))
 TEST := $(BIN)/python -m pytest -q
 QUICK := tests/core tests/games tests/contract/test_games.py tests/contract/test_conserved.py tests/playthroughs \
 	tests/table tests/server/test_handlers.py --ignore=tests/table/test_leaks.py
 PLAIN := tests/contract tests/core tests/games tests/playthroughs tests/players/test_players.py \
 	tests/players/test_search.py --ignore=tests/contract/test_plain_and_compiled.py
 CORES := $(shell getconf _NPROCESSORS_ONLN)
+MORE := $(shell expr $(CORES) + 1)
 SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 
 .PHONY: play test quick soak ready check lint types pages vitest unit some plain e2e gallery chromium client web bench asan clean help
@@ -52,10 +53,10 @@ vitest: client
 	$(BIN)/python web/client.py test
 
 unit: $(VENV)/built client  ## only the tests without a browser, on the compiled rules
-	$(TEST) -n $(CORES) --ignore=tests/e2e
+	$(TEST) -n $(MORE) --dist worksteal --ignore=tests/e2e
 
 some: $(VENV)/built
-	$(TEST) -n $(CORES) $(QUICK)
+	$(TEST) -n $(CORES) --dist worksteal $(QUICK)
 
 plain: $(VENV)/built  ## only the tests of rules and search, on the rules as plain Python
 	HORTUS_PURE=1 $(TEST) $(PLAIN)
