@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
 Phase = Literal[
     "draw",
@@ -19,20 +19,7 @@ Phase = Literal[
     "lose",
     "over",
 ]
-NAMES: tuple[Phase, ...] = (
-    "draw",
-    "market",
-    "turn",
-    "thistle",
-    "lay",
-    "fairy",
-    "mist",
-    "increase",
-    "bonus",
-    "give",
-    "take",
-    "lose",
-)
+NAMES: tuple[Phase, ...] = get_args(Phase)[:-1]  # nothing is asked when the game is over
 DRAW, MARKET, TURN, THISTLE, LAY, FAIRY, MIST, INCREASE, BONUS, GIVE, TAKE, LOSE = range(len(NAMES))
 
 # When cards have been drawn and the hand limit is kept: deal on, back to the own turn, the turn is over,
