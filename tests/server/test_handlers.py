@@ -371,6 +371,20 @@ def test_a_step_that_makes_a_whole_turn_is_played_and_any_other_is_drafted() -> 
     run(work())
 
 
+def test_a_whole_turn_that_is_to_be_confirmed_first_is_only_drafted() -> None:
+    async def work() -> None:
+        async with served() as service:
+            table = await service.table("fungi")
+            token, path = tokens_of(table)[0], f"/api/tables/{table['id']}/commands"
+            step = {"type": "step", "seq": table["seq"], "steps": ["take 1"]}
+            found = (await service.post(path, step | {"confirm": True}, token)).json()
+            assert (found["type"], found["draft"]["complete"]) == ("draft", True)
+            assert (await service.seat_view(table, token))["seq"] == table["seq"]
+            assert (await service.post(path, step, token)).json()["type"] == "done"
+
+    run(work())
+
+
 def test_commands_over_http_are_those_of_the_socket() -> None:
     async def work() -> None:
         async with served() as service:
