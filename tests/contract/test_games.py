@@ -209,12 +209,14 @@ def test_views_are_plain_json_and_the_same_for_what_a_seat_cannot_know(case: Cas
         for seat in (*range(case.players), None):
             view = state.view(seat)
             seen = json.dumps(view, sort_keys=True)
-            assert json.loads(seen) == view
+            told = state.game.client_view(state, seat)
+            assert json.loads(seen) == view == {name: told[name] for name in view}
             assert {"game", "seat", "player", "scores", "winners"} <= set(view)
             before = fingerprint(state)
             for _ in range(3):
                 other = state.resample(seat, rng)
                 assert json.dumps(other.view(seat), sort_keys=True) == seen
+                assert other.game.client_view(other, seat) == told
                 if state.player == seat:
                     assert other.legal_actions() == state.legal_actions()
                 assert (other.player, other.scores() if other.is_over else None) == (

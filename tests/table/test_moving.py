@@ -173,7 +173,7 @@ def test_a_compound_move_is_tried_step_by_step_and_nobody_can_tell() -> None:
         for step in steps[:size]:
             twin.apply(step)
         assert draft.steps == tuple(steps[:size])
-        assert draft.view == twin.view(seat)
+        assert draft.view == twin.game.client_view(twin, seat)
         assert [choice.text for choice in draft.legal] == (
             [] if twin.player != seat else [twin.text(a) for a in twin.legal_actions()]
         )
@@ -271,7 +271,7 @@ def test_a_draft_does_not_show_how_the_game_ends() -> None:
     draft = driver.table.draft(seat, [action])
     assert draft.complete
     assert draft.shown == 0
-    assert draft.view == driver.table.state.view(seat)
+    assert draft.view == driver.table.game.client_view(driver.table.state, seat)
     assert not driver.table.is_over
 
 
@@ -286,7 +286,7 @@ def test_a_draft_does_not_tell_who_holds_a_thistle() -> None:
                 found += twin.view(0)["phase"] == "thistle"
                 draft = driver.table.draft(0, [action])
                 assert (draft.complete, draft.shown) == (True, 0)
-                assert draft.view == driver.table.state.view(0)
+                assert draft.view == driver.table.game.client_view(driver.table.state, 0)
     assert found
 
 

@@ -80,7 +80,7 @@ def test_once_it_is_over_everyone_sees_the_whole_of_every_moment(case: Case) -> 
                 state.apply(text)
                 done += 1
             assert moment.place == done
-            assert view == table.game.view(state, reader, reveal=True)
+            assert view == table.game.client_view(state, reader, reveal=True)
     assert (told[-1].player, told[-1].scores) == (-2, list(table.state.scores()))
     assert told[0].seat is None
     assert [moment.seat for moment in told[1:]] == [

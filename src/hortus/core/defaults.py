@@ -49,6 +49,10 @@ def view(state: State, seat: int | None, reveal: bool) -> dict[str, Any]:
     return {**head, "scores": state.scores(), "winners": state.winners(), **seen}
 
 
+def outcome(state: State, action: int) -> None:
+    """The next view shows what the action brings."""
+
+
 def draw(view: Any, style: BoardStyle) -> Canvas:
     """The view as an indented tree."""
     canvas, seen = Canvas(), msgspec.to_builtins(view)

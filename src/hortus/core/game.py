@@ -270,6 +270,29 @@ class Game:
             return part.views  # type: ignore[no-any-return]
         return lambda state, seats, reveal: [part.view(state, seat, reveal) for seat in seats]
 
+    def client_views(self, state: State, seats: Sequence[int | None], *, reveal: bool = False) -> list[Any]:
+        """Typed views with the game's ``display``, if there is any: what a client shows beyond the view."""
+        views = self.typed_views(state, seats, reveal=reveal)
+        display = self._display
+        if display is None:
+            return views
+        from msgspec.structs import replace
+
+        return [replace(view, display=display(state, seat)) for view, seat in zip(views, seats, strict=True)]
+
+    def client_view(self, state: State, seat: int | None, *, reveal: bool = False) -> dict[str, Any]:
+        """The same for one seat, as plain JSON data."""
+        return self._plain(self.client_views(state, (seat,), reveal=reveal)[0])
+
+    @cached_property
+    def _display(self) -> Callable[[State, int | None], Any] | None:
+        return getattr(self._part("views"), "display", None)
+
+    @cached_property
+    def outcome(self) -> Callable[[State, int], Any]:
+        """What an action that is about to be applied brings and the next view no longer shows, or None."""
+        return self._find("views", "outcome")  # type: ignore[no-any-return]
+
     def read_view(self, view: dict[str, Any]) -> Any:
         """The typed view of plain JSON data, which may have come over the network."""
         import msgspec

@@ -50,7 +50,8 @@ class Trial(msgspec.Struct, frozen=True):
         """What the seat may see of it."""
         following = [] if self.complete else legal(self.state)
         shown = len(self.steps) - (self.seen is not self.state)
-        return Draft(self.steps, self.seen.view(self.seat), following, self.complete, shown)
+        view = self.seen.game.client_view(self.seen, self.seat)
+        return Draft(self.steps, view, following, self.complete, shown)
 
 
 def try_out(table: Table, seat: int, steps: Sequence[str | int], seq: int | None = None) -> Trial:

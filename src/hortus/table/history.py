@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from functools import cache
+from typing import Any
 
 import msgspec
 
@@ -27,22 +28,24 @@ class AppliedStep(msgspec.Struct, frozen=True, gc=False):
     player: int  # who is to act then
     reveals: bool  # whether it tells more than itself: then it is not taken back freely
     hidden: tuple[int, str] | None  # the seats that may read it, one bit each, and what all others read
+    outcome: Any = None  # what everyone is told of it that the position after it does not show
 
 
 def step_of(before: State, action: int, after: State, seats: int) -> AppliedStep:
     """The action that led from one position to the next, at a table of so many seats."""
     mover = before.player
     reveals = mover == CHANCE or before.game.reveals(before, action)
-    return AppliedStep(mover, action, after.player, reveals, _hidden(before, action, seats))
+    game, hidden = before.game, _hidden(before, action, seats)
+    return AppliedStep(mover, action, after.player, reveals, hidden, game.outcome(before, action))
 
 
 def take(state: State, action: int, seats: int) -> AppliedStep:
     """Apply an action to this very state. IllegalAction if it does not fit."""
     mover = state.player
     reveals = mover == CHANCE or state.game.reveals(state, action)
-    hidden = _hidden(state, action, seats)
+    hidden, outcome = _hidden(state, action, seats), state.game.outcome(state, action)
     state.apply(action)
-    return AppliedStep(mover, action, state.player, reveals, hidden)
+    return AppliedStep(mover, action, state.player, reveals, hidden, outcome)
 
 
 def _hidden(state: State, action: int, seats: int) -> tuple[int, str] | None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 MOST = 1000  # moments at a time
 
 
-class Snapshot(msgspec.Struct, frozen=True, gc=False):
+class Snapshot(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The position after a decision and the chance that followed.
 
     The first is the opening, before anyone has decided.
@@ -33,6 +33,7 @@ class Snapshot(msgspec.Struct, frozen=True, gc=False):
     player: int  # the seat to act; -1 before the start, -2 when it is over
     scores: list[int]
     view: dict[str, Any]
+    outcome: Any = None  # as in an event
 
 
 class ReplayStep(msgspec.Struct, frozen=True, gc=False):
@@ -42,6 +43,7 @@ class ReplayStep(msgspec.Struct, frozen=True, gc=False):
     action: int
     text: str  # as the reader may know it
     seq: int
+    outcome: Any
 
 
 class Replay(msgspec.Struct, frozen=True):
@@ -62,6 +64,7 @@ class Replay(msgspec.Struct, frozen=True):
         found: list[Snapshot] = []
         seat: int | None = None
         texts: list[str] = []
+        outcome: Any = None
         seq, end = self.opening, len(self.steps)
         for place in range(end + 1):
             is_moment = place == end or self.steps[place].mover != CHANCE
@@ -69,13 +72,14 @@ class Replay(msgspec.Struct, frozen=True):
                 if len(found) == MOST or (last is not None and place > last):
                     break
                 player = NOBODY if self.waiting else OVER if self.over and place == end else state.player
-                view = self.game.view(state, self.reader, reveal=self.over)
-                found.append(Snapshot(seq, place, seat, texts, player, state.scores(), view))
+                view = self.game.client_view(state, self.reader, reveal=self.over)
+                found.append(Snapshot(seq, place, seat, texts, player, state.scores(), view, outcome))
             if place < end:
                 step = self.steps[place]
                 if is_moment:
-                    seat, texts = step.mover, []
+                    seat, texts, outcome = step.mover, [], None
                 texts.append(step.text)
+                outcome = outcome or step.outcome
                 state.apply(step.action)
                 seq = step.seq + 1
         return found
@@ -85,7 +89,7 @@ def replay(table: Table, reader: int | None) -> Replay:
     """The game so far, for this seat (None: a spectator)."""
     line = table.history
     steps = [
-        ReplayStep(mover, action, action_text(table, reader, seq), seq)
+        ReplayStep(mover, action, action_text(table, reader, seq), seq, table.outcomes.get(seq))
         for mover, action, seq in zip(line.movers, line.actions, line.seqs, strict=True)
     ]
     opening = table.seq if table.started is None else table.started + 1

@@ -132,6 +132,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     commitment: str = ""
     secret: str = ""
     table: str = ""
+    outcome: Any = None  # what the action brought and the view after it does not show, in the game's own form
 
 
 @cache
@@ -152,7 +153,7 @@ def seat_views(table: Table, seats: Sequence[int | None], now: float) -> list[Ta
     They share what is alike, which is found once: for reading only.
     """
     state, phase, created = table.state, table.phase, table.created
-    views = table.game.typed_views(state, seats, reveal=phase == "over")
+    views = table.game.client_views(state, seats, reveal=phase == "over")
     status = table.seat_status
     if status is None:
         status = table.seat_status = _seats(table)
@@ -288,11 +289,13 @@ def action_text(table: Table, seat: int | None, seq: int) -> str:
 
 
 def _acted(table: Table, seat: int | None, seq: int, time: float, entry: entries.Acted) -> Event:
-    return Event(seq, time, "acted", entry.seat, action_text(table, seat, seq))
+    return Event(
+        seq, time, "acted", entry.seat, action_text(table, seat, seq), outcome=table.outcomes.get(seq)
+    )
 
 
 def _drew(table: Table, seat: int | None, seq: int, time: float, entry: entries.Drew) -> Event:
-    return Event(seq, time, "drew", None, action_text(table, seat, seq))
+    return Event(seq, time, "drew", None, action_text(table, seat, seq), outcome=table.outcomes.get(seq))
 
 
 def _said(table: Table, seat: int | None, seq: int, time: float, entry: entries.Said) -> Event | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterable, Sequence
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -68,6 +68,7 @@ class Table:
         self.times = array("d")
         # By seq: the seats that may read the action, one bit each, and what others read.
         self.hidden: dict[int, tuple[int, str]] = {}
+        self.outcomes: dict[int, Any] = {}
         self.settings = Settings()
         self.chairs: list[Chair] = []  # by seat; until the start seats and chairs are the same
         self.started: int | None = None  # the seq of the start
@@ -309,6 +310,8 @@ class Table:
         self.history.add(step, self.seq)
         if step.hidden is not None:
             self.hidden[self.seq] = step.hidden
+        if step.outcome is not None:
+            self.outcomes[self.seq] = step.outcome
         self._watch(step.player, time)
         if type(entry) is entries.Acted and self.chairs[entry.seat].bot is None:
             self.question = None

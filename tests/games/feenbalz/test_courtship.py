@@ -8,11 +8,20 @@ import pytest
 
 import hortus
 from hortus import CHANCE, State
+from hortus.games.feenbalz.views import FeenbalzOutcome
 from tests.games.feenbalz.clearing import court, deal, increase, lay, look, names, values, won
 from tests.tables import legal, play
 
 REDS = "red-beetle-123 red-flower-12"
 GREENS = "green-flower-12 green-stone-12 green-feather-2"
+
+
+def told(state: State, text: str) -> FeenbalzOutcome:
+    """How clients are told that the courtship ends with this action, which is then taken."""
+    outcome = state.game.outcome(state, state.parse(text))
+    state.apply(text)
+    assert isinstance(outcome, FeenbalzOutcome)
+    return outcome
 
 
 # Courting -----------------------------------------------------------------------------------------
@@ -103,6 +112,12 @@ def test_fee_13_a_disliked_card_is_worth_nothing() -> None:
 def test_fee_13_14_the_worked_example_is_worth_7() -> None:
     """Blue mirror, beetle clothing, dislikes shells: green shell 4, green beetle 2, green beetle 3."""
     assert value_of("green-shell-4 green-beetle-23", "blue-beetle") == 7
+    state = deal("green-shell-4 green-beetle-23", GREENS, "")
+    court(state, "green-shell-4 green-beetle-23", "green-flower-12 green-stone-1", "", fairy="blue-beetle")
+    counts = state.game.client_view(state, None)["display"]["counts"]
+    why = {"printed": 9, "disliked": 4, "mirror": 0, "clothing": 2, "treasures": 0, "honey": 0}
+    assert counts[0] == {"cards": [3, 4, 0], **why}
+    assert counts[2] is None
 
 
 @pytest.mark.parametrize(
@@ -325,8 +340,11 @@ def test_fee_17_a_second_whole_set_counts_as_leading_beside_the_first() -> None:
 
 def test_fee_18_a_single_collection_is_not_increased() -> None:
     state = deal(REDS, "", "")
-    court(state, "red-beetle-123", "", "", fairy="yellow-stone")
+    court(state, "red-beetle-123", "", "")
+    outcome = told(state, "fairy yellow-stone")
     assert (state.player, won(state)[0]) == (1, ["yellow-stone"])
+    assert (outcome.fairy.name, outcome.laid[0].cards) == ("yellow-stone", names("red-beetle-123"))
+    assert [(one.seat, one.value) for one in outcome.laid] == [(0, 6)]
 
 
 # The variant --------------------------------------------------------------------------------------
@@ -388,7 +406,8 @@ def test_fee_20_the_leader_wins_all_collections_are_discarded_and_play_goes_on_t
 
 def test_fee_21_the_black_fairy_leaves_and_nobody_wins() -> None:
     state = deal(REDS, GREENS, "")
-    court(state, "red-beetle-123", "green-flower-12 green-stone-1", "", fairy="black")
+    court(state, "red-beetle-123", "green-flower-12 green-stone-1", "")
+    assert [one.value for one in told(state, "fairy black").laid] == [None, None]
     table = look(state)
     assert (state.player, state.scores()) == (1, [0, 0, 0])
     assert [fairy["name"] for fairy in table["fairies"]["removed"]] == ["black"]

@@ -37,7 +37,10 @@ def test_fee_8_to_collect_is_to_draw_two() -> None:
 )
 def test_fee_9_an_exchange_takes_all_that_share_what_is_named(way: str, taken: str) -> None:
     """The worked example: two feathers, two red cards, four of value 1."""
-    state = play(deal(OFFER, "", "", market=MARKET), f"exchange red-feather-1 by {way}")
+    state = deal(OFFER, "", "", market=MARKET)
+    takes = state.game.client_view(state, 0)["display"]["takes"]
+    assert set(takes[f"exchange red-feather-1 by {way}"]) == {*names(taken)}
+    play(state, f"exchange red-feather-1 by {way}")
     table = look(state)
     assert set(table["seats"][0]["hand"]) == {*names(OFFER), *names(taken)} - {"red-feather-1"}
     assert set(table["market"]) == {*names(MARKET), "red-feather-1"} - {*names(taken)}

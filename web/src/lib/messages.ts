@@ -141,6 +141,7 @@ export interface Event {
   commitment?: string;
   secret?: string;
   table?: string;
+  outcome?: unknown;
 }
 
 /** A game. */
@@ -484,6 +485,7 @@ export interface Snapshot {
   player: number;
   scores: number[];
   view: Record<string, unknown>;
+  outcome?: unknown;
 }
 
 /** A line of the list of the strongest. A bot goes by the name of its level. */

@@ -2,10 +2,11 @@
 
 cimport cython
 from hortus.core cimport intrinsics
+from hortus.games.feenbalz cimport clearing
 from hortus.games.feenbalz.rules cimport Rules
 
 cdef tuple CARDS, CHARACTERISTICS, CHARACTERISTIC_SETS, CLOTHINGS, FAIRIES, MIRRORS, OBJECTS, WAYS
-cdef int BERRY, BERRY_CHARMS, BLACK, COLOURED, MAIN, SHOES, SPECTATOR
+cdef int BERRY, BERRY_CHARMS, BLACK, COLOURED, EXCHANGE, FAIRY, LAY, MAIN, SHOES, SPECTATOR, TAKE
 cdef unsigned long long ALL
 cdef unsigned long long[64] OBJECT
 
@@ -23,4 +24,8 @@ cdef object _fairy(Rules state, int number)
 cdef object _seat(Rules state, int one, int mine, object public, bint is_open)
 @cython.locals(laid="int")
 cdef object _public_seat(Rules state, int one)
-cdef object _value(Rules state, int one)
+cdef object _count(Rules state, int one, int fairy)
+cpdef object display(Rules state, object seat)
+@cython.locals(action="int", card="int", way="int", charms="int")
+cdef dict _takes(Rules state)
+cpdef object outcome(Rules state, int action)

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hortus.core import intrinsics
-from hortus.games.feenbalz import phases
+from hortus.games.feenbalz import clearing, phases
 from hortus.games.feenbalz.cards import (
     ALL,
     BERRY,
@@ -19,14 +19,19 @@ from hortus.games.feenbalz.cards import (
     CHARACTERISTIC_SETS,
     CHARACTERISTICS,
     COLOURED,
+    EXCHANGE,
+    FAIRY,
+    LAY,
     MAIN,
     OBJECTS,
     SHOES,
     SPECTATOR,
+    TAKE,
     WAYS,
     Characteristic,
     Way,
     cards_in,
+    exchanged,
 )
 from hortus.games.feenbalz.fairies import CLOTHINGS, FAIRIES, MIRRORS, Clothing, Mirror
 from hortus.games.feenbalz.phases import Phase
@@ -94,7 +99,48 @@ class FeenbalzSeat(Struct, frozen=True, gc=False):
     fairies: list[FeenbalzFairy]
 
 
-class FeenbalzView(Struct, frozen=True, gc=False):
+class FeenbalzCount(Struct, frozen=True, gc=False):
+    """How the value of a collection to the fairy comes about (FEE-13 to FEE-15, FEE-31)."""
+
+    cards: list[int]  # what each card is worth to her, in the collection's order
+    printed: int
+    disliked: int  # what is printed on the cards she dislikes: it does not count
+    mirror: int
+    clothing: int
+    treasures: int
+    honey: int
+
+    @property
+    def value(self) -> int:
+        """Of the whole collection."""
+        return sum(self.cards) + self.honey
+
+
+class FeenbalzDisplay(Struct, frozen=True, gc=False):
+    """What a client shows beyond the view."""
+
+    counts: list[FeenbalzCount | None]  # of each seat's collection, once it is shown
+    takes: dict[str, list[str]]  # the cards of the market that each legal exchange brings (FEE-9)
+
+
+class FeenbalzLaid(Struct, frozen=True, gc=False):
+    """A collection as it lay when the courtship ended."""
+
+    seat: int
+    cards: list[str]
+    value: int | None  # null: the black fairy came
+    count: FeenbalzCount | None
+
+
+class FeenbalzOutcome(Struct, frozen=True, gc=False):
+    """How a courtship ended."""
+
+    courter: int
+    fairy: FeenbalzFairy
+    laid: list[FeenbalzLaid]
+
+
+class FeenbalzView(Struct, frozen=True, gc=False, omit_defaults=True):
     """A table of Feenbalz. Cards go by their names: `green-shell-4`, `horseshoe-3` or a berry."""
 
     game: str
@@ -125,6 +171,7 @@ class FeenbalzView(Struct, frozen=True, gc=False):
     shown: bool  # the collections lie open
     bonus: Bonus | None
     seats: list[FeenbalzSeat]
+    display: FeenbalzDisplay | None = None  # for clients alone
 
 
 def views(state: Rules, seats: Sequence[int | None], reveal: bool) -> list[FeenbalzView]:
@@ -267,7 +314,9 @@ def _public_seat(state: Rules, one: int) -> FeenbalzSeat:
         size=state.hand_size[one],
         laid=laid,
         collection=None,
-        value=_value(state, one) if state.shown and state.fairy >= 0 and is_suitor else None,
+        value=_count(state, one, state.fairy).value
+        if state.shown and state.fairy >= 0 and is_suitor
+        else None,
         suitor=is_suitor,
         declined=bool(state.declined >> one & 1),
         added=state.adds[one] if laid else 0,
@@ -277,19 +326,24 @@ def _public_seat(state: Rules, one: int) -> FeenbalzSeat:
     )
 
 
-def _value(state: Rules, one: int) -> int:
-    """FEE-13 to FEE-15, and 3 for each honey (FEE-31)."""
+def _count(state: Rules, one: int, fairy: int) -> FeenbalzCount:
+    """What a collection is worth to a fairy, and why."""
     cards = cards_in(state.laid[one], state.laid_charms[one])
-    return 3 * state.honey[one] + sum([worth(state, card) for card in cards])
-
-
-def worth(state: Rules, card: int) -> int:
-    """What a card is worth to the fairy who is face up."""
-    fairy, one = state.fairy, OBJECTS[card]
-    points = 0 if _has(card, state.dislikes[fairy]) else one.value
-    points += fairy // 5 < MAIN and fairy // 5 == one.colour
-    points += fairy % 5 < MAIN and fairy % 5 == one.category
-    return points + _has(card, state.treasures[fairy])
+    objects = [OBJECTS[card] for card in cards]
+    disliked = [_has(card, state.dislikes[fairy]) * OBJECTS[card].value for card in cards]
+    mirror = [fairy // 5 < MAIN and fairy // 5 == each.colour for each in objects]
+    clothing = [fairy % 5 < MAIN and fairy % 5 == each.category for each in objects]
+    treasures = [_has(card, state.treasures[fairy]) for card in cards]
+    likes = zip(objects, disliked, mirror, clothing, treasures, strict=True)
+    return FeenbalzCount(
+        cards=[each.value - less + a + b + c for each, less, a, b, c in likes],
+        printed=sum([each.value for each in objects]),
+        disliked=sum(disliked),
+        mirror=sum(mirror),
+        clothing=sum(clothing),
+        treasures=sum(treasures),
+        honey=3 * state.honey[one],
+    )
 
 
 def _has(card: int, characteristic: int) -> bool:
@@ -298,3 +352,52 @@ def _has(card: int, characteristic: int) -> bool:
     if CHARACTERISTICS[characteristic] == "horseshoe":
         return card >= COLOURED
     return card < COLOURED and bool(CHARACTERISTIC_SETS[characteristic] >> card & 1)
+
+
+# For clients --------------------------------------------------------------------------------------
+
+
+def display(state: Rules, seat: int | None) -> FeenbalzDisplay | None:
+    """What a client shows beyond the view: how values come about, and what exchanges would bring."""
+    is_valued = state.shown and state.fairy >= 0
+    takes = _takes(state) if seat == state.player and phases.NAMES[state.phase] == "turn" else {}
+    if not is_valued and not takes:
+        return None
+    suitors = [bool(state.suitors >> one & 1) for one in range(state.players)]
+    counts = [
+        _count(state, one, state.fairy) if is_valued and suitors[one] else None
+        for one in range(state.players)
+    ]
+    return FeenbalzDisplay(counts, takes)
+
+
+def _takes(state: Rules) -> dict[str, list[str]]:
+    """FEE-9: the cards that share what an exchange goes by."""
+    found = {}
+    for action in state.legal_actions():
+        if EXCHANGE <= action < LAY:
+            card, way = exchanged(action)
+            charms = state.market_charms & 1 << OBJECTS[card].value if WAYS[way] == "value" else 0
+            found[state.text(action)] = _names(state.market & clearing.SAME[3 * card + way], charms)
+    return found
+
+
+def outcome(state: Rules, action: int) -> FeenbalzOutcome | None:
+    """How the courtship ends with this action, which is about to be applied; None if none ends."""
+    if not any(state.laid_size):
+        return None
+    after = state.copy()
+    assert isinstance(after, Rules)
+    after.apply(action)
+    if any(after.laid_size):
+        return None
+    fairy = action - FAIRY if FAIRY <= action < TAKE else state.fairy
+    order = [(state.turn + place) % state.players for place in range(state.players)]
+    laid = [_laid(state, one, fairy) for one in order if state.laid_size[one]]
+    return FeenbalzOutcome(state.turn, _fairy(state, fairy), laid)
+
+
+def _laid(state: Rules, one: int, fairy: int) -> FeenbalzLaid:
+    count = None if fairy == BLACK else _count(state, one, fairy)
+    cards = _names(state.laid[one], state.laid_charms[one])
+    return FeenbalzLaid(one, cards, None if count is None else count.value, count)

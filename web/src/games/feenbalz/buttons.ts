@@ -1,6 +1,6 @@
 // The buttons of a position: actions without a card, and those of the chosen card.
 
-import { sharing, type Moves } from "./compose.ts";
+import type { Moves } from "./compose.ts";
 import { t, type Key } from "./texts.ts";
 import type { FeenbalzView, Way } from "./view.ts";
 import { capital, cardWords, waiting } from "./words.ts";
@@ -45,12 +45,12 @@ export function buttons(
 ): Button[] {
   const found: Button[] = [];
   if (chosen) {
-    for (const { way, text } of moves.exchanges.get(chosen) ?? []) {
+    for (const { way, text, takes } of moves.exchanges.get(chosen) ?? []) {
       found.push({
         text,
         label: capital(t(`way.${way}`)),
         way,
-        takes: sharing(chosen, way, view.market),
+        takes,
         key: WAY_KEYS[way],
       });
     }

@@ -1,7 +1,7 @@
 // What is printed on the cards of Feenbalz.
 
 import { OBJECTS } from "./printed.ts";
-import type { Clothing, FeenbalzFairy, FeenbalzView, Mirror } from "./view.ts";
+import type { Clothing, FeenbalzFairy, Mirror } from "./view.ts";
 
 export type Colour = "yellow" | "red" | "green" | "blue" | "gray" | "violet";
 export type Gift = "beetle" | "flower" | "stone" | "feather" | "shell" | "agaric" | "horseshoe";
@@ -35,19 +35,8 @@ export function keyed(names: readonly string[]): { name: string; key: string }[]
   });
 }
 
-/** A fairy as the view has her, or as her card's name says: `blue-beetle`, `none-white`, `black`. */
-export function fairyNamed(name: string, view?: FeenbalzView): FeenbalzFairy {
-  const everywhere = view
-    ? [
-        view.fairy,
-        ...view.fairies.unseen,
-        ...view.fairies.bottom,
-        ...view.fairies.removed,
-        ...view.seats.flatMap((seat) => seat.fairies),
-      ]
-    : [];
-  const found = everywhere.find((one) => one?.name === name);
-  if (found) return found;
+/** A fairy as her card's name says: `blue-beetle`, `none-white`, `black`. */
+export function fairyNamed(name: string): FeenbalzFairy {
   const [mirror, clothing] = name.split("-");
   const black = name === "black";
   return {

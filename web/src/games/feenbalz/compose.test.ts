@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inOrder, parse, rank, sharing, sort, sorted, stepped, withCard, withoutCard } from "./compose.ts";
+import { inOrder, parse, rank, sort, sorted, stepped, withCard, withoutCard } from "./compose.ts";
 
 const choices = (...texts: string[]) => texts.map((text, action) => ({ action, text }));
 
@@ -31,25 +31,10 @@ describe("texts are taken apart", () => {
     );
     expect(moves.plain).toEqual(["collect", "give 1"]);
     expect(moves.exchanges.get("horseshoe-1")).toEqual([
-      { way: "value", text: "exchange horseshoe-1 by value" },
+      { way: "value", text: "exchange horseshoe-1 by value", takes: [] },
     ]);
     expect(moves.lay.get("red-stone-1")).toBe("lay red-stone-1");
     expect(moves.berries.get("dew")).toEqual(["play dew", "toss dew"]);
-  });
-});
-
-describe("what an exchange takes (FEE-9)", () => {
-  const market = ["yellow-flower-1", "red-stone-1", "blue-feather-3", "green-feather-1", "red-beetle-1"];
-
-  it("red feather 1 takes two feathers, two red cards or four of value 1", () => {
-    expect(sharing("red-feather-1", "category", market)).toEqual(["blue-feather-3", "green-feather-1"]);
-    expect(sharing("red-feather-1", "colour", market)).toEqual(["red-stone-1", "red-beetle-1"]);
-    expect(sharing("red-feather-1", "value", market)).toHaveLength(4);
-  });
-
-  it("horseshoes share only their value", () => {
-    expect(sharing("horseshoe-1", "category", ["horseshoe-2"])).toEqual([]);
-    expect(sharing("horseshoe-1", "value", ["horseshoe-2", ...market])).toHaveLength(4);
   });
 });
 

@@ -27,6 +27,8 @@ export function parse(text: string): Move {
 export interface Offer {
   way: Way;
   text: string;
+  /** The cards of the market that it brings. */
+  takes: string[];
 }
 
 export interface Moves {
@@ -42,7 +44,7 @@ export interface Moves {
   berries: Map<string, string[]>;
 }
 
-export function sort(legal: readonly LegalAction[]): Moves {
+export function sort(legal: readonly LegalAction[], takes: Record<string, string[]> = {}): Moves {
   const moves: Moves = {
     plain: [],
     exchanges: new Map(),
@@ -53,7 +55,8 @@ export function sort(legal: readonly LegalAction[]): Moves {
   };
   for (const { text } of legal) {
     const { verb, card, way } = parse(text);
-    if (verb === "exchange" && card && way) put(moves.exchanges, card, { way, text });
+    if (verb === "exchange" && card && way)
+      put(moves.exchanges, card, { way, text, takes: takes[text] ?? [] });
     else if ((verb === "lay" || verb === "add" || verb === "back") && card) moves[verb].set(card, text);
     else if ((verb === "play" || verb === "toss") && card) put(moves.berries, card, text);
     else moves.plain.push(text);
@@ -63,17 +66,6 @@ export function sort(legal: readonly LegalAction[]): Moves {
 
 function put<T>(map: Map<string, T[]>, key: string, value: T): void {
   map.set(key, [...(map.get(key) ?? []), value]);
-}
-
-/** The market cards that share a card's colour, category or value: what an exchange brings. */
-export function sharing(card: string, way: Way, market: readonly string[]): string[] {
-  const mine = face(card);
-  return market.filter((name) => {
-    const other = face(name);
-    if (way === "value") return other.value === mine.value;
-    if (!mine.colour) return false; // a horseshoe has nothing but its value
-    return way === "colour" ? other.colour === mine.colour : other.gift === mine.gift;
-  });
 }
 
 const ORDER: readonly string[] = [...Object.keys(OBJECTS), ...BERRIES];

@@ -1,84 +1,79 @@
-// How a courtship ended: shown for a while after the server has cleared the moss.
+// The courtship as rows on the moss, from the view or from how it ended.
 
 import type { Event } from "../../lib/messages.ts";
-import { fairyNamed } from "./cards.ts";
-import type { FeenbalzFairy, FeenbalzView } from "./view.ts";
-import { worth } from "./worth.ts";
+import type { FeenbalzCount, FeenbalzFairy, FeenbalzOutcome, FeenbalzView } from "./view.ts";
 
-export interface Laid {
+export interface Row {
   seat: number;
-  size: number;
   cards: string[] | null;
+  size: number;
   value: number | null;
-  honey: number;
+  count: FeenbalzCount | null;
+  added: number;
+  takenBack: number;
   won: FeenbalzFairy[];
+  courts: boolean;
+  acts: boolean;
+  mine: boolean;
 }
 
-export interface Outcome {
-  courter: number;
-  /** The fairy all looked at; null if she was never told. */
-  fairy: FeenbalzFairy | null;
-  laid: Laid[];
-  /** What lay there, where it is not known who laid what. */
-  heap: string[];
+/** How a courtship ended, and the fairies each seat won by it. */
+export interface Ended extends FeenbalzOutcome {
+  won: FeenbalzFairy[][];
 }
 
-function drawnFairies(last: readonly Event[]): string[] {
-  return last.filter((event) => event.text?.startsWith("fairy ")).map((event) => event.text!.slice(6));
-}
-
-function missing(from: readonly string[], these: readonly string[]): string[] {
-  const left = [...these];
-  return from.filter((name) => {
-    const at = left.indexOf(name);
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
-  });
-}
-
-/** How the courtship in `before` ended; null if none ended between the two views. */
+/** How the courtship in `before` ended: shown for a while. Null if none ended between the two views. */
 export function outcome(
   before: FeenbalzView | null,
   after: FeenbalzView,
   last: readonly Event[],
-): Outcome | null {
-  if (!before?.courting || after.courting || before.seats.length !== after.seats.length) return null;
-  // stepping back through a game is no end either: then no fairy has gone and nothing was discarded
-  if (after.fairies.deck > before.fairies.deck || after.discard.length === before.discard.length) return null;
+): Ended | null {
+  const told = last.findLast((event) => event.outcome)?.outcome as FeenbalzOutcome | undefined;
+  if (!told || !before?.courting || after.courting || before.seats.length !== after.seats.length) return null;
+  if (after.discard.length === before.discard.length) return null; // a step back
   const won = after.seats.map((seat, at) =>
     seat.fairies.filter((one) => !before.seats[at]!.fairies.some((old) => old.name === one.name)),
   );
-  const drawn = drawnFairies(last);
-  const name =
-    before.shown && before.fairy && !last.some((event) => event.text === "play mist")
-      ? before.fairy.name
-      : drawn[0];
-  if (!name && !won.some((some) => some.length)) return null; // a take-back, not an end
-  const fairy = name ? fairyNamed(name, after) : null;
-  const laid: Laid[] = before.seats.flatMap((seat, at) =>
-    seat.laid
-      ? [
-          {
-            seat: at,
-            size: seat.laid,
-            cards: seat.collection,
-            value: seat.value,
-            honey: seat.honey,
-            won: won[at]!,
-          },
-        ]
-      : [],
-  );
-  const known = laid.flatMap((one) => one.cards ?? []);
-  const heap = missing(missing(after.discard, before.discard), known);
-  const hidden = laid.filter((one) => !one.cards);
-  const only = hidden.length === 1 ? hidden[0] : undefined;
-  if (only && heap.length === only.size) only.cards = heap.splice(0);
-  if (fairy && !fairy.black) {
-    for (const one of laid) {
-      if (one.value === null && one.cards)
-        one.value = 3 * one.honey + one.cards.reduce((sum, card) => sum + worth(card, fairy).total, 0);
-    }
-  }
-  return { courter: before.turn, fairy, laid, heap: hidden.length > 1 ? heap : [] };
+  return told.fairy.black || won.some((some) => some.length) ? { ...told, won } : null;
+}
+
+/** The collections as they lie, from the one who courts on. */
+export function rows(view: FeenbalzView, me: number | null): Row[] {
+  const players = view.seats.length;
+  const order = view.seats.map((_, at) => (view.turn + at) % players);
+  return order
+    .filter((at) => view.seats[at]!.laid > 0)
+    .map((at) => {
+      const seat = view.seats[at]!;
+      return {
+        seat: at,
+        cards: seat.collection,
+        size: seat.laid,
+        value: seat.value,
+        count: view.display?.counts[at] ?? null,
+        added: seat.added,
+        takenBack: seat.taken_back,
+        won: [],
+        courts: at === view.turn,
+        acts: at === view.player,
+        mine: at === me,
+      };
+    });
+}
+
+/** The same when all is over. */
+export function endRows({ laid, won, courter }: Ended, me: number | null): Row[] {
+  return laid.map(({ seat, cards, value, count }) => ({
+    seat,
+    cards,
+    size: cards.length,
+    value,
+    count,
+    added: 0,
+    takenBack: 0,
+    won: won[seat]!,
+    courts: seat === courter,
+    acts: false,
+    mine: seat === me,
+  }));
 }

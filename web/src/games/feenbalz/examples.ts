@@ -2,11 +2,13 @@
 
 import { t, type Key } from "./texts.ts";
 import { fairyNamed } from "./cards.ts";
-import type { FeenbalzFairy, FeenbalzView, FeenbalzSeat } from "./view.ts";
+import type { FeenbalzCount, FeenbalzFairy, FeenbalzView, FeenbalzSeat } from "./view.ts";
 
+type SeatPart = Partial<FeenbalzSeat> & { count?: FeenbalzCount };
 type Part = Partial<Omit<FeenbalzView, "seats">> & {
   hand?: string[];
-  seats?: Partial<FeenbalzSeat>[];
+  seats?: SeatPart[];
+  takes?: Record<string, string[]>;
   players?: number;
 };
 
@@ -17,7 +19,13 @@ function fairy(
   return { ...fairyNamed(name), ...wish };
 }
 
-function seatOf(part: Partial<FeenbalzSeat>): FeenbalzSeat {
+/** A collection of which each card is worth so much, and why. */
+const counted = (cards: number[], printed: number, why: Partial<FeenbalzCount> = {}) => ({
+  value: cards.reduce((sum, worth) => sum + worth, 0),
+  count: { cards, printed, disliked: 0, mirror: 0, clothing: 0, treasures: 0, honey: 0, ...why },
+});
+
+function seatOf({ count: _, ...part }: SeatPart): FeenbalzSeat {
   const laid = part.laid ?? part.collection?.length ?? 0;
   const size = part.size ?? part.hand?.length ?? 5;
   const known = part.known ?? [];
@@ -40,7 +48,7 @@ function seatOf(part: Partial<FeenbalzSeat>): FeenbalzSeat {
 }
 
 /** A whole view from the few things that matter in it; seat 0 looks. */
-function position({ hand = [], seats = [], players = 3, ...part }: Part): FeenbalzView {
+function position({ hand = [], seats = [], takes = {}, players = 3, ...part }: Part): FeenbalzView {
   const all = Array.from({ length: players }, (_, at) =>
     seatOf({ ...(at === 0 ? { hand } : {}), ...seats[at] }),
   );
@@ -72,6 +80,7 @@ function position({ hand = [], seats = [], players = 3, ...part }: Part): Feenba
     shown: part.fairy != null,
     bonus: null,
     seats: all,
+    display: { counts: all.map((_, at) => seats[at]?.count ?? null), takes },
     ...part,
   };
 }
@@ -104,6 +113,16 @@ export const examples = {
     {
       hand: ["yellow-stone-2", "red-feather-1", "green-shell-4"],
       market: ["yellow-flower-1", "red-beetle-1", "red-stone-1", "green-feather-1", "blue-feather-3"],
+      takes: {
+        "exchange red-feather-1 by colour": ["red-beetle-1", "red-stone-1"],
+        "exchange red-feather-1 by category": ["green-feather-1", "blue-feather-3"],
+        "exchange red-feather-1 by value": [
+          "yellow-flower-1",
+          "red-beetle-1",
+          "red-stone-1",
+          "green-feather-1",
+        ],
+      },
     },
     [
       "exchange red-feather-1 by colour",
@@ -121,15 +140,22 @@ export const examples = {
     phase: "increase",
     fairy: PRINTED,
     hand: ["green-beetle-1", "green-stone-3", "green-feather-1"],
-    seats: [{ collection: ULF, value: 7 }, { collection: OLLI, value: 10 }, { declined: true }],
+    seats: [
+      { collection: ULF, ...counted([3, 4, 0], 9, { disliked: 4, clothing: 2 }) },
+      { collection: OLLI, ...counted([3, 3, 4], 6, { mirror: 3, clothing: 1 }) },
+      { declined: true },
+    ],
   }),
   "FEE-15": one("ex.treasure", {
     phase: "increase",
     fairy: fairy("none-stone", { treasures: "horseshoe" }),
     hand: ["red-flower-2"],
     seats: [
-      { collection: ["red-stone-2", "blue-stone-1", "horseshoe-0", "horseshoe-3"], value: 10 },
-      { collection: ["yellow-flower-2", "red-flower-3", "blue-flower-3"], value: 8 },
+      {
+        collection: ["red-stone-2", "blue-stone-1", "horseshoe-0", "horseshoe-3"],
+        ...counted([3, 2, 1, 4], 6, { clothing: 2, treasures: 2 }),
+      },
+      { collection: ["yellow-flower-2", "red-flower-3", "blue-flower-3"], ...counted([2, 3, 3], 8) },
     ],
   }),
   "FEE-17": one(
@@ -148,10 +174,13 @@ export const examples = {
             "green-feather-1",
             "green-shell-4",
           ],
-          value: 13,
+          ...counted([2, 3, 4, 3, 1, 0], 14, { disliked: 4, clothing: 3 }),
           added: 3,
         },
-        { collection: ["blue-beetle-2", "blue-stone-2", "blue-feather-3"], value: 11 },
+        {
+          collection: ["blue-beetle-2", "blue-stone-2", "blue-feather-3"],
+          ...counted([4, 3, 4], 7, { mirror: 3, clothing: 1 }),
+        },
       ],
     },
     ["back green-shell-4"],
@@ -169,10 +198,10 @@ export const examples = {
     fairy: fairy("red-flower", { treasures: "shell" }),
     hand: ["gray-stone-4", "red-beetle-3"],
     seats: [
-      { collection: SHELLS, value: 12 },
+      { collection: SHELLS, ...counted([1, 5, 1, 5], 8, { treasures: 4 }) },
       {
         collection: ["red-flower-1", "red-flower-2", "red-flower-3", "red-stone-3", "red-feather-3"],
-        value: 20,
+        ...counted([3, 4, 5, 4, 4], 12, { mirror: 5, clothing: 3 }),
       },
     ],
   }),
@@ -182,8 +211,8 @@ export const examples = {
     fairy: fairy("yellow-white", { treasures: "horseshoe" }),
     hand: ["gray-stone-4"],
     seats: [
-      { collection: SHOES, value: 15 },
-      { collection: ULF, value: 9 },
+      { collection: SHOES, ...counted([1, 2, 3, 4, 5], 10, { treasures: 5 }) },
+      { collection: ULF, ...counted([2, 3, 4], 9) },
     ],
   }),
   "FEE-26": one(
@@ -235,8 +264,14 @@ export const examples = {
       fairy: fairy("yellow-flower"),
       hand: ["blue-stone-1", "mist", "honey"],
       seats: [
-        { collection: ["yellow-beetle-2", "yellow-stone-3", "yellow-feather-1"], value: 9 },
-        { collection: ["red-flower-3", "green-flower-2", "blue-flower-3"], value: 11 },
+        {
+          collection: ["yellow-beetle-2", "yellow-stone-3", "yellow-feather-1"],
+          ...counted([3, 4, 2], 6, { mirror: 3 }),
+        },
+        {
+          collection: ["red-flower-3", "green-flower-2", "blue-flower-3"],
+          ...counted([4, 3, 4], 8, { clothing: 3 }),
+        },
       ],
     },
     ["play honey", "pass"],

@@ -72,6 +72,43 @@ export interface FeenbalzSeat {
   fairies: FeenbalzFairy[];
 }
 
+/** How the value of a collection to the fairy comes about (FEE-13 to FEE-15, FEE-31). */
+export interface FeenbalzCount {
+  /** what each card is worth to her, in the collection's order */
+  cards: number[];
+  printed: number;
+  /** what is printed on the cards she dislikes: it does not count */
+  disliked: number;
+  mirror: number;
+  clothing: number;
+  treasures: number;
+  honey: number;
+}
+
+/** What a client shows beyond the view. */
+export interface FeenbalzDisplay {
+  /** of each seat's collection, once it is shown */
+  counts: (FeenbalzCount | null)[];
+  /** the cards of the market that each legal exchange brings (FEE-9) */
+  takes: Record<string, string[]>;
+}
+
+/** A collection as it lay when the courtship ended. */
+export interface FeenbalzLaid {
+  seat: number;
+  cards: string[];
+  /** null: the black fairy came */
+  value: number | null;
+  count: FeenbalzCount | null;
+}
+
+/** How a courtship ended. */
+export interface FeenbalzOutcome {
+  courter: number;
+  fairy: FeenbalzFairy;
+  laid: FeenbalzLaid[];
+}
+
 /** A table of Feenbalz. Cards go by their names: `green-shell-4`, `horseshoe-3` or a berry. */
 export interface FeenbalzView {
   game: string;
@@ -108,4 +145,6 @@ export interface FeenbalzView {
   shown: boolean;
   bonus: Bonus | null;
   seats: FeenbalzSeat[];
+  /** for clients alone */
+  display: FeenbalzDisplay | null;
 }

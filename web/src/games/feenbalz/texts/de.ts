@@ -159,8 +159,6 @@ export default {
   "out.won": "{name} gewinnt die Fee.",
   "out.more": "{name} gewinnt {n} Feen!",
   "out.black": "Die schwarze Fee! Alle Gaben sind verloren.",
-  "out.nobody": "Niemand gewinnt eine Fee.",
-  "out.heap": "Das lag auf dem Moos:",
   "out.close": "Zurück zum Markt",
   "tell.collect": "{name} sammelt.",
   "tell.exchange": "{name} bietet {card} {way}.",

@@ -169,8 +169,6 @@ export default {
   "out.won": "{name} wins the fairy.",
   "out.more": "{name} wins {n} fairies!",
   "out.black": "The black fairy! All gifts are lost.",
-  "out.nobody": "Nobody wins a fairy.",
-  "out.heap": "This lay on the moss:",
   "out.close": "Back to the market",
   // what happened
   "tell.collect": "{name} collects.",

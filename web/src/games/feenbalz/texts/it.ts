@@ -159,8 +159,6 @@ export default {
   "out.won": "{name} conquista la fata.",
   "out.more": "{name} conquista {n} fate!",
   "out.black": "La fata nera! Tutti i doni sono perduti.",
-  "out.nobody": "Nessuno conquista una fata.",
-  "out.heap": "Sul muschio c’era:",
   "out.close": "Torna al mercato",
   "tell.collect": "{name} raccoglie.",
   "tell.exchange": "{name} offre {card} {way}.",
