@@ -14,7 +14,11 @@ export default defineConfig(({ command }) => ({
     target: "es2022",
     assetsInlineLimit: 0, // the content security policy allows no inlined fonts
     modulePreload: { polyfill: false },
-    rollupOptions: { input: "index.html" },
+    rollupOptions: {
+      input: "index.html",
+      // What the first page needs comes in one file: it packs better than several.
+      output: { codeSplitting: { groups: [{ name: "shell", tags: ["$initial"] }] } },
+    },
   },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
   server: command === "serve" ? { proxy: { "/api": { target: server, ws: true, changeOrigin: false } } } : {},
