@@ -9,7 +9,7 @@ import ipaddress
 import math
 import re
 import time
-from collections import OrderedDict, deque
+from collections import OrderedDict, defaultdict, deque
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
@@ -108,21 +108,25 @@ def neighbourhood(address: str) -> str:
 
 
 class MovingWindow:
-    """The times of the last hits by key. Keys that no longer count are forgotten, the oldest first."""
+    """The times of the last hits by key. With every new key up to two that no longer count are forgotten."""
 
     def __init__(self, clock: Callable[[], float], most_keys: int = MOST_KEYS) -> None:
         self._clock = clock
         self._most_keys = most_keys
-        self._hits: dict[Rate, OrderedDict[str, deque[float]]] = {}
+        self._hits: defaultdict[Rate, OrderedDict[str, deque[float]]] = defaultdict(OrderedDict)
 
     def hit(self, key: str, rate: Rate) -> float:
         """Count a hit if the rate allows it: 0.0; otherwise in how many seconds it will."""
         now = self._clock()
-        keys = self._hits.setdefault(rate, OrderedDict())
-        hits = keys.setdefault(key, deque())
-        keys.move_to_end(key)
-        self._forget(keys, now - rate.seconds)
-        while hits and hits[0] <= now - rate.seconds:
+        start = now - rate.seconds
+        keys = self._hits[rate]
+        hits = keys.get(key)
+        if hits is None:
+            hits = keys[key] = deque()
+            self._forget(keys, start)
+        else:
+            keys.move_to_end(key)
+        while hits and hits[0] <= start:
             hits.popleft()
         if len(hits) >= rate.most:
             return max(1.0, hits[0] + rate.seconds - now) if hits else 1.0

@@ -104,7 +104,10 @@ class LiveTable:
         """
         table, answer = self.table, None
         quiet = all(type(entry) in WORDS for entry in table.entries[first:])
-        told = {seat: events for seat in self.clients if (events := table.events(seat, first))}
+        seats = list(self.clients)
+        told = {
+            seat: events for seat, events in zip(seats, table.events_of(seats, first), strict=True) if events
+        }
         views = [None] * len(told) if quiet else table.seat_views(list(told), now)
         for (seat, events), view in zip(told.items(), views, strict=True):
             news, boxes = News(events, view), self.clients[seat]

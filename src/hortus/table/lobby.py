@@ -67,7 +67,7 @@ def create(table: Table, command: commands.Create, who: Who, now: float) -> list
     version = command.engine or engine.version(game.name)
     created = Created(game.name, len(seats), seats, promise, version, options, settings, command.rematch_of)
     if settings.autostart and not {PERSON, OPEN} & set(seats):
-        return [created, *_begun(table, settings, state, [""] * len(seats))]
+        return _begun(table, [created], settings, state, [""] * len(seats))
     return [created]
 
 
@@ -79,12 +79,18 @@ def _options(game: Game, players: int, given: Mapping[str, bool]) -> dict[str, b
     return {name: value for name, value in game.check_options(players, given).items() if value is True}
 
 
-def _begun(table: Table, settings: Settings, state: State, nonces: Sequence[str]) -> list[Entry]:
-    """The start, with the seats and the cards that chance deals; ``state`` is the fresh position."""
+def _begun(
+    table: Table, before: list[Entry], settings: Settings, state: State, nonces: Sequence[str]
+) -> list[Entry]:
+    """These entries and the start, with the seats and cards that chance deals; ``state`` is still fresh."""
     source = chance.Source(table.secret, table.id, nonces)
     order = source.order(state.players) if settings.seating == "random" else tuple(range(state.players))
-    found: list[Entry] = [Started(order), *moving.drawn(state, source, 0)]
-    return [*found, endings.finished(table, "played", state)] if state.is_over else found
+    draws, steps = moving.drawn(state, source, 0, state.players)
+    found: list[Entry] = [*before, Started(order), *draws]
+    if state.is_over:
+        found.append(endings.finished(table, "played", state))
+    table.decision = moving.Decision(table.seq, found, len(before) + 1, steps, state)
+    return found
 
 
 def start(table: Table, command: commands.Start, who: Who, now: float) -> list[Entry]:
@@ -95,7 +101,7 @@ def start(table: Table, command: commands.Start, who: Who, now: float) -> list[E
         raise Refused("over", "The game has begun already.")
     if not all(chair.is_taken for chair in table.chairs):
         raise Refused("bad", "There are free seats.")
-    return _begun(table, table.settings, table.state.copy(), [chair.nonce for chair in table.chairs])
+    return _begun(table, [], table.settings, table.state.copy(), [chair.nonce for chair in table.chairs])
 
 
 # Sitting down and getting up ----------------------------------------------------------------------
@@ -116,7 +122,7 @@ def sit(table: Table, command: commands.Sit, who: Who, now: float) -> list[Entry
     found: list[Entry] = [Sat(seat, command.holder, _name(command.name), _nonce(command.nonce))]
     if table.settings.autostart and all(other.is_taken or other is chair for other in table.chairs):
         nonces = [command.nonce if other is chair else other.nonce for other in table.chairs]
-        found += _begun(table, table.settings, table.state.copy(), nonces)
+        return _begun(table, found, table.settings, table.state.copy(), nonces)
     return found
 
 

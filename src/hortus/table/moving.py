@@ -74,15 +74,11 @@ def carried_out(
         number = apply(state, action)
         steps.append(step_of(before, number, state, seats))
         found.append(acted(seat, texts[number]))
-    draws = table.history.draws
-    while state.player == CHANCE:
-        outcome = table.source.draw(draws, state.weights())
-        steps.append(take(state, outcome, seats))
-        found.append(drew(texts[outcome]))
-        draws += 1
+    draws, drawn_steps = drawn(state, table.source, table.history.draws, seats)
+    found += draws
     if state.is_over:
         found.append(endings.finished(table, "played", state))
-    table.decision = Decision(table.seq, found, steps, state)
+    table.decision = Decision(table.seq, found, 0, steps + drawn_steps, state)
     return found
 
 
@@ -91,8 +87,9 @@ class Decision(msgspec.Struct, frozen=True):
 
     seq: int
     entries: list[Entry]
+    first: int  # which of the entries is the first step
     steps: list[AppliedStep]
-    state: State
+    state: State  # after the last of them
 
 
 def to_act(table: Table, who: Who) -> int:
@@ -121,15 +118,16 @@ def apply(state: State, action: str | int) -> int:
     return number
 
 
-def drawn(state: State, source: Source, index: int) -> list[Entry]:
+def drawn(state: State, source: Source, index: int, seats: int) -> tuple[list[Entry], list[AppliedStep]]:
     """What chance brings until someone is to act or the game is over; the state goes there."""
     found: list[Entry] = []
+    steps: list[AppliedStep] = []
+    texts = state.game.texts
     while state.player == CHANCE:
-        outcome = source.draw(index, state.weights())
-        state.apply(outcome)
-        found.append(drew(state.game.texts[outcome]))
-        index += 1
-    return found
+        outcome = source.draw(index + len(found), state.weights())
+        steps.append(take(state, outcome, seats))
+        found.append(drew(texts[outcome]))
+    return found, steps
 
 
 def take_back(table: Table, command: commands.TakeBack, who: Who, now: float) -> list[Entry]:

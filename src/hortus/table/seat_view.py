@@ -272,6 +272,19 @@ def events(table: Table, seat: int | None, since: int = 0) -> list[Event]:
     return [one for one in found if one is not None]
 
 
+def events_of(table: Table, seats: Sequence[int | None], since: int) -> list[list[Event]]:
+    """The same for several at once: an event that all may know is made once."""
+    found: list[list[Event]] = [[] for _ in seats]
+    for seq in range(since, table.seq):
+        is_alike = type(table.entries[seq]) not in _PRIVATE and (table.is_over or seq not in table.hidden)
+        shared = event(table, None, seq) if is_alike else None
+        for seat, told in zip(seats, found, strict=True):
+            one = shared or event(table, seat, seq)
+            if one is not None:
+                told.append(one)
+    return found
+
+
 def event(table: Table, seat: int | None, seq: int) -> Event | None:
     """One entry as this seat may know it; None if it is not for this seat at all."""
     entry, time = table.entries[seq], table.times[seq]
@@ -320,6 +333,8 @@ def _finished(table: Table, seat: int | None, seq: int, time: float, entry: entr
         seq, time, "finished", how=entry.how, scores=entry.scores, values=entry.values, secret=entry.secret
     )
 
+
+_PRIVATE = {entries.Said, entries.Muted}  # these are not for everybody
 
 _EVENTS: dict[type, Callable[..., Event | None]] = {
     entries.Created: lambda table, seat, seq, time, entry: Event(

@@ -103,11 +103,14 @@ class Table:
             for entry in entries:
                 self.evolve(entry, time)
             return
-        for entry, step in zip(entries, decision.steps, strict=False):
+        first, last = decision.first, decision.first + len(decision.steps)
+        for entry in entries[:first]:
+            self.evolve(entry, time)
+        for entry, step in zip(entries[first:last], decision.steps, strict=True):
             self._moved(entry, step, time)
             self._append(entry, time)
         self.history.state = decision.state
-        for entry in entries[len(decision.steps) :]:
+        for entry in entries[last:]:
             self.evolve(entry, time)
 
     def evolve(self, entry: Entry, time: float) -> None:
@@ -232,6 +235,10 @@ class Table:
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
         """What happened from entry ``since`` on, as this seat (None: a spectator) may know it."""
         return seat_view.events(self, seat, since)
+
+    def events_of(self, seats: Sequence[int | None], since: int) -> list[list[Event]]:
+        """The same for several, each their own list."""
+        return seat_view.events_of(self, seats, since)
 
     def draft(self, seat: int, steps: Sequence[str | int]) -> Draft:
         """What the seat would see after these steps of its own; nothing changes."""
