@@ -23,7 +23,7 @@ from hortus.tui.clock_text import LOW
 from hortus.tui.remote_session import RemoteSession
 from tests.cli.terminal import hortus_run
 from tests.server.service import Service, served
-from tests.tui.keyboard import run, until
+from tests.tui.keyboard import until
 from tests.tui.test_remote import link
 
 
@@ -87,46 +87,43 @@ def test_no_action_of_any_game_begins_like_a_command() -> None:
     assert not words & set(RemoteSession.commands)
 
 
-def test_what_happens_is_told_as_it_comes_and_what_is_typed_is_done(
+async def test_what_happens_is_told_as_it_comes_and_what_is_typed_is_done(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    async def test() -> None:
-        async with served() as service:
-            table = await service.table("mars", ["person", "person"], names=["Ada", "Ben"])
-            ben = RemoteSession(link(service, table, 1))
-            await ben.open()
-            ada = Reader(RemoteSession(link(service, table, 0)))
-            await ada.reads("Your move (90 choices, ? lists)")
-            assert "You sit down Ben sits down" in ada.text
-            assert "▸ 0 You" in ada.text  # the board
-            await ada.types("nonsense", "'nonsense' is not an action of Gardens of Mars")
-            await ada.types("", "Type a move or its number")
-            await ada.types("91", "The numbers go from 1 to 90")
-            await ada.types("place", "Go on: ")
-            await ada.types("? place a", "1 place a1")
-            await ada.types("place a1", "You place a1 It is Ben’s turn.")
-            await ada.types("place b1", "It is Ben’s turn.")
-            await ben.command("say", "hello there")
-            await ada.reads("Ben “hello there”")
-            assert ada.text.count("hello there") == 1
-            await until(lambda: ben.client.connected and ben.position.legal)
-            await ben.act("place c5")
-            await ada.reads("Ben place c5")
-            await ada.types("scores", "You 0 Ben 0")
-            await ada.types("log", "Ben place c5")
-            await ada.types("help", "offer to end the game here")
-            await ada.types("who", "Seat 1: Ben")
-            ada.lines.put("rules")
-            await ada.types("hint", "why ")
-            await ada.types("undo", "The others are asked.")
-            await ben.command("no", "")
-            await ada.reads("Ben says no")
-            await ada.types("resign", "once more")
-            await ada.types("RESIGN", "The game is over (resigned). Ben wins.")
-            await ben.close()
-            await ada.leaves()
-
-    run(test)
+    async with served() as service:
+        table = await service.table("mars", ["person", "person"], names=["Ada", "Ben"])
+        ben = RemoteSession(link(service, table, 1))
+        await ben.open()
+        ada = Reader(RemoteSession(link(service, table, 0)))
+        await ada.reads("Your move (90 choices, ? lists)")
+        assert "You sit down Ben sits down" in ada.text
+        assert "▸ 0 You" in ada.text  # the board
+        await ada.types("nonsense", "'nonsense' is not an action of Gardens of Mars")
+        await ada.types("", "Type a move or its number")
+        await ada.types("91", "The numbers go from 1 to 90")
+        await ada.types("place", "Go on: ")
+        await ada.types("? place a", "1 place a1")
+        await ada.types("place a1", "You place a1 It is Ben’s turn.")
+        await ada.types("place b1", "It is Ben’s turn.")
+        await ben.command("say", "hello there")
+        await ada.reads("Ben “hello there”")
+        assert ada.text.count("hello there") == 1
+        await until(lambda: ben.client.connected and ben.position.legal)
+        await ben.act("place c5")
+        await ada.reads("Ben place c5")
+        await ada.types("scores", "You 0 Ben 0")
+        await ada.types("log", "Ben place c5")
+        await ada.types("help", "offer to end the game here")
+        await ada.types("who", "Seat 1: Ben")
+        ada.lines.put("rules")
+        await ada.types("hint", "why ")
+        await ada.types("undo", "The others are asked.")
+        await ben.command("no", "")
+        await ada.reads("Ben says no")
+        await ada.types("resign", "once more")
+        await ada.types("RESIGN", "The game is over (resigned). Ben wins.")
+        await ben.close()
+        await ada.leaves()
     assert "MAR-1" in capsys.readouterr().out
 
 

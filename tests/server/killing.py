@@ -70,7 +70,7 @@ class Siege:
 
     def round(self) -> None:
         """Play, kill at a random moment, start again."""
-        asyncio.run(self._until_killed(self.rng.uniform(0.02, 0.5)))
+        asyncio.run(self._until_killed(self.rng.randrange(80)))
         self.server.start()
         self.server.wait()
 
@@ -78,15 +78,14 @@ class Siege:
         """Play every game to its end."""
         asyncio.run(self._to_the_end())
 
-    async def _until_killed(self, seconds: float) -> None:
+    async def _until_killed(self, more: int) -> None:
         moves = self.acknowledged
         for number in range(self.most - sum(not book.over for book in self.books)):
             self._new_table(len(self.books) + number)
         playing = [asyncio.create_task(self._play(book, seat)) for book, seat in self._people()]
         async with asyncio.timeout(PATIENCE):
-            while self.acknowledged < moves + len(playing):  # all is in full swing
+            while self.acknowledged < moves + len(playing) + more:  # all is in full swing
                 await asyncio.sleep(0.001)
-        await asyncio.sleep(seconds)
         self.server.end(signal.SIGKILL)
         await asyncio.wait_for(asyncio.gather(*playing), PATIENCE)
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
 
 import httpx2
 import pytest
@@ -37,14 +35,11 @@ def built(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def at(folder: Path, work: Callable[[Service], Awaitable[None]], **others: Any) -> None:
-    """Do this at a server that finds its client in the folder."""
-
-    async def whole() -> None:
-        async with served(Config(static=folder, **others)) as service:
-            await work(service)
-
-    asyncio.run(whole())
+@pytest.fixture
+async def service(built: Path) -> AsyncIterator[Service]:
+    """A server that finds its client in the folder."""
+    async with served(Config(static=built)) as found:
+        yield found
 
 
 async def get(service: Service, path: str, **headers: str) -> httpx2.Response:
@@ -59,83 +54,66 @@ async def get(service: Service, path: str, **headers: str) -> httpx2.Response:
         return answer
 
 
-def test_every_page_is_the_same_file_and_newcomers_become_guests(built: Path) -> None:
-    async def work(service: Service) -> None:
-        for path in OURS:
-            page = await get(service, path, **PAGE)
-            assert (page.status_code, page.text) == (200, "<title>Hortus</title>"), path
-            assert page.headers["content-type"] == "text/html; charset=utf-8"
-            assert "default-src 'none'" in page.headers["content-security-policy"]
-            assert "hortus=" in page.headers["set-cookie"]
-            assert (
-                page.headers["cache-control"] == "no-store"
-            )  # whoever is next must not get this one's cookie
-
-    at(built, work)
+async def test_every_page_is_the_same_file_and_newcomers_become_guests(service: Service) -> None:
+    for path in OURS:
+        page = await get(service, path, **PAGE)
+        assert (page.status_code, page.text) == (200, "<title>Hortus</title>"), path
+        assert page.headers["content-type"] == "text/html; charset=utf-8"
+        assert "default-src 'none'" in page.headers["content-security-policy"]
+        assert "hortus=" in page.headers["set-cookie"]
+        assert page.headers["cache-control"] == "no-store"  # whoever is next must not get this one's cookie
 
 
-def test_who_is_known_gets_no_second_cookie_and_may_keep_the_page(built: Path) -> None:
-    async def work(service: Service) -> None:
-        cookie = (await get(service, "/")).headers["set-cookie"].partition(";")[0]
-        page = await get(service, "/", cookie=cookie)
-        assert "set-cookie" not in page.headers
-        assert page.headers["cache-control"] == "no-cache"
-        again = await get(service, "/", cookie=cookie, if_none_match=page.headers["etag"])
-        assert (again.status_code, again.content) == (304, b"")
-
-    at(built, work)
+async def test_who_is_known_gets_no_second_cookie_and_may_keep_the_page(service: Service) -> None:
+    cookie = (await get(service, "/")).headers["set-cookie"].partition(";")[0]
+    page = await get(service, "/", cookie=cookie)
+    assert "set-cookie" not in page.headers
+    assert page.headers["cache-control"] == "no-cache"
+    again = await get(service, "/", cookie=cookie, if_none_match=page.headers["etag"])
+    assert (again.status_code, again.content) == (304, b"")
 
 
-def test_where_nothing_is_people_get_the_page_and_programs_a_sentence(built: Path) -> None:
-    async def work(service: Service) -> None:
-        for path in (
-            "/nowhere",
-            "/rules/chess",
-            "/new/chess",
-            "/t/a/b",
-            "/assets/gone.js",
-            "/%2e%2e/%2e%2e/etc/passwd",
-        ):
-            page = await get(service, path, **PAGE)
-            assert (page.status_code, page.text) == (404, "<title>Hortus</title>"), path
-            told = await get(service, path, accept="*/*")
-            assert (told.status_code, told.json()["kind"]) == (404, "missing"), path
-        for path in ("/api", "/api/nowhere", "/api/tables/x", "/metrics/x"):
-            assert (await get(service, path, **PAGE)).json()["kind"] == "missing"
-
-    at(built, work)
+async def test_where_nothing_is_people_get_the_page_and_programs_a_sentence(service: Service) -> None:
+    for path in (
+        "/nowhere",
+        "/rules/chess",
+        "/new/chess",
+        "/t/a/b",
+        "/assets/gone.js",
+        "/%2e%2e/%2e%2e/etc/passwd",
+    ):
+        page = await get(service, path, **PAGE)
+        assert (page.status_code, page.text) == (404, "<title>Hortus</title>"), path
+        told = await get(service, path, accept="*/*")
+        assert (told.status_code, told.json()["kind"]) == (404, "missing"), path
+    for path in ("/api", "/api/nowhere", "/api/tables/x", "/metrics/x"):
+        assert (await get(service, path, **PAGE)).json()["kind"] == "missing"
 
 
-def test_no_page_is_in_the_way_of_a_call(built: Path) -> None:
-    async def work(service: Service) -> None:
-        assert (await get(service, "/api/games", **PAGE)).status_code == 200
-        assert (await get(service, "/api/tables/x/actions", **PAGE)).status_code == 405
-        assert (await service.client.post("/", json={})).status_code == 405
-        assert (await service.client.head("/")).status_code == 200
-
-    at(built, work)
+async def test_no_page_is_in_the_way_of_a_call(service: Service) -> None:
+    assert (await get(service, "/api/games", **PAGE)).status_code == 200
+    assert (await get(service, "/api/tables/x/actions", **PAGE)).status_code == 405
+    assert (await service.client.post("/", json={})).status_code == 405
+    assert (await service.client.head("/")).status_code == 200
 
 
-def test_what_has_a_fingerprint_in_its_name_is_kept_for_good_and_the_rest_asked_for_again(
-    built: Path,
+async def test_what_has_a_fingerprint_in_its_name_is_kept_for_good_and_the_rest_asked_for_again(
+    service: Service,
 ) -> None:
-    async def work(service: Service) -> None:
-        for path, kind, caching in [
-            ("/assets/main-1a2b.js", "text/javascript; charset=utf-8", "public, max-age=31536000, immutable"),
-            ("/assets/leaf-3c4d.svg", "image/svg+xml", "public, max-age=31536000, immutable"),
-            ("/assets/serif-5e6f.woff2", "font/woff2", "public, max-age=31536000, immutable"),
-            ("/sw.js", "text/javascript; charset=utf-8", "no-cache"),
-            ("/manifest.webmanifest", "application/manifest+json", "no-cache"),
-        ]:
-            file = await get(service, path)
-            assert (file.status_code, file.headers["content-type"], file.headers["cache-control"]) == (
-                200,
-                kind,
-                caching,
-            ), path
-            assert "set-cookie" not in file.headers
-
-    at(built, work)
+    for path, kind, caching in [
+        ("/assets/main-1a2b.js", "text/javascript; charset=utf-8", "public, max-age=31536000, immutable"),
+        ("/assets/leaf-3c4d.svg", "image/svg+xml", "public, max-age=31536000, immutable"),
+        ("/assets/serif-5e6f.woff2", "font/woff2", "public, max-age=31536000, immutable"),
+        ("/sw.js", "text/javascript; charset=utf-8", "no-cache"),
+        ("/manifest.webmanifest", "application/manifest+json", "no-cache"),
+    ]:
+        file = await get(service, path)
+        assert (file.status_code, file.headers["content-type"], file.headers["cache-control"]) == (
+            200,
+            kind,
+            caching,
+        ), path
+        assert "set-cookie" not in file.headers
 
 
 @pytest.mark.parametrize(
@@ -148,46 +126,38 @@ def test_what_has_a_fingerprint_in_its_name_is_kept_for_good_and_the_rest_asked_
         ("gzip;q=0.0", None, "'use strict'"),
     ],
 )
-def test_files_come_packed_to_who_can_unpack_them(
-    built: Path, accepted: str, coding: str | None, content: str
+async def test_files_come_packed_to_who_can_unpack_them(
+    service: Service, accepted: str, coding: str | None, content: str
 ) -> None:
-    async def work(service: Service) -> None:
-        file = await get(service, "/assets/main-1a2b.js", accept_encoding=accepted)
-        assert (file.headers.get("content-encoding"), file.content.decode()) == (coding, content)
-        assert file.headers["vary"] == "Accept-Encoding"
-        assert file.headers["content-type"].startswith("text/javascript")
-        again = await get(
-            service, "/assets/main-1a2b.js", accept_encoding=accepted, if_none_match=file.headers["etag"]
-        )
-        assert again.status_code == 304
-        unpacked = await get(service, "/assets/main-1a2b.js")
-        assert (unpacked.headers["etag"] == file.headers["etag"]) is (coding is None)
-        other = await get(
-            service, "/assets/main-1a2b.js", accept_encoding="deflate", if_none_match='"something else"'
-        )
-        assert other.status_code == 200
-        assert "vary" not in (await get(service, "/assets/leaf-3c4d.svg")).headers
-        assert (await get(service, "/assets/main-1a2b.js.gz", accept="*/*")).status_code == 404
-
-    at(built, work)
+    file = await get(service, "/assets/main-1a2b.js", accept_encoding=accepted)
+    assert (file.headers.get("content-encoding"), file.content.decode()) == (coding, content)
+    assert file.headers["vary"] == "Accept-Encoding"
+    assert file.headers["content-type"].startswith("text/javascript")
+    again = await get(
+        service, "/assets/main-1a2b.js", accept_encoding=accepted, if_none_match=file.headers["etag"]
+    )
+    assert again.status_code == 304
+    unpacked = await get(service, "/assets/main-1a2b.js")
+    assert (unpacked.headers["etag"] == file.headers["etag"]) is (coding is None)
+    other = await get(
+        service, "/assets/main-1a2b.js", accept_encoding="deflate", if_none_match='"something else"'
+    )
+    assert other.status_code == 200
+    assert "vary" not in (await get(service, "/assets/leaf-3c4d.svg")).headers
+    assert (await get(service, "/assets/main-1a2b.js.gz", accept="*/*")).status_code == 404
 
 
-def test_a_page_opens_while_the_database_is_away(built: Path) -> None:
-    async def work(service: Service) -> None:
-        cookie = (await get(service, "/")).headers["set-cookie"].partition(";")[0]
-        await service.context.store.close()
-        assert (await get(service, "/", **PAGE)).status_code == 200
-        assert (await get(service, "/", cookie=cookie, **PAGE)).status_code == 200
-
-    at(built, work)
+async def test_a_page_opens_while_the_database_is_away(service: Service) -> None:
+    cookie = (await get(service, "/")).headers["set-cookie"].partition(";")[0]
+    await service.context.store.close()
+    assert (await get(service, "/", **PAGE)).status_code == 200
+    assert (await get(service, "/", cookie=cookie, **PAGE)).status_code == 200
 
 
-def test_without_a_built_client_a_page_says_how_to_build_it(tmp_path: Path) -> None:
-    async def work(service: Service) -> None:
+async def test_without_a_built_client_a_page_says_how_to_build_it(tmp_path: Path) -> None:
+    async with served(Config(static=tmp_path)) as service:
         for path in OURS:
             page = await get(service, path, **PAGE)
             assert page.status_code == 200
             assert "make play" in page.text
             assert "<script" not in page.text
-
-    at(tmp_path, work)

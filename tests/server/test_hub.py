@@ -83,24 +83,26 @@ async def _is_over(service: Service, table: dict[str, Any]) -> bool:
     return bool((await service.seat_view(table))["over"])
 
 
+@pytest.fixture
+def endless(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock stands still: a bot that thinks for seconds thinks until it is stopped."""
+    monkeypatch.setattr(time, "perf_counter", lambda: 0.0)
+
+
+@pytest.mark.usefixtures("endless")
 async def test_the_loop_is_free_while_bots_think_and_a_closing_server_does_not_wait_for_them() -> None:
-    loop = asyncio.get_running_loop()
-    async with served(Config(threads=2)) as service:
+    async with asyncio.timeout(2 * PATIENCE), served(Config(threads=2)) as service:
         for _ in range(6):
             await service.table("fungi", ["master@10", "master@10"])
         quick = await service.table("fungi", ["person", "greedy"])
-        began = loop.time()
-        await service.play(quick, tokens_of(quick), 5)
-        assert loop.time() - began < 5, "quick bots wait behind slow ones"
+        await service.play(quick, tokens_of(quick), 5)  # quick bots do not wait behind slow ones
         thinking = service.context.metrics.thinking._value.get()
         assert 1 <= thinking <= 3  # two that think for long, and perhaps the quick one
         assert service.context.metrics.waiting._value.get() >= 4
-        began = loop.time()
-    assert loop.time() - began < 5
 
 
+@pytest.mark.usefixtures("endless")
 async def test_a_bot_stops_thinking_when_the_game_moves_on() -> None:
-    loop = asyncio.get_running_loop()
     async with served() as service:
         table = await service.table("fungi", ["person", "master@10"])
         mine = tokens_of(table)[0]
@@ -108,10 +110,8 @@ async def test_a_bot_stops_thinking_when_the_game_moves_on() -> None:
         await service.act(table, mine, "take 1", view["seq"])
         live = await service.context.hub.open(table["id"])
         await eventually(lambda: _true(service.context.metrics.thinking._value.get() == 1))
-        began = loop.time()
         await service.post(f"/api/tables/{table['id']}/commands", {"type": "resign"}, mine)
         await eventually(lambda: _true(live.thinking is None))
-        assert loop.time() - began < 5
 
 
 async def _true(found: bool) -> bool:
@@ -125,7 +125,7 @@ async def test_idle_tables_are_put_away_and_come_back_from_the_log() -> None:
         await service.play(table, tokens, 4)
         before = [await service.seat_view(table, token) for token in tokens]
         async with service.line(table, tokens[0]):
-            await asyncio.sleep(0.6)
+            service.context.hub.put_away(time.time() + 1)
             assert service.context.hub.count == 1
         await eventually(lambda: _true(service.context.hub.count == 0))
         assert [await service.seat_view(table, token) for token in tokens] == before
@@ -573,13 +573,15 @@ async def test_of_two_servers_that_both_think_for_a_bot_one_moves(tmp_path: Path
         assert people == 4
 
 
-async def test_a_person_who_changes_servers_does_not_wait_for_the_bot(tmp_path: Path) -> None:
+async def test_a_person_who_changes_servers_does_not_wait_for_the_bot(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hortus.server.bots.GRACE", 10 * PATIENCE)
     database = new_database("postgresql", tmp_path)
     async with served(settings(database)) as here, served(settings(database)) as there:
         table = await here.table("mars", ["person", "greedy"])
         tokens = tokens_of(table)
         async with here.line(table), there.line(table):  # both have the table, and hear of every move
-            began = asyncio.get_running_loop().time()
             for turn in range(8):
                 service = (here, there)[turn % 2]
                 view = await service.their_turn(table, tokens)
@@ -587,7 +589,6 @@ async def test_a_person_who_changes_servers_does_not_wait_for_the_bot(tmp_path: 
                 assert (
                     await service.act(table, tokens[0], view["legal"][0]["text"], view["seq"])
                 ).status_code == 200
-            assert asyncio.get_running_loop().time() - began < 6  # one silence alone would be three
 
 
 async def test_a_server_that_fell_silent_is_stood_in_for(tmp_path: Path) -> None:

@@ -7,7 +7,6 @@ reader cannot know is drawn anew.
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import copy
 import random
@@ -81,9 +80,9 @@ def oracle(monkeypatch: pytest.MonkeyPatch) -> Oracle:
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_every_byte_that_leaves_could_have_been_written_by_a_twin(case: str, oracle: Oracle) -> None:
+async def test_every_byte_that_leaves_could_have_been_written_by_a_twin(case: str, oracle: Oracle) -> None:
     with structlog.testing.capture_logs() as logs:
-        asyncio.run(play(case, oracle))
+        await play(case, oracle)
     assert not [one for one in logs if one["log_level"] in ("error", "critical")]
     hidden = [
         one for one in logs if one["event"] not in ("table created", "game over", "open", "closed", "request")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 import json
 from collections.abc import Iterator
@@ -278,9 +277,9 @@ def test_a_body_that_never_ends_is_not_waited_for() -> None:
 
 
 def test_a_body_that_comes_drop_by_drop_is_not_waited_for() -> None:
-    server = bed(SecuritySettings(body_seconds=0.3))
+    server = bed(SecuritySettings(body_seconds=0.1))
     with opened(server):
-        answer = knocked(server, "/api/change", *[b"x"] * 20, pause=0.05)
+        answer = knocked(server, "/api/change", *[b"x"] * 20, pause=0.02)
     assert (answer.status, json.loads(answer.body)["kind"]) == (408, "slow")
     assert server.changed == []
 
@@ -493,7 +492,7 @@ def test_a_failure_is_safe_to_write_down_however_logs_are_set_up(
     assert token not in written.out + written.err
 
 
-def test_half_an_answer_is_cut_off() -> None:
+async def test_half_an_answer_is_cut_off() -> None:
     async def breaks(request: Request) -> Response:
         async def parts() -> Any:
             yield b"one"
@@ -507,7 +506,7 @@ def test_half_an_answer_is_cut_off() -> None:
         exception_handlers=HANDLERS,
     )
     with pytest.raises(ConnectionAbortedError):
-        asyncio.run(knock(app, "/", method="GET"))
+        await knock(app, "/", method="GET")
 
 
 def test_what_starlette_refuses_is_told_in_our_words(server: Bed) -> None:
@@ -626,7 +625,7 @@ def test_exceptions_that_others_log_come_without_values(log: io.StringIO) -> Non
     assert token not in log.getvalue()
 
 
-def test_the_middleware_keeps_out_of_the_way_of_plain_answers() -> None:
+async def test_the_middleware_keeps_out_of_the_way_of_plain_answers() -> None:
     async def hello(request: Request) -> Response:
         return PlainTextResponse("hello", headers={"cache-control": "max-age=60"})
 
@@ -635,5 +634,5 @@ def test_the_middleware_keeps_out_of_the_way_of_plain_answers() -> None:
         middleware=middleware(SecuritySettings(), Limits()),
         exception_handlers=HANDLERS,
     )
-    answer = asyncio.run(knock(app, "/", method="GET"))
+    answer = await knock(app, "/", method="GET")
     assert (answer.status, answer.body, answer.headers["cache-control"]) == (200, b"hello", "max-age=60")

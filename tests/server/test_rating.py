@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import math
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -25,17 +26,21 @@ def place(who: str | None, value: float = 0.0, score: int = 0, lost: bool = Fals
     return Place(who, lost, value, score)
 
 
-def in_store(work: Callable[[Store], Awaitable[None]], url: str = "sqlite://") -> None:
-    async def run() -> None:
-        async with await open_store(url) as store:
-            for name in ("ann", "bob", "cleo"):
-                await store.add_account(Account(f"p-{name}", name, b"x", 0.0))
-            for table in ("t1", "t2"):
-                row = TableRow(table, "fungi", 2, {}, "1", SECRET, 0.0)
-                await store.create(row, [SeatRow(0), SeatRow(1)], time=0.0)
-            await work(store)
+@contextlib.asynccontextmanager
+async def stored(url: str) -> AsyncIterator[Store]:
+    async with await open_store(url) as store:
+        for name in ("ann", "bob", "cleo"):
+            await store.add_account(Account(f"p-{name}", name, b"x", 0.0))
+        for table in ("t1", "t2"):
+            row = TableRow(table, "fungi", 2, {}, "1", SECRET, 0.0)
+            await store.create(row, [SeatRow(0), SeatRow(1)], time=0.0)
+        yield store
 
-    asyncio.run(run())
+
+@pytest.fixture
+async def store() -> AsyncIterator[Store]:
+    async with stored("sqlite://") as found:
+        yield found
 
 
 WON = Outcome("played", (place("p-ann", 1.0, 30), place("p-bob", 0.0, 20)))
@@ -104,56 +109,42 @@ def test_in_a_game_that_was_not_played_to_the_end_points_say_nothing() -> None:
 # What counts --------------------------------------------------------------------------------------
 
 
-def test_two_accounts_are_rated_and_it_is_kept() -> None:
-    async def work(store: Store) -> None:
-        became = await rate(store, "t1", WON)
-        assert became is not None
-        assert became["p-ann"].mu > became["p-bob"].mu
-        assert await store.rating("fungi", "p-ann") == became["p-ann"]
-        assert await store.rating("mars", "p-ann") is None
-        again = await rate(store, "t2", WON)
-        assert again is not None
-        assert again["p-ann"].mu > became["p-ann"].mu
-        assert again["p-ann"].games == 2
-
-    in_store(work)
+async def test_two_accounts_are_rated_and_it_is_kept(store: Store) -> None:
+    became = await rate(store, "t1", WON)
+    assert became is not None
+    assert became["p-ann"].mu > became["p-bob"].mu
+    assert await store.rating("fungi", "p-ann") == became["p-ann"]
+    assert await store.rating("mars", "p-ann") is None
+    again = await rate(store, "t2", WON)
+    assert again is not None
+    assert again["p-ann"].mu > became["p-ann"].mu
+    assert again["p-ann"].games == 2
 
 
-def test_a_table_counts_once() -> None:
-    async def work(store: Store) -> None:
-        first = await rate(store, "t1", WON)
-        assert await rate(store, "t1", WON) is None
-        assert first is not None
-        assert await store.rating("fungi", "p-ann") == first["p-ann"]
-
-    in_store(work)
+async def test_a_table_counts_once(store: Store) -> None:
+    first = await rate(store, "t1", WON)
+    assert await rate(store, "t1", WON) is None
+    assert first is not None
+    assert await store.rating("fungi", "p-ann") == first["p-ann"]
 
 
-def test_a_table_counts_once_even_if_many_processes_try(tmp_path: Path) -> None:
+async def test_a_table_counts_once_even_if_many_processes_try(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'hortus.db'}"
-
-    async def work(store: Store) -> None:
-        async with await open_store(url) as other:
-            tries = [rate(one, "t1", WON) for one in (store, other) * 5]
-            became = [found for found in await asyncio.gather(*tries) if found is not None]
-            assert len(became) == 1
-            assert await store.rating("fungi", "p-ann") == became[0]["p-ann"]
-            assert became[0]["p-ann"].games == 1
-
-    in_store(work, url)
+    async with stored(url) as store, await open_store(url) as other:
+        tries = [rate(one, "t1", WON) for one in (store, other) * 5]
+        became = [found for found in await asyncio.gather(*tries) if found is not None]
+        assert len(became) == 1
+        assert await store.rating("fungi", "p-ann") == became[0]["p-ann"]
+        assert became[0]["p-ann"].games == 1
 
 
-def test_two_tables_that_end_at_once_both_count(tmp_path: Path) -> None:
+async def test_two_tables_that_end_at_once_both_count(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'hortus.db'}"
-
-    async def work(store: Store) -> None:
-        async with await open_store(url) as other:
-            await asyncio.gather(rate(store, "t1", WON), rate(other, "t2", WON))
-            found = await store.rating("fungi", "p-ann")
-            assert found is not None
-            assert found.games == 2
-
-    in_store(work, url)
+    async with stored(url) as store, await open_store(url) as other:
+        await asyncio.gather(rate(store, "t1", WON), rate(other, "t2", WON))
+        found = await store.rating("fungi", "p-ann")
+        assert found is not None
+        assert found.games == 2
 
 
 @pytest.mark.parametrize(
@@ -169,46 +160,34 @@ def test_two_tables_that_end_at_once_both_count(tmp_path: Path) -> None:
     ],
     ids=["abandoned", "team", "guest", "empty", "guest and bot", "bots only", "on two sides"],
 )
-def test_what_is_not_rated(outcome: Outcome) -> None:
-    async def work(store: Store) -> None:
-        assert await rate(store, "t1", outcome) is None
-        assert await store.standings("fungi") == []
-
-    in_store(work)
+async def test_what_is_not_rated(store: Store, outcome: Outcome) -> None:
+    assert await rate(store, "t1", outcome) is None
+    assert await store.standings("fungi") == []
 
 
-def test_levels_are_rated_too_and_people_learn_from_them() -> None:
-    async def work(store: Store) -> None:
-        became = await rate(store, "t1", Outcome("played", (place(SAGE, 1, 40), place("p-ann", 0, 10))))
-        assert became is not None
-        assert became[SAGE].mu > 25 > became["p-ann"].mu
-
-    in_store(work)
+async def test_levels_are_rated_too_and_people_learn_from_them(store: Store) -> None:
+    became = await rate(store, "t1", Outcome("played", (place(SAGE, 1, 40), place("p-ann", 0, 10))))
+    assert became is not None
+    assert became[SAGE].mu > 25 > became["p-ann"].mu
 
 
-def test_a_guest_in_between_is_left_out() -> None:
-    async def work(store: Store) -> None:
-        places = (place("p-ann", 1, 30), place("p-guest", 0, 20), place("p-bob", 0, 10))
-        became = await rate(store, "t1", Outcome("played", places))
-        assert became is not None
-        ann, bob = rated([None, None], [0, 1])
-        assert became == {"p-ann": ann, "p-bob": bob}
-
-    in_store(work)
+async def test_a_guest_in_between_is_left_out(store: Store) -> None:
+    places = (place("p-ann", 1, 30), place("p-guest", 0, 20), place("p-bob", 0, 10))
+    became = await rate(store, "t1", Outcome("played", places))
+    assert became is not None
+    ann, bob = rated([None, None], [0, 1])
+    assert became == {"p-ann": ann, "p-bob": bob}
 
 
-def test_a_level_at_two_seats_counts_as_one() -> None:
-    async def work(store: Store) -> None:
-        became = await rate(
-            store, "t1", Outcome("played", (place(SAGE, 1, 30), place("p-ann", 0, 20), place(SAGE, 0, 10)))
-        )
-        assert became is not None
-        first, ann, last = rated([None] * 3, [0, 1, 2])
-        assert became["p-ann"] == ann
-        assert math.isclose(became[SAGE].mu, (first.mu + last.mu) / 2)
-        assert became[SAGE].games == 1
-
-    in_store(work)
+async def test_a_level_at_two_seats_counts_as_one(store: Store) -> None:
+    became = await rate(
+        store, "t1", Outcome("played", (place(SAGE, 1, 30), place("p-ann", 0, 20), place(SAGE, 0, 10)))
+    )
+    assert became is not None
+    first, ann, last = rated([None] * 3, [0, 1, 2])
+    assert became["p-ann"] == ann
+    assert math.isclose(became[SAGE].mu, (first.mu + last.mu) / 2)
+    assert became[SAGE].games == 1
 
 
 def test_levels_and_people_are_told_apart() -> None:

@@ -4,7 +4,6 @@ at tables.
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -213,7 +212,7 @@ async def test_what_ended_while_no_news_came_is_seen_when_they_come_again(tmp_pa
             assert (await watching.ask("hello"))["type"] == "welcome"
 
 
-def test_a_token_that_is_revoked_while_it_is_read_opens_nothing() -> None:
+async def test_a_token_that_is_revoked_while_it_is_read_opens_nothing() -> None:
     class Revoking:
         reads = 0
 
@@ -225,4 +224,4 @@ def test_a_token_that_is_revoked_while_it_is_read_opens_nothing() -> None:
             return Token("t", 0, f"seat {holder_of(token)}")
 
     seat_auth = SeatAuth(Revoking())  # type: ignore[arg-type]
-    assert asyncio.run(seat_auth.token("key")) is None
+    assert await seat_auth.token("key") is None

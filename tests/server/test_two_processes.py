@@ -104,17 +104,19 @@ async def nothing(people: list[list[Seat]]) -> None:
     """A quiet day."""
 
 
-def test_seats_at_different_servers_see_every_event_in_order(postgres: Postgres, tmp_path: Path) -> None:
+async def test_seats_at_different_servers_see_every_event_in_order(
+    postgres: Postgres, tmp_path: Path
+) -> None:
     database, ports = postgres.new_database(), [free_port(), free_port()]
     with (
         running(serving(database, ports[0]), tmp_path / "first", ports[0]) as first,
         running(serving(database, ports[1]), tmp_path / "second", ports[1]) as second,
     ):
-        asyncio.run(games([first, second], 3, nothing))
+        await games([first, second], 3, nothing)
         assert first.problems() + second.problems() == []
 
 
-def test_both_servers_recover_by_themselves_when_postgresql_is_restarted(
+async def test_both_servers_recover_by_themselves_when_postgresql_is_restarted(
     postgres: Postgres, tmp_path: Path
 ) -> None:
     database, ports = postgres.new_database(), [free_port(), free_port()]
@@ -133,6 +135,6 @@ def test_both_servers_recover_by_themselves_when_postgresql_is_restarted(
         running(serving(database, ports[0]), tmp_path / "first", ports[0]) as first,
         running(serving(database, ports[1]), tmp_path / "second", ports[1]) as second,
     ):
-        asyncio.run(games([first, second], 3, restart))
+        await games([first, second], 3, restart)
         assert restarts == ["fast", "immediate"]
         assert first.problems() + second.problems() == []

@@ -244,32 +244,30 @@ async def rest(client: sockets.socket, wanted: bytes | None = None) -> bytes:
     return found
 
 
-def test_a_client_that_does_not_read_is_dropped_and_hurts_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_client_that_does_not_read_is_dropped_and_hurts_nobody(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr("hortus.server.main.UNREAD_SECONDS", 0.5)
-
-    async def work() -> None:
-        async with served(server_settings(backlog=20)) as service:
-            table = await service.table("mars")
-            deaf = await bare(service, table, 4096)
-            async with service.line(table, tokens_of(table)[0]) as line:
-                live = await service.context.hub.open(table["id"])
-                while None not in live.clients:
-                    await line.hear()
-                while None in live.clients:
-                    for box in live.clients[None]:
-                        box.push("x" * 100_000)
-                    await asyncio.sleep(0)
-                await line.until(lambda message: message["type"] == "presence" and message["watching"] == 0)
-                assert (await move(line))["type"] == "news"
-                assert service.context.metrics.dropped._value.get() == 1
-                with contextlib.suppress(ConnectionError):  # the system cuts the line, whatever is unread
-                    async with asyncio.timeout(PATIENCE):
-                        while True:
-                            await asyncio.get_running_loop().sock_sendall(deaf, frame(0x8A, b""))
-                            await asyncio.sleep(0.01)
-            deaf.close()
-
-    asyncio.run(work())
+    async with served(server_settings(backlog=20)) as service:
+        table = await service.table("mars")
+        deaf = await bare(service, table, 4096)
+        async with service.line(table, tokens_of(table)[0]) as line:
+            live = await service.context.hub.open(table["id"])
+            while None not in live.clients:
+                await line.hear()
+            while None in live.clients:
+                for box in live.clients[None]:
+                    box.push("x" * 100_000)
+                await asyncio.sleep(0)
+            await line.until(lambda message: message["type"] == "presence" and message["watching"] == 0)
+            assert (await move(line))["type"] == "news"
+            assert service.context.metrics.dropped._value.get() == 1
+            with contextlib.suppress(ConnectionError):  # the system cuts the line, whatever is unread
+                async with asyncio.timeout(PATIENCE):
+                    while True:
+                        await asyncio.get_running_loop().sock_sendall(deaf, frame(0x8A, b""))
+                        await asyncio.sleep(0.01)
+        deaf.close()
 
 
 async def test_a_client_that_does_not_read_gets_no_more_answers_until_it_does() -> None:
@@ -364,25 +362,21 @@ async def test_a_frame_that_breaks_the_protocol_ends_the_line_and_nothing_else(
             assert (await move(line))["type"] == "news"
 
 
-def test_pings_without_end_end_the_line_of_one_that_does_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_pings_without_end_end_the_line_of_one_that_does_not_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr("hortus.server.main.UNREAD_SECONDS", 0.5)
-
-    async def work() -> None:
-        async with served() as service:
-            table = await service.table("mars")
-            async with service.line(table, tokens_of(table)[0]) as line:
-                client = await bare(service, table, 4096)
-                with contextlib.suppress(ConnectionError):
-                    async with asyncio.timeout(PATIENCE):
-                        while True:
-                            await asyncio.get_running_loop().sock_sendall(
-                                client, frame(0x89, b"x" * 125) * 100
-                            )
-                client.close()
-                await line.until(lambda message: message["type"] == "presence" and message["watching"] == 0)
-                assert (await move(line))["type"] == "news"
-
-    asyncio.run(work())
+    async with served() as service:
+        table = await service.table("mars")
+        async with service.line(table, tokens_of(table)[0]) as line:
+            client = await bare(service, table, 4096)
+            with contextlib.suppress(ConnectionError):
+                async with asyncio.timeout(PATIENCE):
+                    while True:
+                        await asyncio.get_running_loop().sock_sendall(client, frame(0x89, b"x" * 125) * 100)
+            client.close()
+            await line.until(lambda message: message["type"] == "presence" and message["watching"] == 0)
+            assert (await move(line))["type"] == "news"
 
 
 async def test_who_says_too_much_is_asked_to_wait() -> None:

@@ -67,12 +67,12 @@ async def kill_once(url: str, number: int, tally: Tally) -> None:
         cwd=ROOT,
     )
     assert process.stdout is not None
-    said = await process.stdout.readline()
+    said = b""
+    for _ in range(random.randrange(1, 200)):
+        said += await process.stdout.readline()
     assert said, "it ended by itself"
-    reading = asyncio.create_task(process.stdout.read())
-    await asyncio.sleep(random.uniform(0.0, 0.3))
     process.kill()
-    said += await reading
+    said += await process.stdout.read()
     await process.wait()
     tally.kills += 1
     for line in said.decode().split("\n")[:-1]:  # whatever follows the last newline was cut off in the middle

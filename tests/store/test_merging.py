@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from pathlib import Path
 from typing import Any
 
@@ -27,20 +26,22 @@ async def test_what_comes_in_one_turn_of_the_loop_is_one_commit(
         names = [f"t{number}" for number in range(5)]
         for name in names:
             await lay(store, name)
-        batches: list[int] = []
-        write = sqlite.SQLite._append_all
+        batches, handed = list[int](), list[int]()
+        write, hand_over = sqlite.SQLite._append_all, sqlite.SQLite._hand_over
+
+        def handing(self: Any) -> None:
+            handed.append(len(self._arrived))
+            hand_over(self)
 
         def counted(self: Any, database: Any, appends: list[Any]) -> None:
             batches.append(len(appends))
             write(self, database, appends)
 
         monkeypatch.setattr(sqlite.SQLite, "_append_all", counted)
-        moves = []
-        for name in names:
-            moves.append(asyncio.ensure_future(store.append(name, 1, [b"move"], 101.0)))
-            asyncio.get_running_loop().call_soon(time.sleep, 0.005)  # in which the writer could take it
+        monkeypatch.setattr(sqlite.SQLite, "_hand_over", handing)
+        moves = [asyncio.ensure_future(store.append(name, 1, [b"move"], 101.0)) for name in names]
         await asyncio.gather(*moves)
-        assert batches == [5]
+        assert (handed, batches) == ([5], [5])
         assert all([await payloads(store, name) == [b"created", b"move"] for name in names])
 
 
@@ -60,7 +61,6 @@ async def test_the_log_of_sqlite_is_merged_into_the_file_while_moves_go_on(
     monkeypatch.setattr(sqlite, "CHECKPOINT_AFTER", 20)
     async with await open_store(sqlite_url) as store:
         await lay(store)
-        await asyncio.sleep(0.01)
         before = log_size(sqlite_url)  # laying out the tables of the database
         for seq in range(1, 401):
             await store.append("t", seq, [b"move"], 101.0)

@@ -34,23 +34,19 @@ def fresh(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     )
 
 
-def work(url: str, task: Callable[[Connection], Any]) -> Any:
+async def work(url: str, task: Callable[[Connection], Any]) -> Any:
     """Do something in a transaction, on either database."""
     if url.startswith("sqlite"):
-        engine = create_engine(url)
-        with engine.begin() as connection:
+        sqlite = create_engine(url)
+        with sqlite.begin() as connection:
             done = task(connection)
-        engine.dispose()
+        sqlite.dispose()
         return done
-
-    async def do() -> Any:
-        engine = create_async_engine(url.replace("postgresql://", "postgresql+asyncpg://"))
-        async with engine.begin() as connection:
-            done = await connection.run_sync(task)
-        await engine.dispose()
-        return done
-
-    return asyncio.run(do())
+    postgresql = create_async_engine(url.replace("postgresql://", "postgresql+asyncpg://"))
+    async with postgresql.begin() as remote:
+        done = await remote.run_sync(task)
+    await postgresql.dispose()
+    return done
 
 
 def shape(connection: Connection) -> list[tuple[str, ...]]:
@@ -78,23 +74,23 @@ def shape(connection: Connection) -> list[tuple[str, ...]]:
     return sorted(tuple(" ".join(str(value).split()) for value in row) for row in found)
 
 
-def test_the_steps_lead_to_the_schema(fresh: str, tmp_path: Path) -> None:
-    work(fresh, upgrade)
+async def test_the_steps_lead_to_the_schema(fresh: str, tmp_path: Path) -> None:
+    await work(fresh, upgrade)
 
     def differences(connection: Connection) -> Any:
         return compare_metadata(
             MigrationContext.configure(connection, opts={"compare_server_default": True}), metadata
         )
 
-    assert work(fresh, differences) == []
+    assert await work(fresh, differences) == []
     straight = (
         f"sqlite:///{tmp_path / 'straight.db'}"
         if fresh.startswith("sqlite")
         else postgres.shared().new_database()
     )
-    work(straight, metadata.create_all)
-    assert work(fresh, shape) == work(straight, shape)
-    assert len(work(fresh, shape)) > len(metadata.tables)
+    await work(straight, metadata.create_all)
+    assert await work(fresh, shape) == await work(straight, shape)
+    assert len(await work(fresh, shape)) > len(metadata.tables)
 
 
 def test_the_newest_step_is_known() -> None:
@@ -119,28 +115,19 @@ def first_database(connection: Connection) -> None:
         connection.execute(entry, {"seq": seq, "payload": b"%d" % seq})
 
 
-def test_an_old_database_is_brought_up_to_date_with_all_that_is_in_it(fresh: str) -> None:
-    work(fresh, first_database)
-
-    async def scenario() -> None:
-        async with await open_store(fresh) as store:
-            row, entries = await store.load("old")
-            assert (row.game, row.options, row.secret, row.started) == (
-                "fungi",
-                {"berries": True},
-                SECRET,
-                6.0,
-            )
-            assert entries == [LogEntry(seq, 5.5, b"%d" % seq) for seq in range(3)]
-            assert [table.id for table in await store.tables_of("ann")] == ["old"]
-            assert await store.append("old", 3, [b"goes on"], 7.0) == 4
-            assert await store.standings("fungi") == []
-            assert await store.uncounted(100.0) == [], (
-                "what was over before there were such lists is not gone into again"
-            )
-            assert [(await store.load(table))[0].rated for table in ("old", "over")] == [False, True]
-
-    asyncio.run(scenario())
+async def test_an_old_database_is_brought_up_to_date_with_all_that_is_in_it(fresh: str) -> None:
+    await work(fresh, first_database)
+    async with await open_store(fresh) as store:
+        row, entries = await store.load("old")
+        assert (row.game, row.options, row.secret, row.started) == ("fungi", {"berries": True}, SECRET, 6.0)
+        assert entries == [LogEntry(seq, 5.5, b"%d" % seq) for seq in range(3)]
+        assert [table.id for table in await store.tables_of("ann")] == ["old"]
+        assert await store.append("old", 3, [b"goes on"], 7.0) == 4
+        assert await store.standings("fungi") == []
+        assert await store.uncounted(100.0) == [], (
+            "what was over before there were such lists is not gone into again"
+        )
+        assert [(await store.load(table))[0].rated for table in ("old", "over")] == [False, True]
 
 
 async def test_many_may_open_a_new_database_at_once(fresh: str) -> None:
@@ -154,34 +141,29 @@ async def test_many_may_open_a_new_database_at_once(fresh: str) -> None:
 async def test_a_database_of_a_newer_hortus_is_left_alone(url: str) -> None:
     async with await open_store(url) as store:
         await lay(store)
-    await asyncio.to_thread(
-        work, url, lambda c: c.execute(text("UPDATE alembic_version SET version_num = '9999'"))
-    )
+    await work(url, lambda c: c.execute(text("UPDATE alembic_version SET version_num = '9999'")))
     try:
         with pytest.raises(StoreError, match="newer Hortus"):
             await open_store(url)
     finally:
         restore = text(f"UPDATE alembic_version SET version_num = '{HEAD}'")
-        await asyncio.to_thread(work, url, lambda c: c.execute(restore))
+        await work(url, lambda c: c.execute(restore))
     async with await open_store(url) as store:
         assert await store.heads(["t"]) == {"t": 1}
 
 
-def test_a_step_that_fails_changes_nothing(fresh: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    work(fresh, first_database)
-    before = work(fresh, shape)
+async def test_a_step_that_fails_changes_nothing(fresh: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    await work(fresh, first_database)
+    before = await work(fresh, shape)
 
     def stumble(*_: object, **__: object) -> None:
         raise RuntimeError("stumbled")
 
-    async def scenario() -> None:
-        with monkeypatch.context() as patch:
-            patch.setattr("alembic.operations.Operations.create_table", _once(stumble))
-            with pytest.raises(RuntimeError, match="stumbled"):
-                await open_store(fresh)
-
-    asyncio.run(scenario())
-    assert work(fresh, shape) == before
+    with monkeypatch.context() as patch:
+        patch.setattr("alembic.operations.Operations.create_table", _once(stumble))
+        with pytest.raises(RuntimeError, match="stumbled"):
+            await open_store(fresh)
+    assert await work(fresh, shape) == before
 
 
 def _once(stumble: Callable[..., None]) -> Callable[..., Any]:
@@ -197,16 +179,13 @@ def _once(stumble: Callable[..., None]) -> Callable[..., Any]:
     return step
 
 
-def test_what_belongs_to_a_table_goes_with_it_and_nothing_else_can_be_there(sqlite_url: str) -> None:
-    async def scenario() -> None:
-        async with await open_store(sqlite_url) as store:
-            await lay(store)
-            row = {"table_id": "nobody", "seat": 0}
-            with pytest.raises(StoreError, match="FOREIGN KEY"):
-                await store._write(lambda connection: connection.execute(insert(seats).values(row)))
-            await store._write(lambda connection: connection.execute(update(seats).values(name="x")))
-
-    asyncio.run(scenario())
+async def test_what_belongs_to_a_table_goes_with_it_and_nothing_else_can_be_there(sqlite_url: str) -> None:
+    async with await open_store(sqlite_url) as store:
+        await lay(store)
+        row = {"table_id": "nobody", "seat": 0}
+        with pytest.raises(StoreError, match="FOREIGN KEY"):
+            await store._write(lambda connection: connection.execute(insert(seats).values(row)))
+        await store._write(lambda connection: connection.execute(update(seats).values(name="x")))
     database = sqlite3.connect(sqlite_url.removeprefix("sqlite:///"))
     assert database.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     database.close()

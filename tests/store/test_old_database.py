@@ -53,7 +53,7 @@ WAITING = {"felci_wait": 2, "fungi_wait": 1}
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def old(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+async def old(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The old database, on either kind of database."""
     path = tmp_path / "old.db"
     database = sqlite3.connect(path)
@@ -62,7 +62,7 @@ def old(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{path}"
     url = postgres.shared().new_database()
-    work(url, lambda connection: copy(path, connection))
+    await work(url, lambda connection: copy(path, connection))
     return url
 
 

@@ -20,6 +20,8 @@ from tests import postgres
 from tests.store.examples import lay, payloads, seats, table
 from tests.store.proxy import Proxy
 
+PATIENCE = 60.0  # seconds after which a test that waits has failed
+
 REFUSE = {
     "sqlite": """
         CREATE TRIGGER refuse BEFORE INSERT ON log WHEN NEW.payload = CAST('bad' AS BLOB)
@@ -150,7 +152,7 @@ async def test_a_connection_that_broke_is_replaced_by_one_that_writes_moves_the_
                 )
                 size = 1 if seq == 1 else 5
                 doing = store.append("t", seq, [b"x"] * size, 7.0, changes=[Finish()] if seq == 2 else [])
-                assert await asyncio.wait_for(doing, 5) == seq + size
+                assert await asyncio.wait_for(doing, PATIENCE) == seq + size
         assert slow == []
         assert await payloads(store) == [b"created"] + [b"x"] * 6
         assert (await store.load("t"))[0].finished == 7.0
@@ -163,8 +165,8 @@ async def test_a_mistake_on_the_quick_way_does_not_end_the_writer(
         await lay(store)
         with monkeypatch.context() as patch:
             patch.setattr("hortus.store.sqlite.SQLite._append_all", lambda *arguments: 1 / 0)
-            assert await asyncio.wait_for(store.append("t", 1, [b"x"], 1.0), 5) == 2
-        assert await asyncio.wait_for(store.append("t", 2, [b"y"], 1.0), 5) == 3
+            assert await asyncio.wait_for(store.append("t", 1, [b"x"], 1.0), PATIENCE) == 2
+        assert await asyncio.wait_for(store.append("t", 2, [b"y"], 1.0), PATIENCE) == 3
 
 
 async def test_a_mistake_in_the_store_does_not_end_the_writer(
@@ -356,8 +358,8 @@ async def test_a_connection_that_hangs_is_given_up(postgres_url: str) -> None:
         await lay(store)
         proxy.freeze()
         with pytest.raises(Unavailable):
-            await asyncio.wait_for(store.append("t", 1, [b"into nowhere"], 1.0), 10)
-        await asyncio.wait_for(store.close(), 10)
+            await asyncio.wait_for(store.append("t", 1, [b"into nowhere"], 1.0), PATIENCE)
+        await asyncio.wait_for(store.close(), PATIENCE)
 
 
 async def test_an_append_waits_for_the_disk(sqlite_url: str, postgres_url: str) -> None:

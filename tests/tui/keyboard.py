@@ -7,7 +7,7 @@ import contextlib
 import html
 import random
 import re
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 from textual.app import App
@@ -131,8 +131,3 @@ async def until(true: Callable[[], object]) -> None:
     async with asyncio.timeout(PATIENCE):
         while not true():
             await asyncio.sleep(0.01)
-
-
-def run(test: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    """Run a test that waits for things."""
-    asyncio.run(test())

@@ -14,7 +14,7 @@ from textual.screen import Screen
 from hortus.tui.play_screen import PlayScreen
 from hortus.tui.replay_screen import ReplayScreen
 from hortus.tui.start_screen import StartScreen
-from tests.tui.keyboard import LARGE, SMALL, local_session, opened, run, screen_text, table
+from tests.tui.keyboard import LARGE, SMALL, local_session, opened, screen_text, table
 
 FOLDER = Path(__file__).with_name("screens")
 SETTLED = 10.0  # seconds after which a screen that is not as it was has changed
@@ -40,27 +40,23 @@ SCREENS: Mapping[str, tuple[Callable[[], Screen[None]], tuple[int, int], tuple[s
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_a_screen_looks_as_it_did(name: str) -> None:
+async def test_a_screen_looks_as_it_did(name: str) -> None:
     """Layout takes as long as the machine lets it: the screen has time until it is as it was."""
     screen, size, keys = SCREENS[name]
     file = FOLDER / f"{name}.txt"
-
-    async def test() -> None:
-        async with opened(screen(), size) as (app, pilot):
-            await app.workers.wait_for_complete()
-            await pilot.press(*keys)
-            await app.workers.wait_for_complete()
-            if "KEEP" in os.environ:
-                await pilot.pause(1.0)
-                file.write_text(screen_text(app), encoding="utf-8")
-            kept = file.read_text(encoding="utf-8")
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(SETTLED):
-                    while screen_text(app) != kept:
-                        await pilot.pause()
-            assert screen_text(app) == kept
-
-    run(test)
+    async with opened(screen(), size) as (app, pilot):
+        await app.workers.wait_for_complete()
+        await pilot.press(*keys)
+        await app.workers.wait_for_complete()
+        if "KEEP" in os.environ:
+            await pilot.pause(1.0)
+            file.write_text(screen_text(app), encoding="utf-8")
+        kept = file.read_text(encoding="utf-8")
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(SETTLED):
+                while screen_text(app) != kept:
+                    await pilot.pause()
+        assert screen_text(app) == kept
 
 
 def test_every_screen_that_is_kept_is_looked_at() -> None:

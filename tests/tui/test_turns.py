@@ -13,7 +13,7 @@ from hortus.tui.header import Header
 from hortus.tui.remote_session import RemoteSession
 from hortus.tui.table_session import SessionRefusal
 from tests.server.service import Service, served
-from tests.tui.keyboard import Sitting, run, seated, until
+from tests.tui.keyboard import Sitting, seated, until
 from tests.tui.test_remote import link
 
 REAL = {"clock": {"kind": "real", "seconds": 300.0}}
@@ -246,7 +246,7 @@ async def test_who_gets_up_is_played_for_until_they_return() -> None:
             await two.close()
 
 
-def test_chance_may_say_who_plays_which_seat() -> None:
+async def test_chance_may_say_who_plays_which_seat() -> None:
     async def moved(service: Service) -> bool:
         """Whether the first who sat down plays the other seat, whose cards they are then told."""
         table = await service.table("fungi", ["person", "open"], settings={"seating": "random"})
@@ -269,12 +269,9 @@ def test_chance_may_say_who_plays_which_seat() -> None:
         await two.close()
         return one.table.seat == 1
 
-    async def test() -> None:
-        async with served() as service:
-            while not await moved(service):
-                pass
-
-    run(test)
+    async with served() as service:
+        while not await moved(service):
+            pass
 
 
 async def test_who_comes_too_late_to_sit_down_is_told_that_they_watch() -> None:
