@@ -158,7 +158,7 @@ def test_the_browser_opens_when_the_server_does(
         pages.append(page)
         came.set()
 
-    monkeypatch.setattr(home, "serve", serve)
+    monkeypatch.setattr("hortus.cli.serving.serve", serve)
     monkeypatch.setattr("webbrowser.open", show)
     monkeypatch.setenv("BROWSER", "any")
     with contextlib.chdir(tmp_path):

@@ -30,22 +30,17 @@ Figures = dict[str, Any]
 
 def run(json: bool = False, quick: bool = False, beside: str = "") -> None:
     """Measure everything and print it; ``beside`` is a program that prints its figures for fungi as JSON."""
-    seconds = 0.05 if quick else 0.4
-    rounds = 1 if quick else ROUNDS
-    benches: list[tuple[str, Callable[[float], Figures]]] = [
-        (name, GameBench(name).round) for name in hortus.GAMES
-    ]
+    seconds, rounds = (0.05, 1) if quick else (0.4, ROUNDS)
+    benches: dict[str, Callable[[float], Figures]] = {name: GameBench(name).round for name in hortus.GAMES}
     if openspiel.installed():
-        benches += [(f"openspiel {name}", openspiel.SpielBench(name).round) for name in openspiel.GAMES]
+        benches |= {f"openspiel {name}": openspiel.SpielBench(name).round for name in openspiel.GAMES}
     if beside:
-        benches.append(("beside", lambda _: run_beside(beside)))
+        benches["beside"] = lambda _: run_beside(beside)
         run_beside(beside)  # whether it does, before minutes are spent on the rest
-    found: dict[str, list[Figures]] = {name: [] for name, _ in benches}
-    work = [(name, one_round) for _ in range(rounds) for name, one_round in benches]
-    for name, one_round in track(
-        work, description="Measuring", console=Console(stderr=True), disable=json, transient=True
-    ):
-        found[name].append(one_round(seconds))
+    found: dict[str, list[Figures]] = {name: [] for name in benches}
+    work = [*benches] * rounds
+    for name in track(work, "Measuring", console=Console(stderr=True), disable=json, transient=True):
+        found[name].append(benches[name](seconds))
     report(summary({name: best(figures) for name, figures in found.items()}), json)
 
 
@@ -161,23 +156,23 @@ def report(result: Figures, json: bool) -> None:
         print(json_format.dumps(result, indent=2))
         return
     console = Console()
-    table = Table(
-        "game", title=f"Random play, one thread ({'compiled' if result['compiled'] else 'plain Python'})"
-    )
+    console.print(_table(result))
+    for ours, ratios in result.get("ratios", {}).items():
+        told = ", ".join(f"{ratio:.1f} × OpenSpiel's {theirs}" for theirs, ratio in ratios.items())
+        console.print(f"{ours}: {told}")
+    if "fungi_to_beside" in result:
+        console.print(f"fungi: {result['fungi_to_beside']:.2f} of the program beside it")
+
+
+def _table(result: Figures) -> Table:
+    title = f"Random play, one thread ({'compiled' if result['compiled'] else 'plain Python'})"
+    table = Table("game", title=title)
     for heading in ("decisions/s", "games/s", "through Python", "two threads", "decisions a game"):
         table.add_column(heading, justify="right")
-    rows = [
-        *((name, result[name]) for name in hortus.GAMES),
-        *((f"OpenSpiel {name}", row) for name, row in result.get("openspiel", {}).items()),
-    ]
-    for name, row in rows:
+    rows = {name: result[name] for name in hortus.GAMES}
+    rows |= {f"OpenSpiel {name}": row for name, row in result.get("openspiel", {}).items()}
+    for name, row in rows.items():
         threads = f"{row['threads2_ratio']:.2f} ×" if row.get("threads2_ratio") else "–"
         rates = [f"{row[key]:,.0f}" for key in ("decisions_per_s", "games_per_s", "api_decisions_per_s")]
         table.add_row(name, *rates, threads, f"{row['mean_decisions']:.1f}")
-    console.print(table)
-    for ours, ratios in result.get("ratios", {}).items():
-        console.print(
-            f"{ours}: " + ", ".join(f"{ratio:.1f} × OpenSpiel's {theirs}" for theirs, ratio in ratios.items())
-        )
-    if "fungi_to_beside" in result:
-        console.print(f"fungi: {result['fungi_to_beside']:.2f} of the program beside it")
+    return table

@@ -10,8 +10,8 @@ import threading
 import webbrowser
 
 from hortus.cli.screen import Screen, fail
-from hortus.cli.serving import address, not_had, noted, prepared, usual_database, where
-from hortus.server.main import NotServedError, ServeOptions, serve
+from hortus.cli.serving import address, prepared, serve_noted, usual_database, where
+from hortus.server.main import ServeOptions
 
 HOST = "127.0.0.1"
 PORTS = range(8000, 8020)
@@ -23,27 +23,12 @@ def run(screen: Screen, database: str, port: int | None, browser: bool) -> None:
     already = where(database)
     if already and port is None:
         screen.say(f"Hortus is open already, at {already}")
-        if browser and has_display():
-            _open(already)
+        _open(already, browser)
         return
     prepared(database)
     chosen = ServeOptions(HOST, port or _free_port(), database, quiet=True)
-
-    def opened() -> None:
-        screen.say(f"Hortus is open at {address(chosen)} (Ctrl-C closes it).")
-        sys.stdout.flush()  # also where nobody looks but a program that waits for the address
-        if browser and has_display():
-            threading.Thread(
-                target=_open, args=(address(chosen),), daemon=True
-            ).start()  # some browsers take their time
-
     try:
-        with noted(chosen):
-            serve(chosen, opened)
-    except OSError as problem:
-        raise not_had(chosen, problem) from None
-    except NotServedError as problem:
-        raise fail(str(problem), 1) from None
+        serve_noted(chosen, lambda: _opened(screen, address(chosen), browser))
     except KeyboardInterrupt:
         screen.say()
         screen.say("Goodbye.")
@@ -69,6 +54,13 @@ def has_display() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def _open(page: str) -> None:
-    with contextlib.suppress(webbrowser.Error, OSError):
-        webbrowser.open(page)
+def _opened(screen: Screen, page: str, browser: bool) -> None:
+    screen.say(f"Hortus is open at {page} (Ctrl-C closes it).")
+    sys.stdout.flush()  # also where nobody looks but a program that waits for the address
+    threading.Thread(target=_open, args=(page, browser), daemon=True).start()  # some browsers take a while
+
+
+def _open(page: str, browser: bool) -> None:
+    if browser and has_display():
+        with contextlib.suppress(webbrowser.Error, OSError):
+            webbrowser.open(page)

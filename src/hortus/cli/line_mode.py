@@ -32,6 +32,7 @@ HELP = [
     ("rules", "read the rules; a move that breaks one is refused with the reason, so just try"),
     ("quit", "leave the table"),
 ]
+COMMANDS = ("board", "scores", "log", "hint", "undo", "save", "rules", "help", "quit")
 BLOCK = 4096  # bytes read at a time
 NOT_SAVED = ("", "n", "no")
 
@@ -117,18 +118,8 @@ class LineMode:
         self._namer = FileNamer()
         self._changes = asyncio.Event()
         self._warning: asyncio.TimerHandle | None = None
-        self._commands: dict[str, Callable[[str], Awaitable[None]]] = {
-            "?": self._list,
-            "board": self._board,
-            "scores": self._scores,
-            "log": self._log,
-            "hint": self._hint,
-            "undo": self._undo,
-            "save": self._save,
-            "rules": self._rules,
-            "help": self._help,
-            "quit": self._quit,
-        }
+        self._commands: dict[str, Callable[[str], Awaitable[None]]] = {"?": self._list}
+        self._commands |= {word: getattr(self, f"_{word}") for word in COMMANDS}
 
     async def run(self) -> None:
         """From sitting down to leaving; a SessionRefusal if there is no such table."""
@@ -254,17 +245,14 @@ class LineMode:
 
     async def _obey(self, typed: str) -> None:
         """Do what was typed; a refusal is told, and nothing has changed."""
-        word, _, rest = typed.partition(" ")
-        word = word.lower()
-        if typed.startswith("?"):
-            word, rest = "?", typed[1:].strip()
+        word, _, rest = (f"? {typed[1:].strip()}" if typed.startswith("?") else typed).partition(" ")
         try:
             if self.session.curtain:
-                await self._behind_the_curtain(word)
-            elif word in self._commands:
-                await self._commands[word](rest)
-            elif word in self.session.commands:
-                self._say(await self.session.command(word, rest))
+                await self._behind_the_curtain(word.lower())
+            elif word.lower() in self._commands:
+                await self._commands[word.lower()](rest)
+            elif word.lower() in self.session.commands:
+                self._say(await self.session.command(word.lower(), rest))
             else:
                 await self._move(typed)
         except (SessionRefusal, IllegalAction) as problem:
@@ -289,19 +277,25 @@ class LineMode:
         position = self.session.position
         if not self._can_act():
             raise SessionRefusal(position.sentence)
-        if not typed and not position.legal:
-            await self.session.command("confirm", "")
-        elif not typed and len(position.legal) > 1:
-            raise SessionRefusal(
-                "Type a move or its number; ? lists what you can do, help says what else there is."
-            )
-        elif not typed or typed.isdecimal():
-            await self.session.act(position.legal[choices.place(typed or "1", len(position.legal))].text)
+        if not typed:
+            await self._move_without_words(position)
+        elif typed.isdecimal():
+            await self.session.act(position.legal[choices.place(typed, len(position.legal))].text)
         elif choices.is_unfinished(position.game, position.legal, typed):
             self.screen.say("Go on:")
             await self._list(typed)
         else:
             await self.session.act(typed)
+
+    async def _move_without_words(self, position: Position) -> None:
+        if len(position.legal) > 1:
+            raise SessionRefusal(
+                "Type a move or its number; ? lists what you can do, help says what else there is."
+            )
+        if position.legal:
+            await self.session.act(position.legal[0].text)
+        else:
+            await self.session.command("confirm", "")
 
     def _can_act(self) -> bool:
         position = self.session.position
@@ -373,27 +367,22 @@ class LineMode:
 
 def play(session: TableSession, screen: Screen) -> None:
     """Play until the person leaves or nothing more is typed; Ctrl-C offers to save first."""
-    mode: LineMode | None = None
-
-    async def sit() -> None:
-        nonlocal mode
-        if session.is_live:
-            received = ReceivedLines(screen)
-            received.listen()
-            mode = LineMode(session, screen, received, waits=not sys.stdin.isatty())
-        else:
-            mode = LineMode(session, screen, PromptedLines(screen))
-        await mode.run()
-
+    lines = ReceivedLines(screen) if session.is_live else PromptedLines(screen)
+    mode = LineMode(session, screen, lines, waits=session.is_live and not sys.stdin.isatty())
     try:
         with suppress(EOFError):
-            asyncio.run(sit())
+            asyncio.run(_sit(mode, lines))
     except KeyboardInterrupt:
         screen.say()
-        if mode is not None:
-            with suppress(KeyboardInterrupt, EOFError):
-                asyncio.run(mode.offer_to_save())
+        with suppress(KeyboardInterrupt, EOFError):
+            asyncio.run(mode.offer_to_save())
         raise
     finally:
         if session.farewell:
             screen.line(session.farewell)
+
+
+async def _sit(mode: LineMode, lines: Lines) -> None:
+    if isinstance(lines, ReceivedLines):
+        lines.listen()
+    await mode.run()

@@ -40,23 +40,21 @@ app = typer.Typer(
 )
 
 
+Browser = Annotated[
+    bool,
+    typer.Option(
+        "--browser/--no-browser", help="Open the browser, if there is one; the address is said in any case."
+    ),
+]
+Port = Annotated[
+    int | None,
+    typer.Option(min=1, max=65535, help="The port to listen at; left out: the first free one from 8000 on."),
+]
+
+
 @app.callback(invoke_without_command=True)
 def _start(
-    context: typer.Context,
-    browser: Annotated[
-        bool,
-        typer.Option(
-            "--browser/--no-browser",
-            help="Open the browser, if there is one; the address is said in any case.",
-        ),
-    ] = True,
-    port: Annotated[
-        int | None,
-        typer.Option(
-            min=1, max=65535, help="The port to listen at; left out: the first free one from 8000 on."
-        ),
-    ] = None,
-    version: Version = False,
+    context: typer.Context, browser: Browser = True, port: Port = None, version: Version = False
 ) -> None:
     if context.invoked_subcommand is None:
         from hortus.cli import home

@@ -40,6 +40,14 @@ def names_of(game: Game, seats: str) -> tuple[str, ...]:
     return names
 
 
+def setup_of(
+    game: Game, seats: str, seed: int, options: Mapping[str, bool | str], patience: float
+) -> MatchSetup:
+    """The match between the players of ``A,B``; a ValueError says what is wrong with it."""
+    names = names_of(game, seats)
+    return MatchSetup(game.name, names, seed, options, patience, makers_of(game, names, options))
+
+
 def makers_of(game: Game, names: tuple[str, ...], options: Mapping[str, bool | str]) -> Makers:
     """What makes the players that the registry does not know, OpenSpiel's bots; ValueError: there is none."""
     bots = {name for name in names if name.startswith(OPENSPIEL)}
@@ -113,7 +121,11 @@ def labels(names: tuple[str, ...]) -> list[str]:
 def as_json(result: Result, asked: int, stopped: bool) -> dict[str, Any]:
     """The result as plain data."""
     setup = result.setup
-    forfeits = [(game, game.forfeit) for game in result.games if game.forfeit is not None]
+    forfeits = [
+        {"game": game.index, "seat": game.seats[game.forfeit.player], **asdict(game.forfeit)}
+        for game in result.games
+        if game.forfeit is not None
+    ]
     return {
         "game": setup.game,
         "options": dict(setup.options),
@@ -125,9 +137,7 @@ def as_json(result: Result, asked: int, stopped: bool) -> dict[str, Any]:
         "contested": result.contested,
         "intervals": result.intervals,
         "players": [_player(standing) for standing in result.standings],
-        "forfeits": [
-            {"game": game.index, "seat": game.seats[lost.player], **asdict(lost)} for game, lost in forfeits
-        ],
+        "forfeits": forfeits,
     }
 
 
@@ -163,21 +173,17 @@ def show(result: Result, asked: int, until_stopped: int | None) -> None:
 def _table(result: Result) -> Table:
     contested = result.contested
     rate = ["Elo" if len(result.standings) == 2 else "rating"] if contested else []
+    share = ("wins", "share") if contested else ("value", "mean value")
     title = f"{load(result.setup.game).title}, {len(result.games)} games"
     table = Table(title=title, box=box.SIMPLE_HEAD, collapse_padding=True, pad_edge=False)
     table.add_column("player", overflow="fold")
-    share = ("wins", "share") if contested else ("value", "mean value")
     for heading in (*share, "score", *rate, "s/decision"):
         table.add_column(heading, justify="right", no_wrap=True)
     for name, standing in zip(labels(result.setup.names), result.standings, strict=True):
-        table.add_row(
-            Text(name),
-            f"{standing.wins:.1f}",
-            _share(standing),
-            "–" if standing.score is None else f"{standing.score:.1f}",
-            *([_rate(standing)] if contested else []),
-            "–" if standing.seconds is None else f"{standing.seconds:.2g}",
-        )
+        score = "–" if standing.score is None else f"{standing.score:.1f}"
+        rating = [_rate(standing)] if contested else []
+        seconds = "–" if standing.seconds is None else f"{standing.seconds:.2g}"
+        table.add_row(Text(name), f"{standing.wins:.1f}", _share(standing), score, *rating, seconds)
     return table
 
 
@@ -204,14 +210,13 @@ def _signed(elo: float) -> str:
 
 
 def _sentences(result: Result, asked: int, until_stopped: int | None) -> list[str]:
-    size, seed = len(result.setup.names), result.setup.seed
+    size, played = len(result.setup.names), len(result.games)
     found = []
     if until_stopped is not None:
-        whole = f"{len(result.games)} of them in whole groups, which count"
-        found.append(f"Stopped after {until_stopped} games; {whole}.")
-    elif len(result.games) != asked:
-        rounded = f"{asked} games were rounded up to {len(result.games)}"
-        found.append(f"{rounded}, so that everybody sits everywhere equally often.")
+        found.append(f"Stopped after {until_stopped} games; {played} of them in whole groups, which count.")
+    elif played != asked:
+        even = "so that everybody sits everywhere equally often"
+        found.append(f"{asked} games were rounded up to {played}, {even}.")
     found += _forfeits(result)
     if not result.contested:
         found.append("This game is won or lost together: the value says how well it went, from 0 to 1.")
@@ -220,8 +225,7 @@ def _sentences(result: Result, asked: int, until_stopped: int | None) -> list[st
         found.append(f"{groups} of {size}: the same deal for each rotation of the seats. {result.intervals}.")
     if result.contested and size > 2 and result.standings:
         found.append("Ratings: openskill's Plackett-Luce, all begin at 25.0 ± 16.7, by place in each game.")
-    found.append(f"Again the same: --seed {seed}.")
-    return found
+    return [*found, f"Again the same: --seed {result.setup.seed}."]
 
 
 def _forfeits(result: Result) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import typer
 
@@ -22,6 +22,7 @@ ON_OFF = {
     **dict.fromkeys(("yes", "on", "true", "1"), True),
     **dict.fromkeys(("no", "off", "false", "0"), False),
 }
+Read = TypeVar("Read")
 GAMES = ", ".join(hortus.GAMES)
 
 
@@ -56,6 +57,7 @@ Plain = Annotated[
         help="Line by line, for screen readers; also where input or output is no terminal, or TERM is dumb.",
     ),
 ]
+Json = Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")]
 OneGame = Annotated[str, typer.Argument(metavar="GAME", help=f"One of {GAMES}.", show_default=False)]
 GameOptions = Annotated[
     list[str] | None,
@@ -76,8 +78,13 @@ def game_of(name: str) -> Game:
 
 def record_of(path: Path) -> Record:
     """The record in a file."""
+    return read_file(path, Record.loads)
+
+
+def read_file(path: Path, parse: Callable[[str], Read]) -> Read:
+    """What a file of a game holds."""
     try:
-        return Record.loads(path.read_text(encoding="utf-8", errors="replace"))
+        return parse(path.read_text(encoding="utf-8", errors="replace"))
     except RecordError as problem:
         raise fail(f"{path}: {problem}", 2) from None
     except OSError as problem:

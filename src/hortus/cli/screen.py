@@ -101,9 +101,6 @@ def is_terminal() -> bool:
 
 
 def fail(sentence: str, status: int) -> typer.Exit:
-    """Say on the error channel what was wrong; raise what this returns.
-
-    Status 1: a thing failed; 2: wrong usage.
-    """
+    """Say on the error channel what was wrong; raise what this returns. 1: it failed, 2: wrong usage."""
     Console(stderr=True, highlight=False).print(Text(sentence))
     return typer.Exit(status)

@@ -7,13 +7,12 @@ import contextlib
 import errno
 import http.client
 import urllib.request
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from ipaddress import ip_network
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import msgspec
-import typer
 
 from hortus.cli.screen import Screen, fail
 from hortus.server.limits import DEFAULTS, parse
@@ -31,36 +30,34 @@ def run(screen: Screen, chosen: ServeOptions) -> None:
         raise fail("Several processes need PostgreSQL: --database postgresql://USER@HOST/NAME.", 2)
     prepared(database)
     chosen = msgspec.structs.replace(chosen, database=database)
-    reachable(chosen)
+    with said_problems(chosen):
+        listen(chosen.host, chosen.port).close()  # whether the port can be had
     screen.say(f"Hortus is served at {chosen.url or address(chosen)} (Ctrl-C ends it).")
+    serve_noted(chosen)
+
+
+def serve_noted(chosen: ServeOptions, opened: Callable[[], None] = lambda: None) -> None:
+    """Serve, with a note of where for those who would open the same database."""
+    with said_problems(chosen), noted(chosen):
+        serve(chosen, opened)
+
+
+@contextlib.contextmanager
+def said_problems(chosen: ServeOptions) -> Iterator[None]:
+    """Say why the port cannot be had, and what would do; or why the server could not begin."""
     try:
-        with noted(chosen):
-            serve(chosen)
+        yield
     except OSError as problem:
-        raise not_had(chosen, problem) from None
+        why = problem.strerror or str(problem)
+        told = f"Port {chosen.port} cannot be had: {why}."
+        if problem.errno == errno.EADDRINUSE:
+            raise fail(f"{told} End what listens there, or choose another one by --port.", 2) from None
+        if isinstance(problem, PermissionError):
+            raise fail(f"{told} Ports from 1024 on are for everybody: --port 8000.", 2) from None
+        help = "--host 127.0.0.1 for itself alone, 0.0.0.0 for all."
+        raise fail(f"{chosen.host} is no address of this machine ({why}): {help}", 2) from None
     except NotServedError as problem:
         raise fail(str(problem), 1) from None
-
-
-def reachable(chosen: ServeOptions) -> None:
-    """Whether the port can be had, before anything is said of it."""
-    try:
-        listen(chosen.host, chosen.port).close()
-    except OSError as problem:
-        raise not_had(chosen, problem) from None
-
-
-def not_had(chosen: ServeOptions, problem: OSError) -> typer.Exit:
-    """Why the port cannot be had, and what would do."""
-    why = problem.strerror or str(problem)
-    if problem.errno == errno.EADDRINUSE:
-        help = "End what listens there, or choose another one by --port."
-        return fail(f"Port {chosen.port} cannot be had: {why}. {help}", 2)
-    if isinstance(problem, PermissionError):
-        help = "Ports from 1024 on are for everybody: --port 8000."
-        return fail(f"Port {chosen.port} cannot be had: {why}. {help}", 2)
-    help = "--host 127.0.0.1 for itself alone, 0.0.0.0 for all."
-    return fail(f"{chosen.host} is no address of this machine ({why}): {help}", 2)
 
 
 def usual_database() -> str:
@@ -141,10 +138,7 @@ async def _look(database: str) -> None:
 
 @contextlib.contextmanager
 def noted(chosen: ServeOptions) -> Iterator[None]:
-    """While it is served, a note beside the database says where.
-
-    Who is killed leaves it behind: see ``where``.
-    """
+    """While it is served, a note beside the database says where. A kill leaves it behind: see ``where``."""
     note = _note(chosen.database)
     if note is None or chosen.host not in ("127.0.0.1", "localhost", "0.0.0.0"):
         yield

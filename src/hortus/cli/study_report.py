@@ -18,8 +18,8 @@ from hortus.cli.options import options_of
 from hortus.core.game import Game
 from hortus.core.registry import load
 from hortus.lab import prose
-from hortus.lab.folder import REPORT, RESULTS, Folder, free
-from hortus.lab.plan import Options, Plan, seating
+from hortus.lab.folder import REPORT, RESULTS, Folder, free, not_kept
+from hortus.lab.plan import Plan, seating
 
 if TYPE_CHECKING:
     from hortus.lab.study import BatchRunner
@@ -41,30 +41,15 @@ def plan_of(
     """What was asked for, checked. A ValueError says what is wrong."""
     names = seating(game, players.split(","), seats)
     levels = tuple(name.strip().lower() for name in skill.split(",")) if skill else ()
-    return Plan(
-        game.name,
-        names,
-        games,
-        seed,
-        options_of(game, options),
-        {title: _variant(game, title) for title in variants},
-        levels,
-        (min(games, 200) if skill_games is None else skill_games) if levels else 0,
-    )
-
-
-def _variant(game: Game, title: str) -> Options:
-    """``name``, ``name=value``, or several joined by +."""
-    return options_of(game, title.split("+"))
+    matched = (min(games, 200) if skill_games is None else skill_games) if levels else 0
+    compared = {title: options_of(game, title.split("+")) for title in variants}
+    return Plan(game.name, names, games, seed, options_of(game, options), compared, levels, matched)
 
 
 def study(
     plan: Plan, out: Path | None, workers: int | None, resume: bool, ray: str, json: bool, command: str
 ) -> int:
-    """Run the study and print its answers; the status to leave with.
-
-    A ValueError says why it could not begin.
-    """
+    """Run the study and print its answers; the exit status. A ValueError says why it could not begin."""
     if resume and out is None:
         raise ValueError("To go on with a study, name its folder: --resume --out DIR.")
     played_by = _runner(workers, ray)
@@ -88,11 +73,7 @@ def _runner(workers: int | None, ray: str) -> BatchRunner:
         from hortus.lab import cluster, executor, study
     except ImportError as missing:
         raise ValueError(NEEDED) from missing
-    return (
-        cluster.on_ray(ray)
-        if ray
-        else study.on_this_machine(executor.cores() if workers is None else workers)
-    )
+    return cluster.on_ray(ray) if ray else study.on_this_machine(workers or executor.cores())
 
 
 def _studied(plan: Plan, folder: Folder, played_by: BatchRunner, command: str) -> dict[str, Any] | None:
@@ -107,15 +88,11 @@ def _studied(plan: Plan, folder: Folder, played_by: BatchRunner, command: str) -
         with bar:
             return study.run(plan, folder, played_by, lambda games: bar.advance(task, games), command)
     except KeyboardInterrupt:
-        stopped = (
-            f"Stopped. What is finished is kept in {folder.path}: the same command goes on with --resume."
-        )
-        console.print(Text(stopped), soft_wrap=True)
+        kept = f"What is finished is kept in {folder.path}: the same command goes on with --resume."
+        console.print(Text(f"Stopped. {kept}"), soft_wrap=True)
         return None
     except OSError as problem:
-        raise ValueError(
-            f"The study cannot be kept in {folder.path}: {problem.strerror or problem}."
-        ) from None
+        raise not_kept(folder.path, problem) from None
 
 
 def show(results: dict[str, Any], path: Path) -> None:
@@ -127,14 +104,9 @@ def show(results: dict[str, Any], path: Path) -> None:
     table.add_column("rule", no_wrap=True)
     table.add_column("", overflow="fold")
     table.add_column("a game", justify="right", no_wrap=True)
-    for rule in base["rules"]:
-        if rule["total"]:
-            table.add_row(rule["clause"], Text(rule["words"]), prose.interval(rule["a_game"]))
+    for rule in (rule for rule in base["rules"] if rule["total"]):
+        table.add_row(rule["clause"], Text(rule["words"]), prose.interval(rule["a_game"]))
     console.print(table)
-    for sentence in prose.in_short(results):
+    for sentence in [*prose.in_short(results), *map(prose.skill, results["skill"])]:
         console.print(Text(sentence))
-    for pair in results["skill"]:
-        console.print(
-            Text(f"{pair['player']} against {pair['against']}: {prose.share(pair['wins'])} of the wins.")
-        )
     console.print(Text(f"The report: {path / REPORT}"), soft_wrap=True)

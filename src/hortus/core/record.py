@@ -19,7 +19,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from hortus import svg
 from hortus.core.errors import IllegalAction, RecordError
 from hortus.core.registry import load
 from hortus.core.state import State
@@ -64,6 +63,8 @@ class Record:
 
     def _repr_svg_(self) -> str:
         """In a notebook: the game as a strip of pictures, from its first decision to its last position."""
+        from hortus import svg  # pictures cost a seventh of the time to import Hortus
+
         states = list(self.states())
         first = next((number for number, state in enumerate(states) if state.player >= 0), 0)
         last = len(states) - 1

@@ -1,4 +1,1 @@
-"""Studies: many games between chosen players, and what they say about the game.
-
-``hortus lab`` is the way in.
-"""
+"""Studies: many games between chosen players, and what they say about the game (``hortus lab``)."""

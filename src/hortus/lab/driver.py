@@ -75,10 +75,7 @@ class Driver(NogilTask):
         return self.state.player >= 0
 
     def decide(self, action: int) -> bool:
-        """Play the action a seat has chosen, and on; False when the game is over.
-
-        A ValueError if the action is not legal.
-        """
+        """Play the action a seat has chosen, and on; False: the game is over. ValueError: it is not legal."""
         found = self.state.find_legal(self.actions)
         if self.state.player < 0 or action not in [self.actions[i] for i in range(found)]:
             raise ValueError(f"A player chose {action}, which is not legal here.")

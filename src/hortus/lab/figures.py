@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from io import StringIO
 from typing import Any
 
@@ -40,17 +41,13 @@ def all_of(results: dict[str, Any]) -> dict[str, str]:
     """Every picture of a study, by name."""
     with mpl.rc_context(STYLE):
         base = results["base"]
-        found = {
-            "length": _length(base),
-            "scores": _scores(base),
-            "choices": _choices(base),
-            "course": _course(base),
-        }
+        drawn = {"length": _length, "scores": _scores, "choices": _choices, "course": _course}
         if base["contested"]:
-            found |= {"seats": _seats(base), "lead": _lead(base), "settled": _settled(base)}
+            drawn |= {"seats": _seats, "lead": _lead, "settled": _settled}
+        found = {name: _svg(draw(base)) for name, draw in drawn.items()}
         for number, variant in enumerate(results["variants"], 1):
             if told := _largest(variant["compared"]["changes"]):
-                found[f"variant-{number}"] = _variant(variant["title"], told)
+                found[f"variant-{number}"] = _svg(_variant(variant["title"], told))
         return found
 
 
@@ -76,54 +73,47 @@ def _svg(figure: Figure) -> str:
     )
 
 
-def _numbers(histogram: dict[str, int]) -> tuple[list[int], list[int]]:
-    return [int(value) for value in histogram], list(histogram.values())
+def _numbers(histogram: dict[str, int]) -> dict[int, int]:
+    return {int(value): times for value, times in histogram.items()}
 
 
 def _bars(panel: Axes, histogram: dict[str, int], colour: str) -> None:
     """A histogram of shares; a wide range of numbers is grouped."""
-    values, times = _numbers(histogram)
-    total, width = sum(times), max(1, -(-(values[-1] - values[0] + 1) // BARS))
-    groups: dict[int, int] = {}
-    for value, number in zip(values, times, strict=True):
-        first = value - (value - values[0]) % width
-        groups[first] = groups.get(first, 0) + number
+    times = _numbers(histogram)
+    width = max(1, -(-(max(times) - min(times) + 1) // BARS))
+    groups = Counter[int]()
+    for value, number in times.items():
+        groups[value - (value - min(times)) % width] += number
     middles = [first + (width - 1) / 2 for first in groups]
+    shares = [100 * number / groups.total() for number in groups.values()]
     panel.xaxis.set_major_locator(MaxNLocator(integer=True))
-    panel.bar(middles, [100 * number / total for number in groups.values()], width=0.86 * width, color=colour)
+    panel.bar(middles, shares, width=0.86 * width, color=colour)
     panel.set_ylabel("% of games")
 
 
-def _length(base: dict[str, Any]) -> str:
+def _length(base: dict[str, Any]) -> Figure:
     figure, panel = _panel()
     _bars(panel, base["turns"]["histogram"], svg.LEAF)
     panel.axvline(base["turns"]["mean"], color=svg.INK, linewidth=1)
     panel.set_xlabel("turns in a game (line: the mean)")
-    return _svg(figure)
+    return figure
 
 
-def _scores(base: dict[str, Any]) -> str:
+def _scores(base: dict[str, Any]) -> Figure:
     figure, panel = _panel()
-    seats = base["seats"]
-    for seat, ink in zip(seats, INKS, strict=False):
-        values, times = _numbers(seat["score"]["histogram"])
-        whole = dict(zip(values, times, strict=True))
-        line = list(range(values[0] - 1, values[-1] + 2))
-        panel.step(
-            line,
-            [100 * whole.get(value, 0) / base["games"] for value in line],
-            where="mid",
-            color=ink,
-            label=seat["name"],
-        )
+    for seat, ink in zip(base["seats"], INKS, strict=False):
+        times = _numbers(seat["score"]["histogram"])
+        line = range(min(times) - 1, max(times) + 2)
+        shares = [100 * times.get(value, 0) / base["games"] for value in line]
+        panel.step(list(line), shares, where="mid", color=ink, label=seat["name"])
     panel.set_xlabel("score")
     panel.set_ylabel("% of games")
     panel.set_ylim(bottom=0)
     panel.legend()
-    return _svg(figure)
+    return figure
 
 
-def _seats(base: dict[str, Any]) -> str:
+def _seats(base: dict[str, Any]) -> Figure:
     seats = base["seats"]
     figure, panel = _panel(0.7 + 0.35 * len(seats))
     for place, (seat, ink) in enumerate(zip(seats, INKS, strict=False)):
@@ -137,46 +127,41 @@ def _seats(base: dict[str, Any]) -> str:
     panel.set_yticks(range(len(seats)), [seat["name"] for seat in seats])
     panel.invert_yaxis()
     panel.set_xlabel("% of the wins (dashed: an even share)")
-    return _svg(figure)
+    return figure
 
 
-def _choices(base: dict[str, Any]) -> str:
+def _choices(base: dict[str, Any]) -> Figure:
     figure, panel = _panel()
     _bars(panel, base["choices"]["histogram"], svg.BLUE)
     panel.set_xlabel("choices at a decision")
     panel.set_ylabel("% of decisions")
-    return _svg(figure)
+    return figure
 
 
-def _course(base: dict[str, Any]) -> str:
+def _course(base: dict[str, Any]) -> Figure:
     figure, panel = _panel()
     line = base["choices"]["by_decision"]
     panel.plot(range(1, len(line) + 1), line, color=svg.BLUE)
     panel.set_ylim(bottom=0)
     panel.set_xlabel("the game's first, second, … decision")
     panel.set_ylabel("choices, on average")
-    return _svg(figure)
+    return figure
 
 
-def _lead(base: dict[str, Any]) -> str:
+def _lead(base: dict[str, Any]) -> Figure:
     figure, panel = _panel()
     _bars(panel, base["lead"]["changes"]["histogram"], svg.RED)
     panel.set_xlabel("changes of the lead")
-    return _svg(figure)
+    return figure
 
 
-def _settled(base: dict[str, Any]) -> str:
+def _settled(base: dict[str, Any]) -> Figure:
     figure, panel = _panel()
-    tenths = base["lead"]["settled_by_tenth"]
-    panel.bar(
-        [5 + 10 * part for part in range(len(tenths))],
-        [100 * number / base["games"] for number in tenths],
-        width=8.6,
-        color=svg.RED,
-    )
+    shares = [100 * number / base["games"] for number in base["lead"]["settled_by_tenth"]]
+    panel.bar([5 + 10 * part for part in range(len(shares))], shares, width=8.6, color=svg.RED)
     panel.set_xlabel("how far the game was when its last leader took the lead, %")
     panel.set_ylabel("% of games")
-    return _svg(figure)
+    return figure
 
 
 Relative = tuple[float, float, float]
@@ -184,10 +169,7 @@ Relative = tuple[float, float, float]
 
 
 def relative(change: dict[str, Any]) -> Relative | None:
-    """A difference and its interval in percent of the base.
-
-    None if the base is about 0 or the interval is unknown.
-    """
+    """A difference and its interval in percent of the base; None where the base is 0 or no interval known."""
     difference = change["difference"]
     if abs(change["base"]) < 1e-9 or difference["low"] is None:
         return None
@@ -202,17 +184,14 @@ def is_clear(change: dict[str, Any]) -> bool:
 
 
 def _largest(changes: list[dict[str, Any]]) -> list[tuple[dict[str, Any], Relative]]:
-    """The differences that are clear, the largest ones in proportion, in the order of the table.
-
-    Else the first; else none.
-    """
+    """The clear differences, the largest in proportion, in the table's order; else the first; else none."""
     known = [(change, one) for change in changes if (one := relative(change)) is not None]
     clear = [pair for pair in known if is_clear(pair[0])]
     largest = sorted(clear, key=lambda pair: -abs(pair[1][0]))[:SHOWN]
     return [pair for pair in clear if pair in largest] or known[:1]
 
 
-def _variant(title: str, told: list[tuple[dict[str, Any], Relative]]) -> str:
+def _variant(title: str, told: list[tuple[dict[str, Any], Relative]]) -> Figure:
     figure, panel = _panel(0.9 + 0.26 * len(told))
     for place, (_, (middle, low, high)) in enumerate(told):
         ink = svg.LEAF if middle > 0 else svg.RED
@@ -221,7 +200,7 @@ def _variant(title: str, told: list[tuple[dict[str, Any], Relative]]) -> str:
     panel.set_yticks(range(len(told)), [_short(change["words"]) for change, _ in told])
     panel.set_ylim(len(told) - 0.5, -0.5)
     panel.set_xlabel(f"{title}: difference in %")
-    return _svg(figure)
+    return figure
 
 
 def _short(words: str) -> str:

@@ -6,7 +6,7 @@ All sums are of integers, so that the same games give the same figures in any or
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
@@ -23,6 +23,11 @@ from hortus.players.ratings import student
 Numbers = npt.NDArray[np.int64]
 WIN = 60  # a win in parts that one to six winners can share
 TENTHS = 10
+COLUMNS = (  # of a game's row, which a variant may change: name, clause, words
+    ("decisions", "", "decisions"),
+    ("choices", "", "choices, over all decisions"),
+    ("lead_changes", "", "changes of the lead"),
+)
 RARE = 0.02  # share of games: the mean of decisions that fewer games reach says little
 
 
@@ -40,9 +45,8 @@ class Games:
     def add(self, batch: Batch) -> None:
         """Add a batch: its rows in their place, its histograms summed."""
         first = batch.portion.first
-        self.rows[first : first + batch.portion.games] = np.frombuffer(batch.rows, dtype=np.int32).reshape(
-            -1, len(self.names)
-        )
+        rows = np.frombuffer(batch.rows, dtype=np.int32).reshape(-1, len(self.names))
+        self.rows[first : first + batch.portion.games] = rows
         self.choices += np.frombuffer(batch.choices, dtype=np.int64)
         self.stage_choices += np.frombuffer(batch.stage_choices, dtype=np.int64)
         self.stage_decisions += np.frombuffer(batch.stage_decisions, dtype=np.int64)
@@ -63,15 +67,23 @@ class Games:
     def winners(self) -> Numbers:
         """How many won each game."""
         mask = self.column("winners")
-        return np.asarray(
-            np.sum([mask >> seat & 1 for seat in range(row_schema.SEATS)], axis=0), dtype=np.int64
-        )
+        return np.asarray(sum(mask >> seat & 1 for seat in range(row_schema.SEATS)), dtype=np.int64)
 
-    def of_player(self, values: Sequence[Numbers], player: int) -> Numbers:
+    def all_scores(self) -> Numbers:
+        """The scores of all seats, a row a seat."""
+        return np.stack([self.scores(seat) for seat in range(len(self.arm.players))])
+
+    def of_player(self, of_seat: Callable[[int], Numbers], player: int) -> Numbers:
         """A player's number in each game, from the seats' numbers: players change seats."""
         index = np.arange(self.arm.games)
         seat = (player + (index if self.arm.group > 1 else 0)) % len(self.arm.players)
-        return np.choose(seat, list(values))
+        return np.choose(seat, [of_seat(seat) for seat in range(len(self.arm.players))])
+
+    def counts(self, *others: Games) -> list[Count]:
+        """What is counted under the options of these games or of others."""
+        chosen = [self.arm.options, *(other.arm.options for other in others)]
+        found = row_schema.counts(self.arm.game)
+        return [one for one in found if not one.option or any(options.get(one.option) for options in chosen)]
 
     @property
     def contested(self) -> bool:
@@ -108,17 +120,9 @@ def histogram(values: Numbers) -> dict[str, int]:
 
 def _spread(values: Numbers, group: int) -> dict[str, Any]:
     ordered = np.sort(values)
-    at = {
-        name: int(ordered[int(share * (len(ordered) - 1))])
-        for name, share in (("tenth", 0.1), ("median", 0.5), ("ninetieth", 0.9))
-    }
-    return {
-        **mean(values, group),
-        **at,
-        "least": int(ordered[0]),
-        "most": int(ordered[-1]),
-        "histogram": histogram(values),
-    }
+    shares = {"tenth": 0.1, "median": 0.5, "ninetieth": 0.9, "least": 0.0, "most": 1.0}
+    at = {name: int(ordered[int(share * (len(ordered) - 1))]) for name, share in shares.items()}
+    return {**mean(values, group), **at, "histogram": histogram(values)}
 
 
 # One arm ------------------------------------------------------------------------------------------
@@ -139,11 +143,7 @@ def arm_findings(games: Games) -> dict[str, Any]:
         "margin": _spread(_margin(games), group),
         "turns": _spread(games.column("turns"), group),
         "decisions": _spread(games.column("decisions"), group),
-        "rules": [
-            _rule(games, count)
-            for count in row_schema.counts(arm.game)
-            if not count.option or arm.options.get(count.option)
-        ],
+        "rules": [_rule(games, count) for count in games.counts()],
         "choices": _choices(games),
         "lead": _lead(games),
     }
@@ -159,17 +159,17 @@ def _seat(games: Games, seat: int) -> dict[str, Any]:
 
 
 def _player(games: Games, player: int) -> dict[str, Any]:
-    seats, group = range(len(games.arm.players)), games.arm.group
+    group = games.arm.group
     return {
         "name": games.arm.players[player],
-        "wins": mean(games.of_player([games.wins(seat) for seat in seats], player), group, WIN, share=True),
-        "score": mean(games.of_player([games.scores(seat) for seat in seats], player), group),
+        "wins": mean(games.of_player(games.wins, player), group, WIN, share=True),
+        "score": mean(games.of_player(games.scores, player), group),
     }
 
 
 def _margin(games: Games) -> Numbers:
     """By how much the best score was ahead of the next."""
-    ordered = np.sort(np.stack([games.scores(seat) for seat in range(len(games.arm.players))]), axis=0)
+    ordered = np.sort(games.all_scores(), axis=0)
     return np.asarray(ordered[-1] - ordered[-2], dtype=np.int64)
 
 
@@ -205,11 +205,7 @@ def _choices(games: Games) -> dict[str, Any]:
 
 
 def _lead(games: Games) -> dict[str, Any]:
-    changes, settled, decisions = (
-        games.column("lead_changes"),
-        games.column("settled"),
-        games.column("decisions"),
-    )
+    changes, settled, decisions = map(games.column, ("lead_changes", "settled", "decisions"))
     tenth = np.minimum(TENTHS - 1, TENTHS * settled // np.maximum(1, decisions))
     return {
         "changes": _spread(changes, games.arm.group),
@@ -224,66 +220,42 @@ def _lead(games: Games) -> dict[str, Any]:
 
 def differences(base: Games, variant: Games) -> dict[str, Any]:
     """What a variant changes, game by game on the same deals: the variant's number less the game's own."""
-    group, players = base.arm.group, len(base.arm.players)
-    found = [
-        _result(base, variant),
-        _difference("score", "", "score, all seats together", _total(base), _total(variant), group),
-        _difference("margin", "", "lead at the end", _margin(base), _margin(variant), group),
-        *(
-            _difference(name, "", words, base.column(name), variant.column(name), group)
-            for name, words in (
-                ("decisions", "decisions"),
-                ("choices", "choices, over all decisions"),
-                ("lead_changes", "changes of the lead"),
-            )
-        ),
-        *(
-            _difference(
-                count.name,
-                count.clause,
-                count.words,
-                base.column(count.name),
-                variant.column(count.name),
-                group,
-            )
-            for count in row_schema.counts(base.arm.game)
-            if not count.option or base.arm.options.get(count.option) or variant.arm.options.get(count.option)
-        ),
+    rules = [(count.name, count.clause, count.words) for count in base.counts(variant)]
+    columns = [
+        _difference(what, base.column(what[0]), variant.column(what[0]), base) for what in (*COLUMNS, *rules)
     ]
-    same = int(sum(bool(alike) for alike in (base.rows == variant.rows).all(axis=1)))
     return {
         "title": variant.arm.title,
         "games": base.arm.games,
-        "players": players,
-        "unchanged_games": same,
-        "changes": found,
+        "players": len(base.arm.players),
+        "unchanged_games": int((base.rows == variant.rows).all(axis=1).sum()),
+        "changes": [
+            _result(base, variant),
+            _difference(("score", "", "score, all seats together"), _total(base), _total(variant), base),
+            _difference(("margin", "", "lead at the end"), _margin(base), _margin(variant), base),
+            *columns,
+        ],
     }
 
 
 def _result(base: Games, variant: Games) -> dict[str, Any]:
     """What the game is about: who wins; or, where all win or lose together, how low the lowest score is."""
-    group = base.arm.group
     if base.contested and variant.contested:
         wins = f"wins of {load(base.arm.game).seat_name(0)}"
-        return _difference("first_seat", "", wins, base.wins(0), variant.wins(0), group, WIN)
-    return _difference("lowest", "", "lowest score", _lowest(base), _lowest(variant), group)
-
-
-def _lowest(games: Games) -> Numbers:
-    return np.asarray(
-        np.min([games.scores(seat) for seat in range(len(games.arm.players))], axis=0), dtype=np.int64
-    )
+        return _difference(("first_seat", "", wins), base.wins(0), variant.wins(0), base, WIN)
+    before, after = (np.asarray(games.all_scores().min(axis=0)) for games in (base, variant))
+    return _difference(("lowest", "", "lowest score"), before, after, base)
 
 
 def _total(games: Games) -> Numbers:
-    return np.asarray(
-        np.sum([games.scores(seat) for seat in range(len(games.arm.players))], axis=0), dtype=np.int64
-    )
+    return np.asarray(games.all_scores().sum(axis=0), dtype=np.int64)
 
 
 def _difference(
-    name: str, clause: str, words: str, base: Numbers, variant: Numbers, group: int, unit: int = 1
+    what: tuple[str, str, str], base: Numbers, variant: Numbers, games: Games, unit: int = 1
 ) -> dict[str, Any]:
+    """A figure (its name, clause and words) without the variant and with it."""
+    (name, clause, words), group = what, games.arm.group
     return {
         "name": name,
         "clause": clause,
@@ -295,29 +267,19 @@ def _difference(
 
 
 def _skill(games: Games) -> dict[str, Any]:
-    one, other = games.arm.players[0], games.arm.players[1]
-    mine = _player(games, 0)
-    return {
-        "player": one,
-        "against": other,
-        "games": games.arm.games,
-        "wins": mine["wins"],
-        "score": mine["score"],
-    }
+    mine, (one, other, *_) = _player(games, 0), games.arm.players
+    found = {"player": one, "against": other, "games": games.arm.games}
+    return {**found, "wins": mine["wins"], "score": mine["score"]}
 
 
 def study_findings(plan: Plan, studied: Iterable[Games]) -> dict[str, Any]:
     """All that a study found."""
-    games = list(studied)
-    base = games[0]
+    base, *others = studied
+    variants = [other for other in others if other.arm.kind == "variant"]
     return {
         "hortus": hortus.__version__,
         "settings": plan.settings(),
         "base": arm_findings(base),
-        "variants": [
-            {**arm_findings(other), "compared": differences(base, other)}
-            for other in games[1:]
-            if other.arm.kind == "variant"
-        ],
-        "skill": [_skill(other) for other in games[1:] if other.arm.kind == "skill"],
+        "variants": [{**arm_findings(one), "compared": differences(base, one)} for one in variants],
+        "skill": [_skill(other) for other in others if other.arm.kind == "skill"],
     }

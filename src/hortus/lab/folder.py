@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 import shutil
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +35,7 @@ class Folder:
             else:
                 self._claim(settings)
         except OSError as problem:
-            raise ValueError(f"The study cannot be kept in {path}: {problem.strerror or problem}.") from None
+            raise not_kept(path, problem) from None
 
     def _claim(self, settings: dict[str, Any]) -> None:
         there = [name for name in (SETTINGS, RESULTS, REPORT, GAMES, PORTIONS) if (self.path / name).exists()]
@@ -52,23 +53,22 @@ class Folder:
     def _compare(self, settings: dict[str, Any]) -> None:
         if not (self.path / SETTINGS).is_file():
             raise ValueError(f"There is no study in {self.path} to go on with.")
-        try:
-            kept = json.loads((self.path / SETTINGS).read_text(encoding="utf-8"))
-        except ValueError:
-            kept = None
-        if not isinstance(kept, dict):
-            raise ValueError(f"{self.path / SETTINGS} cannot be read: it is not the settings of a study.")
-        other = [
-            f"{name} {_shown(kept.get(name))}, not {_shown(value)}"
-            for name, value in settings.items()
-            if kept.get(name) != value
-        ]
-        if other:
+        kept = self._kept_settings()
+        differing = [name for name, value in settings.items() if kept.get(name) != value]
+        if differing:
+            other = [f"{name} {_shown(kept.get(name))}, not {_shown(settings[name])}" for name in differing]
             raise ValueError(f"The study in {self.path} has other settings: {'; '.join(other)}.")
         if not self.finished:
             (self.path / PORTIONS).mkdir(exist_ok=True)
             if not os.access(self.path / PORTIONS, os.W_OK):
                 raise PermissionError(13, "Permission denied")
+
+    def _kept_settings(self) -> dict[str, Any]:
+        with suppress(ValueError):
+            kept = json.loads((self.path / SETTINGS).read_text(encoding="utf-8"))
+            if isinstance(kept, dict):
+                return kept
+        raise ValueError(f"{self.path / SETTINGS} cannot be read: it is not the settings of a study.")
 
     @property
     def finished(self) -> bool:
@@ -127,6 +127,11 @@ def _shown(value: object) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{name}={one}" for name, one in value.items()) or "none"
     return str(value)
+
+
+def not_kept(path: Path, problem: OSError) -> ValueError:
+    """Why a study cannot be kept in a folder."""
+    return ValueError(f"The study cannot be kept in {path}: {problem.strerror or problem}.")
 
 
 def free(game: str) -> Path:

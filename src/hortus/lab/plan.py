@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations, permutations
 from pathlib import Path
 from typing import Any
@@ -27,10 +27,7 @@ Options = Mapping[str, bool | str]
 
 @dataclass(frozen=True)
 class Arm:
-    """One way to play: who against whom, under which options.
-
-    Different players change seats from game to game.
-    """
+    """One way to play: who against whom, under which options. Different players change seats every game."""
 
     kind: str  # "base", "variant" or "skill"
     title: str
@@ -110,28 +107,18 @@ class Plan:
     @property
     def arms(self) -> tuple[Arm, ...]:
         """The game itself, its variants, and pairs of players for their skill."""
-        base = self._arm("base", "the game", self.players, {}, self.games)
-        variants = [
-            self._arm("variant", title, self.players, options, self.games)
-            for title, options in self.variants.items()
-        ]
+        found = [self._arm("base", "the game", self.players, {}, self.games)]
+        for title, options in self.variants.items():
+            found.append(self._arm("variant", title, self.players, options, self.games))
         pairs = combinations(self.skill, 2) if len(self.players) == 2 else permutations(self.skill, 2)
-        skill = [
-            self._arm(
-                "skill",
-                f"{one} against {other}",
-                (one, *[other] * (len(self.players) - 1)),
-                {},
-                self.skill_games,
-            )
-            for one, other in pairs
-        ]
-        return (base, *variants, *skill)
+        for one, other in pairs:
+            players = (one, *[other] * (len(self.players) - 1))
+            found.append(self._arm("skill", f"{one} against {other}", players, {}, self.skill_games))
+        return tuple(found)
 
     def _arm(self, kind: str, title: str, players: tuple[str, ...], options: Options, games: int) -> Arm:
         arm = Arm(kind, title, self.game, players, {**self.options, **options}, games, self.seed)
-        whole = -(-games // arm.group) * arm.group
-        return Arm(kind, title, self.game, players, arm.options, whole, self.seed)
+        return replace(arm, games=-(-games // arm.group) * arm.group)
 
     @property
     def portions(self) -> list[BatchSpec]:
@@ -139,9 +126,8 @@ class Plan:
         found = []
         for number, arm in enumerate(self.arms):
             size = min(LARGEST, max(1, arm.games // BATCHES))
-            found += [
-                BatchSpec(number, first, min(size, arm.games - first)) for first in range(0, arm.games, size)
-            ]
+            firsts = range(0, arm.games, size)
+            found += [BatchSpec(number, first, min(size, arm.games - first)) for first in firsts]
         return found
 
     def settings(self) -> dict[str, Any]:

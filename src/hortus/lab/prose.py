@@ -47,15 +47,12 @@ def interval(mean: Mean) -> str:
 
 def signed_interval(mean: Mean, unit: int = 1) -> str:
     """A difference with its interval."""
-    low, high = mean["low"], mean["high"]
+    low, high, middle = mean["low"], mean["high"], unit * _value(mean)
     if low is None or high is None:
-        return f"{unit * _value(mean):+.2f}".replace("-", "−")
+        return f"{middle:+.2f}".replace("-", "−")
     digits = _digits(unit * (high - low))
-    return (
-        f"{unit * _value(mean):+.{digits}f} ({unit * low:+.{digits}f} to {unit * high:+.{digits}f})".replace(
-            "-", "−"
-        )
-    )
+    between = f"{unit * low:+.{digits}f} to {unit * high:+.{digits}f}"
+    return f"{middle:+.{digits}f} ({between})".replace("-", "−")
 
 
 def _digits(width: float) -> int:
@@ -100,16 +97,9 @@ def seats(base: dict[str, Any]) -> str:
     """Whether a seat is favoured."""
     even = 1 / len(base["seats"])
     told = ", ".join(f"{seat['name']} {share(seat['wins'])}" for seat in base["seats"])
-    better = [
-        seat["name"]
-        for seat in base["seats"]
-        if seat["wins"]["low"] is not None and seat["wins"]["low"] > even
-    ]
-    worse = [
-        seat["name"]
-        for seat in base["seats"]
-        if seat["wins"]["high"] is not None and seat["wins"]["high"] < even
-    ]
+    known = [seat for seat in base["seats"] if seat["wins"]["low"] is not None]
+    better = [seat["name"] for seat in known if seat["wins"]["low"] > even]
+    worse = [seat["name"] for seat in known if seat["wins"]["high"] < even]
     if not better and not worse:
         verdict = "no seat is clearly favoured"
     elif better:
@@ -170,16 +160,16 @@ def variant(compared: dict[str, Any]) -> str:
     return f"With {compared['title']}, on the same deals: {result}, score {score}, turns {turns}."
 
 
+def skill(pair: dict[str, Any]) -> str:
+    """How two players compare."""
+    return f"{pair['player']} against {pair['against']}: {share(pair['wins'])} of the wins."
+
+
 def clocked(results: dict[str, Any]) -> str:
     """Levels that think by the clock cannot be repeated."""
-    names = {*results["settings"]["players"], *results["settings"]["skill"]}
-    game = results["settings"]["game"]
-    known = levels.levels()
-    timed = [
-        name
-        for name in sorted(names)
-        if (name in known and known[name].budget(game) is None)
-        or ("@" in name and levels.find(name).budget(game) is None)
-    ]
+    settings = results["settings"]
+    names = sorted({*settings["players"], *settings["skill"]})
+    thinking = [name for name in names if name.partition("@")[0] in levels.levels()]
+    timed = [name for name in thinking if levels.find(name).budget(settings["game"]) is None]
     verb = "thinks" if len(timed) == 1 else "think"
     return f", except that {' and '.join(timed)} {verb} by the clock" if timed else ""

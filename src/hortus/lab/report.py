@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from html import escape
 from typing import Any
 
@@ -35,67 +35,63 @@ th:first-child, td:first-child, .text { text-align: left; }
 .clear { font-weight: 600; }
 code { background: #f1e9d6; padding: .1rem .3rem; border-radius: .3rem; overflow-wrap: anywhere; }
 """
+PAGE = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>{title}: a study</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<style>{style}</style>
+</head>
+<body>
+{body}
+</body>
+</html>
+"""
+CAPTIONS = {
+    "seats": "Who wins, by seat, with 95 % intervals.",
+    "scores": "How often each score comes, by seat.",
+    "length": "How long a game is.",
+    "choices": "How many choices a player has.",
+    "course": "How that changes as a game goes on.",
+    "lead": "How often someone else takes the lead.",
+    "settled": "When the last leader took it.",
+}
 
 
 def page(results: dict[str, Any], figures: Mapping[str, str], command: str) -> str:
     """The whole report."""
     base, settings = results["base"], results["settings"]
-    title = load(settings["game"]).title
-    parts = [
-        f"<h1>{escape(title)}: {base['games']:,} games</h1>",
+    title = escape(load(settings["game"]).title)
+    head = [
+        f"<h1>{title}: {base['games']:,} games</h1>",
         f'<p class="small">{escape(prose.who(base))}</p>',
         _list(prose.in_short(results)),
-        *_section(
-            "Seats", [_picture(figures, "seats", "Who wins, by seat, with 95 % intervals."), _seats(base)]
-        ),
-        *_section(
-            "Scores",
-            [_picture(figures, "scores", "How often each score comes, by seat."), _text(prose.scores(base))],
-        ),
-        *_section("Length", [_picture(figures, "length", "How long a game is."), _text(prose.length(base))]),
-        *_section("Rules", [_text(prose.RULES), _rules(base)]),
-        *_section(
-            "Choices",
-            [
-                _picture(figures, "choices", "How many choices a player has."),
-                _picture(figures, "course", "How that changes as a game goes on."),
-                _text(prose.choices(base)),
-            ],
-        ),
-        *_section(
-            "The lead",
-            [
-                _picture(figures, "lead", "How often someone else takes the lead."),
-                _picture(figures, "settled", "When the last leader took it."),
-                _text(prose.lead(base)),
-            ]
-            if base["contested"]
-            else [],
-        ),
-        *_section(
-            "Skill",
-            [_text(prose.SKILL), _skill(results["skill"], len(base["players"]))] if results["skill"] else [],
-        ),
-        *(
-            part
-            for number, variant in enumerate(results["variants"], 1)
-            for part in _variant(variant, number, figures)
-        ),
-        *_section("How this was made", [_made(results, command)]),
     ]
-    body = "\n".join(part for part in parts if part)
-    return (
-        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f"<title>{escape(title)}: a study</title>\n"
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<style>{STYLE}</style>\n</head>\n"
-        f"<body>\n{body}\n</body>\n</html>\n"
-    )
+    sections = _sections(results, lambda name: _picture(figures, name, CAPTIONS[name]))
+    for number, variant in enumerate(results["variants"], 1):
+        sections[f"Variant: {variant['title']}"] = _variant(variant, number, figures)
+    sections["How this was made"] = [_made(results, command)]
+    parts = [part for name, inside in sections.items() for part in (f"<h2>{escape(name)}</h2>", *inside)]
+    body = "\n".join(part for part in (*head, *parts) if part)
+    return PAGE.format(title=title, style=STYLE, body=body)
 
 
-def _section(title: str, parts: Iterable[str]) -> list[str]:
-    found = [part for part in parts if part]
-    return [f"<h2>{escape(title)}</h2>", *found] if found else []
+def _sections(results: dict[str, Any], picture: Callable[[str], str]) -> dict[str, list[str]]:
+    """What was found of the game itself, by heading."""
+    base = results["base"]
+    found = {
+        "Seats": [picture("seats"), _seats(base)],
+        "Scores": [picture("scores"), _text(prose.scores(base))],
+        "Length": [picture("length"), _text(prose.length(base))],
+        "Rules": [_text(prose.RULES), _rules(base)],
+        "Choices": [picture("choices"), picture("course"), _text(prose.choices(base))],
+    }
+    if base["contested"]:
+        found["The lead"] = [picture("lead"), picture("settled"), _text(prose.lead(base))]
+    if results["skill"]:
+        found["Skill"] = [_text(prose.SKILL), _skill(results["skill"], len(base["players"]))]
+    return found
 
 
 def _text(sentences: str) -> str:
@@ -118,90 +114,67 @@ def _picture(figures: Mapping[str, str], name: str, caption: str) -> str:
 
 def _table(heads: Iterable[str], rows: Iterable[str]) -> str:
     head = "".join(f"<th>{escape(one)}</th>" for one in heads)
-    return (
-        f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>'
-    )
+    table = f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+    return f'<div class="wide">{table}</div>'
 
 
 def _row(cells: Iterable[str], kind: str = "") -> str:
-    return (
-        f"<tr{f' class={kind!r}' if kind else ''}>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
-    )
+    inside = "".join(f"<td>{cell}</td>" for cell in cells)
+    return f"<tr{f' class={kind!r}' if kind else ''}>{inside}</tr>"
 
 
 def _seats(base: dict[str, Any]) -> str:
-    heads = ["", *(["wins"] if base["contested"] else []), "mean score", "most"]
     rows = []
-    for one in base["seats"]:
-        wins = [_share(one["wins"])] if base["contested"] else []
-        rows.append(_row([escape(one["name"]), *wins, _figure(one["score"]), str(one["score"]["most"])]))
-    for one in base["by_player"]:
-        wins = [_share(one["wins"])] if base["contested"] else []
-        rows.append(_row([escape(one["name"]) + ", at all seats", *wins, _figure(one["score"]), ""]))
-    return _table(heads, rows)
+    for one in (*base["seats"], *base["by_player"]):
+        place = "" if one in base["seats"] else ", at all seats"
+        wins = [_figure(prose.share(one["wins"]))] if base["contested"] else []
+        score = _figure(prose.interval(one["score"]))
+        rows.append(_row([escape(one["name"]) + place, *wins, score, str(one["score"].get("most", ""))]))
+    return _table(["", *(["wins"] if base["contested"] else []), "mean score", "most"], rows)
 
 
 def _rules(base: dict[str, Any]) -> str:
-    rows = [
-        _row(
-            [
-                f'<span class="clause">{rule["clause"]}</span> {escape(rule["words"])}',
-                _figure(rule["a_game"]) if rule["total"] else "never",
-                prose.percent(rule["games"] / base["games"]),
-                str(rule["most"]),
-            ],
-            "" if rule["total"] else "never",
-        )
-        for rule in base["rules"]
-    ]
+    rows = []
+    for rule in base["rules"]:
+        mean = _figure(prose.interval(rule["a_game"])) if rule["total"] else "never"
+        games = prose.percent(rule["games"] / base["games"])
+        rows.append(_row([_clause(rule), mean, games, str(rule["most"])], "" if rule["total"] else "never"))
     return _table(["", "a game", "of the games", "most"], rows)
+
+
+def _clause(rule: dict[str, Any]) -> str:
+    return f'<span class="clause">{rule["clause"]}</span> {escape(rule["words"])}'
 
 
 def _skill(pairs: list[dict[str, Any]], seats: int) -> str:
     others = "" if seats == 2 else f" (one among {seats - 1})"
-    rows = [
-        _row(
-            [
-                escape(f"{pair['player']} against {pair['against']}{others}"),
-                _share(pair["wins"]),
-                _figure(pair["score"]),
-                str(pair["games"]),
-            ]
-        )
-        for pair in pairs
-    ]
+    rows = []
+    for pair in pairs:
+        who = escape(f"{pair['player']} against {pair['against']}{others}")
+        wins, score = _figure(prose.share(pair["wins"])), _figure(prose.interval(pair["score"]))
+        rows.append(_row([who, wins, score, str(pair["games"])]))
     return _table(["", "wins", "mean score", "games"], rows)
 
 
 def _variant(variant: dict[str, Any], number: int, figures: Mapping[str, str]) -> list[str]:
     compared = variant["compared"]
-    rows = []
-    for change in compared["changes"]:
-        proportion = relative(change)
-        unit = 100 if change["name"] == "first_seat" else 1
-        rows.append(
-            _row(
-                [
-                    f'<span class="clause">{change["clause"]}</span> {escape(change["words"])}'
-                    + (", %" if unit > 1 else ""),
-                    prose.number(unit * change["base"]),
-                    prose.number(unit * change["variant"]),
-                    _change(change["difference"], unit),
-                    "" if proportion is None else f"{proportion[0]:+.1f} %",
-                ],
-                "clear" if is_clear(change) else "",
-            )
-        )
     caption = "What is clearly different, in proportion, with 95 % intervals."
-    heads = ["", "without", "with", "difference", ""]
-    return _section(
-        f"Variant: {variant['title']}",
-        [
-            _text(prose.variant(compared)),
-            _picture(figures, f"variant-{number}", caption),
-            _table(heads, rows),
-        ],
-    )
+    return [
+        _text(prose.variant(compared)),
+        _picture(figures, f"variant-{number}", caption),
+        _table(["", "without", "with", "difference", ""], map(_change, compared["changes"])),
+    ]
+
+
+def _change(change: dict[str, Any]) -> str:
+    """What a variant makes of one figure."""
+    unit, mark = (100, ", %") if change["name"] == "first_seat" else (1, "")
+    before, after = (prose.number(unit * change[which]) for which in ("base", "variant"))
+    difference = _figure(prose.signed_interval(change["difference"], unit))
+    proportion = relative(change)
+    share = "" if proportion is None else f"{proportion[0]:+.1f} %"
+    kind = "clear" if is_clear(change) else ""
+    return _row([_clause(change) + mark, before, after, difference, share], kind)
 
 
 def _made(results: dict[str, Any], command: str) -> str:
@@ -215,17 +188,7 @@ def _made(results: dict[str, Any], command: str) -> str:
     )
 
 
-def _figure(mean: dict[str, Any]) -> str:
-    """A mean, and its interval below it."""
-    middle, _, between = prose.interval(mean).partition(" ")
-    return f"{middle}<br><small>{between.strip('()')}</small>" if between else middle
-
-
-def _share(mean: dict[str, Any]) -> str:
-    middle, _, between = prose.share(mean).partition(" (")
-    return f"{middle}<br><small>{between.strip('()')}</small>" if between else middle
-
-
-def _change(mean: dict[str, Any], unit: int) -> str:
-    middle, _, between = prose.signed_interval(mean, unit).partition(" ")
+def _figure(mean: str) -> str:
+    """A mean with its interval below it."""
+    middle, _, between = mean.partition(" (")
     return f"{middle}<br><small>{between.strip('()')}</small>" if between else middle

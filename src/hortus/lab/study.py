@@ -28,22 +28,23 @@ def run(
     plan: Plan, folder: Folder, played_by: BatchRunner, on_games: Callable[[int], None], command: str = ""
 ) -> dict[str, Any]:
     """Play the missing batches, store each as it is finished, and write the report; returns the findings."""
-    arms = plan.arms
-    games = [Games(arm) for arm in arms]
+    games = [Games(arm) for arm in plan.arms]
     missing = []
     for portion in plan.portions:
-        batch = folder.kept(portion)
-        if batch is None:
-            missing.append(portion)
+        if batch := folder.kept(portion):
+            _add(games, batch, on_games)
         else:
-            games[portion.arm].add(batch)
-            on_games(portion.games)
-    with closing(played_by(arms, missing)) as batches:
+            missing.append(portion)
+    with closing(played_by(plan.arms, missing)) as batches:
         for batch in batches:
             folder.keep(batch)
-            games[batch.portion.arm].add(batch)
-            on_games(batch.portion.games)
+            _add(games, batch, on_games)
     return _write(plan, folder, games, command)
+
+
+def _add(games: list[Games], batch: Batch, on_games: Callable[[int], None]) -> None:
+    games[batch.portion.arm].add(batch)
+    on_games(batch.portion.games)
 
 
 def _write(plan: Plan, folder: Folder, games: list[Games], command: str) -> dict[str, Any]:
@@ -60,22 +61,19 @@ def _write(plan: Plan, folder: Folder, games: list[Games], command: str) -> dict
 
 def parquet(games: Sequence[Games]) -> bytes:
     """Every game of every arm as a row. ``deal`` is the seed of a ``Match`` with the same draws."""
-    tables = []
-    for one in games:
-        arm = one.arm
-        seats = range(len(arm.players), row_schema.SEATS)
-        kept = [name for name in one.names if name not in {f"score_{seat}" for seat in seats}]
-        tables.append(
-            pa.table(
-                {
-                    "arm": pa.array([arm.title] * arm.games).dictionary_encode(),
-                    "game": pa.array(np.arange(arm.games, dtype=np.int64)),
-                    "deal": pa.array([arm.deal(index) for index in range(arm.games)], pa.uint64()),
-                    **{name: pa.array(one.rows[:, one.names.index(name)]) for name in kept},
-                }
-            )
-        )
     sink = pa.BufferOutputStream()
-    pq.write_table(pa.concat_tables(tables), sink, compression="zstd")
+    pq.write_table(pa.concat_tables(map(_table, games)), sink, compression="zstd")
     written: bytes = sink.getvalue().to_pybytes()
     return written
+
+
+def _table(games: Games) -> pa.Table:
+    arm = games.arm
+    columns = {
+        "arm": pa.array([arm.title] * arm.games).dictionary_encode(),
+        "game": pa.array(np.arange(arm.games, dtype=np.int64)),
+        "deal": pa.array([arm.deal(index) for index in range(arm.games)], pa.uint64()),
+    }
+    empty = {f"score_{seat}" for seat in range(len(arm.players), row_schema.SEATS)}
+    kept = [(place, name) for place, name in enumerate(games.names) if name not in empty]
+    return pa.table({**columns, **{name: pa.array(games.rows[:, place]) for place, name in kept}})

@@ -166,10 +166,7 @@ def play_games(
 
 
 class MatchRunner:
-    """Plays the games of a setup.
-
-    Players are made anew for every game: one that remembered a deal would know its next rotation.
-    """
+    """Plays games. Players are made anew for each: who remembered a deal would know its next rotation."""
 
     def __init__(self, setup: MatchSetup) -> None:
         self.setup = setup
@@ -238,10 +235,7 @@ class MatchRunner:
         return None
 
     def _values(self, match: Match, seats: list[int], forfeit: Forfeit | None) -> list[float]:
-        """The value of the game to each player.
-
-        A player that forfeits has lost, and the others share the win; a team loses together.
-        """
+        """The value of the game to each player. Who forfeits loses to the others; a team loses together."""
         if forfeit is None:
             values = match.state.values()
             return [values[seat] for seat in seats]

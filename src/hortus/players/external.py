@@ -52,10 +52,7 @@ def command_of(name: str) -> list[str]:
 
 
 class External:
-    """A program at a seat.
-
-    It is started when it is first needed, stays for many games, and is started again once it has failed.
-    """
+    """A program at a seat, started when first needed, kept for many games, started again once it failed."""
 
     def __init__(self, command: list[str], patience: float = PATIENCE) -> None:
         self._command = command
@@ -207,10 +204,7 @@ class _Program:
 
 
 def _read_line(stream: int, rest: bytes) -> tuple[bytes, bytes]:
-    """The next line, and what was read after it.
-
-    A line that is too long, or that the output ends in, comes without its line end.
-    """
+    """The next line, and what was read after it. A line too long, or cut off, comes without its line end."""
     while b"\n" not in rest and len(rest) < LONGEST and (more := os.read(stream, LONGEST)):
         rest += more
     line, end, rest = rest.partition(b"\n")

@@ -53,10 +53,7 @@ def student(freedom: int) -> float:
 
 
 def elo(share: float | None) -> float | None:
-    """The difference in Elo that makes this share expected between two players.
-
-    None where no difference is large enough.
-    """
+    """The difference in Elo that makes this share expected between two; None: no difference is enough."""
     if share is None or not 0.0 < share < 1.0:
         return None
     return 400.0 * math.log10(share / (1.0 - share))
@@ -76,10 +73,7 @@ class Rating:
 
 
 def plackett_luce(games: Sequence[Sequence[tuple[float, float]]]) -> list[Rating]:
-    """Everyone's rating after these games, in this order.
-
-    A game: for each player what ranks it, more is better.
-    """
+    """Everyone's rating after these games, in this order; a game: what ranks each player, more is better."""
     from openskill.models import PlackettLuce  # only tables of three and more need it
 
     model = PlackettLuce()

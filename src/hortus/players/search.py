@@ -122,10 +122,7 @@ class Search(NogilTask):
     # What people and programs call ----------------------------------------------------------------
 
     def think(self, iterations: int | None = None, seconds: float | None = None) -> None:
-        """Look ahead for so many iterations, so many seconds, or whichever comes first.
-
-        ``stop`` ends it at once.
-        """
+        """Look ahead for so many iterations or seconds, whichever ends first; ``stop`` ends it at once."""
         if (
             (iterations is None and seconds is None)
             or (iterations is not None and iterations < 1)
@@ -418,10 +415,7 @@ class Search(NogilTask):
         return 0.5 + 0.5 * ahead / (abs(ahead) + self.scale)
 
     def keep(self, root: int) -> None:
-        """Make this node the root and forget all that does not follow from it.
-
-        A child always stands behind its parent.
-        """
+        """Make this node the root and forget what does not follow from it. Children stand behind parents."""
         place = self.place
         for node in range(self.nodes):
             place[node] = 0
@@ -455,10 +449,7 @@ class Search(NogilTask):
         self.next[to] = self.place[self.next[node]] - 1 if self.next[node] != 0 else 0
 
     def learn(self, state: State) -> None:
-        """Backpropagation: add the result to the nodes of the path.
-
-        Before the end, who is ahead by how much says who has which chance of winning.
-        """
+        """Backpropagation to the nodes of the path. Before the end, the lead says who has which chance."""
         players = state.players
         for seat in range(players):
             self.score[seat] = state.outlook(seat)

@@ -62,10 +62,7 @@ class Seen:
         return self.__state.resample(self.seat, rng)
 
     def imagine_for_search(self, seed: int) -> State:
-        """The same, for a search that imagines anew in every iteration.
-
-        The same seed brings the same position.
-        """
+        """The same, for a search that imagines anew in every iteration; the same seed, the same position."""
         return self.__state.resample(self.seat, random.Random(seed))
 
 

@@ -31,10 +31,7 @@ class Thinker:
         return self._chosen
 
     def think(self, seen: Seen) -> Thought:
-        """Search, on several threads if wanted.
-
-        The later steps of a turn start from the tree of the first.
-        """
+        """Search, on several threads if wanted; later steps of a turn start from the tree of the first."""
         level = self.level
         most = level.budget(seen.game.name)
         budgets = [most and max(1, -(-most // self.threads) - known) for known in self._follow(seen)]

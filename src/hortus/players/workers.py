@@ -20,10 +20,7 @@ LEAVE = 10.0  # seconds a worker has to leave by itself
 def play_in_processes(
     setup: MatchSetup, indexes: Iterable[int], processes: int
 ) -> Generator[GameResult, None, None]:
-    """Play these games in several processes, and yield each result as it comes.
-
-    Closing the generator early terminates the processes.
-    """
+    """Play these games in several processes; each result as it comes. Closing it ends the processes."""
     waiting = list(reversed(list(indexes)))
     workers: dict[Connection, BaseProcess] = {}
     try:
@@ -99,10 +96,7 @@ def close_process(connection: Connection, worker: BaseProcess) -> None:
 
 
 def terminate_all(workers: Mapping[Connection, BaseProcess]) -> None:
-    """Terminate all processes.
-
-    All are signalled before the first is waited for, so that this takes no longer than for one.
-    """
+    """Terminate all processes: all are signalled before the first is waited for, so none adds its time."""
     for worker in workers.values():
         worker.terminate()
     for connection, worker in workers.items():

@@ -102,10 +102,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return SpielState(self)
 
     def at(self, position: State) -> SpielState:
-        """This position of ours as a state of OpenSpiel's.
-
-        What has led to it is not known: its history begins here.
-        """
+        """This position of ours as a state of OpenSpiel's. Its history begins here."""
         return SpielState(self, Course(position.copy()))
 
     def make_py_observer(self, iig_obs_type: Any = None, params: object = None) -> Observer:
@@ -118,10 +115,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class Endgame(SpielGame):
-    """Any position as the beginning of a game, for algorithms that need the whole tree.
-
-    It is not registered.
-    """
+    """Any position as the beginning of a game, for algorithms that need the whole tree; not registered."""
 
     def __init__(self, position: State) -> None:
         whole = GAMES[position.game.name]
@@ -138,10 +132,7 @@ class Endgame(SpielGame):
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A position of one of our games.
-
-    OpenSpiel copies and keeps ``course``, which holds all there is to it.
-    """
+    """A position of one of our games. OpenSpiel copies and keeps ``course``, which holds all of it."""
 
     def __init__(self, game: SpielGame, course: Course | None = None) -> None:
         super().__init__(game)

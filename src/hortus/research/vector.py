@@ -37,10 +37,7 @@ Array = numpy.ndarray[Any, Any]
 
 
 class StepResult(NamedTuple):
-    """The result of a step, a row for each game.
-
-    The environment owns the arrays: the next step overwrites them.
-    """
+    """The result of a step, a row for each game. The environment's arrays: the next step overwrites them."""
 
     observations: Array  # int16: what the seat to act may know; no columns if they are off
     masks: Array  # bool: the legal actions
@@ -140,10 +137,7 @@ class VectorEnv:
         self._whim[:] = [word & (1 << 64) - 1 for word in words]
 
     def reset(self, seed: int | None = None) -> StepResult:
-        """Begin all games anew.
-
-        Without a seed they are other games than before; with one, those of that seed.
-        """
+        """Begin all games anew: without a seed other games than before; with one, those of that seed."""
         with _alone(self._busy):
             if seed is not None:
                 self._sow(seed)
@@ -152,10 +146,7 @@ class VectorEnv:
         return self._step
 
     def step(self, actions: Any) -> StepResult:
-        """An action in each game.
-
-        If one of them is illegal, IllegalAction says which and why, and nothing has changed.
-        """
+        """An action in each game. IllegalAction says which is illegal and why; then nothing has changed."""
         given = numpy.asarray(actions)
         if given.shape != (self.num_games,) or given.dtype.kind not in "iu":
             raise ValueError(
@@ -180,10 +171,7 @@ class VectorEnv:
         return self._workers[0].position(game)
 
     def named(self, observations: Array | None = None) -> dict[str, Array]:
-        """Observations by the names of their planes, each in its shape; views of the same numbers.
-
-        None: the last step's.
-        """
+        """Observations (None: the last step's) by the names of their planes, each in its shape; as views."""
         rows = self.observations if observations is None else observations
         return split(rows, self.planes)
 
@@ -239,10 +227,7 @@ class _alone:  # noqa: N801
 
 
 class _Helpers:
-    """Threads that wait for work.
-
-    They hold no reference to the environment, so that it can be garbage-collected.
-    """
+    """Threads that wait for work and hold no reference to the environment, so that it can be collected."""
 
     def __init__(self, count: int) -> None:
         self.process = os.getpid()

@@ -217,10 +217,7 @@ class Store:
         return await self._write(accounts.end_sessions, account_id, purpose)
 
     async def delete_account(self, account_id: str, *, purpose: str | None = None) -> int:
-        """Delete an account and its ratings, and end its sessions. Its seats stay, without a name.
-
-        Returns a generation that no account reaches.
-        """
+        """Delete an account and its ratings, and end its sessions. Its seats stay, without a name."""
         return await self._write(accounts.delete_account, account_id, purpose)
 
     # Ratings --------------------------------------------------------------------------------------
@@ -252,10 +249,7 @@ class Store:
     # The server's own -----------------------------------------------------------------------------
 
     async def keep(self, name: str, value: bytes) -> bytes:
-        """Keep a value under this name unless there is one, and return the one there is.
-
-        All processes get the same value, so it suits signing keys.
-        """
+        """Keep a value under this name unless there is one; return the one there is, the same everywhere."""
         return await self._write(accounts.keep, name, value)
 
     async def ping(self) -> None:

@@ -32,10 +32,7 @@ class Append:
 
 
 def coalesce(appends: Iterable[Append]) -> tuple[list[Append], dict[str, int]]:
-    """The appends that fit into one statement, and the first place of each table in it.
-
-    Those are each table's first append, and the ones that follow it without a gap.
-    """
+    """The appends that fit one statement (each table's first, and those next to it), and the first places."""
     fitting: list[Append] = []
     firsts: dict[str, int] = {}
     ends: dict[str, int] = {}

@@ -51,10 +51,7 @@ class LocalTable:
         return make(self.seats[seat], seed).choose(Seen(self.state, seat))
 
     def take_back(self, seat: int) -> list[tuple[int, str]]:
-        """Go back to this seat's last decision.
-
-        What was taken back, latest first; empty where there is none.
-        """
+        """Go back to this seat's last decision. What was taken back, latest first; empty if there is none."""
         if all(step.player != seat for step in self.match.history):
             return []
         taken: list[tuple[int, str]] = []
@@ -83,10 +80,7 @@ def default_seats(players: int) -> list[str]:
 
 
 def recorded_seats(record: Record) -> list[str]:
-    """Who sat where in a record: a name that is no player's is a person's.
-
-    The usual where it does not say.
-    """
+    """Who sat where in a record, or as usual: a name that is no player's is a person's."""
     seats = default_seats(record.players)
     for seat in range(record.players):
         if who := record.headers.get(f"seat {seat}", ""):

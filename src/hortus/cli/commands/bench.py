@@ -6,22 +6,20 @@ from typing import Annotated
 
 import typer
 
-from hortus.cli.options import Version
+from hortus.cli.options import Json, Version
 from hortus.cli.screen import fail
 
+Quick = Annotated[bool, typer.Option("--quick", help="Shorter runs, rougher figures.")]
+Beside = Annotated[
+    str,
+    typer.Option(
+        metavar="COMMAND",
+        help="A program that prints its own decisions_per_s for fungi as JSON, to compare with.",
+    ),
+]
 
-def bench(
-    json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
-    quick: Annotated[bool, typer.Option("--quick", help="Shorter runs, rougher figures.")] = False,
-    beside: Annotated[
-        str,
-        typer.Option(
-            metavar="COMMAND",
-            help="A program that prints its own decisions_per_s for fungi as JSON, to compare with.",
-        ),
-    ] = "",
-    version: Version = False,
-) -> None:
+
+def bench(json: Json = False, quick: Quick = False, beside: Beside = "", version: Version = False) -> None:
     """Measure how fast the rules run here."""
     from hortus.cli import benchmark
 

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from hortus.cli.options import GameOptions, OneGame, Version, game_of, whole
+from hortus.cli.options import GameOptions, Json, OneGame, Version, game_of, whole
 from hortus.cli.screen import fail
 from hortus.players import PLAYERS
 from hortus.tui.program import command
@@ -88,7 +88,7 @@ def lab(
     workers: Workers = None,
     resume: Resume = False,
     ray: Ray = "",
-    json: Annotated[bool, typer.Option("--json", help="Print the results as JSON.")] = False,
+    json: Json = False,
     version: Version = False,
 ) -> None:
     """Study a game: what many games say about seats, scores, length, rules, choices and variants."""

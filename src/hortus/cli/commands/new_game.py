@@ -13,16 +13,13 @@ from hortus.cli.options import Version
 from hortus.cli.screen import Screen, fail
 from hortus.tui.program import command
 
+Name = Annotated[
+    str, typer.Argument(metavar="NAME", help="Its name in files and commands.", show_default=False)
+]
+Into = Annotated[Path, typer.Option("--into", metavar="DIR", help="The folder that gets the game's folder.")]
 
-def new_game(
-    name: Annotated[
-        str, typer.Argument(metavar="NAME", help="Its name in files and commands.", show_default=False)
-    ],
-    into: Annotated[
-        Path, typer.Option("--into", metavar="DIR", help="The folder that gets the game's folder.")
-    ] = Path(),
-    version: Version = False,
-) -> None:
+
+def new_game(name: Name, into: Into = Path(), version: Version = False) -> None:
     """Write the files of a new game, which can be played at once."""
     try:
         folder = skeleton.write(name, into)

@@ -7,33 +7,38 @@ from typing import Annotated
 
 import typer
 
-from hortus.cli.options import Plain, Version, record_of, said
+from hortus.cli.options import Plain, Version, read_file, record_of, said
 from hortus.cli.screen import Screen, fail, is_terminal
-from hortus.core.errors import RecordError
 from hortus.core.intrinsics import CHANCE
 from hortus.core.record import Record, read
 from hortus.core.registry import load
 from hortus.core.state import State
 
+SavedGame = Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.", show_default=False)]
+TableRecord = Annotated[
+    Path, typer.Argument(metavar="FILE", help="The record of a game at a table.", show_default=False)
+]
+At = Annotated[
+    int | None, typer.Option(metavar="N", help="Only the position after N actions; 0 is the empty table.")
+]
+Step = Annotated[
+    bool, typer.Option("--step", help="In the line mode: wait for Enter after each decision; q leaves.")
+]
+Svg = Annotated[
+    Path | None, typer.Option(metavar="OUT", help="Write the picture of the position (the last, or --at N).")
+]
+
 
 def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.", show_default=False)],
-    at: Annotated[
-        int | None, typer.Option(metavar="N", help="Only the position after N actions; 0 is the empty table.")
-    ] = None,
-    step: Annotated[
-        bool, typer.Option("--step", help="In the line mode: wait for Enter after each decision; q leaves.")
-    ] = False,
-    svg: Annotated[
-        Path | None,
-        typer.Option(metavar="OUT", help="Write the picture of the position (the last, or --at N)."),
-    ] = None,
+    file: SavedGame,
+    at: At = None,
+    step: Step = False,
+    svg: Svg = None,
     plain: Plain = False,
     version: Version = False,
 ) -> None:
     """Look at a saved game, all cards open: step by step, or one position."""
-    record = record_of(file)
-    screen = Screen()
+    record, screen = record_of(file), Screen()
     try:
         if svg is not None:
             _write_picture(screen, _position(record, at), svg, file)
@@ -74,23 +79,21 @@ def _show_position(screen: Screen, record: Record, at: int) -> None:
 
 
 def _show_all(screen: Screen, record: Record, step: bool) -> None:
-    """The whole game; ``step`` waits for Enter after each decision, and q leaves."""
+    """The whole game; ``step`` waits for Enter after each decision, and q leaves (EOFError)."""
     from hortus.tui.event_log import lines
     from hortus.tui.replay_frames import ReplayFrames, turn
 
-    screen.title(f"{load(record.game).title}: {len(record.actions)} actions")
     frames = ReplayFrames(record)
+    screen.title(f"{frames.game.title}: {len(record.actions)} actions")
     for number, state, events in frames.all:
         screen.rows(lines(events, frames.names))
         if state.player == CHANCE:  # a record that stops in the middle of chance
             break
         screen.say()
         screen.title(f"Position {number}")
-        screen.show(str(state))
-        screen.say()
+        screen.show(f"{state}\n")
         if step and not state.is_over and screen.ask("Enter goes on, q leaves: ").lower() in ("q", "quit"):
-            screen.say("Goodbye.")
-            return
+            raise EOFError
     screen.say(turn(frames.all[-1].state, frames.names), "bold")
 
 
@@ -104,12 +107,7 @@ def _write_picture(screen: Screen, state: State, out: Path, file: Path) -> None:
     screen.say(f"The picture is in {out}")
 
 
-def verify(
-    file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="The record of a game at a table.", show_default=False)
-    ],
-    version: Version = False,
-) -> None:
+def verify(file: TableRecord, version: Version = False) -> None:
     """Prove that every draw of a game followed from the secret that was promised before it.
 
     No network is needed. The exit status is 0 for a proven record, 1 for another, 2 if it cannot be read.
@@ -117,13 +115,7 @@ def verify(
     from hortus.table import proof
 
     screen = Screen()
-    try:
-        text = file.read_text(encoding="utf-8", errors="replace")
-        verdict = proof.verify(text)
-    except RecordError as problem:
-        raise fail(f"{file}: {problem}", 2) from None
-    except OSError as problem:
-        raise fail(f"{file} cannot be read: {problem.strerror or problem}.", 2) from None
+    verdict, text = read_file(file, lambda text: (proof.verify(text), text))
     if not verdict.proven:
         where = f", line {verdict.line}" if verdict.line else ""
         screen.say(f"{file}{where}: not proven. {verdict.sentence}", "bold")
@@ -131,7 +123,10 @@ def verify(
     screen.say(f"{file}: proven. {verdict.sentence}", "bold")
     screen.say()
     screen.say("This is what you should have seen before the game began, and what those who sat down added:")
-    written, _, _ = read(text)
+    _show_promises(screen, read(text)[0])
+
+
+def _show_promises(screen: Screen, written: Record) -> None:
     promised = [("table", written.headers["table"]), ("commitment", written.headers["commitment"])]
     nonces = [(name, value) for name, value in written.headers.items() if name.startswith("nonce ")]
     screen.rows([("game", load(written.game).title), *promised, *nonces])

@@ -12,13 +12,10 @@ from hortus.cli.options import GAMES, Version, game_of
 from hortus.cli.screen import Screen, fail
 from hortus.tui.program import command
 
+AnyGame = Annotated[str | None, typer.Argument(metavar="GAME", help=f"One of {GAMES}; left out: a list.")]
 
-def rules(
-    game: Annotated[
-        str | None, typer.Argument(metavar="GAME", help=f"One of {GAMES}; left out: a list.")
-    ] = None,
-    version: Version = False,
-) -> None:
+
+def rules(game: AnyGame = None, version: Version = False) -> None:
     """Read the rules of a game."""
     if game is None:
         screen = Screen()

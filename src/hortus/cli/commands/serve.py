@@ -9,80 +9,85 @@ import typer
 from hortus.cli.options import Version
 from hortus.cli.screen import Screen, fail
 
+Host = Annotated[str, typer.Option(envvar="HORTUS_HOST", help="The address to listen at; 0.0.0.0 for all.")]
+Port = Annotated[int, typer.Option(envvar="HORTUS_PORT", min=1, max=65535, help="The port to listen at.")]
+Database = Annotated[
+    str,
+    typer.Option(
+        envvar="HORTUS_DATABASE",
+        metavar="URL",
+        help="sqlite:///PATH or postgresql://USER@HOST/NAME; left out: a file of your own.",
+    ),
+]
+Url = Annotated[
+    str,
+    typer.Option(
+        envvar="HORTUS_URL", metavar="URL", help="As people reach the server, for the links it gives out."
+    ),
+]
+Threads = Annotated[
+    int | None,
+    typer.Option(
+        envvar="HORTUS_THREADS", min=1, help="How many bots think at once; one for each core if not said."
+    ),
+]
+Processes = Annotated[
+    int,
+    typer.Option(
+        envvar="HORTUS_PROCESSES", min=1, help="How many processes serve; more than one needs PostgreSQL."
+    ),
+]
+Origins = Annotated[
+    list[str] | None,
+    typer.Option(metavar="URL", help="Another site whose pages may use this server. Repeat for more."),
+]
+Proxies = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="ADDRESS", help="A proxy whose word for who is calling is believed. Repeat for more."
+    ),
+]
+Limits = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="KIND=RATE",
+        help="How often one person, and one address, may do something, as in create=600/minute; nothing "
+        "after = for no limit. Repeat for more.",
+    ),
+]
+Idle = Annotated[
+    float, typer.Option(min=0.1, help="Seconds until a table that nobody looks at leaves the memory.")
+]
+JsonLog = Annotated[bool, typer.Option("--json", help="Write the log as JSON, one object a line.")]
+Access = Annotated[
+    bool, typer.Option("--access", help="Write every request into the log, not only problems.")
+]
+
 
 def serve(
-    host: Annotated[
-        str, typer.Option(envvar="HORTUS_HOST", help="The address to listen at; 0.0.0.0 for all.")
-    ] = "127.0.0.1",
-    port: Annotated[
-        int, typer.Option(envvar="HORTUS_PORT", min=1, max=65535, help="The port to listen at.")
-    ] = 8000,
-    database: Annotated[
-        str,
-        typer.Option(
-            envvar="HORTUS_DATABASE",
-            metavar="URL",
-            help="sqlite:///PATH or postgresql://USER@HOST/NAME; left out: a file of your own.",
-        ),
-    ] = "",
-    url: Annotated[
-        str,
-        typer.Option(
-            envvar="HORTUS_URL", metavar="URL", help="As people reach the server, for the links it gives out."
-        ),
-    ] = "",
-    threads: Annotated[
-        int | None,
-        typer.Option(
-            envvar="HORTUS_THREADS", min=1, help="How many bots think at once; one for each core if not said."
-        ),
-    ] = None,
-    processes: Annotated[
-        int,
-        typer.Option(
-            envvar="HORTUS_PROCESSES", min=1, help="How many processes serve; more than one needs PostgreSQL."
-        ),
-    ] = 1,
-    origin: Annotated[
-        list[str] | None,
-        typer.Option(metavar="URL", help="Another site whose pages may use this server. Repeat for more."),
-    ] = None,
-    proxy: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="ADDRESS", help="A proxy whose word for who is calling is believed. Repeat for more."
-        ),
-    ] = None,
-    limit: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="KIND=RATE",
-            help="How often one person, and one address, may do something, as in create=600/minute; nothing "
-            "after = for no limit. Repeat for more.",
-        ),
-    ] = None,
-    idle: Annotated[
-        float, typer.Option(min=0.1, help="Seconds until a table that nobody looks at leaves the memory.")
-    ] = 60.0,
-    json: Annotated[bool, typer.Option("--json", help="Write the log as JSON, one object a line.")] = False,
-    access: Annotated[
-        bool, typer.Option("--access", help="Write every request into the log, not only problems.")
-    ] = False,
+    host: Host = "127.0.0.1",
+    port: Port = 8000,
+    database: Database = "",
+    url: Url = "",
+    threads: Threads = None,
+    processes: Processes = 1,
+    origin: Origins = None,
+    proxy: Proxies = None,
+    limit: Limits = None,
+    idle: Idle = 60.0,
+    json: JsonLog = False,
+    access: Access = False,
     version: Version = False,
 ) -> None:
     """Serve tables over the network, for people and bots."""
     from hortus.cli.serving import check_addresses, limits_of, run
     from hortus.server.main import ServeOptions
 
+    origins, proxies = tuple(origin or ()), tuple(proxy or ())
     try:
         limits = limits_of(limit or [])
-        check_addresses(url, origin or [], proxy or [])
+        check_addresses(url, origins, proxies)
     except ValueError as problem:
         raise fail(str(problem), 2) from None
-    origins, proxies = tuple(origin or ()), tuple(proxy or ())
-    run(
-        Screen(),
-        ServeOptions(
-            host, port, database, url, threads, processes, origins, proxies, json, access, limits, idle
-        ),
-    )
+    address = (host, port, database, url)
+    run(Screen(), ServeOptions(*address, threads, processes, origins, proxies, json, access, limits, idle))
