@@ -7,8 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from hortus import CHANCE, State
-from hortus.research.lengths import longest
+from hortus import CHANCE, State, load
 from tests.contract.cases import ALL, Case
 from tests.tables import outcome
 
@@ -29,8 +28,8 @@ def length(case: Case, choose: Callable[[State, random.Random], int], seed: int)
 
 
 def within(case: Case, found: tuple[int, int]) -> bool:
-    bounds = longest(case.game, case.players)
-    return found[0] <= bounds.decisions and found[1] <= bounds.events
+    bounds = load(case.game).longest(case.players)
+    return bounds is None or (found[0] <= bounds.decisions and found[1] <= bounds.events)
 
 
 def anything(state: State, rng: random.Random) -> int:
@@ -90,5 +89,7 @@ def test_the_bounds_of_the_short_games_are_near_what_happens() -> None:
     """So that a bound set far too high, or too low by a little, would be noticed."""
     felci = max(length(Case("felci", 2), preferring("seat", "under"), seed)[0] for seed in range(5))
     fungi = max(length(Case("fungi", 2), preferring("pan", "sell", "decay"), seed)[0] for seed in range(5))
-    assert felci / longest("felci", 2).decisions > 0.8
-    assert fungi / longest("fungi", 2).decisions > 0.6
+    for game, found, share in (("felci", felci, 0.8), ("fungi", fungi, 0.6)):
+        bounds = load(game).longest(2)
+        assert bounds is not None
+        assert found / bounds.decisions > share

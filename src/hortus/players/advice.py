@@ -45,7 +45,8 @@ class Advice:
 
     def sentences(self) -> list[str]:
         """Why, in a few sentences."""
-        return [self._reason(), self._end(), *([self._follows()] if self.line else [])]
+        follows = [f"Then perhaps: {', '.join(self.line)}."] if self.line else []
+        return [self._reason(), self._end(), *follows]
 
     def _reason(self) -> str:
         at_once = f"It brings {_points(self.gain)} at once. " if self.gain > 0 else ""
@@ -54,7 +55,7 @@ class Advice:
         other = self.others[0]
         wins, points = self.best.win - other.win, self.best.points - other.points
         if not self.together and wins > CLOSE:
-            return f"{at_once}Your chances look {_in_hundred(wins)} in 100 better than after {other.text!r}."
+            return f"{at_once}Your chances look {100 * wins:.0f} in 100 better than after {other.text!r}."
         if points >= 0.5:
             return f"{at_once}It ends {points:.1f} points better than {other.text!r} on average."
         return f"{at_once}It was looked at most; {other.text!r} is about as good."
@@ -64,19 +65,12 @@ class Advice:
             return f"From here the lowest of you ends at about {min(self.scores):.0f}."
         others = [score for seat, score in enumerate(self.scores) if seat != self.seat]
         ends = " to ".join(f"{score:.0f}" for score in (self.best.points, *others))
-        chances = _in_hundred(self.best.win)
-        return f"From here your chances look like {chances} in 100, and you end at about {ends}."
-
-    def _follows(self) -> str:
-        return f"Then perhaps: {', '.join(self.line)}."
+        chances = f"{100 * self.best.win:.0f} in 100"
+        return f"From here your chances look like {chances}, and you end at about {ends}."
 
 
 def _points(points: int) -> str:
     return "1 point" if points == 1 else f"{points} points"
-
-
-def _in_hundred(share: float) -> str:
-    return f"{100 * share:.0f}"
 
 
 def advise(seen: Seen, level: str = "master", seed: int = 0, most: int = 3) -> Advice:
@@ -86,25 +80,13 @@ def advise(seen: Seen, level: str = "master", seed: int = 0, most: int = 3) -> A
     position = seen.imagine_for_search(seed)
     before = position.scores()[seen.seat]
     position.apply(choices[0].action)
-    return Advice(
-        seen.seat,
-        _option(seen, choices[0]),
-        tuple(_option(seen, choice) for choice in choices[1:most]),
-        tuple(seen.text(action) for action in thought.line()[1:4]),
-        tuple(thought.scores()),
-        tuple(thought.expected()),
-        position.scores()[seen.seat] - before,
-        thought.iterations,
-        position.together,
-    )
+    best, *others = (_option(seen, choice) for choice in choices[:most])
+    line = tuple(seen.text(action) for action in thought.line()[1:4])
+    ends = tuple(thought.scores()), tuple(thought.expected())
+    gain = position.scores()[seen.seat] - before
+    return Advice(seen.seat, best, tuple(others), line, *ends, gain, thought.iterations, position.together)
 
 
 def _option(seen: Seen, choice: ActionEstimate) -> AdvisedAction:
-    return AdvisedAction(
-        choice.action,
-        seen.text(choice.action),
-        seen.describe(choice.action),
-        choice.win,
-        choice.points,
-        choice.visits,
-    )
+    text, words = seen.text(choice.action), seen.describe(choice.action)
+    return AdvisedAction(choice.action, text, words, choice.win, choice.points, choice.visits)

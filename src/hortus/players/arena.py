@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
+from math import fsum
 from statistics import fmean
 from types import TracebackType
 
@@ -188,36 +189,36 @@ class MatchRunner:
 
     def play(self, index: int) -> GameResult:
         """One game, to its end or to a forfeit."""
-        setup = self.setup
-        seats = setup.seats(index)
+        setup, seats = self.setup, self.setup.seats(index)
         match = self.match = Match(setup.game, len(seats), setup.deal(index), **setup.options)
-        sitting = [seats.index(seat) for seat in range(len(seats))]
-        players = [self._player(player, index, seats[player]) for player in range(len(seats))]
         news = _News(match, [(seats[player], program) for player, program in self._programs.items()])
-        decisions, seconds = [0] * len(seats), [0.0] * len(seats)
-        forfeit = self._greet(match, index, seats)
-        while not match.state.is_over and forfeit is None:
-            news.spread()
-            player = sitting[match.state.player]
-            decisions[player] += 1
-            begin = time.perf_counter()
-            try:
-                action = players[player].choose(Seen(match.state))
-            except ExternalError as failure:
-                forfeit = Forfeit(player, f"it {failure}")
-                break
-            finally:
-                seconds[player] += time.perf_counter() - begin
-            match.apply(action)
+        spent: list[list[float]] = [[] for _ in seats]  # seconds, by player and decision
+        forfeit = self._greet(match, index, seats) or self._play_on(match, index, seats, news, spent)
         values = self._values(match, seats, forfeit)
         news.spread()
         for program in self._programs.values():
-            program.over(match.state.scores(), [values[player] for player in sitting])
+            program.over(match.state.scores(), [values[seats.index(seat)] for seat in range(len(seats))])
             program.close()
         scores = tuple(match.state.scores()[seat] for seat in seats)
-        return GameResult(
-            index, tuple(seats), tuple(values), scores, tuple(decisions), tuple(seconds), forfeit
-        )
+        decisions, seconds = tuple(map(len, spent)), tuple(map(fsum, spent))
+        return GameResult(index, tuple(seats), tuple(values), scores, decisions, seconds, forfeit)
+
+    def _play_on(
+        self, match: Match, index: int, seats: list[int], news: _News, spent: list[list[float]]
+    ) -> Forfeit | None:
+        """Ask the players until the game is over or one cannot go on."""
+        players = [self._player(player, index, seat) for player, seat in enumerate(seats)]
+        while not match.state.is_over:
+            news.spread()
+            player, begin = seats.index(match.state.player), time.perf_counter()
+            try:
+                action = players[player].choose(Seen(match.state))
+            except ExternalError as failure:
+                return Forfeit(player, f"it {failure}")
+            finally:
+                spent[player].append(time.perf_counter() - begin)
+            match.apply(action)
+        return None
 
     def _player(self, player: int, index: int, seat: int) -> Player:
         if player in self._programs:
@@ -275,38 +276,25 @@ def summary(setup: MatchSetup, played: Iterable[GameResult]) -> Result:
     """What the whole groups among these games say, in whatever order they ended."""
     size = len(setup.names)
     by_index = {game.index: game for game in played}
-    firsts = sorted(index for index in by_index if index % size == 0)
-    groups = [
-        [by_index[first + place] for place in range(size)]
-        for first in firsts
-        if _is_whole(by_index, first, size)
-    ]
+    rotations = [range(first, first + size) for first in sorted(by_index) if first % size == 0]
+    whole = [indexes for indexes in rotations if all(index in by_index for index in indexes)]
+    groups = [[by_index[index] for index in indexes] for indexes in whole]
     games = tuple(game for group in groups for game in group)
-    contested = setup.contested
-    rated = _rated(games) if contested and size > 2 and games else None
-    standings = (
-        tuple(_standing(setup, player, groups, contested, rated) for player in range(size)) if groups else ()
-    )
-    return Result(setup, contested, len(groups), games, standings)
-
-
-def _is_whole(games: Mapping[int, GameResult], first: int, size: int) -> bool:
-    return all(first + place in games for place in range(size))
+    ranked = setup.contested and size > 2 and games
+    rated: Sequence[Rating | None] = _rated(games) if ranked else [None] * size
+    standings = [_standing(setup, player, groups, rated[player]) for player in range(size if groups else 0)]
+    return Result(setup, setup.contested, len(groups), games, tuple(standings))
 
 
 def _standing(
-    setup: MatchSetup,
-    player: int,
-    groups: list[list[GameResult]],
-    contested: bool,
-    rated: list[Rating] | None,
+    setup: MatchSetup, player: int, groups: list[list[GameResult]], rating: Rating | None
 ) -> MatchStanding:
     games = [game for group in groups for game in group]
     finished = [game.scores[player] for game in games if game.forfeit is None]
     decisions = sum(game.decisions[player] for game in games)
     shares = [fmean(game.values[player] for game in group) for group in groups]
-    interval = ratings.share_interval(shares) if contested else ratings.mean_interval(shares)
-    duel = contested and len(setup.names) == 2
+    interval = ratings.share_interval(shares) if setup.contested else ratings.mean_interval(shares)
+    duel = setup.contested and len(setup.names) == 2
     return MatchStanding(
         name=setup.names[player],
         games=len(games),
@@ -316,7 +304,7 @@ def _standing(
         score=fmean(finished) if finished else None,
         elo=ratings.elo(fmean(shares)) if duel else None,
         elo_interval=ratings.elo_interval(interval) if duel else None,
-        rating=rated[player] if rated else None,
+        rating=rating,
         seconds=sum(game.seconds[player] for game in games) / decisions if decisions else None,
         forfeits=sum(game.forfeit is not None and game.forfeit.player == player for game in games),
     )
@@ -324,10 +312,6 @@ def _standing(
 
 def _rated(games: Sequence[GameResult]) -> list[Rating]:
     """Ratings by wins, then by score; a player that forfeits is last."""
-
-    def ranks(game: GameResult) -> list[tuple[float, float]]:
-        if game.forfeit is not None:
-            return [(value, 0.0) for value in game.values]
-        return list(zip(game.values, game.scores, strict=True))
-
-    return ratings.plackett_luce([ranks(game) for game in games])
+    scores = (game.scores if game.forfeit is None else [0.0] * len(game.scores) for game in games)
+    ranks = [list(zip(game.values, score, strict=True)) for game, score in zip(games, scores, strict=True)]
+    return ratings.plackett_luce(ranks)

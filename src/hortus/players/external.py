@@ -65,9 +65,8 @@ class External:
     ) -> None:
         """A new game begins; the program says that it is ready. ExternalError otherwise."""
         table = {"game": game.name, "players": players, "seat": seat, "options": dict(options), "seed": seed}
-        self._news = []
         hello = _line("hello", protocol=PROTOCOL, **table)
-        stayed = self._program is not None
+        self._news, stayed = [], self._program is not None
         try:
             answer = self._ask(hello)
         except _GoneError:
@@ -184,10 +183,8 @@ class _Program:
 
     def _talk(self) -> None:
         """Run in the thread, which the program may block for as long as it lives."""
-        stdin, stdout = self._process.stdin, self._process.stdout
-        assert stdin is not None
-        assert stdout is not None
-        rest = b""
+        stdin, stdout, rest = self._process.stdin, self._process.stdout, b""
+        assert stdin is not None and stdout is not None  # noqa: PT018
         with stdout:
             with stdin:
                 while (told := self._told.get()) is not None:

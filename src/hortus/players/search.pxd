@@ -31,6 +31,7 @@ cdef class Search(NogilTask):
     cdef bint is_wider(self, int node, int tried) noexcept nogil
     cdef int mark(self, int node, int found, int player) noexcept nogil
     cdef int expand(self, State state, int node, int found, int fresh) noexcept nogil
+    cdef int add_child(self, int node, int action, int prior, int mover) noexcept nogil
     cdef int select(self, int node, int player) noexcept nogil
     cdef void unmark(self, int found) noexcept nogil
     cdef void play_out(self, State state) noexcept nogil
@@ -39,3 +40,4 @@ cdef class Search(NogilTask):
     cdef void move(self, int node, int to) noexcept nogil
     cdef double lead(self, int seat, int players) noexcept nogil
     cdef void learn(self, State state) noexcept nogil
+    cdef void judge(self, State state) noexcept nogil

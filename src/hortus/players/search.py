@@ -8,6 +8,8 @@ Each seat wants the best for itself. Compiled, all of it runs without the interp
 
 from __future__ import annotations
 
+import math
+import sys
 import time
 from array import array
 from collections.abc import Iterable
@@ -123,34 +125,26 @@ class Search(NogilTask):
 
     def think(self, iterations: int | None = None, seconds: float | None = None) -> None:
         """Look ahead for so many iterations or seconds, whichever ends first; ``stop`` ends it at once."""
-        if (
-            (iterations is None and seconds is None)
-            or (iterations is not None and iterations < 1)
-            or (seconds is not None and seconds <= 0)
-        ):
+        budgets = [budget for budget in (iterations, seconds) if budget is not None]
+        if not budgets or min(budgets) <= 0:
             raise ValueError("A search wants a number of iterations or of seconds above 0.")
-        end = time.perf_counter() + seconds if seconds is not None else None
-        left = iterations
-        portion, pace = 1, 0.0
+        left = iterations or sys.maxsize
+        end = time.perf_counter() + (math.inf if seconds is None else seconds)
+        portion, pace = 1, math.inf if seconds is None else 0.0
         self.stopped = False
-        while not self.stopped and (left is None or left > 0):
+        while not self.stopped and left > 0:
             begin = time.perf_counter()
-            if end is not None and begin >= end and self.iterations > 0:
+            if begin >= end and self.iterations > 0:
                 break
-            self.wanted = portion if left is None else min(portion, left)
-            if end is not None:
-                self.wanted = max(1, min(self.wanted, int(pace * (end - begin))))
+            self.wanted = max(1, int(min(portion, left, pace * (end - begin))))
             nogil_runner.run(self)
-            left = None if left is None else left - self.wanted
+            left -= self.wanted
             spent = time.perf_counter() - begin
             pace = self.wanted / max(spent, 1e-7)
-            portion = (
-                min(portion * 2, 4096)
-                if spent < PAUSE / 2
-                else max(1, portion // 2)
-                if spent > PAUSE
-                else portion
-            )
+            if spent < PAUSE / 2:
+                portion = min(portion * 2, 4096)
+            elif spent > PAUSE:
+                portion = max(1, portion // 2)
 
     def mask_root(self, actions: Iterable[int]) -> None:
         """Never consider these actions here, though they are legal. At least one other must be left."""
@@ -165,13 +159,16 @@ class Search(NogilTask):
 
     def choices(self) -> list[ActionEstimate]:
         """What the seat may do, the most visited first."""
-        nodes = []
-        node = self.first[0]
-        while node:
-            nodes.append(node)
-            node = self.next[node]
-        nodes.sort(key=self._order)
+        nodes = sorted(self._children(0), key=self._order)
         return [self._choice(node, max(1, self.visits[node])) for node in nodes]
+
+    def _children(self, node: int) -> list[int]:
+        found = []
+        child = self.first[node]
+        while child:
+            found.append(child)
+            child = self.next[child]
+        return found
 
     def _choice(self, node: int, visits: int) -> ActionEstimate:
         value, win, points = self.total[node] / visits, self.won[node] / visits, self.scored[node] / visits
@@ -188,12 +185,7 @@ class Search(NogilTask):
 
     def _best_child(self, node: int) -> int:
         """The most visited child; ties as in ``choices``."""
-        best, child = 0, self.first[node]
-        while child:
-            if not best or self._order(child) < self._order(best):
-                best = child
-            child = self.next[child]
-        return best
+        return min(self._children(node), key=self._order, default=0)
 
     def _order(self, node: int) -> tuple[int, float, int]:
         return -self.visits[node], -self.total[node] / max(1, self.visits[node]), self.action[node]
@@ -207,13 +199,8 @@ class Search(NogilTask):
         return [self.points[seat] / max(1, self.iterations) for seat in range(self.root.players)]
 
     def follow(self, action: int, seen: Seen) -> int:
-        """Keep what was learnt about the next decision, if this action led there without a chance event.
-
-        Says how many iterations went that way; 0 if none did, and then nothing has changed.
-        """
-        node = self.first[0]
-        while node and self.action[node] != action:
-            node = self.next[node]
+        """Keep what is known of the next decision if this action led there without chance; its visits, or 0."""
+        node = next((child for child in self._children(0) if self.action[child] == action), 0)
         if not node or seen.seat != self.seat:
             return 0
         after = self.root.copy()
@@ -232,11 +219,7 @@ class Search(NogilTask):
 
     def _forget_strangers(self, legal: set[int]) -> None:
         """Drop nodes where somebody else was to act here, or where this seat had other choices."""
-        children = []
-        child = self.first[0]
-        while child:
-            children.append(child)
-            child = self.next[child]
+        children = self._children(0)
         mine = [child for child in children if self.mover[child] == self.seat and self.action[child] in legal]
         self.visits[0] -= sum(self.visits[child] for child in children if child not in mine)
         self.first[0] = mine[0] if mine else 0
@@ -315,11 +298,9 @@ class Search(NogilTask):
         return tried * tried <= self.widening * self.widening * (self.visits[node] + 1)
 
     def mark(self, node: int, found: int, player: int) -> int:
-        """Note which choices are there: a mark of 2 for those with a child, 1 for the others.
-
-        Say how many are new. Who is to act may differ from position to position: a choice of one player tells
-        nothing of the same choice of another.
-        """
+        """Mark the choices that are there: 2 for those with a child, 1 for the others. How many are new."""
+        # Who is to act may differ from position to position: a choice of one player tells nothing of the
+        # same choice of another.
         for i in range(found):
             self.marks[self.legal[i]] = 1
         fresh = found
@@ -344,11 +325,15 @@ class Search(NogilTask):
                     chosen = self.legal[i]
                     best = rating
                 nth -= 1
+        return self.add_child(node, chosen, best, state.player)
+
+    def add_child(self, node: int, action: int, prior: int, mover: int) -> int:
+        """A new node, the first child of another."""
         child = self.nodes
         self.nodes += 1
-        self.action[child] = chosen
-        self.prior[child] = best
-        self.mover[child] = state.player
+        self.action[child] = action
+        self.prior[child] = prior
+        self.mover[child] = mover
         self.available[child] = 1
         self.visits[child] = 0
         self.total[child] = self.won[child] = self.scored[child] = 0.0
@@ -365,9 +350,8 @@ class Search(NogilTask):
         while child != 0:
             if self.mover[child] == player and self.marks[self.action[child]] == 2:
                 visits = self.visits[child]
-                worth = self.total[child] / visits + self.exploration * intrinsics.ucb_term(
-                    self.available[child], visits
-                )
+                worth = self.total[child] / visits
+                worth += self.exploration * intrinsics.ucb_term(self.available[child], visits)
                 worth += self.prior_weight * self.prior[child] / (visits + 1)
                 if worth > best_worth:
                     best_worth = worth
@@ -449,7 +433,18 @@ class Search(NogilTask):
         self.next[to] = self.place[self.next[node]] - 1 if self.next[node] != 0 else 0
 
     def learn(self, state: State) -> None:
-        """Backpropagation to the nodes of the path. Before the end, the lead says who has which chance."""
+        """Backpropagation: add the result to the nodes of the path."""
+        self.judge(state)
+        for i in range(self.depth + 1):
+            node = self.path[i]
+            mover = self.mover[node]
+            self.visits[node] += 1
+            self.total[node] += self.result[mover]
+            self.won[node] += self.win[mover]
+            self.scored[node] += self.score[mover]
+
+    def judge(self, state: State) -> None:
+        """The result for each seat. Before the end, who is ahead by how much says who has which chance."""
         players = state.players
         for seat in range(players):
             self.score[seat] = state.outlook(seat)
@@ -460,15 +455,8 @@ class Search(NogilTask):
             whole += self.result[seat]
         for seat in range(players):
             lead = self.result[seat]
-            self.win[seat] = (
-                state.value(seat) if self.together or state.player == intrinsics.OVER else lead / whole
-            )
+            self.win[seat] = lead / whole
+            if self.together or state.player == intrinsics.OVER:
+                self.win[seat] = state.value(seat)
             self.result[seat] = (1.0 - self.margin) * self.win[seat] + self.margin * lead
             self.wins[seat] += self.win[seat]
-        for i in range(self.depth + 1):
-            node = self.path[i]
-            mover = self.mover[node]
-            self.visits[node] += 1
-            self.total[node] += self.result[mover]
-            self.won[node] += self.win[mover]
-            self.scored[node] += self.score[mover]

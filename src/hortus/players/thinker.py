@@ -38,10 +38,8 @@ class Thinker:
         masked = self._overlooked(seen)
         for search in self._searches:
             search.mask_root(masked)
-        work = list(zip(self._searches, budgets, strict=True))
-        helpers = [
-            threading.Thread(target=search.think, args=(budget, level.seconds)) for search, budget in work[1:]
-        ]
+        others = zip(self._searches[1:], budgets[1:], strict=True)
+        helpers = [threading.Thread(target=one.think, args=(most, level.seconds)) for one, most in others]
         for helper in helpers:
             helper.start()
         self._searches[0].think(budgets[0], level.seconds)
@@ -116,9 +114,8 @@ def _together(choices: list[ActionEstimate]) -> ActionEstimate:
     visits = sum(choice.visits for choice in choices)
 
     def mean(values: list[float]) -> float:
-        return sum(choice.visits * value for choice, value in zip(choices, values, strict=True)) / max(
-            1, visits
-        )
+        total = sum(choice.visits * value for choice, value in zip(choices, values, strict=True))
+        return total / max(1, visits)
 
     value, win, points = (mean([choice[field] for choice in choices]) for field in (2, 3, 4))
     return ActionEstimate(choices[0].action, visits, value, win, points)

@@ -6,8 +6,8 @@ import multiprocessing
 import signal
 import sys
 import traceback
-from collections.abc import Callable, Generator, Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -32,10 +32,9 @@ def play_in_processes(
             for connection in wait(list(workers)):
                 assert isinstance(connection, Connection)
                 result = _received(connection, workers[connection])
-                if waiting:
-                    connection.send(waiting.pop())
-                else:
-                    connection.send(None)
+                index = waiting.pop() if waiting else None
+                connection.send(index)
+                if index is None:
                     close_process(connection, workers.pop(connection))
                 yield result
     finally:
@@ -56,27 +55,29 @@ def _received(connection: Connection, worker: BaseProcess) -> GameResult:
 
 
 def start_process(task: Callable[..., None], *arguments: object) -> tuple[Connection, BaseProcess]:
-    """Start a process that runs this task, and return the connection to it.
-
-    The task gets the other end of the connection as its last argument. Ctrl-C is meant for the parent: the
-    new process has it blocked while it starts, and then ignores it.
-    """
+    """Start a process that runs this task, with a connection as its last argument; return the other end."""
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
-    process: BaseProcess = context.Process(
-        target=_ignoring_interrupts, args=(task, *arguments, theirs), daemon=True
-    )
-    if sys.platform == "win32":
+    given = (task, *arguments, theirs)
+    process: BaseProcess = context.Process(target=_ignoring_interrupts, args=given, daemon=True)
+    with _interrupts_blocked():
         process.start()
-    else:
-        resource_tracker.ensure_running()  # first, because it unblocks Ctrl-C when it starts
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-        try:
-            process.start()
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
     theirs.close()
     return ours, process
+
+
+@contextmanager
+def _interrupts_blocked() -> Iterator[None]:
+    """Ctrl-C is meant for the parent: a new process has it blocked while it starts, and then ignores it."""
+    if sys.platform == "win32":
+        yield
+        return
+    resource_tracker.ensure_running()  # first, because it unblocks Ctrl-C when it starts
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _ignoring_interrupts(task: Callable[..., None], *arguments: object) -> None:

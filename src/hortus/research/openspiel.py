@@ -11,14 +11,13 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 import hortus
-from hortus.core.game import Game
+from hortus.core.game import Game, Longest
 from hortus.core.intrinsics import OVER
 from hortus.core.planes import Plane
 from hortus.core.record import Record
 from hortus.core.registry import load
 from hortus.core.state import State
 from hortus.research import MissingExtraError
-from hortus.research.lengths import longest
 from hortus.research.rewards import rewards
 
 try:
@@ -30,6 +29,7 @@ except ImportError:
 from hortus.research.vector import split
 
 PREFIX = "hortus_"
+UNKNOWN = Longest(100_000, 100_000)  # of a game that does not say how long it can be
 Parameters = Mapping[str, int | bool | str]
 
 
@@ -52,7 +52,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def _begin(self, start: State, options: dict[str, bool | str] | None, contested: bool) -> None:
         self.start, self.options, self.contested = start, options, contested
-        self.bounds = longest(self.name, start.players)
+        self.bounds = self.game.longest(start.players) or UNKNOWN
         self.planes: tuple[Plane, ...] = self.game.planes(start.players)
         super().__init__(self.kind(contested), self._info(), {"players": start.players, **(options or {})})
 
@@ -250,9 +250,8 @@ class Course:
             self.told(-1)
             return Course, (self.state, self._told)
         texts = [self.state.text(action) for action in self.actions]
-        return _replayed, (
-            Record(self.state.game.name, self.state.players, dict(self.options), texts).dumps(),
-        )
+        record = Record(self.state.game.name, self.state.players, dict(self.options), texts)
+        return _replayed, (record.dumps(),)
 
 
 def _replayed(text: str) -> Course:
@@ -275,9 +274,8 @@ class Observer:
         self._recall: bool = kind.perfect_recall
         self._spectates: bool = kind.private_info == pyspiel.PrivateInfoType.NONE
         self._secrets: bool = not kind.public_info and not self._spectates and not self._recall
-        if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS or not (
-            kind.public_info or self._secrets
-        ):
+        everybody = kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS
+        if everybody or not (kind.public_info or self._secrets):
             raise ValueError(
                 "A state of Hortus can be observed by one seat or by a spectator, with all that is public."
             )

@@ -59,9 +59,8 @@ def maker(name: str, game: str, players: int, options: Mapping[str, bool | str])
             f"take {OPENSPIEL}ismcts."
         )
     iterations, seconds = levels.budget_of(name) if at else (None, SECONDS)
-    return partial(
-        BOTS[bot], Order(game, {"players": players, **options}, iterations, seconds and FAVOUR * seconds)
-    )
+    order = Order(game, {"players": players, **options}, iterations, seconds and FAVOUR * seconds)
+    return partial(BOTS[bot], order)
 
 
 class _Bot(ABC):
@@ -176,10 +175,7 @@ class _Search(ismcts.ISMCTSBot):  # type: ignore[misc]
             return self.get_final_policy(state, self._root_node)
 
     def _resampled(self, state: SpielState, player: int) -> SpielState:
-        if (
-            self._seconds is not None
-            and time.perf_counter() >= self._end
-            and self._root_node.total_visits > 0
-        ):
+        late = self._seconds is not None and time.perf_counter() >= self._end
+        if late and self._root_node.total_visits > 0:
             raise _TimeUpError
         return state.resample_from_infostate(player, self._number)

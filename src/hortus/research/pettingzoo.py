@@ -55,27 +55,17 @@ class GardenEnv(AECEnv):  # type: ignore[misc]
     ) -> None:
         super().__init__()
         if render_mode not in (None, *self.metadata["render_modes"]):
-            raise ValueError(
-                f"There is no way to render as {render_mode!r}. "
-                f"There are {', '.join(self.metadata['render_modes'])}."
-            )
+            modes = ", ".join(self.metadata["render_modes"])
+            raise ValueError(f"There is no way to render as {render_mode!r}. There are {modes}.")
         self.game = load(game)
         self.metadata = {**self.metadata, "name": f"hortus_{game}_v0"}  # type: ignore[misc]
         self.render_mode = render_mode
         self._start = self.game.new(players, **options)
         self.planes: tuple[Plane, ...] = self.game.planes(self._start.players)
         self.possible_agents = [f"player_{seat}" for seat in range(self._start.players)]
-        size = sum(plane.size for plane in self.planes)
-        self.observation_spaces = {
-            agent: spaces.Dict(
-                {
-                    "observation": spaces.Box(0, MOST, (size,), numpy.int16),
-                    "action_mask": spaces.Box(0, 1, (self.game.num_actions,), numpy.int8),
-                }
-            )
-            for agent in self.possible_agents
-        }
-        self.action_spaces = {agent: spaces.Discrete(self.game.num_actions) for agent in self.possible_agents}
+        size, actions = sum(plane.size for plane in self.planes), self.game.num_actions
+        self.observation_spaces = {agent: _space(size, actions) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self._luck = Random()
         self.position: State = self._start.copy()
 
@@ -127,9 +117,7 @@ class GardenEnv(AECEnv):  # type: ignore[misc]
             worth = rewards(self.position.values(), self._start.together)
             self.rewards = dict(zip(self.agents, worth, strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
-            self.agent_selection = self.agents[0]
-        else:
-            self.agent_selection = self.agents[self.position.player]
+        self.agent_selection = self.agents[max(0, self.position.player)]
         self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
@@ -148,5 +136,10 @@ class GardenEnv(AECEnv):  # type: ignore[misc]
         """There is nothing to close."""
 
     def __str__(self) -> str:
-        name: str = self.metadata["name"]
-        return name
+        return str(self.metadata["name"])
+
+
+def _space(size: int, actions: int) -> spaces.Dict:
+    """What an agent may know and do."""
+    observation = spaces.Box(0, MOST, (size,), numpy.int16)
+    return spaces.Dict({"observation": observation, "action_mask": spaces.Box(0, 1, (actions,), numpy.int8)})

@@ -15,6 +15,8 @@ from __future__ import annotations
 import os
 import threading
 import weakref
+from collections.abc import Iterator
+from contextlib import contextmanager
 from queue import SimpleQueue
 from random import Random
 from typing import Any, NamedTuple
@@ -66,10 +68,9 @@ class VectorEnv:
         auto_reset: bool = True,
         **options: bool | str,
     ) -> None:
-        if type(games) is not int or games < 1:
-            raise ValueError(f"A number of games is 1 or more, not {games!r}.")
-        if threads is not None and (type(threads) is not int or threads < 1):
-            raise ValueError(f"A number of threads is 1 or more, not {threads!r}.")
+        for number, what in ((games, "games"), (1 if threads is None else threads, "threads")):
+            if type(number) is not int or number < 1:
+                raise ValueError(f"A number of {what} is 1 or more, not {number!r}.")
         self.game = load(game)
         start = self.game.new(players, **options)
         self.num_games = games
@@ -90,41 +91,18 @@ class VectorEnv:
     def _make_arrays(self, start: State, auto_reset: bool) -> None:
         games, seats = self.num_games, self.num_players
         rows = self._rows = Rows(start, games, self.num_actions, self.num_observed, auto_reset)
-        self.observations = numpy.zeros((games, self.num_observed), numpy.int16)
-        self.masks = numpy.zeros((games, self.num_actions), numpy.bool_)
-        self.rewards = numpy.zeros((games, seats), numpy.float32)
-        self.terminations = numpy.zeros(games, numpy.bool_)
-        self.players = numpy.zeros(games, numpy.int8)
-        self.scores = numpy.zeros((games, seats), numpy.int32)
-        self.random_actions = numpy.zeros(games, numpy.int64)
-        self._actions, self._next = numpy.zeros(games, numpy.int64), numpy.zeros(1, numpy.int64)
-        self._luck, self._whim = numpy.zeros(games, numpy.uint64), numpy.zeros(games, numpy.uint64)
-        rows.observations, rows.rewards, rows.scores = (
-            _flat(self.observations),
-            _flat(self.rewards),
-            _flat(self.scores),
-        )
-        rows.masks, rows.ended = (
-            _flat(self.masks.view(numpy.uint8)),
-            _flat(self.terminations.view(numpy.uint8)),
-        )
-        rows.players, rows.actions, rows.anything = (
-            _flat(self.players),
-            _flat(self._actions),
-            _flat(self.random_actions),
-        )
-        rows.next, rows.luck, rows.whim = _flat(self._next), _flat(self._luck), _flat(self._whim)
-        shown = (
-            self.observations,
-            self.masks,
-            self.rewards,
-            self.terminations,
-            self.players,
-            self.scores,
-            self.random_actions,
-        )
-        for array in shown:
-            array.flags.writeable = False  # the core reads them back unchecked
+        # The core reads back what it has shown unchecked: nobody else may write there.
+        self.observations, rows.observations = _shared((games, self.num_observed), numpy.int16, shown=True)
+        self.masks, rows.masks = _shared((games, self.num_actions), numpy.bool_, shown=True)
+        self.rewards, rows.rewards = _shared((games, seats), numpy.float32, shown=True)
+        self.terminations, rows.ended = _shared(games, numpy.bool_, shown=True)
+        self.players, rows.players = _shared(games, numpy.int8, shown=True)
+        self.scores, rows.scores = _shared((games, seats), numpy.int32, shown=True)
+        self.random_actions, rows.anything = _shared(games, numpy.int64, shown=True)
+        self._actions, rows.actions = _shared(games, numpy.int64)
+        self._next, rows.next = _shared(1, numpy.int64)
+        self._luck, rows.luck = _shared(games, numpy.uint64)
+        self._whim, rows.whim = _shared(games, numpy.uint64)
         self._step = StepResult(self.observations, self.masks, self.rewards, self.terminations, self.players)
 
     def _sow(self, seed: int) -> None:
@@ -154,8 +132,7 @@ class VectorEnv:
                 f"not {given.dtype} in the shape {given.shape}."
             )
         with _alone(self._busy):
-            if not self._begun:
-                raise ValueError("The games have not begun yet: reset() begins them.")
+            self._check_begun()
             self._actions[:] = given
             wrong = self._workers[0].first_illegal()
             if wrong >= 0:
@@ -166,14 +143,16 @@ class VectorEnv:
 
     def position(self, game: int) -> State:
         """The position of one game, as a state of its own."""
+        self._check_begun()
+        return self._workers[0].position(game)
+
+    def _check_begun(self) -> None:
         if not self._begun:
             raise ValueError("The games have not begun yet: reset() begins them.")
-        return self._workers[0].position(game)
 
     def named(self, observations: Array | None = None) -> dict[str, Array]:
         """Observations (None: the last step's) by the names of their planes, each in its shape; as views."""
-        rows = self.observations if observations is None else observations
-        return split(rows, self.planes)
+        return split(self.observations if observations is None else observations, self.planes)
 
     def _run(self, begins: bool) -> None:
         self._next[0] = 0
@@ -194,36 +173,36 @@ def split(observations: Array, planes: tuple[Plane, ...]) -> dict[str, Array]:
     """Observations, the last index running through one, by the names of their planes, each in its shape."""
     found, at = {}, 0
     for plane in planes:
-        found[plane.name] = observations[..., at : at + plane.size].reshape(
-            *observations.shape[:-1], *plane.shape
-        )
+        part = observations[..., at : at + plane.size]
+        found[plane.name] = part.reshape(*observations.shape[:-1], *plane.shape)
         at += plane.size
     return found
 
 
-def _flat(array: Array) -> memoryview:
-    return array.reshape(-1).data
+def _shared(shape: int | tuple[int, int], kind: Any, shown: bool = False) -> tuple[Array, memoryview]:
+    """An array and its memory for the core. One that is shown can be written only by the core."""
+    array = numpy.zeros(shape, kind)
+    memory = array.view(numpy.uint8 if kind is numpy.bool_ else kind).reshape(-1).data
+    array.flags.writeable = not shown
+    return array, memory
 
 
 def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-class _alone:  # noqa: N801
+@contextmanager
+def _alone(lock: threading.Lock) -> Iterator[None]:
     """Excludes concurrent steps of the same games."""
-
-    def __init__(self, lock: threading.Lock) -> None:
-        self._lock = lock
-
-    def __enter__(self) -> None:
-        if not self._lock.acquire(blocking=False):
-            raise RuntimeError(
-                "These games are being stepped already, in another thread. "
-                "Give each thread an environment of its own."
-            )
-
-    def __exit__(self, *_: object) -> None:
-        self._lock.release()
+    if not lock.acquire(blocking=False):
+        raise RuntimeError(
+            "These games are being stepped already, in another thread. "
+            "Give each thread an environment of its own."
+        )
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 class _Helpers:
@@ -235,9 +214,8 @@ class _Helpers:
         self._done: SimpleQueue[None] = SimpleQueue()
         self._count = count
         for _ in range(count):
-            threading.Thread(
-                target=_help, args=(self._orders, self._done), name="hortus-vector", daemon=True
-            ).start()
+            queues = (self._orders, self._done)
+            threading.Thread(target=_help, args=queues, name="hortus-vector", daemon=True).start()
 
     def run(self, workers: list[Worker], begins: bool) -> None:
         """Let all threads work through the portions of the games."""

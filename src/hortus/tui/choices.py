@@ -98,18 +98,19 @@ def _groups(rows: list[Row], width: int) -> list[str]:
         groups = {}
         for row in rows:
             groups.setdefault(" ".join(row.text.split()[:depth]), []).append(row)
-    narrow = hanging("", NARROW, width)
-    if len(groups) > LISTED:
-        return [f"{len(rows)} things are possible:", *_columns(rows, width), *narrow]
-    lines = [f"{len(rows)} things are possible:"]
-    for words, group in groups.items():
-        first, last = group[0], group[-1]
-        together = last.number - first.number == len(group) - 1
-        span = str(first.number) + (f"–{last.number}" if together else " …") * (len(group) > 1)
-        example = first.text if len(group) == 1 else f"{first.text} … {last.text}"
-        more = f"   (? {words} for these {len(group)})" if len(group) > 1 else ""
-        lines += hanging(f"{span:>9}  ", example + more, width)
-    return [*lines, *narrow]
+    told = [line for words, group in groups.items() for line in _group(words, group, width)]
+    listed = _columns(rows, width) if len(groups) > LISTED else told
+    return [f"{len(rows)} things are possible:", *listed, *hanging("", NARROW, width)]
+
+
+def _group(words: str, group: list[Row], width: int) -> list[str]:
+    first, last = group[0], group[-1]
+    if len(group) == 1:
+        return hanging(f"{first.number:>9}  ", first.text, width)
+    together = last.number - first.number == len(group) - 1
+    span = f"{first.number}–{last.number}" if together else f"{first.number} …"
+    example = f"{first.text} … {last.text}   (? {words} for these {len(group)})"
+    return hanging(f"{span:>9}  ", example, width)
 
 
 def _columns(rows: list[Row], width: int) -> list[str]:

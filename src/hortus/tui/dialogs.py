@@ -46,10 +46,8 @@ class Page(ModalScreen[None]):
             if self._at_end:
                 yield LogPanel(self._grid(), id="text")
             else:
-                with VerticalScroll(id="text"):
-                    yield (
-                        Markdown(self._markdown, open_links=False) if self._markdown else Static(self._grid())
-                    )
+                text = Markdown(self._markdown, open_links=False) if self._markdown else Static(self._grid())
+                yield VerticalScroll(text, id="text")
             yield Footer()
 
     def _grid(self) -> Table:

@@ -101,9 +101,8 @@ class LocalSession(TableSession):
         """Take an action, then let the players play."""
         state = self.table.state
         if state.player != self._viewer:
-            raise SessionRefusal(
-                "The game is over." if state.is_over else f"It is {self.table.name(state.player)}'s turn."
-            )
+            turn = f"It is {self.table.name(state.player)}'s turn."
+            raise SessionRefusal("The game is over." if state.is_over else turn)
         try:
             self.table.match.apply(typed, self._viewer)
         except IllegalAction as problem:
@@ -130,11 +129,8 @@ class LocalSession(TableSession):
         covered = len(table.people) > 1 and (hides or self._secret)
         self._viewer, self._secret, self._looked = seat, hides, True
         called = self.game.seat_name(seat)
-        self.curtain = (
-            f"Pass the keyboard to {called}.\n\n{called}: press Enter when only you can see the screen."
-            if covered
-            else ""
-        )
+        pass_on = f"Pass the keyboard to {called}.\n\n{called}: press Enter when only you can see the screen."
+        self.curtain = pass_on if covered else ""
 
     # Besides --------------------------------------------------------------------------------------
 
@@ -142,25 +138,19 @@ class LocalSession(TableSession):
         """Go back to the last decision; behind the curtain, to that of whoever decided last, in silence."""
         if self.thinking:
             raise SessionRefusal(f"{self.thinking} is thinking; wait for it.")
-        table = self.table
-        seat = self._last() if self.curtain else self._viewer
-        taken = table.take_back(seat) if seat is not None else []
-        if seat is None or not taken:
+        table, hidden = self.table, bool(self.curtain)
+        decided = [step.player for step in table.match.history if step.player in table.people]
+        seat = decided[-1] if hidden and decided else self._viewer
+        if seat not in decided:
             raise SessionRefusal("There is nothing to take back yet.")
-        also = sorted({table.name(player) for player, _ in taken[:-1] if player != seat})
-        more = f", and what {' and '.join(also)} did since" if also else ""
-        hidden = bool(self.curtain)
+        taken = table.take_back(seat)
         if hidden:  # nobody knows who is looking
             self.curtain, self._secret, self._looked = "", True, False
         self._hand_over()
         self.changed()
+        also = sorted({table.name(player) for player, _ in taken[:-1] if player != seat})
+        more = f", and what {' and '.join(also)} did since" if also else ""
         return "" if hidden else f"Taken back: {taken[-1][1]!r}{more}."
-
-    def _last(self) -> int | None:
-        return next(
-            (step.player for step in reversed(self.table.match.history) if step.player in self.table.people),
-            None,
-        )
 
     async def hint(self, strength: Strength) -> list[Row]:
         """What the master would do here and why, from what this seat may know."""
@@ -171,8 +161,7 @@ class LocalSession(TableSession):
             advice = await asyncio.to_thread(advise, Seen(state), self._adviser, place)
             self._advice = place, advice
         found = self._advice[1]
-        others = [(one.text, beyond(one.text, one.words)) for one in found.others]
-        best = found.best.text, beyond(found.best.text, found.best.words)
+        best, *others = ((one.text, one.words) for one in (found.best, *found.others))
         return hint_rows(found.look, best, others, found.sentences(), strength)
 
     @property

@@ -51,9 +51,7 @@ class LocalTable:
         return make(self.seats[seat], seed).choose(Seen(self.state, seat))
 
     def take_back(self, seat: int) -> list[tuple[int, str]]:
-        """Go back to this seat's last decision. What was taken back, latest first; empty if there is none."""
-        if all(step.player != seat for step in self.match.history):
-            return []
+        """Go back to this seat's last decision. What was taken back, latest first."""
         taken: list[tuple[int, str]] = []
         while not taken or taken[-1][0] != seat:
             player = next(step.player for step in reversed(self.match.history) if step.player >= 0)
@@ -83,27 +81,17 @@ def recorded_seats(record: Record) -> list[str]:
     """Who sat where in a record, or as usual: a name that is no player's is a person's."""
     seats = default_seats(record.players)
     for seat in range(record.players):
-        if who := record.headers.get(f"seat {seat}", ""):
-            seats[seat] = who.lower() if _is_player(who.lower()) else PERSON
+        if who := record.headers.get(f"seat {seat}", "").lower():
+            try:
+                seats[seat] = check(who)
+            except ValueError:
+                seats[seat] = PERSON
     return seats
-
-
-def _is_player(name: str) -> bool:
-    try:
-        check(name)
-    except ValueError:
-        return False
-    return True
 
 
 def outcome(table: LocalTable) -> str:
     """Who has won, in words."""
-    winners = table.state.winners()
-    names = [table.name(seat) for seat in winners]
-    scores = table.state.scores()
     if table.state.together:
-        return f"Together you reach {min(scores)}."
-    if len(winners) == 1:
-        return f"{names[0]} wins."
-    together = f"{', '.join(names[:-1])} and {names[-1]}"
-    return f"A tie: {together} share the win."
+        return f"Together you reach {min(table.state.scores())}."
+    *names, last = (table.name(seat) for seat in table.state.winners())
+    return f"A tie: {', '.join(names)} and {last} share the win." if names else f"{last} wins."

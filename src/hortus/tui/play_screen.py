@@ -25,6 +25,8 @@ from hortus.tui.position import MenuChoice, Position
 from hortus.tui.rules_text import for_terminal
 from hortus.tui.table_session import STRENGTHS, Row, SessionRefusal, TableSession
 
+COMMANDS = {word: word for word in ("help", "hint", "undo", "log", "rules")}  # typed words as actions
+COMMANDS |= {"?": "help", "theme": "app.next_theme", "quit": "leave"}
 TOLD = 24  # rows of the log beside the board
 WIDE = 110  # columns from which on there is more room at the side
 
@@ -95,16 +97,6 @@ class PlayScreen(Screen[None]):
         self._busy = False
         self._covered = False
         self._drawing = False
-        self._commands = {
-            "help": self.action_help,
-            "?": self.action_help,
-            "hint": self.action_hint,
-            "undo": self.action_undo,
-            "log": self.action_log,
-            "rules": self.action_rules,
-            "theme": self._other_theme,
-            "quit": self.action_leave,
-        }
 
     def compose(self) -> ComposeResult:
         """Board at the left, choices and news at the right, the line below."""
@@ -210,12 +202,15 @@ class PlayScreen(Screen[None]):
             self._chosen.remove(spot)
             self._show()
             return
-        fitting = [choice for choice in self.remaining() if spot in position.spots(choice.text)]
+        fitting = [choice.text for choice in self.remaining() if spot in position.spots(choice.text)]
         if not fitting:
             self._chosen = []
-            fitting = [choice for choice in position.legal if spot in position.spots(choice.text)]
+            fitting = [choice.text for choice in position.legal if spot in position.spots(choice.text)]
+        self._go_on(spot, fitting)
+
+    def _go_on(self, spot: str, fitting: list[str]) -> None:
         if len(fitting) == 1:
-            self._play(fitting[0].text)
+            self._play(fitting[0])
         elif fitting:
             self._chosen.append(spot)
             self._note(f"{len(fitting)} choices are left: go on by clicking or typing. Esc lets go.")
@@ -248,9 +243,9 @@ class PlayScreen(Screen[None]):
         typed = " ".join(event.value.split())
         word, _, rest = typed.partition(" ")
         command = word.lower()
-        if command in self._commands and not rest:
+        if command in COMMANDS and not rest:
             self._clear_line()
-            self._commands[command]()
+            self.run_worker(self.run_action(COMMANDS[command]))
         elif command == "save":
             self._clear_line()
             self.action_save(rest)
@@ -262,16 +257,11 @@ class PlayScreen(Screen[None]):
 
     def _enter(self, typed: str) -> None:
         """An action: typed in full, or marked in the list, or the only one."""
-        normal = self.session.game.normal
-        remaining = self.remaining()
+        normal, choices, remaining = self.session.game.normal, self.query_one(ChoiceList), self.remaining()
         exact = [choice for choice in self.position.legal if normal(choice.text) == normal(typed)]
-        choices = self.query_one(ChoiceList)
-        if exact:
-            self._play(exact[0].text)
-        elif choice := choices.choice(choices.highlighted):
+        meant = exact or filter(None, [choices.choice(choices.highlighted)])
+        if choice := next(iter(meant), remaining[0] if len(remaining) == 1 else None):
             self._play(choice.text)
-        elif len(remaining) == 1:
-            self._play(remaining[0].text)
         elif typed and not remaining:
             self._play(typed)  # the refusal says why not
         elif remaining:
@@ -331,9 +321,6 @@ class PlayScreen(Screen[None]):
             self._note(f"{self.session.thinking} is thinking; wait for it.", problem=True)
         else:
             self._do(self.session.undo(), self._note)
-
-    def _other_theme(self) -> None:
-        self.run_worker(self.run_action("app.next_theme"))
 
     def action_help(self) -> None:
         """The keys."""

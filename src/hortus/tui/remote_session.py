@@ -16,13 +16,22 @@ from hortus.table import Draft
 from hortus.table.seat_view import Event, SeatStatus, TableView
 from hortus.tui import event_log
 from hortus.tui.clock_text import Clock
-from hortus.tui.event_log import beyond
 from hortus.tui.position import MenuChoice, Position
 from hortus.tui.table_client import Message, TableClient
 from hortus.tui.table_session import Row, SessionRefusal, Strength, TableSession, hint_rows, write
 
 HOW = {"resigned": "resigned", "time": "ran out of time", "agreed": "agreed to end it", "abandoned": "left"}
 MOVES = ("acted", "drew")
+HAPPENED = {
+    "sat": "sits down",
+    "left": "gets up",
+    "tookback": "takes back",
+    "resigned": "gives up",
+    "timedout": "has no time left",
+    "returned": "is back",
+    "finished": "the game is over",
+    "wantedmore": "would play again",
+}
 TWICE = {
     "resign": "Type resign once more to give up.",
     "leave": "Type leave once more to give your seat up, to a bot or as lost; quit alone lets you come back.",
@@ -120,10 +129,12 @@ class RemoteSession(TableSession):
             full = all(seat.taken for seat in table.seats)
             return "start begins." if full else "Waiting until every seat is taken."
         if self._draft:
-            tried = f"Tried: {', '.join(self._draft.steps)}."
-            if self._draft.complete:
-                return f"{tried} Enter or confirm plays it; undo takes a step back."
-            return f"{tried} Go on; undo takes a step back, confirm plays it so."
+            whole = "Enter or confirm plays it; undo takes a step back."
+            part = "Go on; undo takes a step back, confirm plays it so."
+            return f"Tried: {', '.join(self._draft.steps)}. {whole if self._draft.complete else part}"
+        return self._turn(table, names)
+
+    def _turn(self, table: TableView, names: list[str]) -> str:
         if table.legal:
             return "Your move."
         if table.player < 0:
@@ -202,24 +213,26 @@ class RemoteSession(TableSession):
         self._table, self._received_at = table, self._now()
 
     def _receive(self, message: Message) -> None:
-        table = msgspec.convert(message["sight"], TableView) if message.get("sight") else None
-        if message["type"] == "news" and table and table.seat != self.table.seat:
+        kind, sight = message["type"], message.get("sight")
+        table = msgspec.convert(sight, TableView) if sight else None
+        if kind == "news" and table and table.seat != self.table.seat:
             self._begin_again(self.client.table)  # chance has seated us, and each seat has its own log
             return
         for event in msgspec.convert(message.get("events", []), list[Event]):
             if event.seq >= self.client.since:
-                self._events.append(event)
-                self.client.since = event.seq + 1
-                self._announce(event)
+                self._hear(event)
         if table:
             self._note_rises(table)
             self._see(table)
-        if message["type"] in ("welcome", "presence"):
+        if kind in ("welcome", "presence"):
             self._presence = message.get("presence", message)
-        if message["type"] in ("welcome", "news"):
-            self.changed()
-            if self.table.next_table:
-                self._begin_again(self.table.next_table)
+        if kind in ("welcome", "news"):
+            self._show_news()
+
+    def _show_news(self) -> None:
+        self.changed()
+        if self.table.next_table:
+            self._begin_again(self.table.next_table)
 
     def _tell_of_connection(self, sentence: str) -> None:
         self.tell(sentence)
@@ -230,8 +243,10 @@ class RemoteSession(TableSession):
         if last and self._table and self._table.table == table.table and last.seq >= self._table.seq:
             self._rises[last.seq] = event_log.rises(self._table.scores, table.scores)
 
-    def _announce(self, event: Event) -> None:
-        """What others say must not be missed."""
+    def _hear(self, event: Event) -> None:
+        """Keep an event. What others say is announced, too: it must not be missed."""
+        self._events.append(event)
+        self.client.since = event.seq + 1
         if event.what == "said" and self._table is not None and event.seat != self._table.seat:
             self.said(f"{self._called(self._table.seats[event.seat or 0])}: {event.text}")
 
@@ -257,10 +272,6 @@ class RemoteSession(TableSession):
         if self._draft:
             self.changed()
 
-    async def _play(self, steps: tuple[str, ...]) -> None:
-        await self.client.ask("play", actions=steps, seq=self.table.seq)
-        self._draft = None
-
     async def undo(self) -> str:
         """Take the last step of a try back; then a decision, or ask the others whether one may."""
         if self._draft:
@@ -282,9 +293,8 @@ class RemoteSession(TableSession):
             )
         found = await self.client.ask("hint", strength=strength)
         best = found.get("best") or {"text": found["look"], "words": ""}
-        others = [(one["text"], beyond(one["text"], one["words"])) for one in found.get("others", [])]
-        best_row = best["text"], beyond(best["text"], best["words"])
-        return hint_rows(found["look"], best_row, others, list(found.get("sentences", [])), strength)
+        rows = [(one["text"], one["words"]) for one in (best, *found.get("others", []))]
+        return hint_rows(found["look"], rows[0], rows[1:], list(found.get("sentences", [])), strength)
 
     async def save(self, path: Path) -> str:
         """Write down what this seat may know of the game; all of it, with its proof, once it is over."""
@@ -302,14 +312,12 @@ class RemoteSession(TableSession):
             return self._who()
         if word in TWICE and asked != word:
             return TWICE[word]
-        if word == "say":
-            await self.client.ask("say", text=rest)
-        elif word in ("yes", "no"):
-            await self._answer(word == "yes")
-        elif word in ("mute", "unmute"):
+        if word in ("mute", "unmute"):
             return await self._mute(rest, word == "mute")
-        else:
-            await self.client.ask({"offer": "offerdraw"}.get(word, word))
+        if word in ("yes", "no"):
+            return await self._answer(word == "yes")
+        said = {"text": rest} if word == "say" else {}
+        await self.client.ask({"offer": "offerdraw"}.get(word, word), **said)
         return ""
 
     async def _confirm(self, rest: str) -> str:
@@ -321,21 +329,20 @@ class RemoteSession(TableSession):
             raise SessionRefusal(
                 "There is nothing to confirm: try something first. confirm on makes every turn wait for it."
             )
-        await self._play(self._draft.steps)
+        await self.client.ask("play", actions=self._draft.steps, seq=self.table.seq)
+        self._draft = None
         return ""
 
-    async def _answer(self, yes: bool) -> None:
+    async def _answer(self, yes: bool) -> str:
         question = self.table.question
         if question is None:
             raise SessionRefusal("Nothing was asked.")
         await self.client.ask("answer", yes=yes, question=question.question)
+        return ""
 
     async def _mute(self, name: str, on: bool) -> str:
-        names = {
-            self._called(seat).removesuffix(" (away)"): seat.seat
-            for seat in self.table.seats
-            if seat.seat != self.table.seat
-        }
+        others = [seat for seat in self.table.seats if seat.seat != self.table.seat]
+        names = {self._called(seat).removesuffix(" (away)"): seat.seat for seat in others}
         found = [called for called in names if called.lower() == name.lower()]
         if not found:
             there = f"Nobody here is called {name!r}. There is: {', '.join(names)}."
@@ -358,24 +365,16 @@ class RemoteSession(TableSession):
 def _told(event: Event, names: dict[int, str]) -> Row | None:
     """What happened at the table besides the moves."""
     who = names.get(event.seat, "") if event.seat is not None else "the server"
-    if event.what == "said":
-        return who, f"“{event.text}”"
     said = {
-        "sat": "sits down",
-        "left": "gets up",
+        **HAPPENED,
+        "said": f"“{event.text}”",
         "asked": "asks to take back" if event.ask == "take back" else "offers to end the game",
         "answered": "says yes" if event.yes else "says no",
-        "tookback": "takes back",
-        "resigned": "gives up",
-        "timedout": "has no time left",
         "stoodin": f"is played by {event.level}",
-        "returned": "is back",
-        "finished": "the game is over",
-        "wantedmore": "would play again",
-    }
-    if event.what not in said:
+    }.get(event.what)
+    if said is None:
         return None
-    return who, _to_you(said[event.what]) if who == "You" else said[event.what]
+    return who, _to_you(said) if who == "You" and event.what != "said" else said
 
 
 def _to_you(words: str) -> str:

@@ -48,14 +48,12 @@ class ReplayFrames:
     def position(self, at: int) -> Position:
         """One of them."""
         state = self.all[at].state
-        view = self.game.typed_view(state, None, reveal=True)
-        names = tuple(self.names.values())
         return Position(
             game=self.game,
-            view=view,
+            view=self.game.typed_view(state, None, reveal=True),
             viewer=None,
             player=state.player,
-            names=names,
+            names=tuple(self.names.values()),
             scores=tuple(state.scores()),
             sentence=turn(state, self.names),
             over=state.is_over,

@@ -79,9 +79,8 @@ class ReplayScreen(Screen[None]):
     def _show(self) -> None:
         position = self.frames.position(self.at)
         self.query_one(BoardView).show(position, [], room=self.query_one("#place").size)
-        scores = ", ".join(
-            f"{name} {score}" for name, score in zip(position.names, position.scores, strict=True)
-        )
+        seats = zip(position.names, position.scores, strict=True)
+        scores = ", ".join(f"{name} {score}" for name, score in seats)
         running = " · playing" if self.running else ""
         where = f"{self.frames.game.title} · frame {self.at} of {self.frames.last}{running} · {scores}"
         self.query_one("#where", Static).update(where)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterator
 from typing import Any
 
 from rich.text import Text
@@ -11,6 +12,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
 from textual.screen import Screen
+from textual.widget import Widget
 from textual.widgets import Button, Checkbox, Footer, Input, Label, OptionList, Select, Static
 from textual.widgets.option_list import Option
 
@@ -90,35 +92,25 @@ class StartScreen(Screen[None]):
 
     async def _fill(self) -> None:
         """The form of this game: how many, who, which options."""
-        game, form = self._game, self.query_one("#form")
+        form = self.query_one("#form")
         async with self.batch():
             await form.remove_children()
-            rows: list[Any] = [Static(f"{game.summary}\n", markup=False, id="summary")]
-            if game.min_players < game.max_players:
-                numbers = [
-                    (f"{number} players", number) for number in range(game.min_players, game.max_players + 1)
-                ]
-                rows.append(
-                    _row(
-                        "Players",
-                        Select(numbers, value=self._players, allow_blank=False, compact=True, id="players"),
-                    )
-                )
-            for seat, usual in enumerate(default_seats(self._players)):
-                select = Select(who_may_sit(), value=usual, allow_blank=False, compact=True, id=f"seat{seat}")
-                rows.append(_row(game.seat_name(seat), select))
-            for name, option in game.options.items():
-                if option.kind is bool and (not option.players or self._players in option.players):
-                    rows.append(
-                        Horizontal(
-                            Box(name.replace("_", " "), id=f"option_{name}", compact=True),
-                            Label(option.help),
-                            classes="option",
-                        )
-                    )
-            rows.append(Button("Begin", id="begin", variant="success", compact=True))
-            rows.append(Input(placeholder="or the link of a table on a server", id="link", compact=True))
-            await form.mount(*rows)
+            await form.mount(*self._rows())
+
+    def _rows(self) -> Iterator[Widget]:
+        game = self._game
+        yield Static(f"{game.summary}\n", markup=False, id="summary")
+        if game.min_players < game.max_players:
+            numbers = range(game.min_players, game.max_players + 1)
+            yield _row("Players", [(f"{n} players", n) for n in numbers], self._players, "players")
+        for seat, usual in enumerate(default_seats(self._players)):
+            yield _row(game.seat_name(seat), who_may_sit(), usual, f"seat{seat}")
+        for name, option in game.options.items():
+            if option.kind is bool and (not option.players or self._players in option.players):
+                box = Box(name.replace("_", " "), id=f"option_{name}", compact=True)
+                yield Horizontal(box, Label(option.help), classes="option")
+        yield Button("Begin", id="begin", variant="success", compact=True)
+        yield Input(placeholder="or the link of a table on a server", id="link", compact=True)
 
     @on(Select.Changed, "#players")
     async def _another_number(self, event: Select.Changed) -> None:
@@ -128,13 +120,7 @@ class StartScreen(Screen[None]):
             self.query_one("#players").focus()
 
     @on(Button.Pressed, "#begin")
-    def _pressed(self) -> None:
-        self.action_begin()
-
     @on(Input.Submitted, "#link")
-    def _linked(self) -> None:
-        self.action_begin()
-
     def action_begin(self) -> None:
         """Sit down at what was chosen."""
         try:
@@ -160,5 +146,7 @@ class StartScreen(Screen[None]):
         self.app.exit("")
 
 
-def _row(name: str, widget: Select[Any]) -> Horizontal:
-    return Horizontal(Label(name), widget, classes="row")
+def _row(name: str, choices: list[tuple[str, Any]], value: object, id: str) -> Horizontal:
+    """A name, and what can be chosen there."""
+    select = Select(choices, value=value, allow_blank=False, compact=True, id=id)
+    return Horizontal(Label(name), select, classes="row")

@@ -9,6 +9,7 @@ import re
 import urllib.error
 import urllib.request
 from collections.abc import Callable
+from itertools import count
 from typing import Any
 
 import msgspec
@@ -22,6 +23,7 @@ LINK_LOOKS = "A table's link looks like https://play.example/t/3vX9…#token."
 ANSWER_TIMEOUT = 20.0  # seconds for a call to be answered
 BACKOFF, LONGEST_BACKOFF = 0.3, 8.0  # seconds before the first attempt to reconnect, and at most
 GONE = (404, 410)
+LOOK = "look whether it was done, and try again."
 
 Message = dict[str, Any]
 
@@ -43,7 +45,8 @@ class TableClient:
         self._closing: asyncio.Task[None] | None = None
         self._waiting: dict[int, asyncio.Future[Message]] = {}
         self._anew = False
-        self._number = 0
+        self._wait = BACKOFF
+        self._numbers = count(1)
 
     @property
     def link(self) -> str:
@@ -99,36 +102,35 @@ class TableClient:
 
     async def _listen(self) -> None:
         """Receive messages, and connect again whenever the connection breaks."""
-        wait = BACKOFF
-        while True:
+        while not self.gone:
             try:
-                async with connect(
-                    self._address(), additional_headers=self._headers(), max_size=None
-                ) as self._socket:
-                    async for text in self._socket:
-                        self._receive(msgspec.json.decode(text))
-                        if wait > BACKOFF:
-                            self._tell("Connected again.")
-                        wait = BACKOFF
+                await self._receive_all()
             except InvalidStatus as problem:
-                if problem.response.status_code in GONE:
-                    self.gone = True
-                    self._tell("This table is there no more.")
-                    return
+                self.gone = problem.response.status_code in GONE
             except (OSError, ConnectionClosed, InvalidHandshake, InvalidURI, msgspec.MsgspecError):
                 pass
             self._socket, self.connected = None, False
             self._give_up_waiting()
-            if self._anew:
-                self._anew = False
-                continue
-            if wait == BACKOFF:
-                self._tell("The connection is lost; trying again.")
-            await asyncio.sleep(wait)
-            wait = min(LONGEST_BACKOFF, wait * 1.6)
+            if not (self._anew or self.gone):
+                await self._pause()
+            self._anew = False
+        self._tell("This table is there no more.")
 
-    def _address(self) -> str:
-        return f"{self._base.replace('http', 'ws', 1)}/api/tables/{self.table}/live?since={self.since}"
+    async def _receive_all(self) -> None:
+        """Receive messages until the connection breaks."""
+        address = f"{self._base.replace('http', 'ws', 1)}/api/tables/{self.table}/live?since={self.since}"
+        async with connect(address, additional_headers=self._headers(), max_size=None) as self._socket:
+            async for text in self._socket:
+                self._receive(msgspec.json.decode(text))
+                if self._wait > BACKOFF:
+                    self._tell("Connected again.")
+                self._wait = BACKOFF
+
+    async def _pause(self) -> None:
+        if self._wait == BACKOFF:
+            self._tell("The connection is lost; trying again.")
+        await asyncio.sleep(self._wait)
+        self._wait = min(LONGEST_BACKOFF, self._wait * 1.6)
 
     def _receive(self, message: Message) -> None:
         if self._anew:  # sent before the table is listened to from its beginning
@@ -142,27 +144,20 @@ class TableClient:
     def _give_up_waiting(self) -> None:
         for answer in self._waiting.values():
             if not answer.done():
-                answer.set_exception(
-                    SessionRefusal("The connection broke; look whether it was done, and try again.")
-                )
+                answer.set_exception(SessionRefusal(f"The connection broke; {LOOK}"))
         self._waiting.clear()
 
     async def ask(self, kind: str, **fields: object) -> Message:
         """Send a command and wait for its answer; what the server refuses is a SessionRefusal."""
         if self._socket is None:
             raise SessionRefusal("There is no connection to the server now; trying again.")
-        self._number += 1
-        number = self._number
-        waiting: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
-        self._waiting[number] = waiting
+        number = next(self._numbers)
+        self._waiting[number] = waiting = asyncio.Future[Message]()
         try:
             await self._socket.send(json.dumps({"type": kind, "id": number, **fields}))
-            async with asyncio.timeout(ANSWER_TIMEOUT):
-                answer = await waiting
+            answer = await asyncio.wait_for(waiting, ANSWER_TIMEOUT)
         except (ConnectionClosed, TimeoutError):
-            raise SessionRefusal(
-                "No answer from the server; look whether it was done, and try again."
-            ) from None
+            raise SessionRefusal(f"No answer from the server; {LOOK}") from None
         finally:
             self._waiting.pop(number, None)
         if answer.get("type") == "refused":

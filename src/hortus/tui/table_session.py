@@ -9,6 +9,7 @@ from typing import Literal
 
 from hortus.core.game import Game
 from hortus.tui.clock_text import Clock
+from hortus.tui.event_log import beyond
 from hortus.tui.position import Position
 
 Strength = Literal["look", "move", "reasons"]
@@ -147,11 +148,12 @@ class FileNamer:
 
 
 def hint_rows(look: str, best: Row, others: list[Row], sentences: list[str], strength: Strength) -> list[Row]:
-    """Advice, as much of it as was asked for."""
+    """Advice, as much of it as was asked for; of an action its text and its plain words."""
     if strength == "look":
         return [("hint", f"Have a look at {look!r}. Ask again to be told what.")]
+    text, more = best[0], beyond(*best)
     if strength == "move":
-        return [("hint", f"{best[0]}. Ask again to be told why.")]
-    told = [("hint", f"{best[0]}: {best[1]}" if best[1] else best[0])]
+        return [("hint", f"{text}. Ask again to be told why.")]
+    told = [("hint", f"{text}: {more}" if more else text)]
     told += [("or", ", ".join(text for text, _ in others))] if others else []
     return [*told, ("why", " ".join(sentences))]
