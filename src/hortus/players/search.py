@@ -199,7 +199,7 @@ class Search(NogilTask):
         return [self.points[seat] / max(1, self.iterations) for seat in range(self.root.players)]
 
     def follow(self, action: int, seen: Seen) -> int:
-        """Keep what is known of the next decision if this action led there without chance; its visits, or 0."""
+        """Keep what is known of the next decision, if this action led there without chance: how often."""
         node = next((child for child in self._children(0) if self.action[child] == action), 0)
         if not node or seen.seat != self.seat:
             return 0

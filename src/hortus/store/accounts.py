@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Sequence
-from dataclasses import asdict
 
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -12,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from hortus.store.channel import CHANNEL, EVERY_PROCESS, encode
 from hortus.store.errors import NoSuchTable, Taken
 from hortus.store.logs import upsert
-from hortus.store.rows import Account, RatingRow, SessionsEnded, StandingRow
+from hortus.store.rows import Account, RatingRow, SessionsEnded, StandingRow, columns
 from hortus.store.schema import accounts, ratings, seats, settings, tables, tokens
 
 DELETED = 2**31 - 1  # the generation of a deleted account
@@ -32,7 +31,7 @@ def alike(name: str) -> str:
 def add_account(connection: Connection, account: Account) -> None:
     """Insert an account."""
     try:
-        connection.execute(insert(accounts).values(**asdict(account), key=alike(account.name)))
+        connection.execute(insert(accounts).values(**columns(account), key=alike(account.name)))
     except IntegrityError:
         raise Taken(f"The name {account.name!r} is taken.") from None
 
@@ -127,7 +126,7 @@ def rate(
     after = list(new(_ratings(connection, game, identities, lock=True)))
     for identity, value in zip(identities, after, strict=True):
         here = (ratings.c.game == game) & (ratings.c.identity == identity)
-        connection.execute(update(ratings).where(here).values(**asdict(value)))
+        connection.execute(update(ratings).where(here).values(**columns(value)))
     return after
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import asdict
 
 from sqlalchemy import (
     BindParameter,
@@ -37,6 +36,7 @@ from hortus.store.rows import (
     SetSeat,
     TableRow,
     Token,
+    columns,
 )
 from hortus.store.schema import NOBODY_RATED, log, seats, tables, tokens
 
@@ -74,14 +74,14 @@ def create_table(
     again: bool = False,
 ) -> None:
     """Insert a table, its seats, tokens and first entries. ``again``: an earlier attempt may have done so."""
-    new = {**asdict(row), "options": dict(row.options)}
+    new = {**columns(row), "options": dict(row.options)}
     if not connection.execute(_INSERT_TABLE[connection.dialect.name], new).rowcount:
         secret = connection.scalar(select(tables.c.secret).where(tables.c.id == row.id))
         if again and secret == row.secret:
             return
         raise Taken(f"There is a table {row.id!r} already.")
     if held:
-        connection.execute(_INSERT_SEATS, [{"table_id": row.id, **asdict(seat)} for seat in held])
+        connection.execute(_INSERT_SEATS, [{"table_id": row.id, **columns(seat)} for seat in held])
     if opens:
         _insert_tokens(connection, row.id, opens, time)
     if payloads:
