@@ -4,7 +4,7 @@ import { cubicOut } from "svelte/easing";
 import { crossfade, fade } from "svelte/transition";
 import { pace } from "./prefs.svelte.ts";
 
-export const QUICK = 180;
+const QUICK = 180;
 export const USUAL = 260;
 export const SLOW = 320;
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { inOrder, parse, rank, sort, sorted, stepped, withCard, withoutCard } from "./compose.ts";
-
-const choices = (...texts: string[]) => texts.map((text, action) => ({ action, text }));
+import { choices } from "../../lib/testing.ts";
 
 describe("texts are taken apart", () => {
   it("an exchange names a card and a way", () => {
@@ -40,29 +39,13 @@ describe("texts are taken apart", () => {
 
 describe("the card order", () => {
   it("rises from yellow beetles to thistles", () => {
-    const rising = [
-      "yellow-beetle-1",
-      "yellow-beetle-3",
-      "yellow-feather-3",
-      "red-beetle-1",
-      "blue-feather-3",
-      "gray-stone-0",
-      "gray-stone-4",
-      "gray-feather-0",
-      "violet-flower-4",
-      "violet-beetle-4",
-    ];
-    const all = [
-      ...rising,
-      "green-shell-0",
-      "blue-shell-4",
-      "red-agaric-0",
-      "yellow-agaric-4",
-      "horseshoe-0",
-      "horseshoe-4",
-      "dew",
-      "thistle",
-    ];
+    const rising = (
+      "yellow-beetle-1 yellow-beetle-3 yellow-feather-3 red-beetle-1 blue-feather-3 gray-stone-0 " +
+      "gray-stone-4 gray-feather-0 violet-flower-4 violet-beetle-4"
+    ).split(" ");
+    const later =
+      "green-shell-0 blue-shell-4 red-agaric-0 yellow-agaric-4 horseshoe-0 horseshoe-4 dew thistle";
+    const all = [...rising, ...later.split(" ")];
     expect([...all].reverse().sort((a, b) => rank(a) - rank(b))).toEqual(all);
   });
 

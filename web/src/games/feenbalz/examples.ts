@@ -87,8 +87,13 @@ function position({ hand = [], seats = [], takes = {}, players = 3, ...part }: P
 
 const PRINTED = fairy("blue-beetle", { dislikes: "shell" });
 const ULF = ["green-beetle-2", "green-beetle-3", "green-shell-4"];
+const GROWN = ["green-beetle-1", ULF[0]!, ULF[1]!, "green-stone-3", "green-feather-1", ULF[2]!];
 const OLLI = ["blue-beetle-1", "blue-stone-2", "blue-feather-3"];
 const SHELLS = ["green-shell-0", "green-shell-4", "blue-shell-0", "blue-shell-4"];
+const TEN = (
+  "yellow-beetle-1 yellow-stone-2 red-flower-3 red-feather-1 green-stone-3 blue-beetle-2 " +
+  "blue-flower-1 gray-feather-4 red-agaric-4 horseshoe-1"
+).split(" ");
 const SHOES = [0, 1, 2, 3, 4].map((value) => `horseshoe-${value}`);
 
 const one = (caption: Key, part: Part, legal?: string[]) => ({
@@ -167,13 +172,7 @@ export const examples = {
       hand: ["red-agaric-0"],
       seats: [
         {
-          collection: [
-            "green-beetle-1",
-            ...ULF.slice(0, 2),
-            "green-stone-3",
-            "green-feather-1",
-            "green-shell-4",
-          ],
+          collection: GROWN,
           ...counted([2, 3, 4, 3, 1, 0], 14, { disliked: 4, clothing: 3 }),
           added: 3,
         },
@@ -220,18 +219,7 @@ export const examples = {
     {
       phase: "give",
       drawer: 0,
-      hand: [
-        "yellow-beetle-1",
-        "yellow-stone-2",
-        "red-flower-3",
-        "red-feather-1",
-        "green-stone-3",
-        "blue-beetle-2",
-        "blue-flower-1",
-        "gray-feather-4",
-        "red-agaric-4",
-        "horseshoe-1",
-      ],
+      hand: TEN,
       seats: [{}, { size: 9 }, { size: 4 }],
     },
     ["give 2"],

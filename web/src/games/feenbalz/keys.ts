@@ -1,5 +1,7 @@
 // The board by keyboard: arrows from card to card and from row to row, letters for the buttons.
 
+import { forBoard } from "../../lib/keys.ts";
+
 const NEAR = 'button:not(:disabled), [role="button"][tabindex="0"]';
 
 /** Move the focus with an arrow; whether it was moved. */
@@ -28,7 +30,6 @@ export function arrow(root: HTMLElement, key: string): boolean {
 
 /** Whether a key typed there is meant for the board: on it, or nowhere in particular. */
 export function meant(event: KeyboardEvent, root: HTMLElement | undefined): boolean {
-  if (!root || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
   const target = event.target as Element;
-  return target === document.body || (root.contains(target) && !target.matches("input, textarea, select"));
+  return forBoard(event) && (target === document.body || !!root?.contains(target));
 }

@@ -125,21 +125,6 @@ export function tell(event: Event, names: string[]): string {
 /** What a seat just did, in a word or two. */
 export function deed(text: string): string {
   const { verb, card, way } = parse(text);
-  const known = [
-    "collect",
-    "exchange",
-    "lay",
-    "add",
-    "back",
-    "done",
-    "decline",
-    "pass",
-    "give",
-    "play",
-    "skip",
-    "toss",
-  ];
-  if (!known.includes(verb)) return "";
   return t(`did.${verb}` as Key, {
     way: way ? t(`way.${way}`) : "",
     berry: card && (verb === "play" || verb === "toss") ? t(card as Key) : "",

@@ -100,42 +100,34 @@ export function benchPlace(bench: BenchName, flip = false): BenchPlace {
 
 export type Arrow = "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight";
 
+const WAYS: Record<Arrow, [across: number, down: number][]> = {
+  ArrowLeft: [
+    [-1, 1],
+    [-1, 0],
+    [0, 1],
+  ],
+  ArrowRight: [
+    [1, -1],
+    [1, 0],
+    [0, -1],
+  ],
+  ArrowUp: [
+    [-1, 0],
+    [0, -1],
+  ],
+  ArrowDown: [
+    [0, 1],
+    [1, 0],
+  ],
+};
+
 /** The cell an arrow key leads to: along what looks like a row, or up and down in a zigzag. */
 export function towards(cell: string, arrow: Arrow, flip = false): string {
   const [c, r] = [column(cell), row(cell)];
-  const even = (c + r) % 2 === 0;
   const sign = flip ? -1 : 1;
-  const ways: Record<Arrow, [number, number][]> = {
-    ArrowLeft: [
-      [-1, 1],
-      [-1, 0],
-      [0, 1],
-    ],
-    ArrowRight: [
-      [1, -1],
-      [1, 0],
-      [0, -1],
-    ],
-    ArrowUp: even
-      ? [
-          [0, -1],
-          [-1, 0],
-        ]
-      : [
-          [-1, 0],
-          [0, -1],
-        ],
-    ArrowDown: even
-      ? [
-          [1, 0],
-          [0, 1],
-        ]
-      : [
-          [0, 1],
-          [1, 0],
-        ],
-  };
-  for (const [across, down] of ways[arrow]) {
+  const ways = WAYS[arrow];
+  const turns = ways.length === 2 && (c + r) % 2 === 0; // every second step up or down is to the other side
+  for (const [across, down] of turns ? [...ways].reverse() : ways) {
     const next = String.fromCharCode(97 + c + across * sign) + (r + 1 + down * sign);
     if (KNOWN.has(next)) return next;
   }

@@ -48,19 +48,10 @@ const fan = (x: number, y: number, turn: number): Stroke[] => {
   ];
 };
 
-const pits = [
-  [0, -23],
-  [-7, -16],
-  [7, -16],
-  [0, -12],
-  [-11, -6],
-  [11, -6],
-  [-4, -2],
-  [5, -2],
-  [-10, 4],
-  [0, 7],
-  [11, 4],
-] as const;
+const PITS = "0 -28, -7 -21, 7 -21, 0 -17, -11 -11, 11 -11, -4 -7, 5 -7, -10 -1, 0 2, 11 -1"
+  .split(", ")
+  .map((top) => `M${top}q4 1 4 5t-4 5q-4-1-4-5t4-5Z`)
+  .join("");
 
 export const ART: Record<Kind, Stroke[]> = {
   // three slender hats from one foot, scaly in the middle, a ring on the stem
@@ -179,7 +170,7 @@ export const ART: Record<Kind, Stroke[]> = {
     ["M-8 8Q-10 21-12 30H12Q9 21 8 8Z", STEM],
     fine("M-4 16V27M3 14V25M6 20V29", "#a08c62"),
     ["M-18 10Q-23-7-12-22Q0-38 12-22Q23-7 18 10Q0 16-18 10Z", OLIVE],
-    ...pits.map(([x, y]): Stroke => [`M${x} ${y - 5}q4 1 4 5t-4 5q-4-1-4-5t4-5Z`, PIT, INK, 1]),
+    [PITS, PIT, INK, 1],
     dim("M18 10Q23-7 12-22Q6-30 0-30Q14-14 10 12Q15 12 18 10Z"),
     lit("M-17-2Q-17-12-11-19"),
   ],

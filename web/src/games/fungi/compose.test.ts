@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { canAdd, lotOf, meal, offers, parse, sale, usable } from "./compose.ts";
-
-const choices = (...texts: string[]) => texts.map((text, action) => ({ action, text }));
+import { choices } from "../../lib/testing.ts";
 
 describe("texts of actions", () => {
   test("are taken apart", () => {

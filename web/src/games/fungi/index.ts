@@ -5,7 +5,7 @@ import Summary from "./Summary.svelte";
 import type { FungiView } from "./view.ts";
 import { cardTaken, describe, groups, sound, tell, words } from "./words.ts";
 
-const client: GameClient<FungiView> = {
+export default {
   Board,
   Summary,
   tell: (event, names, before) => tell(event, names, cardTaken(event.text, before)),
@@ -14,6 +14,4 @@ const client: GameClient<FungiView> = {
   groups,
   examples,
   sound,
-};
-
-export default client;
+} satisfies GameClient<FungiView>;

@@ -2,7 +2,7 @@
 
 import type { FungiView, FungiSeat } from "./view.ts";
 
-type Some = Partial<Omit<FungiView, "seats">> & { seats?: Partial<FungiSeat>[] };
+export type Some = Partial<Omit<FungiView, "seats">> & { seats?: Partial<FungiSeat>[] };
 
 export function table({ seats = [{}, {}], ...some }: Some): FungiView {
   const full = seats.map(place);

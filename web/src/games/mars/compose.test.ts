@@ -1,16 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { LegalAction, Event } from "../../lib/messages.ts";
+import { acted, choices } from "../../lib/testing.ts";
 import { ableGardener, attempt, landings, parse, stays, together, traces, uses } from "./compose.ts";
 import { scene } from "./examples.ts";
-
-const choices = (...texts: string[]): LegalAction[] => texts.map((text, action) => ({ action, text }));
-const acted = (seq: number, seat: number, text: string): Event => ({
-  seq,
-  time: 0,
-  what: "acted",
-  seat,
-  text,
-});
 
 describe("texts", () => {
   it("are taken apart", () => {
@@ -100,7 +91,7 @@ describe("pointing at a hex that is not lit", () => {
 describe("the last move", () => {
   it("is traced back from where the gardener stands", () => {
     const view = scene({ gardeners: ["d7", "i8"], flowers: "red d7", dice: [2] });
-    const seen = traces(view, [acted(1, 0, "move 3 e"), acted(2, 0, "plant red")]);
+    const seen = traces(view, [acted("move 3 e", 0, 1), acted("plant red", 0, 2)]);
     expect(seen.trails).toEqual([{ seat: 0, from: "d4", to: "d7" }]);
     expect(seen.planted).toEqual(["d7"]);
   });
@@ -110,16 +101,16 @@ describe("the last move", () => {
     const texts = ["move 3 e", "plant red", "move 2 ne", "plant blue"];
     const seen = traces(
       view,
-      texts.map((text, i) => acted(i, 0, text)),
+      texts.map((text, i) => acted(text, 0, i)),
     );
     expect(seen.trails.map(({ from, to }) => from + to)).toEqual(["d4d7", "d7f9"]);
     expect(seen.planted).toEqual(["d7", "f9"]);
   });
 
   it("keeps a walk and the planting after it together", () => {
-    const walk = acted(1, 1, "move 3 e");
-    const planting = acted(2, 1, "plant red");
+    const walk = acted("move 3 e", 1, 1);
+    const planting = acted("plant red", 1, 2);
     expect(together([walk], [planting])).toEqual([walk, planting]);
-    expect(together([acted(1, 0, "move 3 e")], [planting])).toEqual([planting]);
+    expect(together([acted("move 3 e", 0, 1)], [planting])).toEqual([planting]);
   });
 });

@@ -1,4 +1,4 @@
-// Dragging a die, a gardener or a flower by mouse, pen or finger. A press without motion is a click.
+// What can be carried over the garden, and what lies at a point of it.
 
 import type { Attachment } from "svelte/attachments";
 
@@ -7,18 +7,8 @@ export interface Carried {
   value: string;
 }
 
-interface Hand {
-  /** May this be picked up now? */
-  take: (what: Carried) => boolean;
-  /** It is being carried, at these pixels of the board, over this hex. */
-  carry: (what: Carried, x: number, y: number, hex: string | null) => void;
-  /** Let go: over a hex, or nowhere. */
-  drop: (what: Carried, hex: string | null) => void;
-}
-
-const FAR = 7; // pixels before a press is a drag
-
-function carried(target: EventTarget | null): Carried | null {
+/** The die, gardener or flower that was touched, or null. */
+export function carried(target: EventTarget | null): Carried | null {
   const found = (target as Element | null)?.closest?.("[data-die],[data-gardener],[data-flower]");
   if (!found) return null;
   for (const kind of ["die", "gardener", "flower"] as const) {
@@ -28,65 +18,9 @@ function carried(target: EventTarget | null): Carried | null {
   return null;
 }
 
-function hexAt(x: number, y: number): string | null {
+export function hexAt(x: number, y: number): string | null {
   const found = document.elementsFromPoint(x, y).find((one) => one.closest("[data-hex]"));
   return found?.closest("[data-hex]")?.getAttribute("data-hex") ?? null;
-}
-
-/** For the root of the board: `{@attach dragging({…})}`. */
-export function dragging(hand: Hand): Attachment<HTMLElement> {
-  return (root) => {
-    let held: { what: Carried; id: number; x: number; y: number; moving: boolean } | null = null;
-
-    function down(event: PointerEvent): void {
-      const what = event.isPrimary && event.button === 0 ? carried(event.target) : null;
-      if (what) held = { what, id: event.pointerId, x: event.clientX, y: event.clientY, moving: false };
-    }
-
-    function move(event: PointerEvent): void {
-      if (held?.id !== event.pointerId) return;
-      if (!event.buttons) return end(event); // released elsewhere
-      if (!held.moving) {
-        if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < FAR) return;
-        if (!hand.take(held.what)) {
-          held = null;
-          return;
-        }
-        held.moving = true;
-        root.setPointerCapture(event.pointerId);
-      }
-      const box = root.getBoundingClientRect();
-      hand.carry(
-        held.what,
-        event.clientX - box.left,
-        event.clientY - box.top,
-        hexAt(event.clientX, event.clientY),
-      );
-    }
-
-    function end(event: PointerEvent): void {
-      if (held?.id !== event.pointerId) return;
-      const { what, moving } = held;
-      held = null;
-      if (!moving) return;
-      // the click that follows is part of the drag
-      const swallow = (click: Event): void => click.stopPropagation();
-      root.addEventListener("click", swallow, { capture: true, once: true });
-      setTimeout(() => root.removeEventListener("click", swallow, { capture: true }), 0);
-      hand.drop(what, event.type === "pointerup" ? hexAt(event.clientX, event.clientY) : null);
-    }
-
-    root.addEventListener("pointerdown", down);
-    root.addEventListener("pointermove", move);
-    root.addEventListener("pointerup", end);
-    root.addEventListener("pointercancel", end);
-    return () => {
-      root.removeEventListener("pointerdown", down);
-      root.removeEventListener("pointermove", move);
-      root.removeEventListener("pointerup", end);
-      root.removeEventListener("pointercancel", end);
-    };
-  };
 }
 
 /** For the garden's wrapper: told of a click on a hex that is not lit. */

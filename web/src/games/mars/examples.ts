@@ -106,6 +106,9 @@ export function scene({
   };
 }
 
+const walks = (die: number, ways = "e w ne nw se sw"): string[] =>
+  ways.split(" ").map((way) => `move ${die} ${way}`);
+
 const SCENES: Record<string, Scene & { legal?: string[] }> = {
   "MAR-1": { gardeners: ["", ""], phase: "place" },
   "MAR-3": {
@@ -126,38 +129,17 @@ const SCENES: Record<string, Scene & { legal?: string[] }> = {
   "MAR-7": {
     gardeners: ["d4", "i8"],
     dice: [3],
-    legal: ["e", "w", "ne", "nw", "se", "sw"].map((way) => `move 3 ${way}`),
+    legal: walks(3),
   },
   "MAR-8": {
     gardeners: ["f4", "i8"],
     dice: [2, 3],
-    legal: [
-      "move 2 w",
-      "move 2 ne",
-      "move 2 nw",
-      "move 2 se",
-      "move 2 sw",
-      "move 3 e",
-      "move 3 w",
-      "move 3 ne",
-      "move 3 nw",
-      "move 3 se",
-      "move 3 sw",
-    ],
+    legal: [...walks(2, "w ne nw se sw"), ...walks(3)],
   },
   "MAR-9": {
     gardeners: ["d3", "d5"],
     dice: [2, 3],
-    legal: [
-      "move 2 w",
-      "move 2 ne",
-      "move 2 nw",
-      "move 2 se",
-      "move 2 sw",
-      "move 3 ne",
-      "move 3 nw",
-      "move 3 se",
-    ],
+    legal: [...walks(2, "w ne nw se sw"), ...walks(3, "ne nw se")],
   },
   "MAR-10": {
     gardeners: ["a1", "c3"],
@@ -171,7 +153,7 @@ const SCENES: Record<string, Scene & { legal?: string[] }> = {
     flowers: "red d7 e7, white g7 h7",
     dice: [3],
     scores: [1, 2],
-    legal: ["e", "w", "ne", "nw", "se", "sw"].map((way) => `move 3 ${way}`),
+    legal: walks(3),
   },
   "MAR-12": {
     gardeners: ["c5", "h9"],
@@ -216,10 +198,7 @@ const SCENES: Record<string, Scene & { legal?: string[] }> = {
     gardeners: ["d3 g8", "i7 c6"],
     dice: [2],
     options: { two_gardeners: true },
-    legal: [
-      ...["e", "w", "ne", "nw", "se", "sw"].map((way) => `move 2 ${way} 1`),
-      ...["e", "w", "ne", "nw", "se", "sw"].map((way) => `move 2 ${way} 2`),
-    ],
+    legal: [1, 2].flatMap((gardener) => walks(2).map((text) => `${text} ${gardener}`)),
   },
   "MAR-19": {
     gardeners: ["e4", "h6", "c7"],

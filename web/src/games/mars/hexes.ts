@@ -4,7 +4,6 @@ import { HEXES } from "./printed.ts";
 
 export { HEXES };
 export const ROWS = "abcdefghijk";
-export const CENTRE = "f6";
 export const WAYS = ["nw", "ne", "w", "e", "sw", "se"] as const;
 export type Way = (typeof WAYS)[number];
 

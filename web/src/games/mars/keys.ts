@@ -1,5 +1,6 @@
 // The keyboard: digits for dice, the six keys around S for the six directions, a flower's letter to plant it.
 
+import { forBoard } from "../../lib/keys.ts";
 import type { Way } from "./hexes.ts";
 import { COLOURS, LETTERS } from "./colours.ts";
 import type { Colour } from "./view.ts";
@@ -21,17 +22,9 @@ const DIRECTIONS: Record<string, Way> = {
   KeyX: "se",
 };
 
-/** What a key means now, or null. Keys typed into a field or a dialog are not for the board. */
-export function keyed(
-  event: Pick<
-    KeyboardEvent,
-    "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "defaultPrevented" | "target"
-  >,
-  asked: string | null,
-): Pressed | null {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
-  if ((event.target as Element | null)?.closest?.("input, textarea, select, [contenteditable], dialog"))
-    return null;
+/** What a key means now, or null. */
+export function keyed(event: KeyboardEvent, asked: string | null): Pressed | null {
+  if (!forBoard(event)) return null;
   if (event.key === "Escape") return { kind: "escape" };
   if (asked === "move") {
     if (/^[1-6]$/.test(event.key)) return { kind: "die", die: Number(event.key) };
