@@ -25,7 +25,7 @@ def test_a_game_may_make_its_views_one_by_one_and_of_plain_data(monkeypatch: pyt
         return {"seat": seat, "open": reveal}
 
     state, game = load("mars").new(2), replace(load("mars"), summary="a game without Structs")
-    monkeypatch.setattr(Game, "_part", lambda self, name: SimpleNamespace(view=view))
+    monkeypatch.setattr(Game, "part", lambda self, name: SimpleNamespace(view=view))
     assert game.view(state, 1) == {"seat": 1, "open": False}
     assert game.typed_views(state, (0, None), reveal=True) == [
         {"seat": 0, "open": True},

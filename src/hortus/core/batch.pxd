@@ -35,8 +35,8 @@ cdef class Worker(NogilTask):
     cdef unsigned char[::1] ended
     @cython.locals(first=cython.longlong, game="Py_ssize_t")
     cdef void work(self) noexcept nogil
-    @cython.locals(game="Py_ssize_t", action=cython.longlong)
-    cdef Py_ssize_t find_illegal(self) noexcept nogil
+    @cython.locals(game="Py_ssize_t", action=cython.longlong, known=bint)
+    cpdef Py_ssize_t first_illegal(self) noexcept
     cdef State filled(self, State state, Py_ssize_t game)
     @cython.locals(seat=cython.int)
     cdef void advance(self, State state, Py_ssize_t game) noexcept nogil

@@ -70,10 +70,7 @@ class Worker(NogilTask):
         self.ended: Any = rows.ended
 
     def run(self, begins: bool) -> None:
-        """Take portions of the games until none is left: a step each, or all begin anew.
-
-        Compiled, other threads go on.
-        """
+        """Take portions of the games until none is left: a step each, or all begin anew."""
         self.begins = begins
         nogil_runner.run(self)
 
@@ -87,15 +84,10 @@ class Worker(NogilTask):
 
     def first_illegal(self) -> int:
         """The first game in which the action to be taken is not legal; -1 if there is none."""
-        return self.find_illegal()
-
-    def find_illegal(self) -> int:
-        """The same at C speed."""
         for game in range(self.games):
             action = self.actions[game]
-            if self.players[game] >= 0 and not (
-                0 <= action < self.width and self.masks[self.width * game + action]
-            ):
+            known = 0 <= action < self.width
+            if self.players[game] >= 0 and not (known and self.masks[self.width * game + action]):
                 return game
         return -1
 
@@ -115,19 +107,17 @@ class Worker(NogilTask):
         for seat in range(self.seats):
             self.rewards[self.seats * game + seat] = 0.0
         self.ended[game] = 0
-        if self.begins:
-            state.assign(self.start)
-        elif self.players[game] < 0:  # it is over, and stays so
-            return
-        else:
+        if not self.begins:
+            if self.players[game] < 0:  # it is over, and stays so
+                return
             state_buffer.fetch(state, self.positions, game)
             state.play(self.actions[game])
-        self.roll(state, game)
-        if state.player == intrinsics.OVER:
-            self.reward(state, game)
-            if self.renewed:
-                state.assign(self.start)
-                self.roll(state, game)
+            self.roll(state, game)
+            if state.player == intrinsics.OVER:
+                self.reward(state, game)
+        if self.begins or (self.renewed and state.player == intrinsics.OVER):
+            state.assign(self.start)
+            self.roll(state, game)
         state_buffer.put(state, self.positions, game)
         self.show(state, game)
 

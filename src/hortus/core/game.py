@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from hortus.core.view_planes import Layout
     from hortus.text_canvas import BoardStyle, Canvas
 
+DEFAULTS = "hortus.core.defaults"
 SHOWN = 6  # how many legal actions an error names before it says how many more there are
 
 
@@ -92,19 +93,21 @@ class Game:
         """A fresh position, at its first event; a ValueError says what is wrong with a number or option."""
         players = self.min_players if players is None else players
         if type(players) is not int or not self.min_players <= players <= self.max_players:
-            allowed = str(self.min_players)
-            if self.max_players > self.min_players:
-                allowed += f" to {self.max_players}"
+            more = f" to {self.max_players}" if self.max_players > self.min_players else ""
+            allowed = f"{self.min_players}{more}"
             raise ValueError(f"{self.title} is for {allowed} players, not {players!r}.")
-        self._check_limits()
-        chosen = self.check_options(players, options)
-        setup = _module(self.name, "setup")
-        return setup.new(players, **chosen) if setup else self._part("rules").Rules(players, **chosen)  # type: ignore[no-any-return]
-
-    def _check_limits(self) -> None:
-        """Refuse a game that the core has no room for."""
         limits.check(f"The players of {self.title} are up to", self.max_players, limits.MOST_PLAYERS)
         limits.check(f"The action numbers of {self.title} are", self.num_actions, limits.MOST_ACTIONS)
+        chosen = self.check_options(players, options)
+        return self._start(players, **chosen)
+
+    @cached_property
+    def _start(self) -> Callable[..., State]:
+        """What makes a fresh position: ``new`` of ``setup.py``, or else the class of the rules."""
+        if setup := _module(self.name, "setup"):
+            return setup.new  # type: ignore[no-any-return]
+        observed = _module(self.name, "observation")
+        return observed.Observed if observed else self.part("rules").Rules  # type: ignore[no-any-return]
 
     def check_options(self, players: int, options: Mapping[str, object]) -> dict[str, bool | str]:
         """All options with their values, defaults filled in; a ValueError names what is wrong."""
@@ -123,36 +126,29 @@ class Game:
 
     # Texts ----------------------------------------------------------------------------------------
 
-    def _part(self, name: str) -> ModuleType:
-        """A module of the game's folder; without it, the defaults."""
-        return _module(self.name, name) or importlib.import_module("hortus.core.defaults")
-
-    def part(self, name: str, default: str) -> ModuleType:
+    def part(self, name: str, default: str = DEFAULTS) -> ModuleType:
         """A module of the game's folder; without it, another that has the same names."""
         return _module(self.name, name) or importlib.import_module(default)
 
     def _find(self, part: str, name: str) -> Any:
         """A function of a module of the game's folder; without it, the default of its name."""
         found = getattr(_module(self.name, part), name, None)
-        return found or getattr(importlib.import_module("hortus.core.defaults"), name)
+        return found or getattr(importlib.import_module(DEFAULTS), name)
 
     @cached_property
     def texts(self) -> tuple[str, ...]:
         """The canonical text of every action; an action's number is its place here."""
         texts = _module(self.name, "texts")
-        return tuple((texts if hasattr(texts, "ACTIONS") else self._part("rules")).ACTIONS)  # type: ignore[union-attr]
+        return tuple((texts if hasattr(texts, "ACTIONS") else self.part("rules")).ACTIONS)  # type: ignore[union-attr]
 
     @cached_property
     def num_actions(self) -> int:
         """How many action numbers there are, chance outcomes included."""
         return len(self.texts)
 
-    def normal(self, text: str) -> str:
-        """The text without what does not matter: two texts that are equal then mean the same."""
-        return self._normal(text)
-
     @cached_property
-    def _normal(self) -> Callable[[str], str]:
+    def normal(self) -> Callable[[str], str]:
+        """The text without what does not matter: two texts that are equal then mean the same."""
         return self._find("texts", "plain")  # type: ignore[no-any-return]
 
     @cached_property
@@ -177,11 +173,10 @@ class Game:
 
     def parse(self, text: str, state: State | None = None) -> int:
         """The number of an action, from its text; given a state, an error suggests what is legal there."""
-        if isinstance(text, str):
-            number = self._numbers.get(self.normal(text))
-            if number is not None:
-                return number
-        raise self._unknown(text, state)
+        number = self._numbers.get(self.normal(text)) if isinstance(text, str) else None
+        if number is None:
+            raise self._unknown(text, state)
+        return number
 
     def _unknown(self, text: object, state: State | None) -> IllegalAction:
         shown = repr(text) if len(repr(text)) <= 60 else repr(text)[:57] + "…"
@@ -202,25 +197,20 @@ class Game:
 
     # What a state asks of its game ----------------------------------------------------------------
 
-    def redacted(self, state: State, action: int, seat: int | None) -> str:
-        """The action's text as this seat may read it, asked before the action is applied."""
-        return self._redacted(state, action, seat)
-
     @cached_property
-    def _redacted(self) -> Callable[[State, int, int | None], str]:
+    def redacted(self) -> Callable[[State, int, int | None], str]:
+        """The action's text as this seat may read it, asked before the action is applied."""
         return self._find("texts", "redacted")  # type: ignore[no-any-return]
 
-    def reveals(self, state: State, action: int) -> bool:
-        """Whether a player's action, about to be applied, would tell more than itself."""
-        return self._reveals(state, action)
-
     @cached_property
-    def _reveals(self) -> Callable[[State, int], bool]:
+    def reveals(self) -> Callable[[State, int], bool]:
+        """Whether a player's action, about to be applied, would tell more than itself."""
         return self._find("texts", "reveals")  # type: ignore[no-any-return]
 
-    def describe(self, state: State, action: int) -> str:
+    @cached_property
+    def describe(self) -> Callable[[State, int], str]:
         """The action in plain words."""
-        return self._find("texts", "describe")(state, action)  # type: ignore[no-any-return]
+        return self._find("texts", "describe")  # type: ignore[no-any-return]
 
     def refusal(self, state: State, action: int) -> IllegalAction:
         """The error that says why the action cannot be taken, and what can."""
@@ -246,13 +236,9 @@ class Game:
 
     def view(self, state: State, seat: int | None, *, reveal: bool = False) -> dict[str, Any]:
         """What a seat may know, as plain JSON data; ``reveal`` shows everything."""
-        return self._plain(self.typed_view(state, seat, reveal=reveal))
+        from msgspec import to_builtins  # only views need it
 
-    @cached_property
-    def _plain(self) -> Callable[[object], dict[str, Any]]:
-        import msgspec  # only views need it
-
-        return msgspec.to_builtins
+        return to_builtins(self.typed_view(state, seat, reveal=reveal))  # type: ignore[no-any-return]
 
     def typed_view(self, state: State, seat: int | None, *, reveal: bool = False) -> Any:
         """What a seat may know, as the Struct of the game's ``views.py``."""
@@ -265,7 +251,7 @@ class Game:
     @cached_property
     def _views(self) -> Callable[[State, Sequence[int | None], bool], list[Any]]:
         """The game's ``views``; or its ``view`` for each seat, which may return plain JSON data."""
-        part = self._part("views")
+        part = self.part("views")
         if hasattr(part, "views"):
             return part.views  # type: ignore[no-any-return]
         return lambda state, seats, reveal: [part.view(state, seat, reveal) for seat in seats]
@@ -282,11 +268,13 @@ class Game:
 
     def client_view(self, state: State, seat: int | None, *, reveal: bool = False) -> dict[str, Any]:
         """The same for one seat, as plain JSON data."""
-        return self._plain(self.client_views(state, (seat,), reveal=reveal)[0])
+        from msgspec import to_builtins
+
+        return to_builtins(self.client_views(state, (seat,), reveal=reveal)[0])  # type: ignore[no-any-return]
 
     @cached_property
     def _display(self) -> Callable[[State, int | None], Any] | None:
-        return getattr(self._part("views"), "display", None)
+        return getattr(self.part("views"), "display", None)
 
     @cached_property
     def outcome(self) -> Callable[[State, int], Any]:
@@ -297,7 +285,7 @@ class Game:
         """The typed view of plain JSON data, which may have come over the network."""
         import msgspec
 
-        kind = getattr(self._part("views"), f"{self.name.capitalize()}View", None)
+        kind = getattr(self.part("views"), f"{self.name.capitalize()}View", None)
         return view if kind is None else msgspec.convert(view, kind)
 
     def planes(self, players: int | None = None) -> tuple[Plane, ...]:

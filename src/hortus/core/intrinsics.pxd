@@ -61,6 +61,9 @@ cdef extern from *:
     char *_fields "hortus_fields"(void *state) noexcept nogil
     void *memcpy(void *target, const void *source, size_t size) noexcept nogil
 
+cdef inline int count_both(unsigned long long bits, unsigned long long others) noexcept nogil:
+    return count(bits) + count(others)
+
 cdef inline void copy_fields(State target, State source) noexcept nogil:
     _copy(<void *>target, <void *>source)
 

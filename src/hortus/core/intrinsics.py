@@ -28,6 +28,11 @@ def count(bits: int) -> int:
     return bits.bit_count()
 
 
+def count_both(bits: int, others: int) -> int:
+    """How many bits are set in two words together."""
+    return bits.bit_count() + others.bit_count()
+
+
 def scratch() -> list[int]:
     """Room for the legal actions; compiled, the same each time and only for who holds the GIL."""
     return [0] * 1024

@@ -69,10 +69,7 @@ class Match:
             self.history.append(Step(intrinsics.CHANCE, action, self.state.text(action)))
 
     def apply(self, action: int | str, seat: int | None = None) -> None:
-        """Take an action; given a seat, only if it is that seat's turn.
-
-        IllegalAction says why not, and nothing has changed.
-        """
+        """Take an action; given a seat, only if it is that seat's turn. IllegalAction says why not."""
         player = self.state.player
         if seat is not None and (type(seat) is not int or not 0 <= seat < self.state.players):
             raise IllegalAction(f"There is no seat {seat!r}: seats are 0 to {self.state.players - 1}.")
@@ -88,15 +85,11 @@ class Match:
         self._roll()
 
     def undo(self) -> str | None:
-        """Take back the last decision and the chance that followed it.
-
-        Its text, or None when there is none.
-        """
-        last = next(
-            (place for place in reversed(range(len(self.history))) if self.history[place].player >= 0), None
-        )
-        if last is None:
+        """Take back the last decision and the chance after it; its text, or None when there is none."""
+        decisions = [place for place, step in enumerate(self.history) if step.player >= 0]
+        if not decisions:
             return None
+        last = decisions[-1]
         taken = self.history[last].text
         del self.history[last:]
         self.state = self._start.copy()
@@ -107,12 +100,9 @@ class Match:
     @property
     def record(self) -> Record:
         """The game so far."""
-        headers = (
-            {"result": " ".join(str(score) for score in self.state.scores())} if self.state.is_over else {}
-        )
-        options = {
-            name: value for name, value in self.options.items() if value != self.game.options[name].default
-        }
-        return Record(
-            self.game.name, self.state.players, options, [step.text for step in self.history], headers
-        )
+        result = " ".join(map(str, self.state.scores()))
+        headers = {"result": result} if self.state.is_over else {}
+        defaults = {name: option.default for name, option in self.game.options.items()}
+        options = {name: value for name, value in self.options.items() if value != defaults[name]}
+        actions = [step.text for step in self.history]
+        return Record(self.game.name, self.state.players, options, actions, headers)

@@ -25,12 +25,9 @@ class Plane(NamedTuple):
 
 def of_everyone(players: int) -> list[Plane]:
     """The planes every game begins with."""
+    numbered = "1 for the seat that looks, as seats are numbered at the table; a spectator has none"
     return [
-        Plane(
-            "seat",
-            (players,),
-            "1 for the seat that looks, as seats are numbered at the table; a spectator has none",
-        ),
+        Plane("seat", (players,), numbered),
         Plane("player", (players + 2,), "1 for the seat to act, for chance, or for the end"),
         Plane("turn", (players,), "1 for the seat whose turn it is, also while chance or another acts in it"),
         Plane("scores", (players,), "each seat's score as it stands"),
@@ -39,8 +36,4 @@ def of_everyone(players: int) -> list[Plane]:
 
 def for_each(players: int, planes: list[Plane]) -> list[Plane]:
     """These planes for each seat, with its number in the name."""
-    return [
-        Plane(f"{plane.name} {seat}", plane.shape, plane.meaning)
-        for seat in range(players)
-        for plane in planes
-    ]
+    return [one._replace(name=f"{one.name} {seat}") for seat in range(players) for one in planes]

@@ -23,16 +23,11 @@ class Playouts(NogilTask):
         self.scores: list[int] = [0] * 6
 
     def run(self, games: int) -> None:
-        """Play this many games; compiled, other threads go on meanwhile.
-
-        Each thread needs playouts of its own.
-        """
+        """Play this many games; compiled, other threads go on meanwhile."""
         if games < 0:
             raise ValueError(f"A number of games is 0 or more, not {games}.")
         if self.busy:
-            raise RuntimeError(
-                "These playouts are running already, in another thread. Give each thread playouts of its own."
-            )
+            raise RuntimeError("These playouts run in another thread. Give each thread playouts of its own.")
         self.busy = True
         self.wanted = games
         try:
@@ -41,10 +36,7 @@ class Playouts(NogilTask):
             self.busy = False
 
     def first_draw(self, bits32: int) -> int:
-        """What these bits bring first in a playout from a position where chance is to act.
-
-        Nothing is counted.
-        """
+        """What these bits bring first in a playout from a position where chance is to act; not counted."""
         if self.start.player != intrinsics.CHANCE:
             raise ValueError("Chance does not act in the position the playouts start from.")
         self.state.assign(self.start)

@@ -11,16 +11,13 @@ from collections.abc import Callable
 from functools import wraps
 from itertools import pairwise
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hortus.core import limits, nogil_task
 from hortus.core.intrinsics import CHANCE
 from hortus.core.plain_data import duplicate
 from hortus.core.python_bridge import Bridge
 from hortus.core.state import State
-
-if TYPE_CHECKING:
-    from hortus.core.game import Game
 
 
 class PythonState(Bridge):
@@ -61,13 +58,6 @@ class PythonState(Bridge):
         return False
 
     # What follows from it -------------------------------------------------------------------------
-
-    @property
-    def game(self) -> Game:
-        """The game this is a position of: that of the folder the rules are in."""
-        from hortus.core.registry import load  # it knows the games, which know their rules
-
-        return load(type(self).__module__.split(".")[-2])
 
     def checked_legal(self) -> list[int]:
         """What is legal, if the core can work with it."""
@@ -111,7 +101,6 @@ def _raising(method: Callable[..., Any]) -> Callable[..., Any]:
     return called
 
 
-for _name in ("legal_actions", "weights", "outcomes", "draw", "apply", "scores", "values", "outlooks"):
-    setattr(PythonState, _name, _raising(getattr(State, _name)))
-for _name in ("ratings", "winners", "copy", "observation", "resample"):
+CALLED = "legal_actions weights outcomes draw apply scores values outlooks ratings winners copy"
+for _name in f"{CALLED} observation resample".split():
     setattr(PythonState, _name, _raising(getattr(State, _name)))

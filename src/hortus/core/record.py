@@ -20,6 +20,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from hortus.core.errors import IllegalAction, RecordError
+from hortus.core.game import Game
 from hortus.core.registry import load
 from hortus.core.state import State
 
@@ -81,9 +82,8 @@ class Record:
                 headers[name] = ("no", "yes")[value] if isinstance(value, bool) else value
         for name, text in self.headers.items():
             if name not in FREE:
-                raise ValueError(
-                    f"There is no header {name!r}; free ones are {', '.join(FREE[:6])}, seat 0, seat 1 …"
-                )
+                free = ", ".join(FREE[:6])
+                raise ValueError(f"There is no header {name!r}; free ones are {free}, seat 0, seat 1 …")
             if not text.isprintable() or text != text.strip():
                 raise ValueError(f"A header is one line of plain text: {name!r}: {text[:60]!r} does not fit.")
         headers.update(self.headers)
@@ -105,15 +105,16 @@ Lines = list[tuple[int, str]]
 
 
 def read(text: str) -> tuple[Record, Lines, Lines]:
-    """A record that has its headers but no actions yet; the lines of its headers.
-
-    And those of its actions, still to be checked.
-    """
+    """A record without its actions yet; the lines of its headers, and of its actions, still to be checked."""
     if not isinstance(text, str):
-        raise RecordError(f"Line 1: a record is text, not {type(text).__name__}.")
+        raise _wrong(1, f"a record is text, not {type(text).__name__}.")
     lines = list(enumerate((line.strip() for line in text.removeprefix("\ufeff").splitlines()), 1))
     head, body = _split(lines)
     return _read_headers(head), head, body
+
+
+def _wrong(line: int, problem: object) -> RecordError:
+    return RecordError(f"Line {line}: {problem}")
 
 
 def _apply(state: State, text: str, where: str) -> None:
@@ -138,47 +139,30 @@ def _read_headers(head: Lines) -> Record:
     for number, line in head:
         name, colon, value = (part.strip() for part in line.partition(":"))
         if not colon or not name or not line.isprintable():
-            raise RecordError(
-                f"Line {number}: a header looks like 'name: value', not {line[:60]!r}. "
-                "An empty line ends the headers."
-            )
+            looks = "a header looks like 'name: value'"
+            raise _wrong(number, f"{looks}, not {line[:60]!r}. An empty line ends the headers.")
         if name in values:
-            raise RecordError(f"Line {number}: the header {name!r} was given before, on line {where[name]}.")
+            raise _wrong(number, f"the header {name!r} was given before, on line {where[name]}.")
         values[name], where[name] = value, number
     for name in ("hortus", "game", "players"):
         if name not in values:
-            raise RecordError(
-                f"Line 1: a record begins with the headers hortus, game and players; {name!r} is missing."
-            )
-    if values["hortus"] != FORMAT:
-        raise RecordError(
-            f"Line {where['hortus']}: this is format {values['hortus']!r}; only {FORMAT!r} can be read here."
-        )
+            needed = "a record begins with the headers hortus, game and players"
+            raise _wrong(1, f"{needed}; {name!r} is missing.")
     return _make_record(values, where)
 
 
 def _make_record(values: dict[str, str], where: dict[str, int]) -> Record:
+    form, players = values.pop("hortus"), values.pop("players")
+    if form != FORMAT:
+        raise _wrong(where["hortus"], f"this is format {form!r}; only {FORMAT!r} can be read here.")
     try:
-        game = load(values["game"])
+        game = load(values.pop("game"))
     except ValueError as problem:
-        raise RecordError(f"Line {where['game']}: {problem}") from None
-    if not values["players"].isdecimal() or len(values["players"]) > 2:
-        raise RecordError(f"Line {where['players']}: players is a number, not {values['players']!r}.")
-    options: dict[str, bool | str] = {}
-    for name, option in game.options.items():
-        if name in values:
-            options[name] = _option_value(values[name], option.kind, f"Line {where[name]}: the option {name}")
-    free = {
-        name: value for name, value in values.items() if name not in {"hortus", "game", "players", *options}
-    }
-    for name in free:
-        if name not in FREE:
-            known = ", ".join([*game.options, *FREE[:6], "seat 0, seat 1 …"])
-            raise RecordError(
-                f"Line {where[name]}: there is no header {name[:60]!r}. "
-                f"A record of {game.name} may have: {known}."
-            )
-    record = Record(game.name, int(values["players"]), options, [], free)
+        raise _wrong(where["game"], problem) from None
+    if not players.isdecimal() or len(players) > 2:
+        raise _wrong(where["players"], f"players is a number, not {players!r}.")
+    options, free = _split_headers(game, values, where)
+    record = Record(game.name, int(players), options, [], free)
     try:
         record.new()
     except (ValueError, OSError) as problem:
@@ -186,12 +170,27 @@ def _make_record(values: dict[str, str], where: dict[str, int]) -> Record:
     return record
 
 
-def _option_value(text: str, kind: type, what: str) -> bool | str:
-    if kind is not bool:
-        return text
-    if text not in ("yes", "no"):
-        raise RecordError(f"{what} is yes or no, not {text!r}.")
-    return text == "yes"
+def _split_headers(
+    game: Game, values: dict[str, str], where: dict[str, int]
+) -> tuple[dict[str, bool | str], dict[str, str]]:
+    """The options among these headers, and those that the rules do not need."""
+    options, free = {}, {}
+    for name, text in values.items():
+        if name in game.options:
+            options[name] = _option_value(text, game.options[name].kind, name, where[name])
+        elif name in FREE:
+            free[name] = text
+        else:
+            known = ", ".join([*game.options, *FREE[:6], "seat 0, seat 1 …"])
+            may = f"A record of {game.name} may have: {known}."
+            raise _wrong(where[name], f"there is no header {name[:60]!r}. {may}")
+    return options, free
+
+
+def _option_value(text: str, kind: type, name: str, line: int) -> bool | str:
+    if kind is bool and text not in ("yes", "no"):
+        raise _wrong(line, f"the option {name} is yes or no, not {text!r}.")
+    return text == "yes" if kind is bool else text
 
 
 def _check_result(record: Record, state: State, head: Lines) -> None:
@@ -199,6 +198,4 @@ def _check_result(record: Record, state: State, head: Lines) -> None:
     comes_to = " ".join(str(score) for score in state.scores())
     if result is not None and result.split() != comes_to.split():
         number = next(number for number, line in head if line.partition(":")[0].strip() == "result")
-        raise RecordError(
-            f"Line {number}: the result is given as {result!r}, but the game comes to {comes_to!r}."
-        )
+        raise _wrong(number, f"the result is given as {result!r}, but the game comes to {comes_to!r}.")

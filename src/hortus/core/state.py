@@ -7,17 +7,18 @@ it is the same for every game.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from hortus.core import intrinsics
 from hortus.core.errors import IllegalAction
+from hortus.core.game import Game
 from hortus.core.limits import MOST_ACTIONS
+from hortus.core.registry import load
 
 if TYPE_CHECKING:
     import random as stdlib_random
     from collections.abc import MutableSequence
-
-    from hortus.core.game import Game
 
 
 class Random:
@@ -134,27 +135,25 @@ class State:
     def observe_seats(self, seat: int, turn: int, numbers: MutableSequence[int], at: int) -> int:
         """The planes every game begins with (``planes.of_everyone``); where they end."""
         players = self.players
-        first = seat if seat >= 0 else 0
+        first = max(seat, 0)
         if seat >= 0:
             numbers[at + seat] = 1
-        at += players
         if self.player >= 0:
-            numbers[at + (self.player - first + players) % players] = 1
+            numbers[at + players + (self.player - first + players) % players] = 1
         else:
-            numbers[at + players - 1 - self.player] = 1  # chance is -1, the end -2
-        at += players + 2
+            numbers[at + 2 * players - 1 - self.player] = 1  # chance is -1, the end -2
+        at += 2 * players + 2
         numbers[at + (turn - first + players) % players] = 1
-        at += players
         for place in range(players):
-            numbers[at + place] = self.score((first + place) % players)
-        return at + players
+            numbers[at + players + place] = self.score((first + place) % players)
+        return at + 2 * players
 
     # What people and programs call ----------------------------------------------------------------
 
     @property
     def game(self) -> Game:
-        """The game this is a position of."""
-        raise NotImplementedError
+        """The game this is a position of: that of the folder the rules are in."""
+        return _game_of(type(self))  # type: ignore[arg-type]
 
     @property
     def is_over(self) -> bool:
@@ -184,14 +183,9 @@ class State:
 
     def outcomes(self) -> list[tuple[int, float]]:
         """At chance: each possible outcome and its probability. Empty otherwise."""
-        if self.player != intrinsics.CHANCE:
-            return []
-        actions = intrinsics.scratch()
-        found = self.find_legal(actions)
-        total = 0.0
-        for i in range(found):
-            total += self.weight(actions[i])
-        return [(actions[i], self.weight(actions[i]) / total) for i in range(found)]
+        weights = self.weights()
+        total = sum([weight for _, weight in weights])
+        return [(outcome, weight / total) for outcome, weight in weights]
 
     def draw(self, bits32: int) -> int:
         """At chance: let thirty-two random bits choose what comes, apply it and return it.
@@ -201,11 +195,9 @@ class State:
         if not isinstance(bits32, int) or not 0 <= bits32 <= 0xFFFFFFFF:
             raise ValueError(f"Thirty-two bits are a number from 0 to 4294967295, not {bits32}.")
         if self.player != intrinsics.CHANCE:
-            raise IllegalAction(
-                "Nothing is left to chance here: a player is to act."
-                if self.player >= 0
-                else "The game is over: nothing more is drawn."
-            )
+            if self.is_over:
+                raise IllegalAction("The game is over: nothing more is drawn.")
+            raise IllegalAction("Nothing is left to chance here: a player is to act.")
         outcome = self.choose(bits32)
         self.play(outcome)
         return outcome
@@ -230,9 +222,8 @@ class State:
             return self.parse(action)
         if hasattr(action, "__index__") and not isinstance(action, bool):
             return int(action.__index__())
-        raise IllegalAction(
-            f"An action is a number or a text; {action!r} is neither. {self.game.legal_sentence(self)}"
-        )
+        legal = self.game.legal_sentence(self)
+        raise IllegalAction(f"An action is a number or a text; {action!r} is neither. {legal}")
 
     def text(self, action: int) -> str:
         """The canonical text of an action."""
@@ -324,25 +315,26 @@ class State:
     def _seat(self, seat: int | None) -> int | None:
         if seat is None or (type(seat) is int and 0 <= seat < self.players):
             return seat
-        raise ValueError(
-            f"There is no seat {seat!r}: seats are 0 to {self.players - 1}, or None for a spectator."
-        )
+        last = self.players - 1
+        raise ValueError(f"There is no seat {seat!r}: seats are 0 to {last}, or None for a spectator.")
 
     def __str__(self) -> str:
         return self.game.board(self)
 
     def __repr__(self) -> str:
-        turn = (
-            "over"
-            if self.is_over
-            else "chance"
-            if self.player == intrinsics.CHANCE
-            else f"seat {self.player}"
-        )
+        nobody = {intrinsics.OVER: "over", intrinsics.CHANCE: "chance"}
+        turn = nobody.get(self.player, f"seat {self.player}")
         return f"<{self.game.name} for {self.players}, {turn}, scores {self.scores()}>"
 
     def _repr_svg_(self) -> str:
         return self.game.drawing(self)
+
+
+@cache
+def _game_of(rules: type) -> Game:
+    """The game in whose folder these rules, or those they are based on, are."""
+    module = next(kind.__module__ for kind in rules.__mro__ if kind.__module__.startswith("hortus.games."))
+    return load(module.split(".")[2])
 
 
 def _unpickle(kind: type[State], fields: object) -> State:

@@ -56,10 +56,6 @@ def _word(said: Any) -> str:
         return ", ".join(f"{name} {_word(part)}" for name, part in said.items()) or "–"
     if isinstance(said, list):
         return ", ".join(map(_word, said)) or "–"
-    return (
-        {None: "hidden", True: "yes", False: "no"}.get(said, str(said)) if not _is_number(said) else str(said)
-    )
-
-
-def _is_number(said: Any) -> bool:
-    return isinstance(said, (int, float)) and not isinstance(said, bool)
+    if isinstance(said, bool):
+        return "yes" if said else "no"
+    return "hidden" if said is None else str(said)

@@ -16,10 +16,11 @@ import msgspec
 
 from hortus.core import limits
 from hortus.core.intrinsics import CHANCE
-from hortus.core.planes import Plane
+from hortus.core.planes import Plane, for_each
 from hortus.core.state import State
 
 MOST = (1 << 15) - 1  # an observation has numbers of sixteen bits
+TAKE = "Take a msgspec Struct, Literal[...] for texts, Annotated[list[...], Meta(max_length=...)] for lists."
 
 
 class Part:
@@ -65,9 +66,8 @@ class Maybe(Part):
     """A part that may be missing."""
 
     def __init__(self, inner: Part) -> None:
-        super().__init__(
-            inner.name, [Plane(f"{inner.name} known", (1,), f"1 if {inner.name} is there"), *inner.planes]
-        )
+        known = Plane(f"{inner.name} known", (1,), f"1 if {inner.name} is there")
+        super().__init__(inner.name, [known, *inner.planes])
         self.inner = inner
 
     def write(self, value: Any, first: int) -> list[int]:
@@ -88,9 +88,8 @@ class Listing(Part):
     def write(self, value: Any, first: int) -> list[int]:
         """Plane by plane, so that a plane of the parts lies together."""
         if len(value) > self.most:
-            raise ValueError(
-                f"{self.name} has {len(value)} parts; its type says that {self.most} is the most."
-            )
+            most = f"its type says that {self.most} is the most"
+            raise ValueError(f"{self.name} has {len(value)} parts; {most}.")
         rows = [self.inner.write(one, first) for one in value]
         rows += [[0] * self.inner.size] * (self.most - len(value))
         numbers, at = [len(value)], 0
@@ -116,10 +115,7 @@ class Seats(Part):
     """A Struct for each seat, from the one that looks on."""
 
     def __init__(self, inner: Part, players: int) -> None:
-        super().__init__(
-            inner.name,
-            [one._replace(name=f"{one.name} {seat}") for seat in range(players) for one in inner.planes],
-        )
+        super().__init__(inner.name, for_each(players, inner.planes))
         self.inner = inner
 
     def write(self, value: Any, first: int) -> list[int]:
@@ -146,10 +142,7 @@ def part(name: str, kind: Any, players: int) -> Part:
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         hints = typing.get_type_hints(kind, include_extras=True)
         return Fields(name, [part(field, hints[field], players) for field in kind.__struct_fields__])
-    raise ValueError(
-        f"Nobody knows how many numbers {name} of the view takes, which is {kind}. "
-        "Take a msgspec Struct, Literal[...] for texts, Annotated[list[...], Meta(max_length=...)] for lists."
-    )
+    raise ValueError(f"Nobody knows how many numbers {name} of the view takes, which is {kind}. {TAKE}")
 
 
 class Layout:

@@ -25,33 +25,12 @@ def _object(colour: str, category: str, value: int) -> Card:
 
 
 # FEE-1: (a) the main cards, (b) gray and violet, (c) the neutral objects, (d) the horseshoes.
+MAIN_KINDS = [(colour, category) for colour in COLOURS[:MAIN] for category in CATEGORIES[:MAIN]]
+RARE_KINDS = [("gray", "stone"), ("gray", "feather"), ("violet", "flower"), ("violet", "beetle")]
+NEUTRAL_KINDS = [("green", "shell"), ("blue", "shell"), ("red", "agaric"), ("yellow", "agaric")]
 OBJECTS = (
-    *(
-        _object(colour, category, value)
-        for colour in COLOURS[:MAIN]
-        for category in CATEGORIES[:MAIN]
-        for value in (1, 2, 3)
-    ),
-    *(
-        _object(colour, category, value)
-        for colour, category in (
-            ("gray", "stone"),
-            ("gray", "feather"),
-            ("violet", "flower"),
-            ("violet", "beetle"),
-        )
-        for value in (0, 4)
-    ),
-    *(
-        _object(colour, category, value)
-        for colour, category in (
-            ("green", "shell"),
-            ("blue", "shell"),
-            ("red", "agaric"),
-            ("yellow", "agaric"),
-        )
-        for value in (0, 4)
-    ),
+    *(_object(*kind, value) for kind in MAIN_KINDS for value in (1, 2, 3)),
+    *(_object(*kind, value) for kind in RARE_KINDS + NEUTRAL_KINDS for value in (0, 4)),
     *(Card(f"horseshoe-{value}", -1, -1, value) for value in range(5)),
 )
 COLOURED = 64  # cards below this number have a colour and a category; 64 to 68 are the horseshoes
@@ -72,13 +51,10 @@ class Berry(NamedTuple):
 
 def _berries() -> tuple[Berry, ...]:
     data = tomllib.loads(Path(__file__).with_name("berries.toml").read_text(encoding="utf-8"))
-    found = tuple(Berry(one["name"], one["copies"], one["when"], one["text"]) for one in data["berry"])
-    if tuple(berry.name for berry in found) != BERRY_NAMES or not all(
-        berry.copies in (1, 2) for berry in found
-    ):
-        raise ValueError(
-            f"berries.toml lists {', '.join(BERRY_NAMES)} in this order, each with 1 or 2 copies."
-        )
+    found = tuple(Berry(**one) for one in data["berry"])
+    names = tuple(berry.name for berry in found)
+    if names != BERRY_NAMES or not all(berry.copies in (1, 2) for berry in found):
+        raise ValueError(f"berries.toml lists {', '.join(BERRY_NAMES)} in this order, 1 or 2 copies of each.")
     return found
 
 
@@ -109,6 +85,14 @@ SHELLS, AGARICS = CATEGORY_SETS[4:]
 NEUTRAL = SHELLS | AGARICS
 # FEE-6: every collection lies within one of these. Shells or agarics alone lie within the neutral objects.
 FAMILIES = (*COLOUR_SETS, *CATEGORY_SETS[:MAIN], NEUTRAL)
+
+
+def alike(card: Card) -> tuple[int, int, int]:
+    """The coloured cards that share the colour, the category and the value; a horseshoe has only a value."""
+    if card.colour < 0:
+        return 0, 0, VALUE_SETS[card.value]
+    return COLOUR_SETS[card.colour], CATEGORY_SETS[card.category], VALUE_SETS[card.value]
+
 
 # FEE-2: what a fairy can dislike or treasure.
 Characteristic = Literal[
@@ -158,6 +142,13 @@ def exchanged(action: int) -> tuple[int, int]:
     """The card an exchange offers and what it goes by (its place among the ways)."""
     place = action - EXCHANGE
     return divmod(place, 3) if place < 3 * COLOURED else (COLOURED + place - 3 * COLOURED, 2)
+
+
+def berry_played(action: int) -> int:
+    """The kind of berry that is played."""
+    if PLAY_THORN <= action < PLAY_MIST:
+        return THORN
+    return {PLAY_DEW: DEW, PLAY_MIST: MIST, PLAY_HONEY: HONEY, PLAY_THISTLE: THISTLE}[action]
 
 
 def cards_in(objects: int, charms: int) -> list[int]:

@@ -11,6 +11,7 @@ cdef int _write_cards(Clearing table, int *actions, int found, int first, unsign
 cdef int find_fairies(Clearing table, int *actions) noexcept nogil
 cdef int find_turn(Clearing table, int *actions) noexcept nogil
 cdef int _find_exchanges(Clearing table, int *actions, int found) noexcept nogil
+cdef int _find_shoe_exchanges(Clearing table, int *actions, int found) noexcept nogil
 cdef int _find_own_berries(Clearing table, int *actions, int found) noexcept nogil
 cdef int find_gifts(Clearing table, int *actions) noexcept nogil
 cdef int find_laying(Clearing table, int *actions) noexcept nogil
@@ -21,11 +22,12 @@ cdef unsigned long long _objects_to_lay(Clearing table, unsigned long long laid,
 cdef int _shoes_to_lay(Clearing table, int seat, int first) noexcept nogil
 cdef int find_increase(Clearing table, int *actions) noexcept nogil
 cdef int needed(Clearing table, int seat) noexcept nogil
-@cython.locals(fitting=cython.ulonglong)
+@cython.locals(room=bint)
 cdef int _find_adds(Clearing table, int *actions, int need) noexcept nogil
 @cython.locals(fitting=cython.ulonglong)
 cdef unsigned long long _fitting(Clearing table, unsigned long long laid) noexcept nogil
 cdef bint reaches(Clearing table, unsigned long long objects, int charms, unsigned long long more, int more_shoes, int adds, int need) noexcept nogil
+cdef bint _completes(unsigned long long whole, unsigned long long objects, unsigned long long more) noexcept nogil
 @cython.locals(gains="int[6]", kept="int[6]")
 cdef int _best(Clearing table, unsigned long long objects, int charms, unsigned long long more, int more_shoes, int room, int adds) noexcept nogil
 cdef int _dearest(Clearing table, unsigned long long objects, int shoes, int room, int most, int *sums) noexcept nogil

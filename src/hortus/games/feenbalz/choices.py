@@ -64,19 +64,19 @@ def _find_exchanges(table: Clearing, actions: list[int], found: int) -> int:
     while objects != 0:
         card = intrinsics.lowest(objects)
         objects &= objects - 1
-        if market & clearing.SAME[3 * card]:
-            actions[found] = cards.EXCHANGE + 3 * card
-            found += 1
-        if market & clearing.SAME[3 * card + 1]:
-            actions[found] = cards.EXCHANGE + 3 * card + 1
-            found += 1
-        if market & clearing.SAME[3 * card + 2] or table.market_charms >> clearing.VALUE[card] & 1:
-            actions[found] = cards.EXCHANGE + 3 * card + 2
-            found += 1
+        shoes = table.market_charms >> clearing.VALUE[card] & 1
+        for way in range(3):
+            if market & clearing.SAME[3 * card + way] or (way == 2 and shoes):
+                actions[found] = cards.EXCHANGE + 3 * card + way
+                found += 1
+    return _find_shoe_exchanges(table, actions, found)
+
+
+def _find_shoe_exchanges(table: Clearing, actions: list[int], found: int) -> int:
     shoes = table.hand_charms[table.player] & cards.SHOES
     if shoes != 0:
         for shoe in range(5):
-            if shoes >> shoe & 1 and market & clearing.SAME[3 * (cards.COLOURED + shoe) + 2]:
+            if shoes >> shoe & 1 and table.market & clearing.SAME[3 * (cards.COLOURED + shoe) + 2]:
                 actions[found] = cards.EXCHANGE + 3 * cards.COLOURED + shoe
                 found += 1
     return found
@@ -136,9 +136,8 @@ def _find_lays(table: Clearing, actions: list[int], found: int) -> int:
         return found
     legal = 0
     if table.laid_charms[seat] == 0:
-        legal = _objects_to_lay(
-            table, laid, size, table.hand[seat] & clearing.FROM[first], table.hand_charms[seat] & cards.SHOES
-        )
+        higher = table.hand[seat] & clearing.FROM[first]
+        legal = _objects_to_lay(table, laid, size, higher, table.hand_charms[seat] & cards.SHOES)
     return _write_cards(table, actions, found, cards.LAY, legal, _shoes_to_lay(table, seat, first))
 
 
@@ -164,10 +163,9 @@ def _shoes_to_lay(table: Clearing, seat: int, first: int) -> int:
     if shoes == 0:
         return 0
     size = table.laid_size[seat]
-    lying = intrinsics.count(table.laid_charms[seat])
     room = 5 - size
     if table.laid[seat] != 0:
-        room = min(room, 2 - lying)
+        room = min(room, 2 - intrinsics.count(table.laid_charms[seat]))
     legal = 0
     for shoe in range(5):
         if shoes >> shoe & 1:
@@ -189,16 +187,12 @@ def find_increase(table: Clearing, actions: list[int]) -> int:
         found = _find_adds(table, actions, need)
     if table.adds[seat] == 0:
         actions[found] = cards.PASS
-        found += 1
-        if table.hand_charms[seat] >> 11 & 3:  # FEE-31: honey, before adding or passing
-            actions[found] = cards.PLAY_HONEY
-            found += 1
-        return found
+        actions[found + 1] = cards.PLAY_HONEY  # FEE-31: before adding or passing
+        return found + 2 if table.hand_charms[seat] >> 11 & 3 else found + 1
     if table.laid_size[seat] > 5:
         return _find_backs(table, actions, found, need)
-    if table.backs[seat] > 0 or reaches(
-        table, table.laid[seat], table.laid_charms[seat], 0, 0, table.adds[seat], need
-    ):
+    laid = table.laid[seat]
+    if table.backs[seat] > 0 or reaches(table, laid, table.laid_charms[seat], 0, 0, table.adds[seat], need):
         actions[found] = cards.DONE
         found += 1
     return found
@@ -224,25 +218,18 @@ def _find_adds(table: Clearing, actions: list[int], need: int) -> int:
     laid_charms = table.laid_charms[seat]
     hand = table.hand[seat] & clearing.FROM[table.last + 1]
     shoes = table.hand_charms[seat] & clearing.SHOES_FROM[table.last + 1]
-    adds = table.adds[seat] + 1
+    room = laid == 0 or intrinsics.count(laid_charms) < 2
+    fitting = _write_cards(table, actions, 0, cards.ADD, hand & _fitting(table, laid), shoes if room else 0)
     found = 0
-    fitting = hand & _fitting(table, laid)
-    while fitting != 0:
-        card = intrinsics.lowest(fitting)
-        fitting &= fitting - 1
-        if reaches(
-            table, laid | clearing.BIT[card], laid_charms, hand & clearing.FROM[card + 1], shoes, adds, need
-        ):
-            actions[found] = cards.ADD + card
+    for i in range(fitting):
+        card = actions[i] - cards.ADD
+        objects = laid | clearing.BIT[card]
+        charms = laid_charms | clearing.CHARM[card]
+        more = hand & clearing.FROM[card + 1]
+        more_shoes = shoes & clearing.SHOES_FROM[card + 1]
+        if reaches(table, objects, charms, more, more_shoes, table.adds[seat] + 1, need):
+            actions[found] = actions[i]
             found += 1
-    if laid == 0 or intrinsics.count(laid_charms) < 2:
-        for shoe in range(5):
-            if shoes >> shoe & 1:
-                if reaches(
-                    table, laid, laid_charms | 1 << shoe, 0, shoes >> (shoe + 1) << (shoe + 1), adds, need
-                ):
-                    actions[found] = cards.ADD + cards.COLOURED + shoe
-                    found += 1
     return found
 
 
@@ -262,10 +249,8 @@ def reaches(
     """Whether what lies there, ``adds`` of it added, can lead by adding more and taking some back."""
     if need == cards.ANY:
         return True
-    if need < cards.FIVE_SHOES - 10 and charms == 0:  # FEE-23, also beside another whole set
-        if objects & ~clearing.SHELLS == 0 and clearing.SHELLS & ~(objects | more) == 0:
-            return True
-        if objects & ~clearing.AGARICS == 0 and clearing.AGARICS & ~(objects | more) == 0:
+    if need < cards.FIVE_SHOES - 10 and charms == 0:  # also beside another whole set
+        if _completes(clearing.SHELLS, objects, more) or _completes(clearing.AGARICS, objects, more):
             return True
     if objects == 0:
         if charms | more_shoes == cards.SHOES:  # FEE-24
@@ -277,6 +262,11 @@ def reaches(
             if _best(table, objects, charms, more & clearing.FAMILY[family], more_shoes, room, adds) >= need:
                 return True
     return False
+
+
+def _completes(whole: int, objects: int, more: int) -> bool:
+    """FEE-23: whether these are part of the whole set, and it is there with more."""
+    return objects & ~whole == 0 and whole & ~(objects | more) == 0
 
 
 def _best(
@@ -314,38 +304,26 @@ def _find_backs(table: Clearing, actions: list[int], found: int, need: int) -> i
     surplus = table.laid_size[seat] - 5
     value = clearing.worth(table, table.laid[seat], table.laid_charms[seat])
     old = table.old & clearing.FROM[table.last_back + 1]
-    while old != 0:
-        card = intrinsics.lowest(old)
-        old &= old - 1
-        if _may_go_back(
-            table,
-            value - clearing.worth(table, clearing.BIT[card], 0),
-            old,
-            table.old_charms,
-            surplus - 1,
-            need,
-        ):
-            actions[found] = cards.BACK + card
-            found += 1
     shoes = table.old_charms & clearing.SHOES_FROM[table.last_back + 1]
-    for shoe in range(5):
-        if shoes >> shoe & 1:
-            higher = shoes >> (shoe + 1) << (shoe + 1)
-            if _may_go_back(table, value - clearing.worth(table, 0, 1 << shoe), 0, higher, surplus - 1, need):
-                actions[found] = cards.BACK + cards.COLOURED + shoe
-                found += 1
+    written = _write_cards(table, actions, found, cards.BACK, old, shoes)
+    for i in range(found, written):
+        card = actions[i] - cards.BACK
+        left = value - clearing.worth(table, clearing.BIT[card], clearing.CHARM[card])
+        higher = old & clearing.FROM[card + 1]
+        if _may_go_back(table, left, higher, shoes & clearing.SHOES_FROM[card + 1], surplus - 1, need):
+            actions[found] = actions[i]
+            found += 1
     return found
 
 
 def _may_go_back(table: Clearing, value: int, objects: int, shoes: int, more: int, need: int) -> bool:
     """Whether ``more`` of these, the cheapest, can go back too, and what stays of the value still leads."""
-    if intrinsics.count(objects) + intrinsics.count(shoes) < more:
+    if intrinsics.count_both(objects, shoes) < more:
         return False
     worth = 0
     while more > 0:
-        here = min(
-            clearing.worth_exactly(table, worth, objects) + clearing.shoes_exactly(table, worth, shoes), more
-        )
+        here = clearing.worth_exactly(table, worth, objects) + clearing.shoes_exactly(table, worth, shoes)
+        here = min(here, more)
         value -= here * worth
         more -= here
         worth += 1

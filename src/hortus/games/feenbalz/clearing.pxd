@@ -6,7 +6,8 @@ from hortus.games.feenbalz cimport cards, phases
 
 cdef unsigned long long SHELLS, AGARICS, ZEROS, ONES, TWOS, FOURS
 cdef int SHOE_ONES, SHOE_TWOS, SHOE_FOURS, FIRST_COPIES
-cdef unsigned long long[64] BIT
+cdef unsigned long long[79] BIT
+cdef int[79] CHARM
 cdef unsigned long long[70] FROM
 cdef int[70] SHOES_FROM
 cdef unsigned long long[12] FAMILY
@@ -79,12 +80,15 @@ cdef class Clearing(State):
     cdef readonly int picked_charms
 
 cdef int charm(Clearing table, int card, int charms) noexcept nogil
+cdef int offered_in(Clearing table, int exchange) noexcept nogil
 cdef int nth(Clearing table, unsigned long long bits, int place) noexcept nogil
 cdef int place(Clearing table, int seat) noexcept nogil
 cdef int worth(Clearing table, unsigned long long objects, int shoes) noexcept nogil
 cdef int worth_exactly(Clearing table, int worth, unsigned long long objects) noexcept nogil
 cdef int shoes_exactly(Clearing table, int worth, int shoes) noexcept nogil
 cdef int rank(Clearing table, int seat) noexcept nogil
+cdef int value(Clearing table, int seat) noexcept nogil
+cdef int leader(Clearing table, int suitors) noexcept nogil
 cdef void read_wishes(Clearing table, int fairy) noexcept nogil
 cdef void tell_seen(Clearing table, int seat, unsigned long long objects, int charms) noexcept nogil
 cdef void tell_gone(Clearing table, int seat, unsigned long long objects, int charms) noexcept nogil

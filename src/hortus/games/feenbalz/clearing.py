@@ -12,7 +12,10 @@ from hortus.core import intrinsics
 from hortus.core.state import State
 from hortus.games.feenbalz import cards, phases
 
-BIT: list[int] = [1 << card for card in range(64)]
+# The bit of a coloured card among these, and of a charm among the charms; 0 for the other kind. A charm's
+# number is 64 and its place among the charms, so that a horseshoe's is that of its card.
+BIT: list[int] = [1 << card for card in range(64)] + [0] * 15
+CHARM: list[int] = [0] * 64 + [1 << charm for charm in range(15)]
 # The coloured cards, and the horseshoes, from this card on.
 FROM: list[int] = [cards.ALL >> card << card for card in range(64)] + [0] * 6
 SHOES_FROM: list[int] = [31] * 65 + [31 >> shoe << shoe for shoe in range(1, 6)]
@@ -20,16 +23,7 @@ FAMILY: list[int] = [*cards.FAMILIES, 0]  # the last one: horseshoes only
 SHELLS: int = cards.SHELLS
 AGARICS: int = cards.AGARICS
 # FEE-9: the coloured cards that share the colour, category or value, three a card; and each card's value.
-SAME: list[int] = [
-    (
-        cards.COLOUR_SETS[card.colour] if card.colour >= 0 else 0,
-        cards.CATEGORY_SETS[card.category] if card.category >= 0 else 0,
-    )[way]
-    if way < 2
-    else cards.VALUE_SETS[card.value]
-    for card in cards.OBJECTS
-    for way in range(3)
-]
+SAME: list[int] = [alike for card in cards.OBJECTS for alike in cards.alike(card)]
 VALUE: list[int] = [card.value for card in cards.OBJECTS]
 ZEROS: int = cards.VALUE_SETS[0]
 # Values in binary: the cards whose value has a 1, a 2, a 4 in it.
@@ -128,11 +122,16 @@ class Clearing(State):
 
 
 def charm(table: Clearing, card: int, charms: int) -> int:
-    """The bit of a horseshoe, or of the first copy of a berry there is."""
+    """The bit of a horseshoe, or of the first copy of a berry there is; 0 for a coloured card."""
     if card < cards.BERRY:
-        return 1 << (card - cards.COLOURED)
+        return CHARM[card]
     copies = charms & 3 << (5 + 2 * (card - cards.BERRY))
     return copies & -copies
+
+
+def offered_in(table: Clearing, exchange: int) -> int:
+    """FEE-9: the card that an exchange offers."""
+    return exchange // 3 if exchange < 3 * cards.COLOURED else exchange - 2 * cards.COLOURED
 
 
 def nth(table: Clearing, bits: int, place: int) -> int:
@@ -184,7 +183,24 @@ def rank(table: Clearing, seat: int) -> int:
         return cards.FIVE_SHOES
     if charms == 0 and objects in (SHELLS, AGARICS):
         return cards.WHOLE_SET
-    return worth(table, objects, charms) + 3 * table.honey[seat]
+    return value(table, seat)
+
+
+def value(table: Clearing, seat: int) -> int:
+    """FEE-13 to FEE-15: what a collection is worth, and 3 for each honey (FEE-31)."""
+    return worth(table, table.laid[seat], table.laid_charms[seat]) + 3 * table.honey[seat]
+
+
+def leader(table: Clearing, suitors: int) -> int:
+    """FEE-16: who leads among these suitors, a bit each; who was first laid out among equals; -1: nobody."""
+    first = -1
+    best = -1
+    for i in range(table.players):
+        seat = (table.turn + i) % table.players
+        if suitors >> seat & 1 and rank(table, seat) > best:
+            best = rank(table, seat)
+            first = seat
+    return first
 
 
 def read_wishes(table: Clearing, fairy: int) -> None:

@@ -32,40 +32,33 @@ def load(path: str = "") -> tuple[Fairy, ...]:
     """The fairies of a file, or of our own; a ValueError says what is wrong with the file."""
     file = Path(path) if path else DEFAULT
     try:
-        if not file.is_file() or file.stat().st_size > MOST_BYTES:
-            raise ValueError(
-                f"The fairies' file {str(file)!r} cannot be read: it is not there, no plain file, "
-                "or far too large."
-            )
-        data = tomllib.loads(file.read_text(encoding="utf-8"))
+        return _fairies(tomllib.loads(_read(file)))
     except OSError as problem:
-        raise ValueError(
-            f"The fairies' file {str(file)!r} cannot be read: {problem.strerror or problem}."
-        ) from None
+        wrong = f" cannot be read: {problem.strerror or problem}."
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
-        raise ValueError(f"The fairies' file {str(file)!r} is not a TOML file: {problem}.") from None
-    try:
-        return _fairies(data)
+        wrong = f" is not a TOML file: {problem}."
     except ValueError as problem:
-        raise ValueError(f"The fairies' file {str(file)!r}: {problem}") from None
+        wrong = f": {problem}"
+    raise ValueError(f"The fairies' file {str(file)!r}{wrong}")
+
+
+def _read(file: Path) -> str:
+    if not file.is_file() or file.stat().st_size > MOST_BYTES:
+        raise OSError("it is not there, no plain file, or far too large")
+    return file.read_text(encoding="utf-8")
 
 
 def _fairies(data: dict[str, Any]) -> tuple[Fairy, ...]:
     entries = data.get("fairy")
-    if (
-        set(data) - {"fairy"}
-        or not isinstance(entries, list)
-        or not all(isinstance(entry, dict) for entry in entries)
-    ):
+    is_list = isinstance(entries, list) and all(isinstance(entry, dict) for entry in entries)
+    if set(data) != {"fairy"} or not is_list:
         raise ValueError("it holds nothing but [[fairy]] entries, at least one.")
     found: dict[int, Fairy] = {}
-    for place, entry in enumerate(entries, 1):
+    for place, entry in enumerate(data["fairy"], 1):
         fairy = _fairy(place, entry)
         if fairy.number in found:
-            raise ValueError(
-                f"fairy {place} is {FAIRIES[fairy.number]} again; "
-                "each pair of mirror and clothing is there once."
-            )
+            once = "each pair of mirror and clothing is there once"
+            raise ValueError(f"fairy {place} is {FAIRIES[fairy.number]} again; {once}.")
         found[fairy.number] = fairy
     if not set(found) - {BLACK}:
         raise ValueError("it needs at least one fairy besides the black one.")
@@ -81,15 +74,11 @@ def _fairy(place: int, entry: dict[str, Any]) -> Fairy:
     dislikes = _one_of(place, entry, "dislikes", CHARACTERISTICS) if "dislikes" in entry else ""
     treasures = _one_of(place, entry, "treasures", CHARACTERISTICS) if "treasures" in entry else ""
     number = 5 * MIRRORS.index(mirror) + CLOTHINGS.index(clothing)
+    who = f"fairy {place}, {FAIRIES[number]},"
     if dislikes and treasures:
-        raise ValueError(
-            f"fairy {place}, {FAIRIES[number]}, dislikes and treasures; at most one of the two is allowed."
-        )
+        raise ValueError(f"{who} dislikes and treasures; at most one of the two is allowed.")
     if number == BLACK and (dislikes or treasures):
-        raise ValueError(
-            f"fairy {place} is the black one (mirror none, clothing white); "
-            "she dislikes and treasures nothing."
-        )
+        raise ValueError(f"{who} is the black one (no mirror, white); she dislikes and treasures nothing.")
     return Fairy(number, dislikes, treasures)
 
 

@@ -24,14 +24,15 @@ cdef int _promise(unsigned long long objects, int charms) noexcept nogil
 @cython.locals(objects=cython.ulonglong)
 cdef int _prospects(Rules table, int seat) noexcept nogil
 cdef int _rest(Rules table) noexcept nogil
-cdef int _rate(Rules table, int action) noexcept nogil
+cdef int _rate_collect(Rules table) noexcept nogil
 @cython.locals(taken=cython.ulonglong, hand=cython.ulonglong)
 cdef int _rate_exchange(Rules table, int exchange) noexcept nogil
 @cython.locals(laid=cython.ulonglong, rest=cython.ulonglong, fitting=cython.ulonglong)
 cdef int _rate_lay(Rules table, int card) noexcept nogil
+cdef int _rate_shoe(Rules table, int card) noexcept nogil
 cdef int _court(Rules table, int strength, int size) noexcept nogil
 cdef int _answer(int strength) noexcept nogil
-cdef int _rate_done(Rules table) noexcept nogil
+cdef int _rate_answer(Rules table, int action) noexcept nogil
 cdef bint _leads(Rules table, int more) noexcept nogil
 cdef int _rate_add(Rules table, int card) noexcept nogil
 cdef int _rate_berry(Rules table, int action) noexcept nogil

@@ -19,7 +19,19 @@ class Judged(Rules):
 
     def rate(self, action: int) -> int:
         """How promising a legal action looks at a glance."""
-        return _rate(self, action)
+        if action == cards.COLLECT:
+            return _rate_collect(self)
+        if action < cards.LAY:
+            return _rate_exchange(self, action - cards.EXCHANGE)
+        if action < cards.ADD:
+            return _rate_lay(self, action - cards.LAY)
+        if action < cards.BACK:
+            return _rate_add(self, action - cards.ADD)
+        if action < cards.DONE:  # it leads all the same: back to the hand with the dear ones
+            return clearing.VALUE[action - cards.BACK]
+        if action < cards.GIVE:
+            return _rate_answer(self, action)
+        return _rate_berry(self, action)
 
     def outlook(self, seat: int) -> float:
         """The fairies won, and what the cards and the rest of the game look like bringing."""
@@ -62,9 +74,8 @@ def _strength(objects: int, shoes: int) -> int:
 
 def _weigh(objects: int, size: int, shoes: int) -> int:
     """What the best five of these are worth, with up to two horseshoes."""
-    worth = (
-        size + 4 * intrinsics.count(objects & clearing.ONES) + 8 * intrinsics.count(objects & clearing.TWOS)
-    )
+    worth = size + 4 * intrinsics.count(objects & clearing.ONES)
+    worth += 8 * intrinsics.count(objects & clearing.TWOS)
     worth += 16 * intrinsics.count(objects & clearing.FOURS)
     if size > 5:
         return worth - _surplus(objects, size - 5)
@@ -117,7 +128,7 @@ def _second_strength(objects: int, shoes: int) -> int:
 def _promise(objects: int, charms: int) -> int:
     """What a hand looks like bringing."""
     strength = _strength(objects, charms & cards.SHOES)
-    promise = 3 * (intrinsics.count(objects) + intrinsics.count(charms))
+    promise = 3 * intrinsics.count_both(objects, charms)
     if strength > WEAK:
         promise += 15 * (strength - WEAK) // 4
     return promise
@@ -151,43 +162,21 @@ def _rest(table: Rules) -> int:
 # Actions ------------------------------------------------------------------------------------------
 
 
-def _rate(table: Rules, action: int) -> int:
+def _rate_collect(table: Rules) -> int:
     seat = table.player
-    if action == cards.COLLECT:
-        return _promise(table.hand[seat], table.hand_charms[seat]) + (22 if table.hand_size[seat] < 8 else 8)
-    if action < cards.LAY:
-        return _rate_exchange(table, action - cards.EXCHANGE)
-    if action < cards.ADD:
-        return _rate_lay(table, action - cards.LAY)
-    if action < cards.BACK:
-        return _rate_add(table, action - cards.ADD)
-    if action < cards.DONE:
-        return clearing.VALUE[
-            action - cards.BACK
-        ]  # it leads all the same: back to the hand with the dear ones
-    if action == cards.DONE:
-        return _rate_done(table)
-    if action == cards.DECLINE:
-        return 11
-    if action == cards.PASS:
-        return 60 if _leads(table, 0) else 5
-    return _rate_berry(table, action)
+    return _promise(table.hand[seat], table.hand_charms[seat]) + (22 if table.hand_size[seat] < 8 else 8)
 
 
 def _rate_exchange(table: Rules, exchange: int) -> int:
     """What the hand promises afterwards."""
     seat = table.player
-    card = exchange // 3 if exchange < 3 * cards.COLOURED else exchange - 2 * cards.COLOURED
+    card = clearing.offered_in(table, exchange)
     way = exchange - 3 * card if exchange < 3 * cards.COLOURED else 2
     taken = table.market & clearing.SAME[3 * card + way]
     charms = table.market_charms & 1 << clearing.VALUE[card] if way == 2 else 0
-    hand = table.hand[seat] | taken
-    hand_charms = table.hand_charms[seat] | charms
-    if card < cards.COLOURED:
-        hand ^= clearing.BIT[card]
-    else:
-        hand_charms ^= 1 << (card - cards.COLOURED)
-    return _promise(hand, hand_charms) + 4 * (intrinsics.count(taken) + intrinsics.count(charms) - 1)
+    hand = (table.hand[seat] | taken) ^ clearing.BIT[card]
+    hand_charms = (table.hand_charms[seat] | charms) ^ clearing.CHARM[card]
+    return _promise(hand, hand_charms) + 4 * (intrinsics.count_both(taken, charms) - 1)
 
 
 def _rate_lay(table: Rules, card: int) -> int:
@@ -195,10 +184,7 @@ def _rate_lay(table: Rules, card: int) -> int:
     seat = table.player
     laid = table.laid[seat]
     if card >= cards.COLOURED:
-        shoes = table.laid_charms[seat] | table.hand_charms[seat] & clearing.SHOES_FROM[card]
-        if laid != 0:
-            return _court(table, _strength(laid, shoes), table.laid_size[seat] + 1)
-        return _court(table, _shoe_worth(shoes, 5) + 16, intrinsics.count(shoes))  # FEE-22: two fairies
+        return _rate_shoe(table, card)
     shoes = table.hand_charms[seat] & cards.SHOES
     best = 0
     most = 0
@@ -212,6 +198,14 @@ def _rate_lay(table: Rules, card: int) -> int:
                 best = strength
                 most = min(size, 5)
     return _court(table, best, max(most, 3))
+
+
+def _rate_shoe(table: Rules, card: int) -> int:
+    seat = table.player
+    shoes = table.laid_charms[seat] | table.hand_charms[seat] & clearing.SHOES_FROM[card]
+    if table.laid[seat] != 0:
+        return _court(table, _strength(table.laid[seat], shoes), table.laid_size[seat] + 1)
+    return _court(table, _shoe_worth(shoes, 5) + 16, intrinsics.count(shoes))  # FEE-22: two fairies
 
 
 def _court(table: Rules, strength: int, size: int) -> int:
@@ -238,8 +232,13 @@ def _answer(strength: int) -> int:
     return 18 + 6 * min(strength - WEAK, 24)
 
 
-def _rate_done(table: Rules) -> int:
+def _rate_answer(table: Rules, action: int) -> int:
+    """``done``, ``decline`` and ``pass``."""
     seat = table.player
+    if action == cards.DECLINE:
+        return 11
+    if action == cards.PASS:
+        return 60 if _leads(table, 0) else 5
     if table.phase == phases.INCREASE:
         return 80
     return _court(table, _strength(table.laid[seat], table.laid_charms[seat]), table.laid_size[seat])
@@ -250,9 +249,8 @@ def _leads(table: Rules, more: int) -> bool:
     seat = table.player
     if table.shown == 0:
         return True
-    return (
-        clearing.rank(table, seat) + more >= choices.needed(table, seat) + 3 * table.honey[seat]
-    )  # both know of honey
+    need = choices.needed(table, seat) + 3 * table.honey[seat]  # as the rank has it
+    return clearing.rank(table, seat) + more >= need
 
 
 def _rate_add(table: Rules, card: int) -> int:
@@ -262,11 +260,7 @@ def _rate_add(table: Rules, card: int) -> int:
         return 52 + 3 * clearing.VALUE[card]  # FEE-19: before she is seen, dear cards only
     if table.adds[seat] == 0 and _leads(table, 0):
         return 0
-    more = 0
-    if card < cards.COLOURED:
-        more = clearing.worth(table, clearing.BIT[card], 0)
-    else:
-        more = clearing.worth(table, 0, 1 << (card - cards.COLOURED))
+    more = clearing.worth(table, clearing.BIT[card], clearing.CHARM[card])
     if table.laid_size[seat] < 5 and _leads(table, more):
         return 50 - 4 * clearing.VALUE[card]
     return 20 + 2 * more

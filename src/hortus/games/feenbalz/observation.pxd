@@ -21,5 +21,6 @@ cdef Py_ssize_t _write_unseen(Observed table, int seat, short *numbers, Py_ssize
 cdef Py_ssize_t _write_one(Observed table, int seat, int one, short *numbers, Py_ssize_t at) noexcept nogil
 cdef Py_ssize_t _write_business(Observed table, int seat, short *numbers, Py_ssize_t at) noexcept nogil
 cdef Py_ssize_t _write_fairies(Observed table, short *numbers, Py_ssize_t at) noexcept nogil
+cdef Py_ssize_t _write_courtship(Observed table, int one, short *numbers, Py_ssize_t at) noexcept nogil
 @cython.locals(known=cython.ulonglong, known_charms=cython.int)
 cdef Py_ssize_t _write_seat(Observed table, int seat, int one, short *numbers, Py_ssize_t at) noexcept nogil

@@ -23,7 +23,7 @@ class Observed(Judged):
         if self.player != intrinsics.OVER:
             numbers[at + 2 + self.phase] = 1
         numbers[at + 14] = self.quiet
-        numbers[at + 15] = intrinsics.count(self.deck) + intrinsics.count(self.deck_charms)
+        numbers[at + 15] = intrinsics.count_both(self.deck, self.deck_charms)
         at = _write_cards(self, self.market, self.market_charms, numbers, at + 16)
         at = _write_cards(self, self.discard, self.discard_charms, numbers, at)
         at = _write_unseen(self, seat, numbers, at)
@@ -68,10 +68,9 @@ def _write_unseen(table: Observed, seat: int, numbers: MutableSequence[int], at:
     objects = EVERY_OBJECT & ~(table.market | table.discard)
     charms = cards.SHOES | (EVERY_BERRY if table.berries else 0)
     charms &= ~(table.market_charms | table.discard_charms | table.gone)
-    if table.offered >= cards.COLOURED:
-        charms &= ~(1 << (table.offered - cards.COLOURED))
-    elif table.offered >= 0:
+    if table.offered >= 0:
         objects &= ~clearing.BIT[table.offered]
+        charms &= ~clearing.CHARM[table.offered]
     for one in range(table.players):
         if _sees(table, seat, one):
             objects &= ~table.hand[one]
@@ -137,12 +136,14 @@ def _write_seat(table: Observed, seat: int, one: int, numbers: MutableSequence[i
     if laid > 0 and (table.shown != 0 or _sees(table, seat, one)):
         _write_cards(table, table.laid[one], table.laid_charms[one], numbers, at + 2 * width)
     at += 3 * width
-    numbers[at] = (
-        table.hand_size[one]
-        - intrinsics.count(known)
-        - intrinsics.count(known_charms)
-        + (0 if table.shown != 0 else laid)
-    )
+    hidden = table.hand_size[one] + (0 if table.shown != 0 else laid)
+    numbers[at] = hidden - intrinsics.count_both(known, known_charms)
+    return _write_courtship(table, one, numbers, at)
+
+
+def _write_courtship(table: Observed, one: int, numbers: MutableSequence[int], at: int) -> int:
+    """What a seat lays, and the fairies it has won."""
+    laid = table.laid_size[one]
     numbers[at + 1] = table.hand_size[one]
     numbers[at + 2] = laid
     numbers[at + 3] = table.suitors >> one & 1

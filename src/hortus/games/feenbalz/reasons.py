@@ -3,36 +3,8 @@
 from __future__ import annotations
 
 from hortus.core.errors import Reason
-from hortus.games.feenbalz import phases
-from hortus.games.feenbalz.cards import (
-    ADD,
-    BACK,
-    BERRIES,
-    BERRY,
-    CATEGORIES,
-    COLOURED,
-    COLOURS,
-    DECLINE,
-    DONE,
-    DRAW,
-    FAIRY,
-    FAMILIES,
-    GIVE,
-    LAY,
-    LOSE,
-    MARKET,
-    OBJECTS,
-    PASS,
-    PLAY_DEW,
-    PLAY_HONEY,
-    PLAY_MIST,
-    PLAY_THISTLE,
-    PLAY_THORN,
-    SKIP,
-    TAKE,
-    TOSS,
-    exchanged,
-)
+from hortus.games.feenbalz import cards, phases
+from hortus.games.feenbalz.cards import BERRY, COLOURED
 from hortus.games.feenbalz.rules import Rules
 from hortus.games.feenbalz.texts import card_title, fairy_title
 
@@ -56,197 +28,159 @@ def why_not(state: Rules, action: int) -> Reason:
     """The first thing that stands in the way of an illegal action."""
     if state.is_over:
         return Reason("over", "FEE-29", "the game has ended")
-    phase = phases.NAMES[state.phase]
-    if action >= DRAW:
-        return _why_not_chance(state, action, phase)
-    if action < LAY:
-        return _why_not_exchange(state, action) if phase == "turn" and action else WAITING[phase]
-    if action < ADD:
-        return _why_not_lay(state, action - LAY) if phase in ("turn", "lay") else WAITING[phase]
-    if action < BACK:
-        return _why_not_add(state, action - ADD) if phase == "increase" else _wait_for(phase, "increase")
-    if action < DONE:
-        return _why_not_back(state, action - BACK) if phase == "increase" else _wait_for(phase, "increase")
-    if action < GIVE:
-        return _why_not_finish(state, action, phase)
-    if action < PLAY_DEW:
-        return (
-            _why_not_give(state, action - GIVE)
-            if phase == "give"
-            else Reason("no_hand_over_nine", "FEE-26", "no hand is over nine")
-        )
-    return _why_not_berry(state, action, phase)
+    first, why = next((first, why) for first, why in GROUPS if action >= first)
+    return why(state, action - first, phases.NAMES[state.phase])
 
 
-def _wait_for(phase: str, wanted: str) -> Reason:
-    if phase == "turn":
-        return (
-            Reason("nobody_courts", "FEE-17", "nobody is courting")
-            if wanted == "increase"
-            else WAITING[phase]
-        )
-    return WAITING[phase]
+def _is_in(card: int, objects: int, charms: int) -> bool:
+    """Whether a set has this card."""
+    if card < COLOURED:
+        return bool(objects >> card & 1)
+    return bool(charms >> (card - COLOURED) & 1 if card < BERRY else charms >> (5 + 2 * (card - BERRY)) & 3)
 
 
 def _holds(state: Rules, card: int) -> bool:
-    seat = state.player
-    if card < COLOURED:
-        return bool(state.hand[seat] >> card & 1)
-    if card < BERRY:
-        return bool(state.hand_charms[seat] >> (card - COLOURED) & 1)
-    return bool(state.hand_charms[seat] >> (5 + 2 * (card - BERRY)) & 3)
+    return _is_in(card, state.hand[state.player], state.hand_charms[state.player])
 
 
 # Chance -------------------------------------------------------------------------------------------
 
 
-def _why_not_chance(state: Rules, action: int, phase: str) -> Reason:
+def _why_not_chance(state: Rules, event: int, phase: str) -> Reason:
     if state.player >= 0:
         return Reason("by_chance", "FEE-8", "that comes by chance, and a player is to act")
-    kinds = (("draw", DRAW), ("market", MARKET), ("fairy", FAIRY), ("take", TAKE), ("lose", LOSE))
-    kind, first = next((name, start) for name, start in reversed(kinds) if action >= start)
-    if kind == "fairy":
-        if phase in ("fairy", "bonus"):
-            return Reason(
-                "not_next_fairy",
-                "FEE-2",
-                f"{fairy_title(action - first)} is not the next in the fairy deck, or not in it",
-            )
-        return WAITING[phase]
+    kind, first = next((kind, first) for kind, first in EVENTS if event >= first)
+    if kind == "fairy" and phase in ("fairy", "bonus"):
+        fairy = fairy_title(event - first)
+        return Reason("not_next_fairy", "FEE-2", f"{fairy} is not the next in the fairy deck, or not in it")
     if kind != phase:
         return WAITING[phase]
-    card = card_title(action - first)
+    card = card_title(event - first)
     if kind in ("draw", "market"):
         return Reason("none_in_deck", "FEE-27", f"no {card} is left in the deck")
     return Reason("not_in_that_hand", "FEE-26", f"no {card} is in that hand")
 
 
+EVENTS = (  # the last first, counted from the first event
+    ("lose", cards.LOSE - cards.DRAW),
+    ("take", cards.TAKE - cards.DRAW),
+    ("fairy", cards.FAIRY - cards.DRAW),
+    ("market", cards.MARKET - cards.DRAW),
+    ("draw", 0),
+)
+
+
 # The own turn -------------------------------------------------------------------------------------
 
 
-def _why_not_exchange(state: Rules, action: int) -> Reason:
-    card, way = exchanged(action)
+def _why_not_exchange(state: Rules, action: int, phase: str) -> Reason:
+    if phase != "turn" or action == cards.COLLECT:
+        return WAITING[phase]
+    card, way = cards.exchanged(action)
     if not _holds(state, card):
         return Reason("not_held_to_exchange", "FEE-9", f"you do not hold {card_title(card)}")
-    one = OBJECTS[card]
-    shared = (f"is {COLOURS[one.colour]}", f"is a {CATEGORIES[one.category]}", f"has the value {one.value}")[
-        way
-    ]
-    return Reason("nothing_in_market", "FEE-9", f"no card of the market {shared}")
+    _, colour, category, value = cards.OBJECTS[card]
+    ways = (f"is {cards.COLOURS[colour]}", f"is a {cards.CATEGORIES[category]}", f"has the value {value}")
+    return Reason("nothing_in_market", "FEE-9", f"no card of the market {ways[way]}")
 
 
-def _why_not_lay(state: Rules, card: int) -> Reason:
+def _why_not_lay(state: Rules, card: int, phase: str) -> Reason:
+    size, title = state.laid_size[state.player], card_title(card)
+    if phase not in ("turn", "lay"):
+        return WAITING[phase]
     if not _holds(state, card):
-        return Reason("not_held_to_lay", "FEE-11", f"you do not hold {card_title(card)}")
-    seat = state.player
-    size = state.laid_size[seat]
+        return Reason("not_held_to_lay", "FEE-11", f"you do not hold {title}")
     if size == 0:
-        return Reason(
-            "no_collection_from_it",
-            "FEE-6",
-            f"with {card_title(card)} as its lowest card your hand makes no collection of three",
-        )
+        lowest = f"with {title} as its lowest card your hand makes no collection of three"
+        return Reason("no_collection_from_it", "FEE-6", lowest)
     if size == 5:
         return Reason(
             "collection_full", "FEE-6", "five cards lie there already, and a collection has no more"
         )
     if card < state.last:
         return Reason("rising_order", "FEE-11", "a collection is laid in rising card order")
-    reason = _misfit(state, card)
-    return reason or Reason(
-        "no_collection_with_it",
-        "FEE-6",
-        f"with {card_title(card)} it could no longer become a collection of three",
-    )
+    late = f"with {title} it could no longer become a collection of three"
+    return _misfit(state, card) or Reason("no_collection_with_it", "FEE-6", late)
 
 
 def _misfit(state: Rules, card: int) -> Reason | None:
     """Why a card does not go with what lies there; nothing if it does."""
-    seat = state.player
-    objects, shoes = state.laid[seat], state.laid_charms[seat].bit_count()
+    objects, shoes = state.laid[state.player], state.laid_charms[state.player].bit_count()
     if card >= COLOURED:
-        return (
-            Reason("two_horseshoes", "FEE-7", "at most two horseshoes go with other objects")
-            if objects and shoes >= 2
-            else None
-        )
+        few = Reason("two_horseshoes", "FEE-7", "at most two horseshoes go with other objects")
+        return few if objects and shoes >= 2 else None
     if shoes > 2 or (shoes and not objects):
         return Reason("only_horseshoes", "FEE-7", "only horseshoes go with a collection of horseshoes")
-    together = objects | 1 << card
-    if all(together & ~family for family in FAMILIES):
-        return Reason(
-            "shares_nothing",
-            "FEE-6",
-            f"{card_title(card)} shares neither the colour nor the category of what lies there",
-        )
+    if all((objects | 1 << card) & ~family for family in cards.FAMILIES):
+        shares = "shares neither the colour nor the category of what lies there"
+        return Reason("shares_nothing", "FEE-6", f"{card_title(card)} {shares}")
     return None
 
 
 # Increases ----------------------------------------------------------------------------------------
 
 
-def _why_not_add(state: Rules, card: int) -> Reason:
-    seat = state.player
+def _not_increasing(phase: str) -> Reason:
+    return Reason("nobody_courts", "FEE-17", "nobody is courting") if phase == "turn" else WAITING[phase]
+
+
+def _why_not_add(state: Rules, card: int, phase: str) -> Reason:
+    seat, title = state.player, card_title(card)
+    if phase != "increase":
+        return _not_increasing(phase)
     if not _holds(state, card):
-        return Reason("not_held_to_add", "FEE-17", f"you do not hold {card_title(card)}")
+        return Reason("not_held_to_add", "FEE-17", f"you do not hold {title}")
     if state.backs[seat]:
         return Reason("nothing_added_after_back", "FEE-17", "after taking cards back nothing more is added")
     if state.adds[seat] == 5:
         return Reason("added_five", "FEE-17", "five cards were added, and a collection has no more")
     if card < state.last:
         return Reason("rising_additions", "FEE-17", "cards are added in rising card order")
-    return _misfit(state, card) or Reason(
-        "could_not_lead", "FEE-17", f"with {card_title(card)} your collection could not lead"
-    )
+    weak = Reason("could_not_lead", "FEE-17", f"with {title} your collection could not lead")
+    return _misfit(state, card) or weak
 
 
-def _why_not_back(state: Rules, card: int) -> Reason:
+def _why_not_back(state: Rules, card: int, phase: str) -> Reason:
     seat = state.player
+    if phase != "increase":
+        return _not_increasing(phase)
     if state.laid_size[seat] <= 5:
-        return Reason(
-            "back_only_over_five", "FEE-17", "cards are taken back only while more than five lie there"
-        )
-    lies = (
-        state.laid[seat] >> card & 1 if card < COLOURED else state.laid_charms[seat] >> (card - COLOURED) & 1
-    )
-    if not lies:
+        few = "cards are taken back only while more than five lie there"
+        return Reason("back_only_over_five", "FEE-17", few)
+    if not _is_in(card, state.laid[seat], state.laid_charms[seat]):
         return Reason("not_in_collection", "FEE-17", f"{card_title(card)} does not lie in your collection")
-    old = state.old >> card & 1 if card < COLOURED else state.old_charms >> (card - COLOURED) & 1
-    if not old:
+    if not _is_in(card, state.old, state.old_charms):
         return Reason("just_added_stays", "FEE-17", "a card that was just added stays")
     if card < state.last_back:
         return Reason("rising_backs", "FEE-17", "cards are taken back in rising card order")
-    return Reason(
-        "could_not_lead_without",
-        "FEE-17",
-        "without it your collection could not lead, or not come down to five",
-    )
+    weak = "without it your collection could not lead, or not come down to five"
+    return Reason("could_not_lead_without", "FEE-17", weak)
 
 
-def _why_not_finish(state: Rules, action: int, phase: str) -> Reason:
+def _why_not_finish(state: Rules, answer: int, phase: str) -> Reason:
     """``done``, ``decline`` and ``pass``."""
-    seat = state.player
-    if action == DONE and phase == "lay":
+    seat, word = state.player, ("done", "decline", "pass")[answer]
+    if (word, phase) == ("done", "lay"):
         return Reason("three_at_least", "FEE-6", "a collection has at least three cards")
-    if action == DONE and phase == "increase":
-        if not state.adds[seat]:
-            return Reason(
-                "nothing_added", "FEE-17", "nothing was added; to leave the collection as it is, pass"
-            )
-        if state.laid_size[seat] > 5:
-            return Reason("over_five", "FEE-17", "more than five cards lie there")
-        return Reason("does_not_lead", "FEE-17", "your collection does not lead yet")
-    if action == DECLINE and phase == "lay":
+    if (word, phase) == ("decline", "lay"):
         return Reason("begun_to_lay", "FEE-11", "you have begun to lay out a collection")
-    if action == PASS and phase == "increase":
+    if (word, phase) == ("pass", "increase"):
         return Reason("begun_to_increase", "FEE-17", "you have begun to increase")
-    return WAITING[phase]
+    if (word, phase) != ("done", "increase"):
+        return WAITING[phase]
+    if not state.adds[seat]:
+        return Reason("nothing_added", "FEE-17", "nothing was added; to leave the collection as it is, pass")
+    if state.laid_size[seat] > 5:
+        return Reason("over_five", "FEE-17", "more than five cards lie there")
+    return Reason("does_not_lead", "FEE-17", "your collection does not lead yet")
 
 
 # The hand limit and berries -----------------------------------------------------------------------
 
 
-def _why_not_give(state: Rules, seat: int) -> Reason:
+def _why_not_give(state: Rules, seat: int, phase: str) -> Reason:
+    if phase != "give":
+        return Reason("no_hand_over_nine", "FEE-26", "no hand is over nine")
     if seat >= state.players:
         return Reason("no_seat_to_give", "FEE-26", f"there is no seat {seat} at this table")
     if seat == state.player:
@@ -254,41 +188,51 @@ def _why_not_give(state: Rules, seat: int) -> Reason:
     return Reason("seat_is_full", "FEE-26", f"seat {seat} holds nine cards already")
 
 
-def _why_not_berry(state: Rules, action: int, phase: str) -> Reason:
+def _why_not_toss(state: Rules, kind: int, phase: str) -> Reason:
     if not state.berries:
-        return Reason("no_berries", "FEE-30", "this table plays without magic berries")
-    if action == SKIP:
-        return Reason("no_berry_to_keep", "FEE-31", "there is no berry to be kept back now")
-    if action >= TOSS:
-        if phase != "turn":
-            return Reason(
-                "toss_on_own_turn", "FEE-30", "a berry is discarded for a card on the own turn only"
-            )
-        if state.tossed:
-            return Reason(
-                "tossed_already",
-                "FEE-30",
-                "one berry a turn may be discarded for a card, and that has been done",
-            )
-        return Reason("no_berry_to_toss", "FEE-30", f"you hold no {card_title(BERRY + action - TOSS)}")
-    kind = (
-        1
-        if PLAY_THORN <= action < PLAY_MIST
-        else {PLAY_DEW: 0, PLAY_MIST: 2, PLAY_HONEY: 3, PLAY_THISTLE: 4}[action]
-    )
-    berry = BERRIES[kind]
+        return NO_BERRIES
+    if phase != "turn":
+        return Reason("toss_on_own_turn", "FEE-30", "a berry is discarded for a card on the own turn only")
+    if state.tossed:
+        once = "one berry a turn may be discarded for a card, and that has been done"
+        return Reason("tossed_already", "FEE-30", once)
+    return Reason("no_berry_to_toss", "FEE-30", f"you hold no {card_title(BERRY + kind)}")
+
+
+def _why_not_skip(state: Rules, action: int, phase: str) -> Reason:
+    no_berry = Reason("no_berry_to_keep", "FEE-31", "there is no berry to be kept back now")
+    return no_berry if state.berries else NO_BERRIES
+
+
+def _why_not_berry(state: Rules, play: int, phase: str) -> Reason:
+    kind = cards.berry_played(cards.PLAY_DEW + play)
+    berry = cards.BERRIES[kind]
+    if not state.berries:
+        return NO_BERRIES
     if phase != ("turn", "turn", "mist", "increase", "thistle")[kind]:
         return Reason("berry_has_its_moment", "FEE-31", f"{berry.name} is played {berry.when}")
     if not _holds(state, BERRY + kind):
         return Reason("no_such_berry", "FEE-31", f"you hold no {berry.name}")
-    if kind == 3:
+    if kind == cards.HONEY:
         return Reason("honey_before_adding", "FEE-31", "honey is played before adding cards")
-    return _why_not_thorn(state, action - PLAY_THORN)
-
-
-def _why_not_thorn(state: Rules, seat: int) -> Reason:
+    seat = cards.PLAY_DEW + play - cards.PLAY_THORN
     if seat >= state.players:
         return Reason("no_seat_for_thorn", "FEE-31", f"there is no seat {seat} at this table")
     if seat == state.player:
         return Reason("opponent_gives", "FEE-31", "an opponent gives you the card, not you yourself")
     return Reason("nothing_to_give", "FEE-31", f"seat {seat} holds no card to give")
+
+
+NO_BERRIES = Reason("no_berries", "FEE-30", "this table plays without magic berries")
+GROUPS = (  # where a group of actions begins, the last first, and why one of it may be refused
+    (cards.DRAW, _why_not_chance),
+    (cards.TOSS, _why_not_toss),
+    (cards.SKIP, _why_not_skip),
+    (cards.PLAY_DEW, _why_not_berry),
+    (cards.GIVE, _why_not_give),
+    (cards.DONE, _why_not_finish),
+    (cards.BACK, _why_not_back),
+    (cards.ADD, _why_not_add),
+    (cards.LAY, _why_not_lay),
+    (cards.COLLECT, _why_not_exchange),
+)

@@ -13,6 +13,8 @@ cdef class Rules(Clearing):
     cdef void imagine(self, int seat, Random random) noexcept nogil
     cdef int score(self, int seat) noexcept nogil
 
+cdef void _move_card(Clearing table, int action) noexcept nogil
+cdef void _answer(Clearing table, int action) noexcept nogil
 cdef void _finish(Clearing table) noexcept nogil
 cdef void _ask_chance(Clearing table, int phase) noexcept nogil
 cdef void _happen(Clearing table, int action) noexcept nogil
@@ -39,11 +41,11 @@ cdef void _open_courtship(Clearing table) noexcept nogil
 cdef void _put_down(Clearing table, int card) noexcept nogil
 cdef void _next_suitor(Clearing table) noexcept nogil
 cdef void _reveal(Clearing table, int fairy) noexcept nogil
+cdef void _show_collections(Clearing table) noexcept nogil
 cdef void _ask_mist(Clearing table, int place) noexcept nogil
 cdef void _ask_increase(Clearing table, int place) noexcept nogil
 cdef void _add(Clearing table, int card) noexcept nogil
 cdef void _back(Clearing table, int card) noexcept nogil
-cdef void _take_back(Clearing table, int seat, unsigned long long objects, int charms) noexcept nogil
 cdef void _award(Clearing table) noexcept nogil
 cdef int _further(Clearing table, int winner, int best, int next_best) noexcept nogil
 cdef void _discard_collections(Clearing table) noexcept nogil
@@ -52,7 +54,10 @@ cdef void _hand_out_on(Clearing table) noexcept nogil
 cdef void _end_courtship(Clearing table) noexcept nogil
 cdef void _play_berry(Clearing table, int action) noexcept nogil
 cdef void _use_berry(Clearing table, int kind) noexcept nogil
-cdef void _skip(Clearing table) noexcept nogil
-cdef void _toss(Clearing table, int kind) noexcept nogil
+cdef void _play_thorn(Clearing table, int giver) noexcept nogil
+cdef void _play_mist(Clearing table) noexcept nogil
+cdef void _keep_berry(Clearing table, int action) noexcept nogil
+cdef int _find_events(Clearing table, int *actions) noexcept nogil
+cdef int _any_event(Clearing table, unsigned int bits32) noexcept nogil
 cdef int _copies(Clearing table, int card, int charms) noexcept nogil
 cdef int _any_card(Clearing table, unsigned long long objects, int charms, unsigned int bits32) noexcept nogil

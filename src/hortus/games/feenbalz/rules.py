@@ -7,48 +7,29 @@ may be done in ``choices.py``, what a seat cannot know in ``guesses.py``.
 from __future__ import annotations
 
 from hortus.core import intrinsics
-from hortus.core.game import Game
 from hortus.core.state import Random
-from hortus.games.feenbalz import GAME, cards, choices, clearing, guesses, phases
+from hortus.games.feenbalz import cards, choices, clearing, guesses, phases
 from hortus.games.feenbalz.clearing import Clearing
 
 
 class Rules(Clearing):
     """A position of Feenbalz."""
 
-    @property
-    def game(self) -> Game:
-        """Feenbalz."""
-        return GAME
-
     def find_legal(self, actions: list[int]) -> int:
         """What the phase asks."""
-        phase = self.phase
-        if phase == phases.TURN:
+        if self.player == intrinsics.CHANCE:
+            return _find_events(self, actions)
+        if self.phase == phases.TURN:
             return choices.find_turn(self, actions)
-        if phase == phases.LAY:
+        if self.phase == phases.LAY:
             return choices.find_laying(self, actions)
-        if phase == phases.INCREASE:
+        if self.phase == phases.INCREASE:
             return choices.find_increase(self, actions)
-        if phase == phases.GIVE:
+        if self.phase == phases.GIVE:
             return choices.find_gifts(self, actions)
-        if phase in (phases.THISTLE, phases.MIST):
-            actions[0] = cards.PLAY_THISTLE if phase == phases.THISTLE else cards.PLAY_MIST
-            actions[1] = cards.SKIP
-            return 2
-        if phase in (phases.FAIRY, phases.BONUS):
-            return choices.find_fairies(self, actions)
-        if phase == phases.DRAW:
-            return choices.find_cards(self, actions, cards.DRAW, self.deck, self.deck_charms)
-        if phase == phases.MARKET:
-            return choices.find_cards(self, actions, cards.MARKET, self.deck, self.deck_charms)
-        if phase == phases.TAKE:
-            return choices.find_cards(
-                self, actions, cards.TAKE, self.hand[self.giver], self.hand_charms[self.giver]
-            )
-        return choices.find_cards(
-            self, actions, cards.LOSE, self.hand[self.drawer], self.hand_charms[self.drawer]
-        )
+        actions[0] = cards.PLAY_THISTLE if self.phase == phases.THISTLE else cards.PLAY_MIST
+        actions[1] = cards.SKIP
+        return 2
 
     def play(self, action: int) -> None:
         """One step of a player's, or one event of chance; then on to the next question."""
@@ -58,27 +39,12 @@ class Rules(Clearing):
             _draw_cards(self, self.player, 2, phases.END_TURN)  # FEE-8
         elif action < cards.LAY:
             _exchange(self, action - cards.EXCHANGE)
-        elif action < cards.ADD:
-            _lay(self, action - cards.LAY)
-        elif action < cards.BACK:
-            _add(self, action - cards.ADD)
         elif action < cards.DONE:
-            _back(self, action - cards.BACK)
-        elif action == cards.DECLINE:
-            self.declined |= 1 << self.player
-            _draw_cards(self, self.player, 1, phases.NEXT_SUITOR)  # FEE-11
-        elif action <= cards.PASS:
-            _finish(self)
+            _move_card(self, action)
         elif action < cards.PLAY_DEW:
-            self.giver = self.player
-            self.taker = action - cards.GIVE
-            _ask_chance(self, phases.TAKE)
-        elif action < cards.SKIP:
-            _play_berry(self, action)
-        elif action == cards.SKIP:
-            _skip(self)
+            _answer(self, action)
         else:
-            _toss(self, action - cards.TOSS)
+            _play_berry(self, action)
 
     def score(self, seat: int) -> int:
         """FEE-29: fairies won."""
@@ -98,28 +64,9 @@ class Rules(Clearing):
 
     def roll(self, bits32: int) -> int:
         """Any card of the deck or the hand, any fairy of the deck."""
-        if self.phase in (phases.FAIRY, phases.BONUS):
-            fairy = self.bottom[0]
-            if self.fairies != 0:
-                fairy = clearing.nth(
-                    self, self.fairies, intrinsics.scale(bits32, intrinsics.count(self.fairies))
-                )
-            _reveal(self, fairy)
-            return cards.FAIRY + fairy
-        if self.phase == phases.TAKE:
-            card = _any_card(self, self.hand[self.giver], self.hand_charms[self.giver], bits32)
-            _take(self, card)
-            return cards.TAKE + card
-        if self.phase == phases.LOSE:
-            card = _any_card(self, self.hand[self.drawer], self.hand_charms[self.drawer], bits32)
-            _lose(self, card)
-            return cards.LOSE + card
-        card = _any_card(self, self.deck, self.deck_charms, bits32)
-        if self.phase == phases.DRAW:
-            _draw(self, card)
-            return cards.DRAW + card
-        _turn_up(self, card)
-        return cards.MARKET + card
+        event = _any_event(self, bits32)
+        _happen(self, event)
+        return event
 
     def imagine(self, seat: int, random: Random) -> None:
         """Deal anew what this seat cannot know."""
@@ -127,6 +74,29 @@ class Rules(Clearing):
 
 
 # Steps --------------------------------------------------------------------------------------------
+
+
+def _move_card(table: Clearing, action: int) -> None:
+    """A card is laid, added or taken back."""
+    if action < cards.ADD:
+        _lay(table, action - cards.LAY)
+    elif action < cards.BACK:
+        _add(table, action - cards.ADD)
+    else:
+        _back(table, action - cards.BACK)
+
+
+def _answer(table: Clearing, action: int) -> None:
+    """``done``, ``decline``, ``pass``, or who takes a card."""
+    if action == cards.DECLINE:
+        table.declined |= 1 << table.player
+        _draw_cards(table, table.player, 1, phases.NEXT_SUITOR)  # FEE-11
+    elif action <= cards.PASS:
+        _finish(table)
+    else:
+        table.giver = table.player
+        table.taker = action - cards.GIVE
+        _ask_chance(table, phases.TAKE)
 
 
 def _finish(table: Clearing) -> None:
@@ -191,16 +161,14 @@ def _deck_has_cards(table: Clearing) -> bool:
 
 def _draw(table: Clearing, card: int) -> None:
     seat = table.drawer
-    if card < cards.COLOURED:
-        table.deck ^= clearing.BIT[card]
-        table.hand[seat] |= clearing.BIT[card]
-    else:
-        charm = clearing.charm(table, card, table.deck_charms)
-        table.deck_charms ^= charm
-        table.hand_charms[seat] |= charm
-        if card >= cards.BERRY:
-            for viewer in range(7):
-                clearing.count_copies(table, viewer, seat, charm, 0)
+    charm = clearing.charm(table, card, table.deck_charms)
+    table.deck ^= clearing.BIT[card]
+    table.deck_charms ^= charm
+    table.hand[seat] |= clearing.BIT[card]
+    table.hand_charms[seat] |= charm
+    if card >= cards.BERRY:
+        for viewer in range(7):
+            clearing.count_copies(table, viewer, seat, charm, 0)
     table.hand_size[seat] += 1
     table.lacks[seat] = 0
     table.draws -= 1
@@ -242,15 +210,12 @@ def _take(table: Clearing, card: int) -> None:
     """A card goes from hand to hand, seen by these two only (FEE-32)."""
     giver = table.giver
     taker = table.taker
-    if card < cards.COLOURED:
-        table.hand[giver] ^= clearing.BIT[card]
-        table.hand[taker] |= clearing.BIT[card]
-        clearing.tell_take(table, giver, taker, clearing.BIT[card], 0)
-    else:
-        charm = clearing.charm(table, card, table.hand_charms[giver])
-        table.hand_charms[giver] ^= charm
-        table.hand_charms[taker] |= charm
-        clearing.tell_take(table, giver, taker, 0, charm)
+    charm = clearing.charm(table, card, table.hand_charms[giver])
+    table.hand[giver] ^= clearing.BIT[card]
+    table.hand_charms[giver] ^= charm
+    table.hand[taker] |= clearing.BIT[card]
+    table.hand_charms[taker] |= charm
+    clearing.tell_take(table, giver, taker, clearing.BIT[card], charm)
     table.hand_size[giver] -= 1
     table.hand_size[taker] += 1
     if table.suitors >> taker & 1 and table.shown == 0:
@@ -260,23 +225,19 @@ def _take(table: Clearing, card: int) -> None:
 
 
 def _lose(table: Clearing, card: int) -> None:
-    seat = table.drawer
-    _discard_from_hand(table, seat, card)
+    _discard_from_hand(table, table.drawer, card)
     _check_limit(table)
 
 
 def _discard_from_hand(table: Clearing, seat: int, card: int) -> None:
     """Face up from the hand to the discard."""
-    if card < cards.COLOURED:
-        table.hand[seat] ^= clearing.BIT[card]
-        table.discard |= clearing.BIT[card]
-        clearing.tell_gone(table, seat, clearing.BIT[card], 0)
-    else:
-        charm = clearing.charm(table, card, table.hand_charms[seat])
-        table.hand_charms[seat] ^= charm
-        table.discard_charms |= charm
-        clearing.tell_gone(table, seat, 0, charm)
+    charm = clearing.charm(table, card, table.hand_charms[seat])
+    table.hand[seat] ^= clearing.BIT[card]
+    table.hand_charms[seat] ^= charm
+    table.discard |= clearing.BIT[card]
+    table.discard_charms |= charm
     table.hand_size[seat] -= 1
+    clearing.tell_gone(table, seat, clearing.BIT[card], charm)
 
 
 def _end_turn(table: Clearing) -> None:
@@ -300,17 +261,13 @@ def _next_turn(table: Clearing) -> None:
 
 def _exchange(table: Clearing, exchange: int) -> None:
     """FEE-9: the card is offered, in the open; others may call it off (FEE-31)."""
-    if exchange < 3 * cards.COLOURED:
-        table.offered = exchange // 3
-        table.way = exchange - 3 * table.offered
-        table.hand[table.player] ^= clearing.BIT[table.offered]
-        clearing.tell_gone(table, table.player, clearing.BIT[table.offered], 0)
-    else:
-        table.offered = exchange - 2 * cards.COLOURED
-        table.way = 2
-        table.hand_charms[table.player] ^= 1 << (table.offered - cards.COLOURED)
-        clearing.tell_gone(table, table.player, 0, 1 << (table.offered - cards.COLOURED))
-    table.hand_size[table.player] -= 1
+    seat = table.player
+    table.offered = clearing.offered_in(table, exchange)
+    table.way = exchange - 3 * table.offered if exchange < 3 * cards.COLOURED else 2
+    table.hand[seat] ^= clearing.BIT[table.offered]
+    table.hand_charms[seat] ^= clearing.CHARM[table.offered]
+    table.hand_size[seat] -= 1
+    clearing.tell_gone(table, seat, clearing.BIT[table.offered], clearing.CHARM[table.offered])
     _ask_thistle(table, 1)
 
 
@@ -329,9 +286,8 @@ def _ask_window(table: Clearing, seat: int, kind: int, phase: int) -> bool:
         table.lacks[seat] |= 3 << (5 + 2 * kind)
         return False
     for viewer in range(7):
-        clearing.count_copies(
-            table, viewer, seat, copies & -copies, 0 if table.known_charms[6 * viewer + seat] & copies else 1
-        )
+        known = table.known_charms[6 * viewer + seat] & copies
+        clearing.count_copies(table, viewer, seat, copies & -copies, 0 if known else 1)
     table.phase = phase
     table.player = seat
     return True
@@ -346,12 +302,10 @@ def _take_from_market(table: Clearing) -> None:
     table.market_charms ^= charms
     table.hand[seat] |= taken
     table.hand_charms[seat] |= charms
-    table.hand_size[seat] += intrinsics.count(taken) + intrinsics.count(charms)
+    table.hand_size[seat] += intrinsics.count_both(taken, charms)
     clearing.tell_seen(table, seat, taken, charms)
-    if table.offered < cards.COLOURED:
-        table.market |= clearing.BIT[table.offered]
-    else:
-        table.market_charms |= 1 << (table.offered - cards.COLOURED)
+    table.market |= clearing.BIT[table.offered]
+    table.market_charms |= clearing.CHARM[table.offered]
     table.offered = -1
     table.drawer = seat
     table.then = phases.END_TURN
@@ -361,20 +315,17 @@ def _take_from_market(table: Clearing) -> None:
 def _call_off(table: Clearing) -> None:
     """FEE-31, thistle: the card goes back, and the turn is spent."""
     seat = table.turn
-    if table.offered < cards.COLOURED:
-        table.hand[seat] |= clearing.BIT[table.offered]
-        clearing.tell_seen(table, seat, clearing.BIT[table.offered], 0)
-    else:
-        table.hand_charms[seat] |= 1 << (table.offered - cards.COLOURED)
-        clearing.tell_seen(table, seat, 0, 1 << (table.offered - cards.COLOURED))
+    table.hand[seat] |= clearing.BIT[table.offered]
+    table.hand_charms[seat] |= clearing.CHARM[table.offered]
     table.hand_size[seat] += 1
+    clearing.tell_seen(table, seat, clearing.BIT[table.offered], clearing.CHARM[table.offered])
     table.offered = -1
     _end_turn(table)
 
 
 def _fill_market(table: Clearing) -> None:
     """FEE-10; a market of nothing but 0s is laid anew, three times at most (FEE-28); then the hand limit."""
-    if intrinsics.count(table.market) + intrinsics.count(table.market_charms) < 5 and _deck_has_cards(table):
+    if intrinsics.count_both(table.market, table.market_charms) < 5 and _deck_has_cards(table):
         _ask_chance(table, phases.MARKET)
     elif table.market & ~clearing.ZEROS == 0 and table.market_charms & ~1 == 0 and table.renewals < 3:
         table.renewals += 1
@@ -392,16 +343,14 @@ def _fill_market(table: Clearing) -> None:
 
 def _turn_up(table: Clearing, card: int) -> None:
     """A card for the market; a berry is discarded and replaced (FEE-30)."""
-    if card < cards.COLOURED:
-        table.deck ^= clearing.BIT[card]
-        table.market |= clearing.BIT[card]
+    charm = clearing.charm(table, card, table.deck_charms)
+    table.deck ^= clearing.BIT[card]
+    table.deck_charms ^= charm
+    table.market |= clearing.BIT[card]
+    if card < cards.BERRY:
+        table.market_charms |= charm
     else:
-        charm = clearing.charm(table, card, table.deck_charms)
-        table.deck_charms ^= charm
-        if card < cards.BERRY:
-            table.market_charms |= charm
-        else:
-            table.discard_charms |= charm
+        table.discard_charms |= charm
     _fill_market(table)
 
 
@@ -430,12 +379,10 @@ def _open_courtship(table: Clearing) -> None:
 def _put_down(table: Clearing, card: int) -> None:
     """From the hand to the collection."""
     seat = table.player
-    if card < cards.COLOURED:
-        table.hand[seat] ^= clearing.BIT[card]
-        table.laid[seat] |= clearing.BIT[card]
-    else:
-        table.hand_charms[seat] ^= 1 << (card - cards.COLOURED)
-        table.laid_charms[seat] |= 1 << (card - cards.COLOURED)
+    table.hand[seat] ^= clearing.BIT[card]
+    table.hand_charms[seat] ^= clearing.CHARM[card]
+    table.laid[seat] |= clearing.BIT[card]
+    table.laid_charms[seat] |= clearing.CHARM[card]
     table.hand_size[seat] -= 1
     table.laid_size[seat] += 1
     table.last = card
@@ -456,22 +403,27 @@ def _next_suitor(table: Clearing) -> None:
 
 def _reveal(table: Clearing, fairy: int) -> None:
     """The top fairy, the known ones at the bottom last: she is courted, or a bonus for the winner."""
-    if table.fairies == 0:
+    if table.fairies != 0:
+        table.fairies ^= 1 << fairy
+    else:
         table.bottom_size -= 1
         for i in range(table.bottom_size):
             table.bottom[i] = table.bottom[i + 1]
-    else:
-        table.fairies ^= 1 << fairy
     if table.phase == phases.BONUS:
         _hand_out(table, fairy)
-        return
-    table.fairy = fairy
-    clearing.read_wishes(table, fairy)
-    if table.shown == 0:  # FEE-12
+    else:
+        table.fairy = fairy
+        clearing.read_wishes(table, fairy)
+        _show_collections(table)
+        _ask_mist(table, 0)
+
+
+def _show_collections(table: Clearing) -> None:
+    """FEE-12."""
+    if table.shown == 0:
         table.shown = 1
         for seat in range(table.players):
             clearing.tell_gone(table, seat, table.laid[seat], table.laid_charms[seat])
-    _ask_mist(table, 0)
 
 
 def _ask_mist(table: Clearing, place: int) -> None:
@@ -515,12 +467,7 @@ def _add(table: Clearing, card: int) -> None:
     _put_down(table, card)
     table.adds[seat] += 1
     if table.shown:
-        clearing.tell_gone(
-            table,
-            seat,
-            clearing.BIT[card] if card < cards.COLOURED else 0,
-            1 << (card - cards.COLOURED) if card >= cards.COLOURED else 0,
-        )
+        clearing.tell_gone(table, seat, clearing.BIT[card], clearing.CHARM[card])
     else:
         for giver in range(6):
             if table.sealed_to[giver] == seat:
@@ -530,51 +477,33 @@ def _add(table: Clearing, card: int) -> None:
 
 def _back(table: Clearing, card: int) -> None:
     seat = table.player
-    if card < cards.COLOURED:
-        _take_back(table, seat, clearing.BIT[card], 0)
-    else:
-        _take_back(table, seat, 0, 1 << (card - cards.COLOURED))
+    table.laid[seat] ^= clearing.BIT[card]
+    table.laid_charms[seat] ^= clearing.CHARM[card]
+    table.old ^= clearing.BIT[card]
+    table.old_charms ^= clearing.CHARM[card]
+    table.hand[seat] |= clearing.BIT[card]
+    table.hand_charms[seat] |= clearing.CHARM[card]
     table.hand_size[seat] += 1
     table.laid_size[seat] -= 1
     table.backs[seat] += 1
     table.last_back = card
-
-
-def _take_back(table: Clearing, seat: int, objects: int, charms: int) -> None:
-    table.laid[seat] ^= objects
-    table.laid_charms[seat] ^= charms
-    table.old ^= objects
-    table.old_charms ^= charms
-    table.hand[seat] |= objects
-    table.hand_charms[seat] |= charms
     if table.shown:
-        clearing.tell_seen(table, seat, objects, charms)
+        clearing.tell_seen(table, seat, clearing.BIT[card], clearing.CHARM[card])
 
 
 # Winning ------------------------------------------------------------------------------------------
 
 
 def _award(table: Clearing) -> None:
-    """FEE-16, FEE-20: the leading collection wins; who was first laid out leads among equals."""
-    winner = -1
-    second = -1
-    best = -1
-    next_best = -1
-    for place in range(table.players):
-        seat = (table.turn + place) % table.players
-        if table.suitors >> seat & 1:
-            rank = clearing.rank(table, seat)
-            if rank > best:
-                next_best = best
-                best = rank
-                winner = seat
-            elif rank > next_best:
-                next_best = rank
-                second = seat
+    """FEE-16, FEE-20: the leading collection wins."""
+    winner = clearing.leader(table, table.suitors)
+    second = clearing.leader(table, table.suitors & ~(1 << winner))
+    best = clearing.rank(table, winner)
+    next_best = clearing.rank(table, second) if second >= 0 else -1
     table.won[winner] |= 1 << table.fairy
     table.fairy = -1
-    table.bonus_seat = winner
     table.bonus = _further(table, winner, best, next_best)
+    table.bonus_seat = winner
     if best == cards.WHOLE_SET and next_best == cards.WHOLE_SET:  # FEE-23: both sets, a fairy each
         table.bonus_seat = second
     _discard_collections(table)
@@ -644,28 +573,38 @@ def _end_courtship(table: Clearing) -> None:
 def _play_berry(table: Clearing, action: int) -> None:
     """FEE-31. A played berry leaves the game (FEE-30)."""
     seat = table.player
-    if action == cards.PLAY_DEW:
+    if action >= cards.SKIP:
+        _keep_berry(table, action)
+    elif action == cards.PLAY_DEW:
         _use_berry(table, 0)
         _draw_cards(table, seat, 2, phases.OWN_TURN)
     elif action < cards.PLAY_MIST:
         _use_berry(table, 1)
-        table.giver = action - cards.PLAY_THORN
-        table.taker = seat
-        table.drawer = seat
-        table.then = phases.OWN_TURN
-        _ask_chance(table, phases.TAKE)
+        _play_thorn(table, action - cards.PLAY_THORN)
     elif action == cards.PLAY_MIST:
         _use_berry(table, 2)
-        table.bottom[table.bottom_size] = table.fairy
-        table.bottom_size += 1
-        table.fairy = -1
-        _ask_chance(table, phases.FAIRY)
+        _play_mist(table)
     elif action == cards.PLAY_HONEY:
         _use_berry(table, 3)
         table.honey[seat] += 1
     else:
         _use_berry(table, 4)
         _call_off(table)
+
+
+def _play_thorn(table: Clearing, giver: int) -> None:
+    table.giver = giver
+    table.taker = table.player
+    table.drawer = table.player
+    table.then = phases.OWN_TURN
+    _ask_chance(table, phases.TAKE)
+
+
+def _play_mist(table: Clearing) -> None:
+    table.bottom[table.bottom_size] = table.fairy
+    table.bottom_size += 1
+    table.fairy = -1
+    _ask_chance(table, phases.FAIRY)
 
 
 def _use_berry(table: Clearing, kind: int) -> None:
@@ -677,21 +616,47 @@ def _use_berry(table: Clearing, kind: int) -> None:
     clearing.tell_gone(table, seat, 0, charm)
 
 
-def _skip(table: Clearing) -> None:
-    if table.phase == phases.THISTLE:
+def _keep_berry(table: Clearing, action: int) -> None:
+    """``skip``; or, once a turn, a berry discarded for a new card (FEE-30)."""
+    if action > cards.SKIP:
+        _discard_from_hand(table, table.player, cards.BERRY + action - cards.TOSS)
+        table.tossed = 1
+        _draw_cards(table, table.player, 1, phases.OWN_TURN)
+    elif table.phase == phases.THISTLE:
         _ask_thistle(table, clearing.place(table, table.player) + 1)
     else:
         _ask_mist(table, clearing.place(table, table.player) + 1)
 
 
-def _toss(table: Clearing, kind: int) -> None:
-    """FEE-30: one berry a turn may be discarded for a new card."""
-    _discard_from_hand(table, table.player, cards.BERRY + kind)
-    table.tossed = 1
-    _draw_cards(table, table.player, 1, phases.OWN_TURN)
-
-
 # Chance -------------------------------------------------------------------------------------------
+
+
+def _find_events(table: Clearing, actions: list[int]) -> int:
+    if table.phase in (phases.FAIRY, phases.BONUS):
+        return choices.find_fairies(table, actions)
+    if table.phase == phases.TAKE:
+        giver = table.giver
+        return choices.find_cards(table, actions, cards.TAKE, table.hand[giver], table.hand_charms[giver])
+    if table.phase == phases.LOSE:
+        loser = table.drawer
+        return choices.find_cards(table, actions, cards.LOSE, table.hand[loser], table.hand_charms[loser])
+    first = cards.DRAW if table.phase == phases.DRAW else cards.MARKET
+    return choices.find_cards(table, actions, first, table.deck, table.deck_charms)
+
+
+def _any_event(table: Clearing, bits32: int) -> int:
+    if table.phase in (phases.FAIRY, phases.BONUS):
+        if table.fairies == 0:
+            return cards.FAIRY + table.bottom[0]
+        place = intrinsics.scale(bits32, intrinsics.count(table.fairies))
+        return cards.FAIRY + clearing.nth(table, table.fairies, place)
+    if table.phase == phases.TAKE:
+        return cards.TAKE + _any_card(table, table.hand[table.giver], table.hand_charms[table.giver], bits32)
+    if table.phase == phases.LOSE:
+        loser = table.drawer
+        return cards.LOSE + _any_card(table, table.hand[loser], table.hand_charms[loser], bits32)
+    first = cards.DRAW if table.phase == phases.DRAW else cards.MARKET
+    return first + _any_card(table, table.deck, table.deck_charms, bits32)
 
 
 def _copies(table: Clearing, card: int, charms: int) -> int:

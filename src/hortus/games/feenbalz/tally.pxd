@@ -1,5 +1,7 @@
 # C types for tally.py.
 
+cimport cython
+
 from hortus.core cimport intrinsics
 from hortus.core.tally cimport Tally
 from hortus.games.feenbalz cimport cards, clearing, phases
@@ -14,28 +16,16 @@ cdef int DEW, THORN, MIST, HONEY, THISTLE, ENDED_BY_FAIRIES, ENDED_WITHOUT_FAIRI
 
 cdef class GameTally(Tally):
     cdef Clearing table
-    cdef int deck
-    cdef int turn
-    cdef int renewals
-    cdef int exchanges
-    cdef int offered
-    cdef int bonus
-    cdef int called_off
-    cdef int suitors
-    cdef int won
-    cdef int removed
-    cdef unsigned long long[6] laid
-    cdef int[6] laid_charms
-    cdef int[6] hand_size
-    cdef int[6] honey
+    cdef Clearing earlier
+    cdef int step
     cdef void before(self, int action) noexcept nogil
-    cdef void remember(self, int action) noexcept nogil
+    cdef void count_event(self, int event) noexcept nogil
     cdef void count_turn(self, int action) noexcept nogil
     cdef void count_answer(self, int action) noexcept nogil
     cdef void count_berry(self, int action) noexcept nogil
+    @cython.locals(is_bonus=bint)
     cdef void after(self) noexcept nogil
-    cdef void count_alone(self) noexcept nogil
     cdef void count_cards(self) noexcept nogil
-    cdef void count_award(self) noexcept nogil
-    cdef int rank(self, int seat) noexcept nogil
+    cdef void count_award(self, int fairy) noexcept nogil
     cdef void finish(self) noexcept nogil
+    cdef bint has_enough(self) noexcept nogil

@@ -47,45 +47,13 @@ COUNTS = (
     Count("ended_without_fairies", "FEE-29", "games that end with no fairy left"),
     Count("ended_quietly", "FEE-29", "games that end for want of courtships"),
 )
-(
-    TURNS,
-    COLLECTS,
-    EXCHANGES_BY_COLOUR,
-    EXCHANGES_BY_CATEGORY,
-    EXCHANGES_BY_VALUE,
-    EXCHANGED_CARDS,
-    COURTSHIPS,
-    COLLECTIONS,
-    DECLINES,
-    LONE_COURTSHIPS,
-    INCREASES,
-    INCREASES_PASSED,
-    BLACK_FAIRY,
-    FAIRIES_COURTED,
-    FURTHER_FAIRIES,
-    BLACK_ON_THE_WAY,
-    TWO_BY_A_LEAD,
-    TWO_ALONE,
-    TWO_BY_AN_EMPTY_HAND,
-    TWO_BY_A_WHOLE_SET,
-    TWO_BY_HORSESHOES,
-    BOTH_WHOLE_SETS,
-    FIVE_HORSESHOES,
-    CARDS_GIVEN,
-    CARDS_LOST,
-    DECKS_MADE_ANEW,
-    MARKETS_LAID_ANEW,
-    BERRIES_TOSSED,
-    BERRIES_TURNED_UP,
-    DEW,
-    THORN,
-    MIST,
-    HONEY,
-    THISTLE,
-    ENDED_BY_FAIRIES,
-    ENDED_WITHOUT_FAIRIES,
-    ENDED_QUIETLY,
-) = range(37)
+TURNS, COLLECTS, EXCHANGES_BY_COLOUR, EXCHANGES_BY_CATEGORY, EXCHANGES_BY_VALUE = range(5)
+EXCHANGED_CARDS, COURTSHIPS, COLLECTIONS, DECLINES, LONE_COURTSHIPS, INCREASES = range(5, 11)
+INCREASES_PASSED, BLACK_FAIRY, FAIRIES_COURTED, FURTHER_FAIRIES, BLACK_ON_THE_WAY = range(11, 16)
+TWO_BY_A_LEAD, TWO_ALONE, TWO_BY_AN_EMPTY_HAND, TWO_BY_A_WHOLE_SET, TWO_BY_HORSESHOES = range(16, 21)
+BOTH_WHOLE_SETS, FIVE_HORSESHOES, CARDS_GIVEN, CARDS_LOST, DECKS_MADE_ANEW = range(21, 26)
+MARKETS_LAID_ANEW, BERRIES_TOSSED, BERRIES_TURNED_UP, DEW, THORN, MIST, HONEY, THISTLE = range(26, 34)
+ENDED_BY_FAIRIES, ENDED_WITHOUT_FAIRIES, ENDED_QUIETLY = range(34, 37)
 
 
 class GameTally(Tally):
@@ -93,68 +61,36 @@ class GameTally(Tally):
 
     def __init__(self, state: State) -> None:
         super().__init__(state)
+        earlier = state.copy()
         assert isinstance(state, Clearing)
+        assert isinstance(earlier, Clearing)
         self.table: Clearing = state
-        # What the step may change, as it was before it.
-        self.deck: int = 0  # cards in it, less the one that the step draws
-        self.turn: int = 0
-        self.renewals: int = 0
-        self.exchanges: int = 0  # whether a card is offered now
-        self.offered: int = 0  # now or before
-        self.bonus: int = 0
-        self.called_off: int = 0
-        self.suitors: int = 0
-        self.won: int = 0  # fairies won by anyone
-        self.removed: int = 0
-        self.laid: list[int] = [0] * 6
-        self.laid_charms: list[int] = [0] * 6
-        self.hand_size: list[int] = [0] * 6
-        self.honey: list[int] = [0] * 6
+        self.earlier: Clearing = earlier  # the table as it was before the step
+        self.step: int = 0  # the action or the event that is played
 
     def before(self, action: int) -> None:
-        """What the action is, and what is needed to see what it leads to."""
-        self.remember(action)
+        """What the action is."""
+        self.earlier.assign(self.table)
+        self.step = action
         if action >= cards.DRAW:
-            if cards.MARKET + cards.BERRY <= action < cards.FAIRY:
-                self.counts[BERRIES_TURNED_UP] += 1
-            elif action >= cards.LOSE:
-                self.counts[CARDS_LOST] += 1
+            self.count_event(action)
         elif action < cards.LAY:
             self.count_turn(action)
         elif action < cards.ADD:
             if self.table.phase == phases.TURN:
                 self.counts[TURNS] += 1
                 self.counts[COURTSHIPS] += 1
-        elif action < cards.DONE:
-            return
-        elif action < cards.GIVE:
+        elif cards.DONE <= action < cards.GIVE:
             self.count_answer(action)
-        elif action < cards.PLAY_DEW:
-            self.counts[CARDS_GIVEN] += 1
-        elif action >= cards.TOSS:
-            self.counts[BERRIES_TOSSED] += 1
-        elif action != cards.SKIP:
+        elif action >= cards.GIVE and action != cards.SKIP:
             self.count_berry(action)
 
-    def remember(self, action: int) -> None:
-        """What the step may change."""
-        draws = 1 if cards.DRAW <= action < cards.FAIRY else 0
-        self.deck = intrinsics.count(self.table.deck) + intrinsics.count(self.table.deck_charms) - draws
-        self.turn = self.table.turn
-        self.renewals = self.table.renewals
-        self.exchanges = 1 if cards.EXCHANGE <= action < cards.LAY else 0
-        self.offered = 1 if self.exchanges or self.table.offered >= 0 else 0
-        self.called_off = 1 if action == cards.PLAY_THISTLE else 0
-        self.bonus = 1 if self.table.phase == phases.BONUS else 0
-        self.suitors = self.table.suitors
-        self.removed = self.table.removed
-        self.won = 0
-        for seat in range(self.table.players):
-            self.won += intrinsics.count(self.table.won[seat])
-            self.laid[seat] = self.table.laid[seat]
-            self.laid_charms[seat] = self.table.laid_charms[seat]
-            self.hand_size[seat] = self.table.hand_size[seat]
-            self.honey[seat] = self.table.honey[seat]
+    def count_event(self, event: int) -> None:
+        """FEE-26, FEE-30: what is lost to chance."""
+        if cards.MARKET + cards.BERRY <= event < cards.FAIRY:
+            self.counts[BERRIES_TURNED_UP] += 1
+        elif event >= cards.LOSE:
+            self.counts[CARDS_LOST] += 1
 
     def count_turn(self, action: int) -> None:
         """FEE-8, FEE-9: collecting or exchanging."""
@@ -178,100 +114,84 @@ class GameTally(Tally):
             self.counts[INCREASES] += 1
 
     def count_berry(self, action: int) -> None:
-        """FEE-31."""
-        if action == cards.PLAY_DEW:
-            self.counts[DEW] += 1
+        """FEE-26: a card given away; FEE-30, FEE-31: a berry tossed or played."""
+        if action < cards.PLAY_DEW:
+            self.counts[CARDS_GIVEN] += 1
+        elif action >= cards.TOSS:
+            self.counts[BERRIES_TOSSED] += 1
         elif action < cards.PLAY_MIST:
-            self.counts[THORN] += 1
-        elif action == cards.PLAY_MIST:
-            self.counts[MIST] += 1
-        elif action == cards.PLAY_HONEY:
-            self.counts[HONEY] += 1
+            self.counts[DEW if action == cards.PLAY_DEW else THORN] += 1
         else:
-            self.counts[THISTLE] += 1
+            self.counts[MIST + action - cards.PLAY_MIST] += 1
 
     def after(self) -> None:
         """What followed from it."""
         self.count_cards()
         won = 0
         for seat in range(self.table.players):
-            won += intrinsics.count(self.table.won[seat])
-        if self.table.removed != self.removed:
-            self.counts[BLACK_ON_THE_WAY if self.bonus else BLACK_FAIRY] += 1
-            if self.bonus == 0:
-                self.count_alone()
-        elif won > self.won and self.bonus:
-            self.counts[FURTHER_FAIRIES] += 1
-        elif won > self.won:
-            self.counts[FAIRIES_COURTED] += 1
-            self.count_alone()
-            self.count_award()
-
-    def count_alone(self) -> None:
-        """A courtship is over; whether there was only one collection."""
-        if self.suitors & (self.suitors - 1) == 0:
-            self.counts[LONE_COURTSHIPS] += 1
+            won |= self.table.won[seat] & ~self.earlier.won[seat]
+        is_bonus = self.earlier.phase == phases.BONUS
+        if self.table.removed != self.earlier.removed:
+            self.counts[BLACK_ON_THE_WAY if is_bonus else BLACK_FAIRY] += 1
+        elif won != 0:
+            self.counts[FURTHER_FAIRIES if is_bonus else FAIRIES_COURTED] += 1
+        else:
+            return
+        if not is_bonus:  # a courtship is over
+            if self.earlier.suitors & (self.earlier.suitors - 1) == 0:
+                self.counts[LONE_COURTSHIPS] += 1
+            if won != 0:
+                self.count_award(intrinsics.lowest(won))
 
     def count_cards(self) -> None:
         """FEE-9, FEE-27, FEE-28: what came from the market; a deck that has grown."""
-        if self.offered and self.table.offered < 0 and self.called_off == 0:
-            self.counts[EXCHANGED_CARDS] += (
-                self.table.hand_size[self.turn] - self.hand_size[self.turn] + self.exchanges
-            )
-        if self.table.renewals > self.renewals:
+        turn = self.earlier.turn
+        exchanges = 1 if cards.EXCHANGE <= self.step < cards.LAY else 0
+        draws = 1 if cards.DRAW <= self.step < cards.FAIRY else 0
+        deck = intrinsics.count_both(self.earlier.deck, self.earlier.deck_charms) - draws
+        if self.table.offered < 0 and self.step != cards.PLAY_THISTLE:
+            if exchanges or self.earlier.offered >= 0:
+                taken = self.table.hand_size[turn] - self.earlier.hand_size[turn]
+                self.counts[EXCHANGED_CARDS] += taken + exchanges
+        if self.table.renewals > self.earlier.renewals:
             self.counts[MARKETS_LAID_ANEW] += 1
-        elif intrinsics.count(self.table.deck) + intrinsics.count(self.table.deck_charms) > self.deck:
+        elif intrinsics.count_both(self.table.deck, self.table.deck_charms) > deck:
             self.counts[DECKS_MADE_ANEW] += 1
 
-    def count_award(self) -> None:
-        """FEE-22 to FEE-24: why there are further fairies. The fairy's wishes are still known."""
-        winner = -1
-        best = -1
-        next_best = -1
-        for place in range(self.table.players):
-            seat = (self.table.turn + place) % self.table.players
-            if self.suitors >> seat & 1:
-                rank = self.rank(seat)
-                if rank > best:
-                    next_best = best
-                    best = rank
-                    winner = seat
-                elif rank > next_best:
-                    next_best = rank
+    def count_award(self, fairy: int) -> None:
+        """FEE-22 to FEE-24: why there are further fairies."""
+        clearing.read_wishes(self.earlier, fairy)
+        winner = clearing.leader(self.earlier, self.earlier.suitors)
+        second = clearing.leader(self.earlier, self.earlier.suitors & ~(1 << winner))
+        best = clearing.rank(self.earlier, winner)
+        next_best = clearing.rank(self.earlier, second) if second >= 0 else 0
         if best == cards.FIVE_SHOES:
             self.counts[FIVE_HORSESHOES] += 1
-            return
-        if best == cards.WHOLE_SET and next_best == cards.WHOLE_SET:
+        elif best == cards.WHOLE_SET and next_best == cards.WHOLE_SET:
             self.counts[BOTH_WHOLE_SETS] += 1
-            return
-        if best == cards.WHOLE_SET:
-            self.counts[TWO_BY_A_WHOLE_SET] += 1
-        elif self.laid[winner] == 0:
-            self.counts[TWO_BY_HORSESHOES] += 1
-        if self.hand_size[winner] == 0:
-            self.counts[TWO_BY_AN_EMPTY_HAND] += 1
-        if best < cards.WHOLE_SET and next_best >= 0 and best - next_best >= 10:
-            self.counts[TWO_BY_A_LEAD] += 1
-        if best < cards.WHOLE_SET and next_best < 0 and best >= 10:
-            self.counts[TWO_ALONE] += 1
-
-    def rank(self, seat: int) -> int:
-        """As in ``clearing.rank``, for a collection that has gone to the discard."""
-        if self.laid[seat] == 0 and self.laid_charms[seat] == cards.SHOES:
-            return cards.FIVE_SHOES
-        if self.laid_charms[seat] == 0 and self.laid[seat] in (clearing.SHELLS, clearing.AGARICS):
-            return cards.WHOLE_SET
-        return clearing.worth(self.table, self.laid[seat], self.laid_charms[seat]) + 3 * self.honey[seat]
+        else:
+            if best == cards.WHOLE_SET:
+                self.counts[TWO_BY_A_WHOLE_SET] += 1
+            elif best - next_best >= 10:
+                self.counts[TWO_BY_A_LEAD if second >= 0 else TWO_ALONE] += 1
+            if self.earlier.laid[winner] == 0:
+                self.counts[TWO_BY_HORSESHOES] += 1
+            if self.earlier.hand_size[winner] == 0:
+                self.counts[TWO_BY_AN_EMPTY_HAND] += 1
 
     def finish(self) -> None:
         """FEE-29: why it is over."""
-        enough = 6 if self.table.players <= 4 else 5
-        most = 0
-        for seat in range(self.table.players):
-            most = max(most, intrinsics.count(self.table.won[seat]))
-        if most >= enough:
+        if self.has_enough():
             self.counts[ENDED_BY_FAIRIES] = 1
         elif self.table.fairies == 0 and self.table.bottom_size == 0:
             self.counts[ENDED_WITHOUT_FAIRIES] = 1
         else:
             self.counts[ENDED_QUIETLY] = 1
+
+    def has_enough(self) -> bool:
+        """Whether anybody has won the fairies that end the game."""
+        enough = 6 if self.table.players <= 4 else 5
+        for seat in range(self.table.players):
+            if intrinsics.count(self.table.won[seat]) >= enough:
+                return True
+        return False

@@ -2,13 +2,12 @@
 
 cimport cython
 from hortus.core cimport intrinsics
-from hortus.games.feenbalz cimport clearing
+from hortus.games.feenbalz cimport cards, clearing
 from hortus.games.feenbalz.rules cimport Rules
 
-cdef tuple CARDS, CHARACTERISTICS, CHARACTERISTIC_SETS, CLOTHINGS, FAIRIES, MIRRORS, OBJECTS, WAYS
-cdef int BERRY, BERRY_CHARMS, BLACK, COLOURED, EXCHANGE, FAIRY, LAY, MAIN, SHOES, SPECTATOR, TAKE
+cdef tuple CARDS, CHARACTERISTICS, CLOTHINGS, FAIRIES, MIRRORS, WAYS
 cdef unsigned long long ALL
-cdef unsigned long long[64] OBJECT
+cdef int BERRIES
 
 cpdef list views(Rules state, object seats, bint reveal)
 cdef object _seen(Rules state, object public, object seat, int mine, bint reveal)

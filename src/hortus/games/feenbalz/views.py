@@ -9,35 +9,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hortus.core import intrinsics
-from hortus.games.feenbalz import clearing, phases
-from hortus.games.feenbalz.cards import (
-    ALL,
-    BERRY,
-    BERRY_CHARMS,
-    BLACK,
-    CARDS,
-    CHARACTERISTIC_SETS,
-    CHARACTERISTICS,
-    COLOURED,
-    EXCHANGE,
-    FAIRY,
-    LAY,
-    MAIN,
-    OBJECTS,
-    SHOES,
-    SPECTATOR,
-    TAKE,
-    WAYS,
-    Characteristic,
-    Way,
-    cards_in,
-    exchanged,
-)
+from hortus.games.feenbalz import cards, clearing, phases
+from hortus.games.feenbalz.cards import CARDS, CHARACTERISTICS, WAYS, Characteristic, Way
 from hortus.games.feenbalz.fairies import CLOTHINGS, FAIRIES, MIRRORS, Clothing, Mirror
 from hortus.games.feenbalz.phases import Phase
 from hortus.games.feenbalz.rules import Rules
 
-OBJECT: list[int] = [1 << card for card in range(COLOURED)]
+ALL: int = cards.ALL
+BERRIES: int = cards.BERRY_CHARMS
 
 
 class FeenbalzOptions(Struct, frozen=True, gc=False):
@@ -158,9 +137,7 @@ class FeenbalzView(Struct, frozen=True, gc=False, omit_defaults=True):
     deck: int
     discard: list[str]
     gone: list[str]
-    unseen: list[
-        str
-    ]  # what may be in the deck, in a hand or in a hidden collection, for all the reader knows
+    unseen: list[str]  # what may be in the deck, a hand or a hidden collection, for all the reader knows
     offered: Offer | None
     drawer: int | None
     giver: int | None
@@ -190,7 +167,7 @@ def views(state: Rules, seats: Sequence[int | None], reveal: bool) -> list[Feenb
         quiet=state.quiet,
         quiet_limit=12 * state.players,
         market=_names(state.market, state.market_charms),
-        deck=intrinsics.count(state.deck) + intrinsics.count(state.deck_charms),
+        deck=intrinsics.count_both(state.deck, state.deck_charms),
         discard=_names(state.discard, state.discard_charms),
         gone=_names(0, state.gone),
         unseen=[],
@@ -224,25 +201,24 @@ def _names(objects: int, charms: int) -> list[str]:
         objects &= objects - 1
     while charms:
         charm = intrinsics.lowest(charms)
-        found.append(CARDS[COLOURED + charm if charm < 5 else BERRY + (charm - 5) // 2])
+        found.append(CARDS[cards.COLOURED + charm if charm < 5 else cards.BERRY + (charm - 5) // 2])
         charms &= charms - 1
     return found
 
 
 def _place(mine: int, one: int) -> int:
     """Where the rules keep what this reader knows of one's cards; of one's own: what everyone knows."""
-    return 6 * (SPECTATOR if mine < 0 or mine == one else mine) + one
+    return 6 * (cards.SPECTATOR if mine < 0 or mine == one else mine) + one
 
 
 def _unseen(state: Rules, mine: int, reveal: bool) -> list[str]:
     """What may still be in the deck, in a hand or in a hidden collection: all that this seat cannot place."""
     objects = ALL & ~(state.market | state.discard)
-    charms = SHOES | BERRY_CHARMS * state.berries
+    charms = cards.SHOES | BERRIES * state.berries
     charms &= ~(state.market_charms | state.discard_charms | state.gone)
-    if state.offered >= COLOURED:
-        charms &= ~(1 << (state.offered - COLOURED))
-    elif state.offered >= 0:
-        objects &= ~OBJECT[state.offered]
+    if state.offered >= 0:
+        objects &= ~clearing.BIT[state.offered]
+        charms &= ~clearing.CHARM[state.offered]
     for one in range(state.players):
         place = _place(mine, one)
         placed, placed_charms = state.known[place], state.known_charms[place]
@@ -282,7 +258,7 @@ def _described(number: int, dislikes: int, treasures: int) -> FeenbalzFairy:
     mirror, clothing = MIRRORS[number // 5], CLOTHINGS[number % 5]
     return FeenbalzFairy(
         name=FAIRIES[number],
-        black=number == BLACK,
+        black=number == cards.BLACK,
         mirror=None if mirror == "none" else mirror,
         clothing=None if clothing == "white" else clothing,
         dislikes=CHARACTERISTICS[dislikes] if dislikes < len(CHARACTERISTICS) else None,
@@ -314,9 +290,7 @@ def _public_seat(state: Rules, one: int) -> FeenbalzSeat:
         size=state.hand_size[one],
         laid=laid,
         collection=None,
-        value=_count(state, one, state.fairy).value
-        if state.shown and state.fairy >= 0 and is_suitor
-        else None,
+        value=clearing.value(state, one) if state.shown and state.fairy >= 0 and is_suitor else None,
         suitor=is_suitor,
         declined=bool(state.declined >> one & 1),
         added=state.adds[one] if laid else 0,
@@ -328,12 +302,12 @@ def _public_seat(state: Rules, one: int) -> FeenbalzSeat:
 
 def _count(state: Rules, one: int, fairy: int) -> FeenbalzCount:
     """What a collection is worth to a fairy, and why."""
-    cards = cards_in(state.laid[one], state.laid_charms[one])
-    objects = [OBJECTS[card] for card in cards]
-    disliked = [_has(card, state.dislikes[fairy]) * OBJECTS[card].value for card in cards]
-    mirror = [fairy // 5 < MAIN and fairy // 5 == each.colour for each in objects]
-    clothing = [fairy % 5 < MAIN and fairy % 5 == each.category for each in objects]
-    treasures = [_has(card, state.treasures[fairy]) for card in cards]
+    lying = cards.cards_in(state.laid[one], state.laid_charms[one])
+    objects = [cards.OBJECTS[card] for card in lying]
+    disliked = [_has(card, state.dislikes[fairy]) * cards.OBJECTS[card].value for card in lying]
+    mirror = [fairy // 5 < cards.MAIN and fairy // 5 == each.colour for each in objects]
+    clothing = [fairy % 5 < cards.MAIN and fairy % 5 == each.category for each in objects]
+    treasures = [_has(card, state.treasures[fairy]) for card in lying]
     likes = zip(objects, disliked, mirror, clothing, treasures, strict=True)
     return FeenbalzCount(
         cards=[each.value - less + a + b + c for each, less, a, b, c in likes],
@@ -347,11 +321,9 @@ def _count(state: Rules, one: int, fairy: int) -> FeenbalzCount:
 
 
 def _has(card: int, characteristic: int) -> bool:
-    if characteristic >= len(CHARACTERISTICS):
-        return False
-    if CHARACTERISTICS[characteristic] == "horseshoe":
-        return card >= COLOURED
-    return card < COLOURED and bool(CHARACTERISTIC_SETS[characteristic] >> card & 1)
+    if characteristic == cards.HORSESHOE:
+        return card >= cards.COLOURED
+    return bool(clearing.CHARACTERISTIC[characteristic] & clearing.BIT[card])
 
 
 # For clients --------------------------------------------------------------------------------------
@@ -363,11 +335,9 @@ def display(state: Rules, seat: int | None) -> FeenbalzDisplay | None:
     takes = _takes(state) if seat == state.player and phases.NAMES[state.phase] == "turn" else {}
     if not is_valued and not takes:
         return None
-    suitors = [bool(state.suitors >> one & 1) for one in range(state.players)]
-    counts = [
-        _count(state, one, state.fairy) if is_valued and suitors[one] else None
-        for one in range(state.players)
-    ]
+    counted = state.suitors if is_valued else 0
+    seats = range(state.players)
+    counts = [_count(state, one, state.fairy) if counted >> one & 1 else None for one in seats]
     return FeenbalzDisplay(counts, takes)
 
 
@@ -375,9 +345,9 @@ def _takes(state: Rules) -> dict[str, list[str]]:
     """FEE-9: the cards that share what an exchange goes by."""
     found = {}
     for action in state.legal_actions():
-        if EXCHANGE <= action < LAY:
-            card, way = exchanged(action)
-            charms = state.market_charms & 1 << OBJECTS[card].value if WAYS[way] == "value" else 0
+        if cards.EXCHANGE <= action < cards.LAY:
+            card, way = cards.exchanged(action)
+            charms = state.market_charms & 1 << clearing.VALUE[card] if WAYS[way] == "value" else 0
             found[state.text(action)] = _names(state.market & clearing.SAME[3 * card + way], charms)
     return found
 
@@ -391,13 +361,13 @@ def outcome(state: Rules, action: int) -> FeenbalzOutcome | None:
     after.apply(action)
     if any(after.laid_size):
         return None
-    fairy = action - FAIRY if FAIRY <= action < TAKE else state.fairy
+    fairy = action - cards.FAIRY if cards.FAIRY <= action < cards.TAKE else state.fairy
     order = [(state.turn + place) % state.players for place in range(state.players)]
     laid = [_laid(state, one, fairy) for one in order if state.laid_size[one]]
     return FeenbalzOutcome(state.turn, _fairy(state, fairy), laid)
 
 
 def _laid(state: Rules, one: int, fairy: int) -> FeenbalzLaid:
-    count = None if fairy == BLACK else _count(state, one, fairy)
-    cards = _names(state.laid[one], state.laid_charms[one])
-    return FeenbalzLaid(one, cards, None if count is None else count.value, count)
+    count = None if fairy == cards.BLACK else _count(state, one, fairy)
+    names = _names(state.laid[one], state.laid_charms[one])
+    return FeenbalzLaid(one, names, None if count is None else count.value, count)

@@ -6,7 +6,6 @@ from hortus.core cimport intrinsics
 from hortus.games.felci cimport rules
 from hortus.games.felci.rules cimport Rules
 
-cdef int FIRST_UNDER, FIRST_SEAT
 cdef unsigned long long[4] SECTION
 cdef short[52] SECTION_OF
 cdef short[16] SEEN
@@ -27,8 +26,7 @@ cdef void _study(Judged table) noexcept nogil
 cdef void _study_bench(Judged table, int bench, int owner) noexcept nogil
 cdef void _add_gain(Judged table, int bench, int colour, int gain) noexcept nogil
 cdef unsigned long long _open_to(Judged table, int colour) noexcept nogil
-cdef int _best_gain(Judged table, int colour, unsigned long long cells, int sign) noexcept nogil
-cdef int _rate(Judged table, int action) noexcept nogil
+cdef int _best_gain(Judged table, int colour, unsigned long long cells, int sign, int best) noexcept nogil
 @cython.locals(near="unsigned long long", opened="unsigned long long")
 cdef int _rate_plant(Judged table, int colour, int cell) noexcept nogil
 cdef int _seats_open(Judged table, int seat, int colour, int section) noexcept nogil
@@ -38,6 +36,7 @@ cdef int _rate_under(Judged table, int colour, int cell) noexcept nogil
 cdef int _rate_seat(Judged table, int colour, int bench) noexcept nogil
 @cython.locals(promise="double[40]", points=double)
 cdef double _outlook(Judged table, int seat) noexcept nogil
+cdef int _best_promise(Judged table, double *promise, int waiting, int free) noexcept nogil
 @cython.locals(points=double)
 cdef double _room(Judged table, int seat) noexcept nogil
 @cython.locals(points=double)

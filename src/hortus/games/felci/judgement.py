@@ -9,11 +9,8 @@ from __future__ import annotations
 
 from hortus.core import intrinsics
 from hortus.games.felci import rules
-from hortus.games.felci.garden import BITS, SEAT, SIDE_OF, SIDES, UNDER
+from hortus.games.felci.garden import BITS, SIDE_OF, SIDES
 from hortus.games.felci.rules import Rules
-
-FIRST_UNDER: int = UNDER
-FIRST_SEAT: int = SEAT
 
 # The sections of the garden, 0 and 1 above, 2 and 3 below (FEL-1), and who overlooks them (FEL-4).
 SECTION: list[int] = [0x0F0F0F0F, 0xF0F0F0F0, 0x0F0F0F0F << 32, 0xF0F0F0F0 << 32]
@@ -27,8 +24,7 @@ WATCH: list[int] = [  # the benches that overlook a section, one bit each
 ]
 
 # What a fern is worth, in tenths of a point: to a Visitor, to a disturber who takes points away, and where a
-# bench is
-# so much disturbed that it scores nothing for now.
+# bench is so much disturbed that it scores nothing for now.
 HELP: int = 10
 HARM: int = 8
 LITTLE: int = 3
@@ -41,12 +37,9 @@ class Judged(Rules):
         super().__init__(players, beginner)
         self.studied: int = 0  # whether what follows is known of the position as it is
         self.reach: list[int] = [0] * 5  # the empty cells beside ferns of each colour
-        self.worth: list[int] = [
-            0
-        ] * 8  # what a bench scores for its owner, below 0 if it is disturbed more than that
-        self.gain: list[int] = [
-            0
-        ] * 20  # what a fern is worth to White less to Black, in tenths: 4 * colour + section
+        self.worth: list[int] = [0] * 8  # what a bench scores; disturbed more than that: below 0
+        # What a fern is worth to White less to Black, in tenths: 4 * colour + section.
+        self.gain: list[int] = [0] * 20
 
     def play(self, action: int) -> None:
         """An action, or a tile drawn."""
@@ -55,7 +48,13 @@ class Judged(Rules):
 
     def rate(self, action: int) -> int:
         """How promising a legal action looks at a glance."""
-        return _rate(self, action)
+        if self.studied == 0:
+            _study(self)
+        if action >= rules.FIRST_SEAT:
+            return _rate_seat(self, (action - rules.FIRST_SEAT) >> 3, (action - rules.FIRST_SEAT) & 7)
+        if action >= rules.FIRST_UNDER:
+            return _rate_under(self, (action - rules.FIRST_UNDER) // 52, (action - rules.FIRST_UNDER) % 52)
+        return _rate_plant(self, action // 52, action % 52)
 
     def outlook(self, seat: int) -> float:
         """What the benches score, and what the seat can still make of its Visitors and tiles."""
@@ -103,9 +102,8 @@ def _open_to(table: Judged, colour: int) -> int:
     return table.reach[colour] if table.reach[colour] != 0 else table.empty
 
 
-def _best_gain(table: Judged, colour: int, cells: int, sign: int) -> int:
-    """The most that a fern of this colour would be worth on one of these cells, or 0."""
-    best = 0
+def _best_gain(table: Judged, colour: int, cells: int, sign: int, best: int) -> int:
+    """The most that a fern of this colour would be worth on one of these cells, or ``best``."""
     for section in range(4):
         if sign * table.gain[4 * colour + section] > best and cells & SECTION[section] != 0:
             best = sign * table.gain[4 * colour + section]
@@ -113,16 +111,6 @@ def _best_gain(table: Judged, colour: int, cells: int, sign: int) -> int:
 
 
 # What looks promising -----------------------------------------------------------------------------
-
-
-def _rate(table: Judged, action: int) -> int:
-    if table.studied == 0:
-        _study(table)
-    if action >= FIRST_SEAT:
-        return _rate_seat(table, (action - FIRST_SEAT) >> 3, (action - FIRST_SEAT) & 7)
-    if action >= FIRST_UNDER:
-        return _rate_under(table, (action - FIRST_UNDER) // 52, (action - FIRST_UNDER) % 52)
-    return _rate_plant(table, action // 52, action % 52)
 
 
 def _rate_plant(table: Judged, colour: int, cell: int) -> int:
@@ -137,9 +125,8 @@ def _rate_plant(table: Judged, colour: int, cell: int) -> int:
     opened = near & table.empty & ~table.reach[colour]
     for section in range(4):
         if opened & SECTION[section] != 0:
-            rating += (
-                4 * sign * table.gain[4 * colour + section] * intrinsics.count(opened & SECTION[section])
-            )
+            more = intrinsics.count(opened & SECTION[section])
+            rating += 4 * sign * table.gain[4 * colour + section] * more
     return rating + _rate_taken(table, near, SECTION_OF[cell], colour)
 
 
@@ -167,15 +154,13 @@ def _rate_under(table: Judged, colour: int, cell: int) -> int:
     sign = 1 - 2 * seat
     near = rules.around(rules.BIT[cell])
     rating = 107 if table.chain_size == 0 else 74
-    rating -= 9 * _best_gain(table, colour, _open_to(table, colour), sign)
+    rating -= 9 * _best_gain(table, colour, _open_to(table, colour), sign, 0)
     best = -100
     for spore in range(5):
         left = table.hand[5 * seat + spore] - (1 if spore == colour else 0)
         leads = table.started >> spore & 1 if table.chain_size > 0 else table.ferns[spore] & near != 0
         if left > 0 and leads:
-            for section in range(4):
-                if near & table.empty & SECTION[section] != 0:
-                    best = max(best, sign * table.gain[4 * spore + section])
+            best = max(best, _best_gain(table, spore, near & table.empty, sign, -100))
     if best > -100:
         rating += 13 * best
     return rating + _rate_taken(table, near, SECTION_OF[cell], -1)
@@ -186,12 +171,8 @@ def _rate_seat(table: Judged, colour: int, bench: int) -> int:
     seat = table.player
     other = 1 - seat
     seen = intrinsics.count(table.ferns[colour] & rules.SIDE_CELLS[bench])
-    rating = 0
-    if (
-        table.visitors[other] >> colour & 1
-        and rules.SIDE_BENCHES[bench] & (15 << 4 * other) & ~table.taken[other] != 0
-    ):
-        rating = 100 * seen
+    theirs = rules.SIDE_BENCHES[bench] & (15 << 4 * other) & ~table.taken[other]
+    rating = 100 * seen if table.visitors[other] >> colour & 1 and theirs != 0 else 0
     if bench >> 2 != seat:
         late = 33 if _actions_left(table, seat) <= 4 else 0
         return rating + (129 + late) * min(seen, max(0, table.worth[bench]))
@@ -220,26 +201,28 @@ def _outlook(table: Judged, seat: int) -> float:
     waiting = table.visitors[seat]
     free = 255
     promise: list[float] = [0.0] * 40
-    for colour in range(5):
-        if waiting >> colour & 1:
-            for bench in range(8):
-                promise[8 * colour + bench] = _promise(table, seat, colour, bench)
+    for place in range(40):
+        if waiting >> (place >> 3) & 1:
+            promise[place] = _promise(table, seat, place >> 3, place & 7)
     while left > 0 and waiting != 0:  # the best first, each Visitor and each bench once
-        best = 0.0
-        place = -1
-        for colour in range(5):
-            if waiting >> colour & 1:
-                for bench in range(8):
-                    if promise[8 * colour + bench] > best and free >> bench & 1:
-                        best = promise[8 * colour + bench]
-                        place = 8 * colour + bench
-        if place < 0:
+        best = _best_promise(table, promise, waiting, free)
+        if best < 0:
             break
-        points += best
+        points += promise[best]
         left -= 1
-        waiting &= ~(1 << (place >> 3))
-        free &= ~(1 << (place & 7))
+        waiting &= ~(1 << (best >> 3))
+        free &= ~(1 << (best & 7))
     return points + _growth(table, seat, left)
+
+
+def _best_promise(table: Judged, promise: list[float], waiting: int, free: int) -> int:
+    """The Visitor and the bench, as 8 * colour + bench, that promise most; -1 if none promises anything."""
+    best = -1
+    for place in range(40):
+        if waiting >> (place >> 3) & 1 and free >> (place & 7) & 1:
+            if promise[place] > (promise[best] if best >= 0 else 0.0):
+                best = place
+    return best
 
 
 def _room(table: Judged, seat: int) -> float:
@@ -274,7 +257,7 @@ def _growth(table: Judged, seat: int, left: int) -> float:
     now = 0
     later = 0
     for colour in range(5):
-        gain = _best_gain(table, colour, _open_to(table, colour), 1 - 2 * seat)
+        gain = _best_gain(table, colour, _open_to(table, colour), 1 - 2 * seat, 0)
         now += gain * table.hand[5 * seat + colour]
         later += gain * table.pile[colour]
     now = min(now, 10 * left)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from hortus.core import intrinsics
-from hortus.core.game import Game
 from hortus.core.state import Random, State
-from hortus.games.felci import GAME
 from hortus.games.felci.garden import BITS, DRAW, SEAT, SIDE_OF, SIDES, UNDER
 from hortus.games.felci.garden import GARDEN as GARDEN_CELLS
 
@@ -61,11 +59,6 @@ class Rules(State):
         self.seated: list[int] = [-1] * 16  # the colour on a bench: 8 * seat + bench, -1 for nobody
         self.taken: list[int] = [0, 0]  # the benches on which a seat has a Visitor, one bit each
         self.barred: list[int] = [0] * 5  # the benches of Sides on which a colour sits
-
-    @property
-    def game(self) -> Game:
-        """Felci."""
-        return GAME
 
     def find_legal(self, actions: list[int]) -> int:
         """The tiles that can be drawn, what can go on with a chain, or any Fern or Visitor action."""

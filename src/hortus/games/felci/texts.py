@@ -13,11 +13,6 @@ ACTIONS = (
 )
 
 
-def plain(text: str) -> str:
-    """Two texts are the same if they are equal without case and surplus spaces."""
-    return " ".join(text.lower().split())
-
-
 def redacted(state: Rules, action: int, seat: int | None) -> str:
     """FEL-16: a tile drawn or laid face down is known only to the seat whose turn it is."""
     if seat == state.mover:

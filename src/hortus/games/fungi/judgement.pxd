@@ -9,6 +9,4 @@ cdef class Judged(Rules):
     cdef double outlook(self, int seat) noexcept nogil
 
 cdef short[9] FLAVOUR
-cdef int _rate(Rules table, int action) noexcept nogil
 cdef int _interest(Rules table, int card) noexcept nogil
-cdef double _outlook(Rules table, int seat) noexcept nogil

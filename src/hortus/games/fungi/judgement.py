@@ -15,29 +15,37 @@ class Judged(Rules):
 
     def rate(self, action: int) -> int:
         """How promising a legal action looks at a glance."""
-        return _rate(self, action)
+        if action < cards.DECAY:
+            return _interest(self, self.forest[action]) - 6 * max(0, action - 1)
+        if action == cards.DECAY:
+            total = -10
+            for i in range(self.decay_size):
+                total += _interest(self, self.decay[i])
+            return total
+        if action == cards.PUT_DOWN_PAN:
+            return 15
+        if action >= cards.COOK:
+            return 8 * rules.MEAL_FLAVOUR[action - cards.COOK]
+        sale = action - cards.SELL
+        mushrooms = rules.SALE_DAY[sale] + 2 * rules.SALE_NIGHT[sale]
+        return 2 * rules.SALE_STICKS[sale] - 5 * FLAVOUR[rules.SALE_KIND[sale]] * mushrooms
 
     def outlook(self, seat: int) -> float:
-        """The flavour this seat looks like ending with."""
-        return _outlook(self, seat)
-
-
-def _rate(table: Rules, action: int) -> int:
-    if action < cards.DECAY:
-        return _interest(table, table.forest[action]) - 6 * max(0, action - 1)
-    if action == cards.DECAY:
-        total = -10
-        for i in range(table.decay_size):
-            total += _interest(table, table.decay[i])
-        return total
-    if action == cards.PUT_DOWN_PAN:
-        return 15
-    if action < cards.COOK:
-        sale = action - cards.SELL
-        return 2 * rules.SALE_STICKS[sale] - 5 * FLAVOUR[rules.SALE_KIND[sale]] * (
-            rules.SALE_DAY[sale] + 2 * rules.SALE_NIGHT[sale]
-        )
-    return 8 * rules.MEAL_FLAVOUR[action - cards.COOK]
+        """What is eaten, most of what can be cooked, and what the forest brings (fitted to 200 games)."""
+        if self.player == intrinsics.OVER:
+            return self.flavour[seat]
+        ready = 0
+        begun = 0
+        for kind in range(cards.KINDS):
+            mushrooms = rules.held(self, seat, kind)
+            if mushrooms >= 3:
+                ready += FLAVOUR[kind] * mushrooms
+            elif mushrooms == 2:
+                begun += FLAVOUR[kind] * 2
+        pans = min(3, self.pans[seat] + self.hand[cards.FACES * seat + cards.PAN])
+        time = self.pile_size / 79.0
+        cooked = self.flavour[seat] + (0.65 - 0.2 * time) * ready + (0.15 + 0.7 * time) * begun
+        return cooked + 0.4 * self.sticks[seat] + 2.3 * pans + (38.0 - 7.0 * time) * time
 
 
 def _interest(table: Rules, card: int) -> int:
@@ -50,34 +58,5 @@ def _interest(table: Rules, card: int) -> int:
     if card >= cards.BUTTER:
         return 20
     kind = card if card < cards.KINDS else card - cards.KINDS
-    held = table.hand[cards.FACES * seat + kind]
-    if kind < cards.KINDS - 1:
-        held += 2 * table.hand[cards.FACES * seat + kind + cards.KINDS]
-    worth = FLAVOUR[kind] * (6 + 9 * min(held, 4))
+    worth = FLAVOUR[kind] * (6 + 9 * min(rules.held(table, seat, kind), 4))
     return worth if card < cards.KINDS else 2 * worth
-
-
-def _outlook(table: Rules, seat: int) -> float:
-    """What is eaten, most of what can be cooked, and what the forest still brings (fitted to 200 games)."""
-    if table.player == intrinsics.OVER:
-        return table.flavour[seat]
-    ready = 0
-    begun = 0
-    for kind in range(cards.KINDS):
-        mushrooms = table.hand[cards.FACES * seat + kind]
-        if kind < cards.KINDS - 1:
-            mushrooms += 2 * table.hand[cards.FACES * seat + kind + cards.KINDS]
-        if mushrooms >= 3:
-            ready += FLAVOUR[kind] * mushrooms
-        elif mushrooms == 2:
-            begun += FLAVOUR[kind] * 2
-    pans = min(3, table.pans[seat] + table.hand[cards.FACES * seat + cards.PAN])
-    time = table.pile_size / 79.0
-    return (
-        table.flavour[seat]
-        + (0.65 - 0.2 * time) * ready
-        + (0.15 + 0.7 * time) * begun
-        + 0.4 * table.sticks[seat]
-        + 2.3 * pans
-        + (38.0 - 7.0 * time) * time
-    )

@@ -5,37 +5,28 @@ from __future__ import annotations
 from hortus.core.planes import Plane, for_each, of_everyone
 from hortus.games.fungi.cards import FACES, KINDS
 
+ALL = (FACES,)
 MEALS = 13  # nobody cooks more: there are no more pans
+MEAL = "for each meal: 1 for its mushroom, then day, night, butter and cider"
+TABLE = [
+    Plane("forest", (8, FACES), "1 for the card at each place of the forest, from the feet on"),
+    Plane("decay", (4, FACES), "1 for each card of the decay pile, in the order they came"),
+    Plane("pile", (1,), "cards in the pile"),
+    Plane("unseen", ALL, "copies of each card that may be in the pile or among the other's hidden cards"),
+    Plane("discard", ALL, "copies of each card in the discard"),
+]
+SEAT = [
+    Plane("hand", ALL, "copies of each card in the hand; zero if it is hidden"),
+    Plane("known", ALL, "copies of each card that everyone knows to be in the hand"),
+    Plane("hidden", (1,), "cards in the hand that only their owner knows"),
+    Plane("size", (1,), "cards in the hand"),
+    Plane("limit", (1,), "the hand limit"),
+    Plane("sticks", (1,), "sticks"),
+    Plane("pans", (1,), "empty pans in the display"),
+    Plane("meals", (MEALS, KINDS + 4), MEAL),
+]
 
 
 def planes(players: int) -> list[Plane]:
     """All planes; cards are numbered as in ``draw``: by day, by night, butter, cider, pan, basket."""
-    return [
-        *of_everyone(players),
-        Plane("forest", (8, FACES), "1 for the card at each place of the forest, from the feet on"),
-        Plane("decay", (4, FACES), "1 for each card of the decay pile, in the order they came"),
-        Plane("pile", (1,), "cards in the pile"),
-        Plane(
-            "unseen",
-            (FACES,),
-            "copies of each card that may be in the pile or among the other's hidden cards",
-        ),
-        Plane("discard", (FACES,), "copies of each card in the discard"),
-        *for_each(
-            players,
-            [
-                Plane("hand", (FACES,), "copies of each card in the hand; zero if it is hidden"),
-                Plane("known", (FACES,), "copies of each card that everyone knows to be in the hand"),
-                Plane("hidden", (1,), "cards in the hand that only their owner knows"),
-                Plane("size", (1,), "cards in the hand"),
-                Plane("limit", (1,), "the hand limit"),
-                Plane("sticks", (1,), "sticks"),
-                Plane("pans", (1,), "empty pans in the display"),
-                Plane(
-                    "meals",
-                    (MEALS, KINDS + 4),
-                    "for each meal: 1 for its mushroom, then day, night, butter and cider",
-                ),
-            ],
-        ),
-    ]
+    return [*of_everyone(players), *TABLE, *for_each(players, SEAT)]

@@ -3,99 +3,77 @@
 from __future__ import annotations
 
 from hortus.core.errors import Reason
-from hortus.games.fungi.cards import (
-    BASKET,
-    BUTTER,
-    CIDER,
-    COOK,
-    DECAY,
-    DRAW,
-    MEALS,
-    MUSHROOMS,
-    NIGHT,
-    PUT_DOWN_PAN,
-    SALES,
-    SELL,
-    Meal,
-    of_seat,
-)
+from hortus.games.fungi import cards
+from hortus.games.fungi.cards import MUSHROOMS, Meal
 from hortus.games.fungi.rules import Rules
-from hortus.games.fungi.texts import card_title, many
+from hortus.games.fungi.texts import card_title
+from hortus.text_canvas import counted
 
 
 def why_not(state: Rules, action: int) -> Reason:
     """The first thing that stands in the way of an illegal action."""
     if state.is_over:
         return Reason("over", "FUN-19", "the game is over")
-    if action >= DRAW:
-        if state.player >= 0:
-            return Reason("by_chance", "FUN-18", "cards are drawn by chance, and a player is to act")
-        return Reason("none_in_pile", "FUN-3", f"no {card_title(action - DRAW)} is left in the pile")
-    if state.player < 0:
+    if action >= cards.DRAW or state.player < 0:
+        return _why_not_now(state, action)
+    if action < cards.DECAY:
+        return _why_not_take(state, action)
+    if action == cards.DECAY:
+        return _why_not_decay(state)
+    if action == cards.PUT_DOWN_PAN:
+        return Reason("no_pan", "FUN-15", "you hold no pan")
+    if action < cards.COOK:
+        sale = cards.SALES[action - cards.SELL]
+        return _missing(state, sale.kind, sale.day, sale.night, "FUN-14")
+    return _why_not_cook(state, cards.MEALS[action - cards.COOK])
+
+
+def _why_not_now(state: Rules, action: int) -> Reason:
+    """Chance or a player is to act, and the action is the other's."""
+    if action < cards.DRAW:
         clause = "FUN-5" if state.dealt < 8 else "FUN-6" if state.dealt < 14 else "FUN-18"
         return Reason("draw_first", clause, "a card is to be drawn first")
-    if action < DECAY:
-        return _why_not_take(state, action)
-    if action == DECAY:
-        return _why_not_decay(state)
-    if action == PUT_DOWN_PAN:
-        return Reason("no_pan", "FUN-15", "you hold no pan")
-    if action < COOK:
-        sale = SALES[action - SELL]
-        return _missing(state, sale.kind, sale.day, sale.night, "FUN-14")
-    return _why_not_cook(state, MEALS[action - COOK])
+    if state.player >= 0:
+        return Reason("by_chance", "FUN-18", "cards are drawn by chance, and a player is to act")
+    return Reason("none_in_pile", "FUN-3", f"no {card_title(action - cards.DRAW)} is left in the pile")
 
 
 def _why_not_take(state: Rules, place: int) -> Reason:
     seat = state.player
     if place >= state.forest_size:
-        return Reason("forest_short", "FUN-9", f"the forest has only {many(state.forest_size, 'card')}")
+        return Reason("forest_short", "FUN-9", f"the forest has only {counted(state.forest_size, 'card')}")
     if place - 1 > state.sticks[seat]:
-        return Reason(
-            "few_sticks",
-            "FUN-9",
-            f"position {place + 1} costs {many(place - 1, 'stick')} and you have {state.sticks[seat]}",
-        )
-    return Reason(
-        "hand_full",
-        "FUN-10",
-        f"your hand is at its limit of {state.limit[seat]}, and only a basket could still be taken",
-    )
+        price = f"position {place + 1} costs {counted(place - 1, 'stick')}"
+        return Reason("few_sticks", "FUN-9", f"{price} and you have {state.sticks[seat]}")
+    limit = f"your hand is at its limit of {state.limit[seat]}"
+    return Reason("hand_full", "FUN-10", f"{limit}, and only a basket could still be taken")
 
 
 def _why_not_decay(state: Rules) -> Reason:
     if state.decay_size == 0:
         return Reason("decay_empty", "FUN-11", "the decay pile is empty")
-    baskets = state.decay[: state.decay_size].count(BASKET)
+    baskets = state.decay[: state.decay_size].count(cards.BASKET)
     room = state.limit[state.player] + 2 * baskets - state.hand_size[state.player]
-    cards = many(state.decay_size - baskets, "card")
-    return Reason(
-        "decay_too_large",
-        "FUN-11",
-        f"{cards} of the decay pile would go to your hand, which has room for {room}",
-    )
+    rest = f"{counted(state.decay_size - baskets, 'card')} of the decay pile"
+    return Reason("decay_too_large", "FUN-11", f"{rest} would go to your hand, which has room for {room}")
 
 
 def _missing(state: Rules, kind: int, day: int, night: int, clause: str) -> Reason:
-    hand = of_seat(state.hand, state.player)
-    have_night = hand[kind + NIGHT] if MUSHROOMS[kind].night else 0
-    return Reason(
-        "missing_cards",
-        clause,
-        f"of {MUSHROOMS[kind].title} you hold {hand[kind]} by day and {have_night} by night, "
-        f"not {day} and {night}",
-    )
+    hand = cards.of_seat(state.hand, state.player)
+    have_night = hand[kind + cards.NIGHT] if MUSHROOMS[kind].night else 0
+    held = f"of {MUSHROOMS[kind].title} you hold {hand[kind]} by day and {have_night} by night"
+    return Reason("missing_cards", clause, f"{held}, not {day} and {night}")
 
 
 def _why_not_cook(state: Rules, meal: Meal) -> Reason:
-    hand = of_seat(state.hand, state.player)
-    have_night = hand[meal.kind + NIGHT] if MUSHROOMS[meal.kind].night else 0
+    hand = cards.of_seat(state.hand, state.player)
+    have_night = hand[meal.kind + cards.NIGHT] if MUSHROOMS[meal.kind].night else 0
     if hand[meal.kind] < meal.day or have_night < meal.night:
         return _missing(state, meal.kind, meal.day, meal.night, "FUN-12")
-    if hand[BUTTER] < meal.butter:
-        return Reason("few_butter", "FUN-13", f"you hold {hand[BUTTER]} butter, not {meal.butter}")
-    if hand[CIDER] < meal.cider:
-        return Reason("few_cider", "FUN-13", f"you hold {hand[CIDER]} cider, not {meal.cider}")
+    if hand[cards.BUTTER] < meal.butter:
+        return Reason("few_butter", "FUN-13", f"you hold {hand[cards.BUTTER]} butter, not {meal.butter}")
+    if hand[cards.CIDER] < meal.cider:
+        return Reason("few_cider", "FUN-13", f"you hold {hand[cards.CIDER]} cider, not {meal.cider}")
     if meal.hand:
         return Reason("no_pan_in_hand", "FUN-12", "you hold no pan in your hand")
     return Reason("no_pan_in_display", "FUN-12", "there is no empty pan in your display")

@@ -44,7 +44,9 @@ cdef int _find_draws(Rules table, int *actions) noexcept nogil
 cdef int _find_takes(Rules table, int *actions) noexcept nogil
 cdef bint _decay_fits(Rules table, int seat) noexcept nogil
 cdef int _find_sales_and_meals(Rules table, int *actions, int found) noexcept nogil
+cdef int _find_sales(Rules table, int *actions, int found, int kind, int day, int night) noexcept nogil
 cdef int _nights(Rules table, int seat, int kind) noexcept nogil
+cdef int held(Rules table, int seat, int kind) noexcept nogil
 cdef int _find_meals(Rules table, int *actions, int found, int kind) noexcept nogil
 cdef int _find_meals_of(Rules table, int *actions, int found, int first, int mushrooms) noexcept nogil
 cdef bint _stuck(Rules table, int seat) noexcept nogil
@@ -54,6 +56,7 @@ cdef void _take(Rules table, int place) noexcept nogil
 cdef void _close_gap(Rules table, int place) noexcept nogil
 cdef void _take_decay(Rules table) noexcept nogil
 cdef void _sell(Rules table, int sale) noexcept nogil
+cdef void _discard(Rules table, int card, int copies) noexcept nogil
 cdef void _use_mushrooms(Rules table, int kind, int day, int night) noexcept nogil
 cdef void _cook(Rules table, int meal) noexcept nogil
 cdef void _end_turn(Rules table) noexcept nogil

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from hortus.core import intrinsics
-from hortus.core.game import Game
 from hortus.core.state import Random, State
-from hortus.games.fungi import GAME, cards
+from hortus.games.fungi import cards
 from hortus.games.fungi.cards import COPIES, MEALS, SALES, earned, flavour
 
 LEFT: list[int] = list(COPIES)
@@ -66,11 +65,6 @@ class Rules(State):
         self.flavour: list[int] = [0, 0]
         self.meals: list[int] = [0] * 26  # 13 a seat, as meal numbers
         self.meal_count: list[int] = [0, 0]
-
-    @property
-    def game(self) -> Game:
-        """Fungi."""
-        return GAME
 
     def find_legal(self, actions: list[int]) -> int:
         """The five actions of a turn, or the cards that can be drawn."""
@@ -172,23 +166,33 @@ def _find_sales_and_meals(table: Rules, actions: list[int], found: int) -> int:
             continue
         if day + 2 * night > 2:
             rich |= 1 << kind
-        for some in range(day + 1):
-            if some >= 2:
-                actions[found] = SALE_AT[22 * kind + 2 * some]
-                found += 1
-            if night > 0:
-                actions[found] = SALE_AT[22 * kind + 2 * some + 1]
-                found += 1
-    if rich != 0 and table.pans[seat] + table.hand[cards.FACES * seat + cards.PAN] > 0:  # FUN-12
+        found = _find_sales(table, actions, found, kind, day, night)
+    if table.pans[seat] + table.hand[cards.FACES * seat + cards.PAN] > 0:  # FUN-12
         while rich != 0:
             found = _find_meals(table, actions, found, intrinsics.lowest(rich))
             rich &= rich - 1
     return found
 
 
+def _find_sales(table: Rules, actions: list[int], found: int, kind: int, day: int, night: int) -> int:
+    for some in range(day + 1):
+        if some >= 2:
+            actions[found] = SALE_AT[22 * kind + 2 * some]
+            found += 1
+        if night > 0:
+            actions[found] = SALE_AT[22 * kind + 2 * some + 1]
+            found += 1
+    return found
+
+
 def _nights(table: Rules, seat: int, kind: int) -> int:
     """FUN-1: the morel, the last kind, has no night card."""
     return table.hand[cards.FACES * seat + kind + cards.KINDS] if kind < cards.KINDS - 1 else 0
+
+
+def held(table: Rules, seat: int, kind: int) -> int:
+    """How many mushrooms of a kind a hand comes to: a night card counts for two (FUN-2)."""
+    return table.hand[cards.FACES * seat + kind] + 2 * _nights(table, seat, kind)
 
 
 def _find_meals(table: Rules, actions: list[int], found: int, kind: int) -> int:
@@ -198,9 +202,8 @@ def _find_meals(table: Rules, actions: list[int], found: int, kind: int) -> int:
     for some in range(day + 1):
         for dark in range(night + 1):
             if some + 2 * dark >= 3:
-                found = _find_meals_of(
-                    table, actions, found, MEAL_AT[22 * kind + 2 * some + dark], some + 2 * dark
-                )
+                first = MEAL_AT[22 * kind + 2 * some + dark]
+                found = _find_meals_of(table, actions, found, first, some + 2 * dark)
     return found
 
 
@@ -229,7 +232,7 @@ def _stuck(table: Rules, seat: int) -> bool:
     if table.hand[cards.FACES * seat + cards.PAN] > 0 or _decay_fits(table, seat):
         return False
     for kind in range(cards.KINDS):
-        if table.hand[cards.FACES * seat + kind] + 2 * _nights(table, seat, kind) >= 2:
+        if held(table, seat, kind) >= 2:
             return False
     for place in range(table.forest_size):
         if table.forest[place] == cards.BASKET and place - 1 <= table.sticks[seat]:
@@ -254,9 +257,8 @@ def _give_up(table: Rules, card: int, copies: int) -> None:
     seat = table.player
     table.hand[cards.FACES * seat + card] -= copies
     table.hand_size[seat] -= copies
-    table.hidden[cards.FACES * seat + card] = min(
-        table.hidden[cards.FACES * seat + card], table.hand[cards.FACES * seat + card]
-    )
+    here = cards.FACES * seat + card
+    table.hidden[here] = min(table.hidden[here], table.hand[here])
 
 
 def _take(table: Rules, place: int) -> None:
@@ -285,23 +287,22 @@ def _sell(table: Rules, sale: int) -> None:
 
 
 def _use_mushrooms(table: Rules, kind: int, day: int, night: int) -> None:
-    if day > 0:
-        _give_up(table, kind, day)
-        table.discard[kind] += day
+    _discard(table, kind, day)
     if night > 0:
-        _give_up(table, kind + cards.KINDS, night)
-        table.discard[kind + cards.KINDS] += night
+        _discard(table, kind + cards.KINDS, night)
+
+
+def _discard(table: Rules, card: int, copies: int) -> None:
+    if copies > 0:
+        _give_up(table, card, copies)
+        table.discard[card] += copies
 
 
 def _cook(table: Rules, meal: int) -> None:
     seat = table.player
     _use_mushrooms(table, MEAL_KIND[meal], MEAL_DAY[meal], MEAL_NIGHT[meal])
-    if MEAL_BUTTER[meal] > 0:
-        _give_up(table, cards.BUTTER, MEAL_BUTTER[meal])
-        table.discard[cards.BUTTER] += MEAL_BUTTER[meal]
-    if MEAL_CIDER[meal] > 0:
-        _give_up(table, cards.CIDER, MEAL_CIDER[meal])
-        table.discard[cards.CIDER] += MEAL_CIDER[meal]
+    _discard(table, cards.BUTTER, MEAL_BUTTER[meal])
+    _discard(table, cards.CIDER, MEAL_CIDER[meal])
     if MEAL_HAND[meal] > 0:
         _give_up(table, cards.PAN, 1)
     else:

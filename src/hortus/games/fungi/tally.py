@@ -33,32 +33,10 @@ COUNTS = (
     Count("decay_swept", "FUN-17", "decay piles discarded by a fifth card"),
     Count("cards_left", "FUN-20", "cards left in both hands at the end"),
 )
-(
-    TURNS,
-    FREE_TAKES,
-    PAID_TAKES,
-    STICKS_PAID,
-    NIGHT_CARDS,
-    BASKETS_DEALT,
-    BASKETS_TAKEN,
-    DECAY_TAKEN,
-    DECAY_CARDS,
-    BASKETS_FROM_DECAY,
-    MEALS,
-    MEALS_OF_3,
-    MEALS_OF_4,
-    MEALS_OF_5,
-    MEALS_OF_6,
-    PANS_FROM_HAND,
-    BUTTER,
-    CIDER,
-    SALES,
-    STICKS_EARNED,
-    PANS_PUT_DOWN,
-    SKIPPED_TURNS,
-    DECAY_SWEPT,
-    CARDS_LEFT,
-) = range(24)
+TURNS, FREE_TAKES, PAID_TAKES, STICKS_PAID, NIGHT_CARDS, BASKETS_DEALT, BASKETS_TAKEN = range(7)
+DECAY_TAKEN, DECAY_CARDS, BASKETS_FROM_DECAY, MEALS, MEALS_OF_3, MEALS_OF_4, MEALS_OF_5 = range(7, 14)
+MEALS_OF_6, PANS_FROM_HAND, BUTTER, CIDER, SALES, STICKS_EARNED, PANS_PUT_DOWN = range(14, 21)
+SKIPPED_TURNS, DECAY_SWEPT, CARDS_LEFT = range(21, 24)
 
 
 class GameTally(Tally):

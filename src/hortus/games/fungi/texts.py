@@ -2,22 +2,10 @@
 
 from __future__ import annotations
 
-from hortus.games.fungi.cards import (
-    CARDS,
-    COOK,
-    DECAY,
-    DRAW,
-    MEALS,
-    MUSHROOMS,
-    NIGHT,
-    PUT_DOWN_PAN,
-    SALES,
-    SELL,
-    Meal,
-    earned,
-    flavour,
-)
+from hortus.games.fungi import cards
+from hortus.games.fungi.cards import CARDS, MUSHROOMS, Meal
 from hortus.games.fungi.rules import Rules
+from hortus.text_canvas import counted
 
 
 def _meal_text(meal: Meal) -> str:
@@ -29,8 +17,8 @@ ACTIONS = (
     *(f"take {place}" for place in range(1, 9)),
     "decay",
     "pan",
-    *(f"sell {MUSHROOMS[sale.kind].name} {sale.day}+{sale.night}" for sale in SALES),
-    *(_meal_text(meal) for meal in MEALS),
+    *(f"sell {MUSHROOMS[sale.kind].name} {sale.day}+{sale.night}" for sale in cards.SALES),
+    *(_meal_text(meal) for meal in cards.MEALS),
     *(f"draw {card}" for card in CARDS),
 )
 
@@ -52,48 +40,39 @@ def redacted(state: Rules, action: int, seat: int | None) -> str:
 
 def card_title(card: int) -> str:
     """What a card is called."""
-    if card < NIGHT:
+    if card < cards.NIGHT:
         return MUSHROOMS[card].title
-    if card < NIGHT + 8:
-        return MUSHROOMS[card - NIGHT].title + " by night"
+    if card < cards.NIGHT + 8:
+        return MUSHROOMS[card - cards.NIGHT].title + " by night"
     return CARDS[card].capitalize()
 
 
 def describe(state: Rules, action: int) -> str:
     """An action in plain words, with what it costs or brings."""
-    if action < DECAY:
+    if action < cards.DECAY:
         card = card_title(state.forest[action])
         price = max(0, action - 1)
-        return f"take the {card}" + (f" for {many(price, 'stick')}" if price else "")
-    if action == DECAY:
-        return "take the whole decay pile: " + ", ".join(
-            card_title(card) for card in state.decay[: state.decay_size]
-        )
-    if action == PUT_DOWN_PAN:
+        return f"take the {card}" + (f" for {counted(price, 'stick')}" if price else "")
+    if action == cards.DECAY:
+        return f"take the whole decay pile: {', '.join(map(card_title, state.decay[: state.decay_size]))}"
+    if action == cards.PUT_DOWN_PAN:
         return "put a pan down in your display"
-    if action < COOK:
-        sale = SALES[action - SELL]
-        return f"sell {_cards(sale.kind, sale.day, sale.night)} for {many(earned(sale), 'stick')}"
-    if action < DRAW:
-        return _describe_meal(MEALS[action - COOK])
-    return f"{card_title(action - DRAW)} is drawn"
+    if action < cards.COOK:
+        sale = cards.SALES[action - cards.SELL]
+        return f"sell {_cards(sale.kind, sale.day, sale.night)} for {counted(cards.earned(sale), 'stick')}"
+    if action < cards.DRAW:
+        return _describe_meal(cards.MEALS[action - cards.COOK])
+    return f"{card_title(action - cards.DRAW)} is drawn"
 
 
 def _describe_meal(meal: Meal) -> str:
-    extras = [many(meal.butter, "butter")] * bool(meal.butter) + [many(meal.cider, "cider")] * bool(
-        meal.cider
-    )
+    extras = [f"{meal.butter} butter"] * bool(meal.butter) + [f"{meal.cider} cider"] * bool(meal.cider)
     added = f" with {' and '.join(extras)}" if extras else ""
     pan = "a pan from your hand" if meal.hand else "a pan in your display"
-    return f"cook {_cards(meal.kind, meal.day, meal.night)}{added} in {pan} for {flavour(meal)} flavour"
+    return f"cook {_cards(meal.kind, meal.day, meal.night)}{added} in {pan} for {cards.flavour(meal)} flavour"
 
 
 def _cards(kind: int, day: int, night: int) -> str:
     title = MUSHROOMS[kind].title
     parts = [f"{day} {title}"] * bool(day) + [f"{night} {title} by night"] * bool(night)
     return " and ".join(parts)
-
-
-def many(number: int, what: str) -> str:
-    """So many of something."""
-    return f"{number} {what}" + ("" if number == 1 or what in ("butter", "cider") else "s")

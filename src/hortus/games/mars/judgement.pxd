@@ -8,7 +8,4 @@ cdef class Judged(Rules):
     cdef int rate(self, int action) noexcept nogil
     cdef double outlook(self, int seat) noexcept nogil
 
-cdef int FIRST_MOVE, FIRST_PLANT, WAYS, STAY
-cdef int _rate(Rules table, int action) noexcept nogil
 cdef int _rate_move(Rules table, int choice) noexcept nogil
-cdef double _outlook(Rules table, int seat) noexcept nogil

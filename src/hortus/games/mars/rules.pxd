@@ -46,6 +46,7 @@ cdef int _find_places(Rules table, int *actions) noexcept nogil
 cdef bint _has_gardener(Rules table, int cell) noexcept nogil
 @cython.locals(room="unsigned long long", other_room="unsigned long long", ways="unsigned long long")
 cdef int _find_moves(Rules table, int *actions) noexcept nogil
+cdef int _find_ways(Rules table, int *actions, int found, int first, unsigned long long ways) noexcept nogil
 cdef unsigned long long _room(Rules table, int one) noexcept nogil
 cdef int _find_plantings(Rules table, int *actions) noexcept nogil
 cdef int _find_outcomes(Rules table, int *actions) noexcept nogil
@@ -53,6 +54,8 @@ cdef void _place(Rules table, int cell) noexcept nogil
 cdef void _draw_flower(Rules table, int colour) noexcept nogil
 cdef void _throw(Rules table, int face) noexcept nogil
 cdef void _move(Rules table, int choice) noexcept nogil
+cdef int _walker(Rules table, int way) noexcept nogil
+cdef int end_of(Rules table, int face, int way) noexcept nogil
 @cython.locals(extra="bint")
 cdef void _lose_point(Rules table) noexcept nogil
 @cython.locals(extra="bint")
@@ -62,7 +65,9 @@ cdef int joined(Rules table, int cell, int colour) noexcept nogil
 @cython.locals(meets="bint")
 cdef bint _move_marker(Rules table, int change) noexcept nogil
 cdef bint _is_taken(Rules table, int space) noexcept nogil
+@cython.locals(again="bint")
 cdef void _end_turn(Rules table, bint extra) noexcept nogil
+cdef int _next(Rules table, int seat) noexcept nogil
 cdef void _begin_turn(Rules table, int seat) noexcept nogil
 cdef int _dice_for(Rules table, int seat) noexcept nogil
 cdef int _bare_around(Rules table, int cell) noexcept nogil

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from hortus.core import intrinsics
-from hortus.core.game import Game
 from hortus.core.state import State
-from hortus.games.mars import GAME, garden
+from hortus.games.mars import garden
 from hortus.games.mars.garden import DRAW, MOVE, PLANT, ROLL, ahead, moves_past, moves_with_room
 
 COLOURS: int = 6
@@ -23,8 +22,7 @@ ROLLING: int = 2
 MOVING: int = 3
 PLANTING: int = 4
 
-# Action numbers: every hex, every colour drawn, every face rolled, 19 moves for each face, every colour
-# planted.
+# Action numbers: every hex, colour drawn, face rolled, 19 moves for each face, colour planted.
 FIRST_DRAW: int = DRAW
 FIRST_ROLL: int = ROLL
 FIRST_MOVE: int = MOVE
@@ -37,8 +35,7 @@ NEIGHBOUR: list[int] = [ahead(cell, direction, 1) for cell in range(91) for dire
 # Where a move ends: 36 * cell + 6 * face + direction. Faces are counted from 0 here.
 END: list[int] = [ahead(cell, way, face + 1) for cell in range(91) for face in range(6) for way in range(6)]
 # Sets of moves, bit 6 * face + direction: those with room on the board (MAR-7, MAR-8), and those that a
-# gardener on another
-# cell does not stop (MAR-9).
+# gardener on another cell does not stop (MAR-9).
 ROOM: list[int] = [moves_with_room(cell) for cell in range(91)]
 PASSED: list[int] = [moves for cell in range(91) for moves in moves_past(cell)]
 
@@ -70,11 +67,6 @@ class Rules(State):
         self.bed: int = -1  # the hex a flower is to be planted on
         self.marker: list[int] = [0] * 5
         self.fruitless: int = 0  # dice spent since the last planting (MAR-20)
-
-    @property
-    def game(self) -> Game:
-        """Gardens of Mars."""
-        return GAME
 
     @property
     def together(self) -> bool:
@@ -172,12 +164,15 @@ def _find_moves(table: Rules, actions: list[int]) -> int:
         if ways == 0:
             actions[found] = first + STAY
             found += 1
-        elif table.crew == 2:
-            first += 6
-        while ways != 0:
-            actions[found] = first + intrinsics.lowest(ways)
-            ways &= ways - 1
-            found += 1
+        found = _find_ways(table, actions, found, first if table.crew == 1 else first + 6, ways)
+    return found
+
+
+def _find_ways(table: Rules, actions: list[int], found: int, first: int, ways: int) -> int:
+    while ways != 0:
+        actions[found] = first + intrinsics.lowest(ways)
+        ways &= ways - 1
+        found += 1
     return found
 
 
@@ -256,16 +251,23 @@ def _move(table: Rules, choice: int) -> None:
     table.dice[face] -= 1  # MAR-13
     table.dice_left -= 1
     if way != STAY:
-        one = table.crew * table.turn
-        if way >= 12:
-            one += 1
-        cell = END[36 * table.gardener[one] + 6 * face + way % 6]
-        table.gardener[one] = cell
+        cell = end_of(table, face, way)
+        table.gardener[_walker(table, way)] = cell
         if table.flower[cell] == BARE:
             table.bed = cell
             table.phase = PLANTING
             return
     _lose_point(table)
+
+
+def _walker(table: Rules, way: int) -> int:
+    """MAR-18: the gardener who walks."""
+    return table.crew * table.turn + (1 if way >= 12 else 0)
+
+
+def end_of(table: Rules, face: int, way: int) -> int:
+    """Where a move ends."""
+    return END[36 * table.gardener[_walker(table, way)] + 6 * face + way % 6]
 
 
 def _lose_point(table: Rules) -> None:
@@ -340,12 +342,12 @@ def _is_taken(table: Rules, space: int) -> bool:
 
 def _end_turn(table: Rules, extra: bool) -> None:
     """MAR-14: the next player; MAR-17: the same one again for an extra turn, if a die is left."""
-    seat = table.turn
-    if not (extra and table.special_actions and table.dice_left > 0):
-        seat += 1
-        if seat == table.players:
-            seat = 0
-    _begin_turn(table, seat)
+    again = extra and table.special_actions and table.dice_left > 0
+    _begin_turn(table, table.turn if again else _next(table, table.turn))
+
+
+def _next(table: Rules, seat: int) -> int:
+    return seat + 1 if seat + 1 < table.players else 0
 
 
 def _begin_turn(table: Rules, seat: int) -> None:
@@ -362,9 +364,7 @@ def _begin_turn(table: Rules, seat: int) -> None:
             table.phase = ROLLING
             table.player = intrinsics.CHANCE
             return
-        seat += 1
-        if seat == table.players:
-            seat = 0
+        seat = _next(table, seat)
     table.player = intrinsics.OVER
 
 
