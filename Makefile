@@ -13,6 +13,7 @@ PLAIN := tests/contract tests/core tests/games tests/playthroughs tests/players/
 CORES := $(shell getconf _NPROCESSORS_ONLN)
 MORE := $(shell expr $(CORES) + 1)
 SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
+unexport PYTHONDONTWRITEBYTECODE  # the tests start Python often, and without bytecode that takes twice as long
 
 .PHONY: play test quick soak ready check lint types pages vitest unit some plain e2e gallery chromium client web bench asan clean help
 
