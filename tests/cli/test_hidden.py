@@ -46,14 +46,16 @@ def test_the_screen_is_emptied_before_the_keyboard_is_passed_on(
     seats = [f"--seat={number}=person" for number in range(1, hortus.load(game).min_players + 1)]
     ran = hortus_asked(monkeypatch, typist(3, file), "play", game, "--seed", "4", *seats)
     screens = re.split(r"^[^\n]+ to act ─+\n", ran.output, flags=re.M)
-    looking = -1
+    looking, passed = -1, 0
     for state, before in zip((one for one in saved(file).states() if one.player >= 0), screens, strict=False):
         views = [{**state.view(seat), "seat": None} for seat in range(state.players)]
         if state.player != looking and any(view != views[state.player] for view in views):
             asked = f"Pass the keyboard to {state.game.seat_name(state.player)}."
             assert asked in before
             assert before[: before.index(asked)].endswith(EMPTY_SCREEN)
+            passed += 1
         looking = state.player
+    assert bool(passed) == ("Pass the keyboard" in ran.output) == (game != "mars")  # where all is open to all
 
 
 def other_truth(game: str) -> tuple[Record, Record]:

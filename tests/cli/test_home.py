@@ -20,7 +20,7 @@ from hortus.cli.screen import Screen
 from hortus.cli.serving import where
 from hortus.server.main import ServeOptions
 
-LONGEST = 60.0
+LONGEST = 120.0
 PROGRAM = [sys.executable, "-m", "hortus.cli.main"]
 
 

@@ -15,7 +15,7 @@ import pytest
 
 from tests.cli.terminal import dealt_file
 
-LONGEST = 20.0  # seconds until a terminal that does not answer is given up
+LONGEST = 60.0  # seconds until a terminal that does not answer is given up
 
 # Opening the terminal makes it the one whose Ctrl-C reaches the program.
 LAUNCH = """import os, sys
