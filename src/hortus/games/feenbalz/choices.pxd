@@ -7,6 +7,7 @@ from hortus.games.feenbalz cimport cards, clearing
 from hortus.games.feenbalz.clearing cimport Clearing
 
 cdef int find_cards(Clearing table, int *actions, int first, unsigned long long objects, int charms) noexcept nogil
+cdef int _write_berries(Clearing table, int *actions, int found, int first, int charms) noexcept nogil
 cdef int _write_cards(Clearing table, int *actions, int found, int first, unsigned long long objects, int shoes) noexcept nogil
 cdef int find_fairies(Clearing table, int *actions) noexcept nogil
 cdef int find_turn(Clearing table, int *actions) noexcept nogil

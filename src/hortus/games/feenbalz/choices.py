@@ -12,9 +12,13 @@ from hortus.games.feenbalz.clearing import Clearing
 def find_cards(table: Clearing, actions: list[int], first: int, objects: int, charms: int) -> int:
     """The cards of a set, as events that can come."""
     found = _write_cards(table, actions, 0, first, objects, charms & cards.SHOES)
+    return _write_berries(table, actions, found, first + cards.BERRY, charms)
+
+
+def _write_berries(table: Clearing, actions: list[int], found: int, first: int, charms: int) -> int:
     for kind in range(5):
         if charms >> (5 + 2 * kind) & 3:
-            actions[found] = first + cards.BERRY + kind
+            actions[found] = first + kind
             found += 1
     return found
 
@@ -93,12 +97,7 @@ def _find_own_berries(table: Clearing, actions: list[int], found: int) -> int:
             if seat != table.player and table.hand_size[seat] > 0:
                 actions[found] = cards.PLAY_THORN + seat
                 found += 1
-    if table.tossed == 0:
-        for kind in range(5):
-            if charms >> (5 + 2 * kind) & 3:
-                actions[found] = cards.TOSS + kind
-                found += 1
-    return found
+    return found if table.tossed else _write_berries(table, actions, found, cards.TOSS, charms)
 
 
 def find_gifts(table: Clearing, actions: list[int]) -> int:

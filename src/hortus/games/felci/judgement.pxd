@@ -35,6 +35,8 @@ cdef int _rate_taken(Judged table, unsigned long long near, int section, int pla
 cdef int _rate_under(Judged table, int colour, int cell) noexcept nogil
 cdef int _rate_seat(Judged table, int colour, int bench) noexcept nogil
 @cython.locals(promise="double[40]", points=double)
+cdef double _waiting(Judged table, int seat, int left) noexcept nogil
+@cython.locals(points=double)
 cdef double _outlook(Judged table, int seat) noexcept nogil
 cdef int _best_promise(Judged table, double *promise, int waiting, int free) noexcept nogil
 @cython.locals(points=double)

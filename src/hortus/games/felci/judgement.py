@@ -198,6 +198,12 @@ def _outlook(table: Judged, seat: int) -> float:
     if left == 0:
         return points
     points += _room(table, seat)
+    return points + _waiting(table, seat, left)
+
+
+def _waiting(table: Judged, seat: int, left: int) -> float:
+    """What Visitors who still wait may bring, and then planting, in so many actions."""
+    points = 0.0
     waiting = table.visitors[seat]
     free = 255
     promise: list[float] = [0.0] * 40

@@ -1,5 +1,7 @@
 # C types for tally.py.
 
+cimport cython
+
 from hortus.core cimport intrinsics
 from hortus.core.tally cimport Tally
 from hortus.games.felci cimport rules
@@ -11,7 +13,9 @@ cdef int VISITORS, DISTURBERS, DISTURBED_POINTS, BENCHES_AT_NOTHING, LONELY_DIST
 cdef class GameTally(Tally):
     cdef Rules table
     cdef int another
+    @cython.locals(is_own=bint)
     cdef void before(self, int action) noexcept nogil
+    cdef void count_fern(self, int colour) noexcept nogil
     cdef void after(self) noexcept nogil
     cdef void finish(self) noexcept nogil
     cdef void count_bench(self, int seat, int bench) noexcept nogil

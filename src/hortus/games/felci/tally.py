@@ -52,13 +52,16 @@ class GameTally(Tally):
         if self.table.actions_left == 2:
             self.another = 1
         if action >= rules.FIRST_SEAT:
-            if (action - rules.FIRST_SEAT & 7) // 4 == self.table.player:
-                self.counts[VISITORS] += 1
-            else:
-                self.counts[DISTURBERS] += 1
-        elif self.table.chain_size > 0:
+            is_own = (action - rules.FIRST_SEAT & 7) // 4 == self.table.player
+            self.counts[VISITORS if is_own else DISTURBERS] += 1
+        else:
+            self.count_fern(action // 52)
+
+    def count_fern(self, colour: int) -> None:
+        """FEL-12 to FEL-14: a new plant, a spore, or the spore that ends undergrowth."""
+        if self.table.chain_size > 0:
             self.counts[UNDERGROWTH_OF_1 + self.table.chain_size - 1] += 1
-        elif rules.around(self.table.ferns[action // 52]) & self.table.empty == 0:  # FEL-11: none is free
+        elif rules.around(self.table.ferns[colour]) & self.table.empty == 0:  # FEL-11: none is free
             self.counts[NEW_PLANTS] += 1
         else:
             self.counts[SPORES] += 1

@@ -9,3 +9,4 @@ cdef class Observed(Judged):
 
 cdef Py_ssize_t _write_counts(Observed table, int seat, short *numbers, Py_ssize_t at) noexcept nogil
 cdef Py_ssize_t _write_seat(Observed table, int one, bint is_open, short *numbers, Py_ssize_t at) noexcept nogil
+cdef Py_ssize_t _write_meals(Observed table, int one, short *numbers, Py_ssize_t at) noexcept nogil

@@ -56,7 +56,10 @@ def _write_seat(table: Observed, one: int, is_open: bool, numbers: MutableSequen
     numbers[at + 2] = table.limit[one]
     numbers[at + 3] = table.sticks[one]
     numbers[at + 4] = table.pans[one]
-    at += 5
+    return _write_meals(table, one, numbers, at + 5)
+
+
+def _write_meals(table: Observed, one: int, numbers: MutableSequence[int], at: int) -> int:
     for place in range(table.meal_count[one]):
         meal = table.meals[13 * one + place]
         row = at + 13 * place  # nine mushrooms and four numbers

@@ -15,6 +15,7 @@ cdef class GameTally(Tally):
     cdef int decay
     cdef int ends_turn
     cdef void before(self, int action) noexcept nogil
+    cdef void count_turn(self, int action) noexcept nogil
     cdef void after(self) noexcept nogil
     cdef void finish(self) noexcept nogil
     cdef void count_take(self, int place) noexcept nogil

@@ -46,9 +46,8 @@ class GameTally(Tally):
         super().__init__(state)
         assert isinstance(state, Rules)
         self.table: Rules = state
-        self.forest: int = (
-            -1
-        )  # the cards the forest should hold after the step, if nothing rots; -1: it does not matter
+        # The cards the forest should hold after the step, if nothing rots; -1: it does not matter.
+        self.forest: int = -1
         self.decay: int = 0  # the cards on the decay pile then
         self.ends_turn: int = 0
 
@@ -64,6 +63,10 @@ class GameTally(Tally):
         self.ends_turn = 1
         self.forest = self.table.forest_size
         self.counts[TURNS] += 1
+        self.count_turn(action)
+
+    def count_turn(self, action: int) -> None:
+        """One of the five actions."""
         if action < cards.DECAY:
             self.forest -= 1
             self.count_take(action)

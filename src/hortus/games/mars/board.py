@@ -27,8 +27,10 @@ def touches(view: MarsView, text: str) -> tuple[str, ...]:
         return (words[1],)
     if words[0] == "plant":
         return (f"flower {words[1]}",)
-    if words[0] != "move":
-        return ()
+    return _touched_by_move(view, words) if words[0] == "move" else ()
+
+
+def _touched_by_move(view: MarsView, words: list[str]) -> tuple[str, ...]:
     die = f"die {words[1]}"
     if words[2] == "stay":
         return (die, "stay")
