@@ -10,7 +10,7 @@ from typing import Annotated, TypeVar
 import typer
 
 import hortus
-from hortus.cli.screen import Screen, fail
+from hortus.cli.screen import Screen, fail, failing
 from hortus.core.errors import RecordError
 from hortus.core.game import Game
 from hortus.core.match import Match
@@ -70,10 +70,8 @@ GameOptions = Annotated[
 
 def game_of(name: str) -> Game:
     """The game of this name."""
-    try:
+    with failing(2, ValueError):
         return hortus.load(name.lower())
-    except ValueError as problem:
-        raise fail(str(problem), 2) from None
 
 
 def record_of(path: Path) -> Record:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import sys
 import textwrap
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 
 import typer
 from rich.cells import cell_len
@@ -98,6 +99,15 @@ def is_terminal() -> bool:
     return (
         sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "") not in ("dumb", "unknown")
     )
+
+
+@contextmanager
+def failing(status: int, *kinds: type[Exception]) -> Iterator[None]:
+    """Say what was wrong, and leave with this status, where an error of these kinds is raised."""
+    try:
+        yield
+    except kinds as problem:
+        raise fail(str(problem), status) from None
 
 
 def fail(sentence: str, status: int) -> typer.Exit:

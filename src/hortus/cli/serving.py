@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from hortus.cli.screen import Screen, fail
+from hortus.cli.screen import Screen, fail, failing
 from hortus.server.limits import DEFAULTS, parse
 from hortus.server.main import NotServedError, ServeOptions, default_database, listen, serve
 from hortus.server.messages import Health
@@ -71,12 +71,9 @@ def usual_database() -> str:
 
 def prepared(database: str) -> None:
     """Open the database once: it is created or brought up to date, or it is said what is wrong with it."""
-    try:
+    mine = database.startswith("sqlite")
+    with failing(2, ValueError), failing(2 if mine else 1, StoreError, OSError):
         asyncio.run(_look(database))
-    except ValueError as problem:
-        raise fail(str(problem), 2) from None
-    except (StoreError, OSError) as problem:
-        raise fail(str(problem), 2 if database.startswith("sqlite") else 1) from None
 
 
 def limits_of(given: list[str]) -> dict[str, tuple[str, str]]:

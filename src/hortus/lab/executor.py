@@ -5,15 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Generator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
-from contextlib import suppress
+from contextlib import closing, suppress
 from multiprocessing.connection import Connection
-from multiprocessing.connection import wait as wait_for_lines
-from multiprocessing.process import BaseProcess
 
 import hortus
 from hortus.lab.batches import Batch, play_batch
 from hortus.lab.plan import Arm, BatchSpec
-from hortus.players.workers import close_process, start_process, terminate_all
+from hortus.players.workers import LostProcessError, ProcessPool
 
 LOST = "The processes of the study end by themselves. What is finished is kept: --resume."
 PATIENCE = 3  # processes that may die in a row before a batch is finished
@@ -62,39 +60,15 @@ def _in_processes(
     arms: Sequence[Arm], portions: Sequence[BatchSpec], workers: int
 ) -> Generator[Batch, None, None]:
     """Play batches in processes. The batch of a process that dies is played again by another."""
-    waiting = list(reversed(portions))
-    processes: dict[Connection, BaseProcess] = {}
-    doing: dict[Connection, BatchSpec] = {}
-    lost = 0
+    jobs = [(arms[portion.arm], portion) for portion in portions]
     try:
-        while waiting or doing:
-            while waiting and len(doing) < workers:
-                connection = next((one for one in processes if one not in doing), None)
-                if connection is None:
-                    # Each process has its own pipe: one that dies while it writes blocks no other.
-                    connection, process = start_process(_work)
-                    processes[connection] = process
-                portion = doing[connection] = waiting.pop()
-                with suppress(BrokenPipeError):  # it has died: reading from it says so below
-                    connection.send((arms[portion.arm], portion))
-            for ready in wait_for_lines(list(doing)):
-                assert isinstance(ready, Connection)
-                portion = doing.pop(ready)
-                try:
-                    found = ready.recv()
-                except (EOFError, OSError):
-                    lost += 1
-                    if lost > PATIENCE:
-                        raise RuntimeError(LOST) from None
-                    close_process(ready, processes.pop(ready))
-                    waiting.append(portion)
-                    continue
-                if isinstance(found, Exception):
-                    raise found
-                lost = 0
-                yield found
-    finally:
-        terminate_all(processes)
+        with closing(ProcessPool(workers, PATIENCE, _work).answers(jobs)) as batches:
+            for batch in batches:
+                if isinstance(batch, Exception):
+                    raise batch
+                yield batch
+    except LostProcessError:
+        raise RuntimeError(LOST) from None
 
 
 def _work(line: Connection) -> None:

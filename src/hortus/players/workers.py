@@ -1,4 +1,4 @@
-"""Plays the games of a match in several processes."""
+"""Work in several processes, such as the games of a match."""
 
 from __future__ import annotations
 
@@ -7,51 +7,81 @@ import signal
 import sys
 import traceback
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
+from functools import partial
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
+from typing import Any
 
 from hortus.players.arena import GameResult, MatchRunner, MatchSetup
 
 LEAVE = 10.0  # seconds a worker has to leave by itself
 
 
+class LostProcessError(RuntimeError):
+    """A process ended by itself while it worked."""
+
+
 def play_in_processes(
     setup: MatchSetup, indexes: Iterable[int], processes: int
 ) -> Generator[GameResult, None, None]:
     """Play these games in several processes; each result as it comes. Closing it ends the processes."""
-    waiting = list(reversed(list(indexes)))
-    workers: dict[Connection, BaseProcess] = {}
-    try:
-        for _ in range(min(processes, len(waiting))):
-            line, worker = start_process(work, setup)
-            workers[line] = worker
-            line.send(waiting.pop())
-        while workers:
-            for connection in wait(list(workers)):
-                assert isinstance(connection, Connection)
-                result = _received(connection, workers[connection])
-                index = waiting.pop() if waiting else None
-                connection.send(index)
-                if index is None:
-                    close_process(connection, workers.pop(connection))
-                yield result
-    finally:
-        terminate_all(workers)
+    with closing(ProcessPool(processes, 0, work, setup).answers(indexes)) as results:
+        for result in results:
+            if not isinstance(result, GameResult):
+                raise RuntimeError(f"A game could not be played.\n\n{result}")
+            yield result
 
 
-def _received(connection: Connection, worker: BaseProcess) -> GameResult:
-    try:
-        result = connection.recv()
-    except (EOFError, OSError):
-        worker.join(LEAVE)
-        raise RuntimeError(
-            f"A process of the match ended by itself (exit status {worker.exitcode})."
-        ) from None
-    if isinstance(result, GameResult):
-        return result
-    raise RuntimeError(f"A game could not be played.\n\n{result}")
+class ProcessPool:
+    """Processes that run a task, which answers jobs. Each has its own pipe: one that dies blocks no other.
+
+    The job of a process that dies is given to another, until more than ``patience`` have died in a row.
+    """
+
+    def __init__(self, size: int, patience: int, task: Callable[..., None], *arguments: object) -> None:
+        self._size, self._patience = size, patience
+        self._start = partial(start_process, task, *arguments)
+        self._processes: dict[Connection, BaseProcess] = {}
+        self._doing: dict[Connection, Any] = {}
+        self._lost = 0  # in a row
+
+    def answers(self, jobs: Iterable[Any]) -> Generator[Any, None, None]:
+        """The answers as they come. Closing the generator ends the processes."""
+        waiting = list(reversed(list(jobs)))
+        try:
+            while waiting or self._doing:
+                while waiting and len(self._doing) < self._size:
+                    self._send(waiting.pop())
+                for ready in wait(list(self._doing)):
+                    assert isinstance(ready, Connection)
+                    job = self._doing.pop(ready)
+                    try:
+                        answer = ready.recv()
+                    except (EOFError, OSError):
+                        self._lose(ready)
+                        waiting.append(job)
+                    else:
+                        self._lost = 0
+                        yield answer
+        finally:
+            terminate_all(self._processes)
+
+    def _send(self, job: Any) -> None:
+        connection = next((one for one in self._processes if one not in self._doing), None)
+        if connection is None:
+            connection, self._processes[connection] = self._start()
+        self._doing[connection] = job
+        with suppress(BrokenPipeError):  # it has died: reading from it says so
+            connection.send(job)
+
+    def _lose(self, connection: Connection) -> None:
+        process = self._processes.pop(connection)
+        close_process(connection, process)
+        self._lost += 1
+        if self._lost > self._patience:
+            raise LostProcessError(f"A process ended by itself (exit status {process.exitcode}).") from None
 
 
 def start_process(task: Callable[..., None], *arguments: object) -> tuple[Connection, BaseProcess]:
@@ -105,10 +135,11 @@ def terminate_all(workers: Mapping[Connection, BaseProcess]) -> None:
 
 
 def work(setup: MatchSetup, connection: Connection) -> None:
-    """The task of a process: play the games it is sent until there are no more."""
+    """The task of a process: play the games it is sent."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # so that external programs are ended, too
     with suppress(EOFError, BrokenPipeError), MatchRunner(setup) as runner:
-        while (index := connection.recv()) is not None:
+        while True:
+            index = connection.recv()
             try:
                 result: GameResult | str = runner.play(index)
             except Exception:

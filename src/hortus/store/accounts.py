@@ -118,11 +118,9 @@ def rate(
     if not identities:
         return []
     # Newcomers get a row without games first, so that two tables that end at once have a row to lock.
-    blank = [
-        {"game": game, "identity": identity, "mu": 0, "sigma": 0, "games": 0}
-        for identity in sorted(identities)
-    ]
-    connection.execute(upsert(connection, ratings).on_conflict_do_nothing(), blank)
+    blank = {"game": game, "mu": 0, "sigma": 0, "games": 0}
+    rows = [{**blank, "identity": identity} for identity in sorted(identities)]
+    connection.execute(upsert(connection, ratings).on_conflict_do_nothing(), rows)
     after = list(new(_ratings(connection, game, identities, lock=True)))
     for identity, value in zip(identities, after, strict=True):
         here = (ratings.c.game == game) & (ratings.c.identity == identity)

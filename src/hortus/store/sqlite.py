@@ -265,9 +265,7 @@ class SQLite:
         appends = [one for one in batch if isinstance(one, Append)]
         if not appends:
             return []
-        wanted = list({one.table for one in appends})
-        found = database.execute(HEADS, (json.dumps(wanted),)).fetchone()[0]
-        heads: dict[str, int | None] = dict(zip(wanted, json.loads(found), strict=True))
+        heads = _heads(database, list({one.table for one in appends}))
         fitting: list[Append] = []
         results: Results = []
         for one in appends:
@@ -283,6 +281,12 @@ class SQLite:
         _insert(database, self._rows(fitting))
         database.executemany(FINISH, [(one.time, one.table) for one in fitting if one.finishes])
         return results
+
+
+def _heads(database: sqlite3.Connection, tables: list[str]) -> dict[str, int | None]:
+    """The next free place of each table's log; None where there is no such table."""
+    found = database.execute(HEADS, (json.dumps(tables),)).fetchone()[0]
+    return dict(zip(tables, json.loads(found), strict=True))
 
 
 def _insert(database: sqlite3.Connection, rows: list[Row]) -> None:
@@ -303,12 +307,7 @@ def _prepare(path: str | None, patience: float) -> Engine:
         poolclass=StaticPool if path is None else QueuePool,
         connect_args={"timeout": patience, "check_same_thread": False, "isolation_level": None},
     )
-
-    @event.listens_for(engine, "begin")
-    def begin(connection: Connection) -> None:
-        immediate = connection.get_execution_options().get("immediate", False)
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
-
+    event.listen(engine, "begin", _begin)
     try:
         with engine.connect().execution_options(immediate=True) as connection:
             database = _driver(connection)
@@ -322,6 +321,11 @@ def _prepare(path: str | None, patience: float) -> Engine:
         raise
     event.listen(engine, "connect", _configure)
     return engine
+
+
+def _begin(connection: Connection) -> None:
+    immediate = connection.get_execution_options().get("immediate", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
 
 
 def _configure(database: sqlite3.Connection, _record: object = None) -> None:

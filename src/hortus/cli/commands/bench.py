@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from hortus.cli.options import Json, Version
-from hortus.cli.screen import fail
+from hortus.cli.screen import failing
 
 Quick = Annotated[bool, typer.Option("--quick", help="Shorter runs, rougher figures.")]
 Beside = Annotated[
@@ -23,7 +23,5 @@ def bench(json: Json = False, quick: Quick = False, beside: Beside = "", version
     """Measure how fast the rules run here."""
     from hortus.cli import benchmark
 
-    try:
+    with failing(2, ValueError):
         benchmark.run(json=json, quick=quick, beside=beside)
-    except ValueError as problem:
-        raise fail(str(problem), 2) from None

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from hortus.cli.options import GameOptions, Json, OneGame, Version, game_of, whole
-from hortus.cli.screen import fail
+from hortus.cli.screen import failing
 from hortus.players import PLAYERS
 from hortus.tui.program import command
 
@@ -94,14 +94,10 @@ def lab(
     """Study a game: what many games say about seats, scores, length, rules, choices and variants."""
     from hortus.cli import study_report
 
-    studied = game_of(game)
-    try:
+    studied, options, variants = game_of(game), option or [], variant or []
+    with failing(2, ValueError, OSError), failing(1, RuntimeError):
         plan = study_report.plan_of(
-            studied, players, seats, games, seed, option or [], variant or [], skill, skill_games
+            studied, players, seats, games, seed, options, variants, skill, skill_games
         )
         status = study_report.study(plan, out, workers, resume, ray, json, command(*sys.argv[1:]))
-    except (ValueError, OSError) as problem:
-        raise fail(str(problem), 2) from None
-    except RuntimeError as problem:
-        raise fail(str(problem), 1) from None
     raise typer.Exit(status)

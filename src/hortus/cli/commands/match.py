@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from hortus.cli.options import GameOptions, Json, OneGame, Version, fresh_seed, game_of, options_of
-from hortus.cli.screen import fail
+from hortus.cli.screen import failing
 from hortus.players import PLAYERS
 
 Seats = Annotated[
@@ -42,14 +42,10 @@ def match(
     """Let players play against each other, and see who is better and how sure that is."""
     from hortus.cli import match_report
 
-    try:
-        played = game_of(game)
+    played = game_of(game)
+    with failing(2, ValueError, OSError):
         chosen = options_of(played, option or [])
         setup = match_report.setup_of(played, seats, fresh_seed(seed), chosen, patience)
-    except (ValueError, OSError) as problem:
-        raise fail(str(problem), 2) from None
-    try:
+    with failing(1, RuntimeError):
         status = match_report.play(setup, games, processes, json)
-    except RuntimeError as problem:
-        raise fail(str(problem), 1) from None
     raise typer.Exit(status)

@@ -10,7 +10,7 @@ import typer
 import hortus.games
 from hortus.cli import skeleton
 from hortus.cli.options import Version
-from hortus.cli.screen import Screen, fail
+from hortus.cli.screen import Screen, fail, failing
 from hortus.tui.program import command
 
 Name = Annotated[
@@ -22,9 +22,8 @@ Into = Annotated[Path, typer.Option("--into", metavar="DIR", help="The folder th
 def new_game(name: Name, into: Into = Path(), version: Version = False) -> None:
     """Write the files of a new game, which can be played at once."""
     try:
-        folder = skeleton.write(name, into)
-    except ValueError as problem:
-        raise fail(str(problem), 2) from None
+        with failing(2, ValueError):
+            folder = skeleton.write(name, into)
     except OSError as problem:
         raise fail(f"{into / name} cannot be written: {problem.strerror or problem}.", 1) from None
     known = str(into.resolve()) in hortus.games.__path__

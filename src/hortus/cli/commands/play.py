@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
@@ -22,7 +23,7 @@ from hortus.cli.options import (
     said,
     whole,
 )
-from hortus.cli.screen import Screen, fail, is_terminal
+from hortus.cli.screen import Screen, fail, failing, is_terminal
 from hortus.players import PLAYERS
 from hortus.tui.local_table import LocalTable
 
@@ -110,15 +111,15 @@ def _session(wanted: Wanted, name: str, pace: float) -> TableSession:
     from hortus.tui.remote_session import RemoteSession
 
     if wanted.game is None or "://" not in wanted.game:
-        return LocalSession(_table(Screen(), wanted), pace)
+        with failing(2, ValueError, OSError):
+            table = _new(Screen(), wanted) if wanted.load is None else _loaded(wanted, wanted.load)
+        return LocalSession(table, pace)
     if not wanted._replace(game=None).is_open:
         raise fail(
             "A table on a server brings its game, seats and options: give its link alone, or with --name.", 2
         )
-    try:
+    with failing(2, ValueError):
         return RemoteSession(wanted.game, name)
-    except ValueError as problem:
-        raise fail(str(problem), 2) from None
 
 
 def _in_lines(wanted: Wanted, name: str) -> None:
@@ -130,22 +131,12 @@ def _in_lines(wanted: Wanted, name: str) -> None:
     if not hortus.compiled:
         screen.say(SLOW, "dim")
     try:
-        line_mode.play(_session(wanted, name, pace=0.0), screen)
-    except EOFError:  # at the menu
-        pass
-    except SessionRefusal as problem:
-        raise fail(str(problem), 1) from None
+        with suppress(EOFError), failing(1, SessionRefusal):  # the end of input, at the menu
+            line_mode.play(_session(wanted, name, pace=0.0), screen)
     except KeyboardInterrupt:
         screen.say("Goodbye.")
         raise typer.Exit(130) from None
     screen.say("Goodbye.")
-
-
-def _table(screen: Screen, wanted: Wanted) -> LocalTable:
-    try:
-        return _new(screen, wanted) if wanted.load is None else _loaded(wanted, wanted.load)
-    except (ValueError, OSError) as problem:
-        raise fail(str(problem), 2) from None
 
 
 def _new(screen: Screen, wanted: Wanted) -> LocalTable:

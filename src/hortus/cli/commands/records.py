@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from hortus.cli.options import Plain, Version, read_file, record_of, said
-from hortus.cli.screen import Screen, fail, is_terminal
+from hortus.cli.screen import Screen, fail, failing, is_terminal
 from hortus.core.intrinsics import CHANCE
 from hortus.core.record import Record, read
 from hortus.core.registry import load
@@ -39,7 +39,7 @@ def replay(
 ) -> None:
     """Look at a saved game, all cards open: step by step, or one position."""
     record, screen = record_of(file), Screen()
-    try:
+    with failing(2, ValueError):
         if svg is not None:
             _write_picture(screen, _position(record, at), svg, file)
         elif at is not None:
@@ -50,12 +50,6 @@ def replay(
             said(app.replay(record))
         else:
             _show_all(screen, record, step)
-    except EOFError:
-        screen.say("Goodbye.")
-    except KeyboardInterrupt:
-        raise typer.Exit(130) from None
-    except ValueError as problem:
-        raise fail(str(problem), 2) from None
 
 
 def _position(record: Record, at: int | None) -> State:
@@ -79,7 +73,17 @@ def _show_position(screen: Screen, record: Record, at: int) -> None:
 
 
 def _show_all(screen: Screen, record: Record, step: bool) -> None:
-    """The whole game; ``step`` waits for Enter after each decision, and q leaves (EOFError)."""
+    """The whole game; Ctrl-C or the end of input leave it."""
+    try:
+        _show_frames(screen, record, step)
+    except EOFError:
+        screen.say("Goodbye.")
+    except KeyboardInterrupt:
+        raise typer.Exit(130) from None
+
+
+def _show_frames(screen: Screen, record: Record, step: bool) -> None:
+    """All positions; ``step`` waits for Enter after each decision, and q leaves (EOFError)."""
     from hortus.tui.event_log import lines
     from hortus.tui.replay_frames import ReplayFrames, turn
 
@@ -120,8 +124,7 @@ def verify(file: TableRecord, version: Version = False) -> None:
         where = f", line {verdict.line}" if verdict.line else ""
         screen.say(f"{file}{where}: not proven. {verdict.sentence}", "bold")
         raise typer.Exit(1)
-    screen.say(f"{file}: proven. {verdict.sentence}", "bold")
-    screen.say()
+    screen.say(f"{file}: proven. {verdict.sentence}\n", "bold")
     screen.say("This is what you should have seen before the game began, and what those who sat down added:")
     _show_promises(screen, read(text)[0])
 

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from hortus.cli.options import Version
-from hortus.cli.screen import Screen, fail
+from hortus.cli.screen import Screen, failing
 
 Host = Annotated[str, typer.Option(envvar="HORTUS_HOST", help="The address to listen at; 0.0.0.0 for all.")]
 Port = Annotated[int, typer.Option(envvar="HORTUS_PORT", min=1, max=65535, help="The port to listen at.")]
@@ -84,10 +84,8 @@ def serve(
     from hortus.server.main import ServeOptions
 
     origins, proxies = tuple(origin or ()), tuple(proxy or ())
-    try:
+    with failing(2, ValueError):
         limits = limits_of(limit or [])
         check_addresses(url, origins, proxies)
-    except ValueError as problem:
-        raise fail(str(problem), 2) from None
     address = (host, port, database, url)
     run(Screen(), ServeOptions(*address, threads, processes, origins, proxies, json, access, limits, idle))
