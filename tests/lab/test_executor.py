@@ -18,7 +18,7 @@ PLAN = Plan("fungi", ("greedy", "random"), 6, seed=3)
 class Deadly(Arm):
     """Ends whatever process plays it."""
 
-    def seats(self, index: int) -> list[str]:
+    def seats(self, index: int) -> tuple[str, ...]:
         """Nobody will sit anywhere."""
         os._exit(1)
 

@@ -23,6 +23,7 @@ from hortus.players.arena import GameResult, Makers, MatchSetup, MatchStanding, 
 from hortus.players.external import PREFIX
 from hortus.research import OPENSPIEL
 
+EVEN = "so that everybody sits everywhere equally often"
 STOPPED = 130  # the status of a program that was ended by Ctrl-C
 
 
@@ -215,8 +216,7 @@ def _sentences(result: Result, asked: int, until_stopped: int | None) -> list[st
     if until_stopped is not None:
         found.append(f"Stopped after {until_stopped} games; {played} of them in whole groups, which count.")
     elif played != asked:
-        even = "so that everybody sits everywhere equally often"
-        found.append(f"{asked} games were rounded up to {played}, {even}.")
+        found.append(f"{asked} games were rounded up to {played}, {EVEN}.")
     found += _forfeits(result)
     if not result.contested:
         found.append("This game is won or lost together: the value says how well it went, from 0 to 1.")

@@ -25,8 +25,7 @@ def choose_game(screen: Screen) -> Game:
     for number, game in enumerate(games, 1):
         low, high = game.min_players, game.max_players
         seats = str(low) if low == high else f"{low}–{high}"
-        screen.say()
-        screen.say(f"  {number}  {game.title} ({game.name}), for {seats} players, {game.authors}")
+        screen.say(f"\n  {number}  {game.title} ({game.name}), for {seats} players, {game.authors}")
         screen.rows([("", game.summary)])
     screen.say()
     while True:

@@ -31,26 +31,26 @@ def play_batch(arm: Arm, portion: BatchSpec) -> Batch:
     start = load(arm.game).new(len(arm.players), **arm.options)
     indexes = range(portion.first, portion.first + portion.games)
     if arm.is_random:
-        driver = _driver(arm, start, arm.at_random)
+        driver = _driver(arm, start, arm.players)
         deals = array("Q", [arm.deal(index) for index in indexes])
         rows = driver.run(deals, array("Q", [arm.word(index) for index in indexes]))
         return _batch(portion, rows, [driver])
     rows = array("i")
-    drivers: dict[int, Driver] = {}
+    drivers: dict[tuple[str, ...], Driver] = {}
     for index in indexes:
         seats = arm.seats(index)
-        at_random = sum(1 << seat for seat, name in enumerate(seats) if name == RANDOM)
-        if at_random not in drivers:
-            drivers[at_random] = _driver(arm, start, at_random)
-        rows.extend(_play_game(drivers[at_random], arm, index, seats))
+        if seats not in drivers:
+            drivers[seats] = _driver(arm, start, seats)
+        rows.extend(_play_game(drivers[seats], arm, index, seats))
     return _batch(portion, rows, list(drivers.values()))
 
 
-def _driver(arm: Arm, start: State, at_random: int) -> Driver:
+def _driver(arm: Arm, start: State, seats: tuple[str, ...]) -> Driver:
+    at_random = sum(1 << seat for seat, name in enumerate(seats) if name == RANDOM)
     return Driver(start, row_schema.new_tally(arm.game), len(row_schema.counts(arm.game)), at_random)
 
 
-def _play_game(driver: Driver, arm: Arm, index: int, seats: list[str]) -> array[int]:
+def _play_game(driver: Driver, arm: Arm, index: int, seats: tuple[str, ...]) -> array[int]:
     """One game with players who think; they come anew for every game."""
     players = [make(name, derived(arm.seed, "player", index, seat)) for seat, name in enumerate(seats)]
     goes_on = driver.new_game(arm.deal(index), arm.word(index))
@@ -61,14 +61,9 @@ def _play_game(driver: Driver, arm: Arm, index: int, seats: list[str]) -> array[
 
 
 def _batch(portion: BatchSpec, rows: array[int], drivers: list[Driver]) -> Batch:
-    return Batch(
-        portion,
-        rows.tobytes(),
-        _added([list(driver.choices) for driver in drivers]),
-        _added([list(driver.stage_choices) for driver in drivers]),
-        _added([list(driver.stage_decisions) for driver in drivers]),
-    )
+    def added(name: str) -> bytes:
+        histograms = [list(getattr(driver, name)) for driver in drivers]
+        return array("q", map(sum, zip(*histograms, strict=True))).tobytes()
 
-
-def _added(histograms: list[list[int]]) -> bytes:
-    return array("q", [sum(numbers) for numbers in zip(*histograms, strict=True)]).tobytes()
+    choices, at_stage, decisions = map(added, ("choices", "stage_choices", "stage_decisions"))
+    return Batch(portion, rows.tobytes(), choices, at_stage, decisions)

@@ -43,19 +43,14 @@ class Arm:
         return 1 if len(set(self.players)) == 1 else len(self.players)
 
     @property
-    def at_random(self) -> int:
-        """The players that choose at random, a bit each."""
-        return sum(1 << player for player, name in enumerate(self.players) if name == RANDOM)
-
-    @property
     def is_random(self) -> bool:
         """Whether all players choose at random."""
         return set(self.players) == {RANDOM}
 
-    def seats(self, index: int) -> list[str]:
+    def seats(self, index: int) -> tuple[str, ...]:
         """Who sits where in a game."""
         turn = index % len(self.players) if self.group > 1 else 0
-        return [self.players[(seat - turn) % len(self.players)] for seat in range(len(self.players))]
+        return self.players[len(self.players) - turn :] + self.players[: len(self.players) - turn]
 
     def deal(self, index: int) -> int:
         """The seed of a game's chance, as ``Match`` takes it; the one ``hortus match`` uses too."""

@@ -17,7 +17,7 @@ import threading
 from collections.abc import Mapping
 from contextlib import suppress
 from queue import Empty, SimpleQueue
-from typing import Any
+from typing import IO, Any
 
 from hortus.core.errors import IllegalAction
 from hortus.core.game import Game
@@ -184,20 +184,25 @@ class _Program:
     def _talk(self) -> None:
         """Run in the thread, which the program may block for as long as it lives."""
         stdin, stdout, rest = self._process.stdin, self._process.stdout, b""
-        assert stdin is not None and stdout is not None  # noqa: PT018
+        assert stdin is not None
+        assert stdout is not None
         with stdout:
             with stdin:
                 while (told := self._told.get()) is not None:
                     lines, wants_answer = told
-                    with suppress(OSError):  # it has closed its input, but may have answered
-                        while lines:
-                            lines = lines[stdin.write(lines) :]
+                    _write(stdin, lines)
                     if wants_answer:
                         answer, rest = _read_line(stdout.fileno(), rest)
                         self._answers.put(answer)
             while os.read(stdout.fileno(), LONGEST):
                 pass
         self._answers.put(b"")
+
+
+def _write(stream: IO[bytes], lines: bytes) -> None:
+    with suppress(OSError):  # it has closed its input, but may have answered
+        while lines:
+            lines = lines[stream.write(lines) :]
 
 
 def _read_line(stream: int, rest: bytes) -> tuple[bytes, bytes]:

@@ -344,8 +344,7 @@ class Search(NogilTask):
 
     def select(self, node: int, player: int) -> int:
         """The child with the highest upper confidence bound, by its results and its visits when available."""
-        best = 0
-        best_worth = -1000.0
+        best, best_worth = 0, -1000.0
         child = self.first[node]
         while child != 0:
             if self.mover[child] == player and self.marks[self.action[child]] == 2:
@@ -445,11 +444,10 @@ class Search(NogilTask):
 
     def judge(self, state: State) -> None:
         """The result for each seat. Before the end, who is ahead by how much says who has which chance."""
-        players = state.players
+        players, whole = state.players, 0.0
         for seat in range(players):
             self.score[seat] = state.outlook(seat)
             self.points[seat] += self.score[seat]
-        whole = 0.0
         for seat in range(players):
             self.result[seat] = state.value(seat) if self.together else self.lead(seat, players)
             whole += self.result[seat]

@@ -134,8 +134,7 @@ class VectorEnv:
         with _alone(self._busy):
             self._check_begun()
             self._actions[:] = given
-            wrong = self._workers[0].first_illegal()
-            if wrong >= 0:
+            if (wrong := self._workers[0].first_illegal()) >= 0:
                 position = self.position(wrong)
                 raise IllegalAction(f"Game {wrong}: {self.game.refusal(position, int(given[wrong]))}")
             self._run(begins=False)

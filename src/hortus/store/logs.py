@@ -116,10 +116,8 @@ def _insert_entries(
     connection: Connection, writer: int, table_id: str, first: int, payloads: Sequence[bytes], time: float
 ) -> None:
     """Insert entries at places that were free a moment ago, and notify other processes."""
-    rows = [
-        {"table_id": table_id, "seq": seq, "time": time, "writer": writer, "payload": payload}
-        for seq, payload in enumerate(payloads, first)
-    ]
+    common = {"table_id": table_id, "time": time, "writer": writer}
+    rows = [{**common, "seq": seq, "payload": payload} for seq, payload in enumerate(payloads, first)]
     try:
         connection.execute(_INSERT_ENTRIES, rows)
     except IntegrityError as error:
@@ -219,10 +217,9 @@ def add_token(
 def _insert_tokens(
     connection: Connection, table_id: str, opens: Mapping[str, tuple[int | None, str]], time: float
 ) -> None:
-    rows = [
-        {"hash": token_hash(token), "table_id": table_id, "seat": seat, "purpose": purpose, "created": time}
-        for token, (seat, purpose) in opens.items()
-    ]
+    common = {"table_id": table_id, "created": time}
+    found = [(token_hash(token), seat, purpose) for token, (seat, purpose) in opens.items()]
+    rows = [{**common, "hash": hash, "seat": seat, "purpose": purpose} for hash, seat, purpose in found]
     try:
         connection.execute(_INSERT_TOKENS, rows)
     except IntegrityError:

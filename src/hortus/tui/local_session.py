@@ -136,8 +136,7 @@ class LocalSession(TableSession):
 
     async def undo(self) -> str:
         """Go back to the last decision; behind the curtain, to that of whoever decided last, in silence."""
-        if self.thinking:
-            raise SessionRefusal(f"{self.thinking} is thinking; wait for it.")
+        self._check_idle()
         table, hidden = self.table, bool(self.curtain)
         decided = [step.player for step in table.match.history if step.player in table.people]
         seat = decided[-1] if hidden and decided else self._viewer
@@ -148,9 +147,13 @@ class LocalSession(TableSession):
             self.curtain, self._secret, self._looked = "", True, False
         self._hand_over()
         self.changed()
-        also = sorted({table.name(player) for player, _ in taken[:-1] if player != seat})
-        more = f", and what {' and '.join(also)} did since" if also else ""
+        also = " and ".join(sorted({table.name(player) for player, _ in taken[:-1] if player != seat}))
+        more = f", and what {also} did since" if also else ""
         return "" if hidden else f"Taken back: {taken[-1][1]!r}{more}."
+
+    def _check_idle(self) -> None:
+        if self.thinking:
+            raise SessionRefusal(f"{self.thinking} is thinking; wait for it.")
 
     async def hint(self, strength: Strength) -> list[Row]:
         """What the master would do here and why, from what this seat may know."""
