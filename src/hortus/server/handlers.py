@@ -19,6 +19,7 @@ from hortus.store import ListedRow, NoSuchTable, StoreError
 from hortus.table import Proof, Refused, Snapshot, TableView, commands
 
 PERSON, OPEN = "person", "open"
+
 SPARE = ("plain",)  # a yardstick, not an opponent
 
 
@@ -88,10 +89,11 @@ async def show_table(request: RequestContext) -> TableView:
 
 
 async def show_events(request: RequestContext) -> list[Any]:
-    """What happened at a table, as the caller may know it."""
+    """What happened at a table, as the caller may know it, a page at a time."""
     live = await request.live(to_read=True)
     seat = await request.seat(live)
-    return list(live.table.events(seat, request.number("since", 2**31 - 1) or 0))
+    since, limit = request.number("since", 2**31 - 1) or 0, request.number("limit", messages.MOST_EVENTS)
+    return live.table.events(seat, since, since + (messages.MOST_EVENTS if limit is None else limit))
 
 
 async def act(request: RequestContext, body: ActionBody) -> messages.ActionDone:

@@ -107,6 +107,18 @@ def neighbourhood(address: str) -> str:
     return address
 
 
+@lru_cache(4096)
+def in_networks(address: str, networks: tuple[str, ...]) -> bool:
+    """Whether an address is one of these, or in one of these networks."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return False
+    if isinstance(found, ipaddress.IPv6Address) and found.ipv4_mapped is not None:
+        found = found.ipv4_mapped
+    return any(found in ipaddress.ip_network(one, strict=False) for one in networks)
+
+
 class MovingWindow:
     """The times of the last hits by key. With every new key up to two that no longer count are forgotten."""
 

@@ -10,6 +10,8 @@ from hortus.server.messages import News, Presence, encoder
 from hortus.store import TableRow
 from hortus.table import Table, entries
 
+FEW = 20  # clients who learn of each other at once, or nearly
+SOON, LATER = 0.05, 2.0  # seconds until few, and until many, are told who has come and gone meanwhile
 WORDS = {entries.Said, entries.Muted}  # after these the table is as it was
 
 
@@ -34,7 +36,7 @@ class Outbox(Protocol):
 class LiveTable:
     """One table: its log so far, one command at a time, and its clients by their seat (None: they watch)."""
 
-    __slots__ = ("behind", "clients", "heard", "lock", "row", "table", "thinking", "used")
+    __slots__ = ("_telling", "behind", "clients", "heard", "lock", "row", "table", "thinking", "used")
 
     def __init__(self, row: TableRow, table: Table) -> None:
         self.row = row
@@ -45,6 +47,7 @@ class LiveTable:
         self.clients: dict[int | None, list[Outbox]] = {}
         self.thinking: asyncio.Task[None] | None = None
         self.used = 0.0
+        self._telling: asyncio.TimerHandle | None = None  # when all are told who is there
 
     def outboxes(self) -> Iterator[Outbox]:
         """Of all connected clients."""
@@ -58,29 +61,30 @@ class LiveTable:
         )
 
     def join(self, seat: int | None, box: Outbox) -> None:
-        """A client is there; the others are told."""
-        before = self.presence()
+        """A client is there; the others will be told."""
         self.clients.setdefault(seat, []).append(box)
-        self._tell_presence(before, box)
+        self._tell_presence()
 
     def part(self, seat: int | None, box: Outbox) -> None:
-        """A client is gone; the others are told."""
+        """A client is gone; the others will be told."""
         boxes = self.clients.get(seat, [])
         if box in boxes:
-            before = self.presence()
             boxes.remove(box)
             if not boxes:
                 del self.clients[seat]
-            self._tell_presence(before, box)
+            self._tell_presence()
 
-    def _tell_presence(self, before: Presence, newcomer: Outbox) -> None:
-        """Tell who is there, if that is news. Who comes is told with the welcome."""
-        now = self.presence()
-        if now != before:
-            text = encoder.encode(now).decode()
-            for box in list(self.outboxes()):
-                if box is not newcomer:
-                    box.push(text)
+    def _tell_presence(self) -> None:
+        """Tell everyone who is there, soon: however many come and go until then, each is told once."""
+        if self._telling is None:
+            delay = SOON if sum(map(len, self.clients.values())) <= FEW else LATER
+            self._telling = asyncio.get_running_loop().call_later(delay, self._told_presence)
+
+    def _told_presence(self) -> None:
+        self._telling = None
+        text = encoder.encode(self.presence()).decode()
+        for box in list(self.outboxes()):
+            box.push(text)
 
     def reseat(self, order: tuple[int, ...]) -> None:
         """Chance has said who plays which seat: clients go with their chairs."""

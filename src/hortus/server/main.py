@@ -22,11 +22,14 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from hortus.server import log_redaction
 from hortus.server.app import create_app
 from hortus.server.config import Config
+from hortus.server.edge import EdgeLimits, edge
 from hortus.server.middleware import SecuritySettings
 from hortus.server.websocket import MAX_MESSAGE_BYTES
 
 CHOSEN = "HORTUS_CHOSEN"  # how the processes of one server learn what was chosen
 GRACE = 10  # seconds for requests under way when the server is stopped
+MOST_DESCRIPTORS = 65_536
+SPARE_DESCRIPTORS = 128  # for the database, the log, and what answers read
 UNREAD_SECONDS = 10.0  # until a client that does not read what it was sent is disconnected
 
 
@@ -108,6 +111,7 @@ def app() -> Starlette:
     chosen = msgspec.json.decode(os.environ[CHOSEN], type=ServeOptions)
     log_redaction.configure(json=chosen.json, level=logging.WARNING if chosen.quiet else logging.INFO)
     logging.getLogger("uvicorn.error").addFilter(is_notable)
+    edge.limits = EdgeLimits(proxies=tuple(chosen.proxies), total=raised_descriptors() - SPARE_DESCRIPTORS)
     made = create_app(chosen.config())
     gc.collect()
     # Objects made at start stay: collecting them again and again would only delay moves. Frequent short
@@ -115,6 +119,19 @@ def app() -> Starlette:
     gc.freeze()
     gc.set_threshold(2_000, 20, 200)
     return made
+
+
+def raised_descriptors() -> int:
+    """How many files and connections this process may have open: as many as the system lets it."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return 100_000
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, MOST_DESCRIPTORS)
+    if soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    return max(soft, wanted)
 
 
 def listen(host: str, port: int) -> socket:
@@ -140,7 +157,8 @@ def listen(host: str, port: int) -> socket:
 def transport_options() -> dict[str, Any]:
     """How uvicorn is to serve, whichever way it is started."""
     return {
-        "ws": "websockets-sansio",
+        "http": "hortus.server.edge:HttpProtocol",
+        "ws": "hortus.server.edge:SocketProtocol",
         "ws_per_message_deflate": False,  # a window of 32 kB for every socket; views are small
         "ws_max_size": MAX_MESSAGE_BYTES,
         "lifespan": "on",  # where the application cannot begin, nothing is served

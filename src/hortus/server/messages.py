@@ -16,6 +16,7 @@ from hortus.table.commands import Action, BaseCommand, Id, Nonce, Seat, SeatComm
 from hortus.table.refusals import Kind
 
 Name = Annotated[str, Meta(max_length=40)]
+MOST_EVENTS = 2000  # entries that one answer or welcome tells of
 
 
 class ClientMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):

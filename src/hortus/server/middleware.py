@@ -26,6 +26,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnect
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+from hortus.server.edge import EdgeMiddleware
 from hortus.server.limits import Limits, retry_after
 from hortus.server.log_redaction import redact_text, safe_traceback
 from hortus.server.messages import Problem
@@ -103,6 +104,7 @@ def middleware(settings: SecuritySettings, limits: Limits) -> list[Middleware]:
     """All middleware, from the outside in. Once it runs, the application has ``state.context``."""
     trusted = [Middleware(_proxied, proxies=list(settings.proxies))] if settings.proxies else []
     return [
+        Middleware(EdgeMiddleware),
         Middleware(ServerSend),
         Middleware(SecurityHeaders),
         Middleware(RequestLog, access=settings.access),

@@ -39,7 +39,10 @@ LISTS = {
     "before": "only those that moved before this time",
 }
 LANGUAGE = {"lang": "the language, as in it or de; English where there are none in it"}
-SINCE = {"since": "how many entries are known already"}
+SINCE = {
+    "since": "how many entries are known already",
+    "limit": "how many entries to look at, 2,000 at most: the next page begins after them",
+}
 PLACES = {"from": "only from this place of the line of play on", "to": "only up to this place"}
 
 

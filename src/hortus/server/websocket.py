@@ -19,7 +19,7 @@ from starlette.types import Message, Receive, Scope, Send
 from hortus.server import messages
 from hortus.server.dispatch import broken, respond
 from hortus.server.live_table import LiveTable
-from hortus.server.messages import Hello, Welcome, encoder
+from hortus.server.messages import MOST_EVENTS, Hello, Welcome, encoder
 from hortus.server.middleware import SERVER_SEND, is_loopback
 from hortus.server.seat_auth import Principal, holder_of
 from hortus.store import StoreError
@@ -220,7 +220,8 @@ class Socket:
         live.join(self.seat, self)
         # Nothing is awaited from here on: nothing is told twice, nothing is left out.
         view = table.seat_view(self.seat, self.context.hub.clock())
-        self.tell(Welcome(self.seat, held, view, table.events(self.seat, since), live.presence(), message_id))
+        events = table.events(self.seat, max(since, table.seq - MOST_EVENTS))
+        self.tell(Welcome(self.seat, held, view, events, live.presence(), message_id))
 
     async def _read(self) -> None:
         """Take messages, one after the other."""

@@ -266,9 +266,10 @@ def _result(table: Table) -> ResultStatus | None:
 # What happened ------------------------------------------------------------------------------------
 
 
-def events(table: Table, seat: int | None, since: int = 0) -> list[Event]:
+def events(table: Table, seat: int | None, since: int = 0, until: int | None = None) -> list[Event]:
     """What happened from entry ``since`` on, as this seat (None: a spectator) may know it."""
-    found = (event(table, seat, seq) for seq in range(max(0, since), table.seq))
+    last = table.seq if until is None else min(until, table.seq)
+    found = (event(table, seat, seq) for seq in range(max(0, since), last))
     return [one for one in found if one is not None]
 
 

@@ -232,9 +232,9 @@ class Table:
         """The same for several, with the game's own Structs as views; they share what is alike."""
         return seat_view.seat_views(self, seats, now)
 
-    def events(self, seat: int | None, since: int = 0) -> list[Event]:
+    def events(self, seat: int | None, since: int = 0, until: int | None = None) -> list[Event]:
         """What happened from entry ``since`` on, as this seat (None: a spectator) may know it."""
-        return seat_view.events(self, seat, since)
+        return seat_view.events(self, seat, since, until)
 
     def events_of(self, seats: Sequence[int | None], since: int) -> list[list[Event]]:
         """The same for several, each their own list."""

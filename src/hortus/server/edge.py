@@ -1,0 +1,225 @@
+"""The edge: what a connection may cost before, between and beside its requests.
+
+uvicorn bounds neither a request's head nor the time in which it comes, nor how many connections one address
+opens. The two protocols here do that, and pass everything else on to uvicorn's own. `EdgeMiddleware` says
+when a request begins and ends. What does not read is cut off, too: what it leaves unread would fill memory.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, cast
+
+import structlog
+from starlette.types import ASGIApp, Receive, Scope, Send
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from hortus.server.limits import in_networks, neighbourhood
+
+Client = tuple[str, int]
+
+SWEEP = 1.0  # seconds between looks for connections that are too slow
+TELL_AGAIN = 60.0  # seconds until the same refusal of the same address is in the log again
+MOST_TOLD = 1000  # addresses whose refusals are remembered
+TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+
+log = structlog.get_logger("hortus.edge")
+
+
+@dataclass(frozen=True)
+class EdgeLimits:
+    """What one connection, one address and all together may cost."""
+
+    head_bytes: int = 32 * 1024  # between two requests; a tidy refusal of large heads comes before that
+    request_bytes: int = 512 * 1024  # while a request is answered: its body, and what is sent ahead
+    pipelined: int = 8  # heads that come in one piece; no browser sends more than one
+    head_seconds: float = 10.0  # from the connection or the last answer to a whole head
+    unread_seconds: float = 10.0  # in which a client must read something of what waits for it
+    address: int = 256  # connections of one address; of IPv6 one household's 64 bits
+    total: int = 100_000
+    proxies: tuple[str, ...] = ()  # through these many people come: no limit for them but the total
+
+
+class Connection:
+    """One client's connection, from `Edge.admit` to `Edge.forget`."""
+
+    __slots__ = ("_edge", "client", "is_socket", "received", "requests", "since", "transport", "unread")
+
+    def __init__(self, edge: Edge, client: Client, transport: asyncio.Transport) -> None:
+        self._edge = edge
+        self.client = client
+        self.transport = transport
+        self.received = 0  # bytes since the last answer
+        self.requests = 0  # under way
+        self.is_socket = False
+        self.since = edge.clock()  # when it began to be idle, or to speak
+        self.unread: tuple[int, float] = (0, 0.0)  # bytes that wait for the client, and since when so many
+
+    def takes(self, data: bytes) -> bool:
+        """Whether the connection may send this, too; if not, it is closed."""
+        limits = self._edge.limits
+        self.received += len(data)
+        if data.count(b"\r\n\r\n") > limits.pipelined:
+            return self._edge.cut(self, "too many requests at once")
+        if self.requests:
+            return self.received <= limits.request_bytes or self._edge.cut(self, "too much of a request")
+        if self.received > limits.head_bytes:
+            self.transport.write(TOO_LARGE)
+            return self._edge.cut(self, "too large a head")
+        return True
+
+    def is_late(self, now: float) -> str:
+        """What this connection has taken too long for, if anything."""
+        limits = self._edge.limits
+        waiting, since = self.transport.get_write_buffer_size(), self.unread[1]
+        if not waiting or waiting < self.unread[0] or not self.unread[0]:
+            self.unread = (waiting, now)
+        elif now - since > limits.unread_seconds:
+            return "does not read"
+        is_silent = not self.requests and not self.is_socket and now - self.since > limits.head_seconds
+        return "no request in time" if is_silent else ""
+
+
+class Edge:
+    """All connections of this process."""
+
+    def __init__(self, limits: EdgeLimits | None = None, clock: Callable[[], float] = time.monotonic) -> None:
+        self.limits = limits or EdgeLimits()
+        self.clock = clock
+        self.connections: dict[Client, Connection] = {}
+        self.refused: Counter[str] = Counter()  # by reason, for the metrics
+        self._addresses: Counter[str] = Counter()
+        self._told: dict[tuple[str, str], float] = {}
+        self._sweeping: asyncio.TimerHandle | None = None
+
+    def admit(self, transport: asyncio.Transport) -> Connection | None:
+        """A new connection; None if there are too many: then it is closed at once."""
+        client: Any = transport.get_extra_info("peername")
+        if not isinstance(client, tuple):
+            return Connection(self, ("", 0), transport)  # a Unix socket: whoever is behind it is trusted
+        client = (str(client[0]), int(client[1]))
+        address = neighbourhood(client[0])
+        if len(self.connections) >= self.limits.total:
+            return self._refuse(transport, address, "too many connections in all")
+        if self._addresses[address] >= self.limits.address and not in_networks(
+            client[0], self.limits.proxies
+        ):
+            return self._refuse(transport, address, "too many connections of one address")
+        self._addresses[address] += 1
+        found = self.connections[client] = Connection(self, client, transport)
+        if self._sweeping is None:
+            self._sweeping = asyncio.get_running_loop().call_later(SWEEP, self._sweep)
+        return found
+
+    def of(self, client: Client | None) -> Connection | None:
+        """The connection of a request's client."""
+        return self.connections.get((client[0], client[1])) if client else None
+
+    def forget(self, client: Client) -> None:
+        """The connection is closed."""
+        if self.connections.pop(client, None) is not None:
+            address = neighbourhood(client[0])
+            self._addresses[address] -= 1
+            if not self._addresses[address]:
+                del self._addresses[address]
+        if not self.connections and self._sweeping is not None:
+            self._sweeping.cancel()
+            self._sweeping = None
+
+    def cut(self, connection: Connection, why: str) -> bool:
+        """Close a connection after what is still to be sent, and say why in the log. Always False."""
+        self._note(neighbourhood(connection.client[0]), why)
+        connection.transport.close()
+        return False
+
+    def _refuse(self, transport: asyncio.Transport, address: str, why: str) -> None:
+        self._note(address, why)
+        transport.abort()
+
+    def _note(self, address: str, why: str) -> None:
+        """Write a refusal into the log, the same of the same address only now and then."""
+        self.refused[why] += 1
+        now = self.clock()
+        if now - self._told.get((address, why), -TELL_AGAIN) >= TELL_AGAIN:
+            while len(self._told) >= MOST_TOLD:
+                del self._told[next(iter(self._told))]
+            self._told[address, why] = now
+            log.warning("connection cut", address=address, why=why, so_far=self.refused[why])
+
+    def _sweep(self) -> None:
+        now = self.clock()
+        for connection in list(self.connections.values()):
+            if why := connection.is_late(now):
+                connection.transport.abort()
+                self.cut(connection, why)
+        self._sweeping = asyncio.get_running_loop().call_later(SWEEP, self._sweep)
+
+
+edge = Edge()  # of this process; uvicorn makes the protocols, so they cannot be handed one
+
+
+class HttpProtocol(HttpToolsProtocol):
+    """uvicorn's, for connections that keep within their limits."""
+
+    admitted: Connection | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Admit it, or not."""
+        self.admitted = edge.admit(cast(asyncio.Transport, transport))
+        if self.admitted is not None:
+            super().connection_made(transport)  # type: ignore[arg-type]
+
+    def data_received(self, data: bytes) -> None:
+        """Pass on what is not too much."""
+        if self.admitted is not None and self.admitted.takes(data):
+            super().data_received(data)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget it."""
+        if self.admitted is not None:
+            edge.forget(self.admitted.client)
+            super().connection_lost(exc)
+
+
+class SocketProtocol(WebSocketsSansIOProtocol):
+    """uvicorn's; a connection that has become a WebSocket is forgotten when that ends."""
+
+    admitted: Connection | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """It was admitted as an HTTP connection."""
+        self.admitted = edge.of(transport.get_extra_info("peername"))
+        if self.admitted is not None:
+            self.admitted.is_socket = True
+        super().connection_made(transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget it."""
+        if self.admitted is not None:
+            edge.forget(self.admitted.client)
+        super().connection_lost(exc)
+
+
+class EdgeMiddleware:
+    """Tells the edge when a request has come whole and when it is answered."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request or WebSocket."""
+        connection = edge.of(scope.get("client")) if scope["type"] == "http" else None
+        if connection is None:
+            await self.app(scope, receive, send)
+            return
+        connection.requests += 1
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            connection.requests -= 1
+            connection.received, connection.since = 0, edge.clock()

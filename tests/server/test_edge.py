@@ -1,0 +1,210 @@
+"""The edge: connections that send too much, too slowly or too many, and clients that do not read."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Iterator
+
+import pytest
+from structlog.testing import capture_logs
+
+from hortus.server import live_table
+from hortus.server.edge import EdgeLimits, edge
+from hortus.server.limits import in_networks
+from hortus.server.main import raised_descriptors
+from hortus.server.messages import MOST_EVENTS
+from hortus.table import commands, deciding
+from tests.server.service import PATIENCE, Service, served, tokens_of
+from tests.table.helpers import begun, opened, refusal
+
+GET = b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n"
+
+
+@pytest.fixture(autouse=True)
+def limits() -> Iterator[None]:
+    """Whatever a test chooses ends with it."""
+    before = edge.limits
+    yield
+    edge.limits = before
+    edge.refused.clear()
+    edge._told.clear()
+
+
+@contextlib.asynccontextmanager
+async def connected(service: Service) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
+    """A bare connection."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", service.port, limit=2**24)
+    try:
+        yield reader, writer
+    finally:
+        writer.transport.abort()
+
+
+async def all_of(reader: asyncio.StreamReader) -> bytes:
+    """What comes until the server closes the connection."""
+    found = b""
+    async with asyncio.timeout(PATIENCE):
+        with contextlib.suppress(ConnectionError):
+            while some := await reader.read(2**16):
+                found += some
+    return found
+
+
+async def poured(writer: asyncio.StreamWriter, data: bytes, most: int) -> int:
+    """Send this again and again until the server hangs up; how many bytes it took, or ``most``."""
+    sent = 0
+    with contextlib.suppress(ConnectionError):
+        while sent < most and not writer.is_closing():
+            writer.write(data)
+            async with asyncio.timeout(PATIENCE):
+                await writer.drain()
+            sent += len(data)
+            await asyncio.sleep(0)
+    return sent
+
+
+@pytest.mark.parametrize(
+    "endless", [b"x-more: " + b"y" * 1000 + b"\r\n", b"z" * 1000], ids=["lines", "value"]
+)
+async def test_a_head_without_end_is_cut(endless: bytes) -> None:
+    async with served() as service, connected(service) as (reader, writer):
+        with capture_logs() as logs:
+            writer.write(b"GET / HTTP/1.1\r\nhost: x\r\nx-long: ")
+            assert await poured(writer, endless, 50_000_000) < 20_000_000
+            answer = await all_of(reader)
+        assert answer.startswith(b"HTTP/1.1 431 ") or answer == b""  # it may be lost with the connection
+        assert [(one["event"], one["why"]) for one in logs] == [("connection cut", "too large a head")]
+        assert edge.refused == {"too large a head": 1}
+
+
+async def test_requests_sent_ahead_are_cut_and_a_few_are_answered() -> None:
+    async with served() as service:
+        async with connected(service) as (reader, writer):
+            writer.write(GET * 3 + GET.replace(b"\r\n\r\n", b"\r\nconnection: close\r\n\r\n"))
+            assert (await all_of(reader)).count(b"HTTP/1.1 200 ") == 4
+        async with connected(service) as (reader, writer):
+            writer.write(GET * 1000)
+            assert (await all_of(reader)).count(b"HTTP/1.1 200 ") == 0
+        assert edge.refused == {"too many requests at once": 1}
+
+
+async def test_who_sends_nothing_or_half_a_head_is_not_waited_for() -> None:
+    edge.limits = EdgeLimits(head_seconds=0.2)
+    async with served() as service:
+        for said in (b"", b"GET / HT", GET + b"GET / HTTP/1.1\r\nhost"):
+            async with connected(service) as (reader, writer):
+                writer.write(said)
+                assert (await all_of(reader)).startswith(b"HTTP/1.1 200" if said.startswith(GET) else b"")
+        assert edge.refused == {"no request in time": 3}
+
+
+async def test_an_address_has_so_many_connections_and_others_have_theirs() -> None:
+    edge.limits = EdgeLimits(address=3)
+    async with served() as service, contextlib.AsyncExitStack() as stack:
+        await service.get("/healthz")  # this one stays open, as browsers' do
+        held = [await stack.enter_async_context(connected(service)) for _ in range(2)]
+        for _, writer in held:
+            writer.write(GET)
+        for reader, _ in held:
+            assert (await reader.readline()).startswith(b"HTTP/1.1 200")
+        with capture_logs() as logs:
+            for _ in range(20):
+                async with connected(service) as (reader, _):
+                    assert await all_of(reader) == b""
+        assert [one["why"] for one in logs] == ["too many connections of one address"]  # not twenty times
+        edge.limits = EdgeLimits(address=3, proxies=("127.0.0.0/8",))  # many people come through a proxy
+        async with connected(service) as (reader, writer):
+            writer.write(GET)
+            assert (await reader.readline()).startswith(b"HTTP/1.1 200")
+    assert not edge.connections
+    assert not edge._addresses
+
+
+async def test_a_socket_counts_as_a_connection_until_it_ends() -> None:
+    edge.limits = EdgeLimits(address=2, head_seconds=0.1)
+    async with served() as service:
+        table = await service.table()
+        async with service.line(table, tokens_of(table)[0]) as line:
+            assert sum(one.is_socket for one in edge.connections.values()) == 1
+            async with connected(service) as (reader, writer):
+                writer.write(GET)
+                await all_of(reader)
+            await asyncio.sleep(1.5)  # longer than the edge waits for a head: an open socket is not cut
+            assert (await line.ask("say", text="still here"))["type"] == "news"
+        async with asyncio.timeout(PATIENCE):
+            while any(one.is_socket for one in edge.connections.values()):
+                await asyncio.sleep(0.01)
+
+
+async def test_who_does_not_read_an_answer_is_cut() -> None:
+    edge.limits = EdgeLimits(unread_seconds=0.1)
+    async with served() as service, connected(service) as (_, writer):
+        writer.transport.pause_reading()  # type: ignore[attr-defined]
+        ask = b"GET /api/games/feenbalz/rules HTTP/1.1\r\nhost: x\r\n\r\n"
+        async with asyncio.timeout(PATIENCE):
+            while edge.refused != {"does not read": 1}:
+                with contextlib.suppress(ConnectionError):
+                    writer.write(ask)
+                    await writer.drain()
+                await asyncio.sleep(0.001)
+
+
+def test_the_process_may_open_as_many_files_as_the_system_allows() -> None:
+    resource = pytest.importorskip("resource")
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(256, before[1]), before[1]))
+        assert raised_descriptors() == resource.getrlimit(resource.RLIMIT_NOFILE)[0] >= min(before[1], 65_536)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
+
+
+def test_proxies_are_addresses_or_networks() -> None:
+    assert in_networks("10.1.2.3", ("10.0.0.0/8",))
+    assert in_networks("::ffff:10.1.2.3", ("10.1.2.3",))
+    assert not in_networks("10.1.2.3", ("10.1.2.4", "fd00::/8"))
+    assert not in_networks("unix", ("10.0.0.0/8",))
+
+
+# What a crowd or a patient person makes of a table ------------------------------------------------
+
+
+async def test_a_crowd_is_told_of_in_one_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live_table, "LATER", 0.3)
+    async with served() as service, contextlib.AsyncExitStack() as stack:
+        table = await service.table()
+        line = await stack.enter_async_context(service.line(table, tokens_of(table)[0]))
+        for _ in range(60):
+            await stack.enter_async_context(service.line(table))
+        await line.until(lambda message: message["type"] == "presence" and message["watching"] == 60)
+        told = [message for message in line.heard if message["type"] == "presence"]
+        assert len(told) < 60 / 2  # not one by one
+
+
+def test_a_log_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(deciding, "MOST_BEFORE_START", 10)
+    driver = opened("felci")
+    while driver.table.seq < 10:
+        driver.do(commands.Sit(0, "ada", f"Ada the {driver.table.seq}th"))
+    assert "coming and going" in refusal(driver, commands.Sit(1, "bob"))[1]
+    driver = begun("felci")
+    monkeypatch.setattr(deciding, "MOST_ENTRIES", driver.table.seq)
+    assert "only the game itself" in refusal(driver, commands.Say("one more word"), 0)[1]
+    before = driver.table.seq
+    driver.play_on(5)
+    assert driver.table.seq > before
+    driver.do(commands.Leave(), 0)
+
+
+async def test_events_come_in_pages() -> None:
+    async with served() as service:
+        table = await service.table()
+        address = f"/api/tables/{table['id']}/events"
+        whole = (await service.get(address)).json()
+        first, rest = [
+            (await service.get(f"{address}?{query}")).json() for query in ("limit=5", "since=5&limit=2000")
+        ]
+        assert first + rest == whole
+        assert len(first) == 5
+        assert (await service.get(f"{address}?limit={MOST_EVENTS + 1}")).status_code == 422
