@@ -62,21 +62,23 @@ class LiveTable:
 
     def join(self, seat: int | None, box: Outbox) -> None:
         """A client is there; the others will be told."""
+        before = self.presence()
         self.clients.setdefault(seat, []).append(box)
-        self._tell_presence()
+        self._tell_presence(before)
 
     def part(self, seat: int | None, box: Outbox) -> None:
         """A client is gone; the others will be told."""
         boxes = self.clients.get(seat, [])
         if box in boxes:
+            before = self.presence()
             boxes.remove(box)
             if not boxes:
                 del self.clients[seat]
-            self._tell_presence()
+            self._tell_presence(before)
 
-    def _tell_presence(self) -> None:
+    def _tell_presence(self, before: Presence) -> None:
         """Tell everyone who is there, soon: however many come and go until then, each is told once."""
-        if self._telling is None:
+        if self._telling is None and self.presence() != before:
             delay = SOON if sum(map(len, self.clients.values())) <= FEW else LATER
             self._telling = asyncio.get_running_loop().call_later(delay, self._told_presence)
 
