@@ -104,17 +104,22 @@ class Edge:
             return Connection(self, ("", 0), transport)  # a Unix socket: whoever is behind it is trusted
         client = (str(client[0]), int(client[1]))
         address = neighbourhood(client[0])
-        if len(self.connections) >= self.limits.total:
-            return self._refuse(transport, address, "too many connections in all")
-        if self._addresses[address] >= self.limits.address and not in_networks(
-            client[0], self.limits.proxies
-        ):
-            return self._refuse(transport, address, "too many connections of one address")
+        if why := self._too_many(client[0], address):
+            self._note(address, why)
+            transport.abort()
+            return None
         self._addresses[address] += 1
         found = self.connections[client] = Connection(self, client, transport)
         if self._sweeping is None:
             self._sweeping = asyncio.get_running_loop().call_later(SWEEP, self._sweep)
         return found
+
+    def _too_many(self, host: str, address: str) -> str:
+        if len(self.connections) >= self.limits.total:
+            return "too many connections in all"
+        if self._addresses[address] >= self.limits.address and not in_networks(host, self.limits.proxies):
+            return "too many connections of one address"
+        return ""
 
     def of(self, client: Client | None) -> Connection | None:
         """The connection of a request's client."""
@@ -136,10 +141,6 @@ class Edge:
         self._note(neighbourhood(connection.client[0]), why)
         connection.transport.close()
         return False
-
-    def _refuse(self, transport: asyncio.Transport, address: str, why: str) -> None:
-        self._note(address, why)
-        transport.abort()
 
     def _note(self, address: str, why: str) -> None:
         """Write a refusal into the log, the same of the same address only now and then."""
