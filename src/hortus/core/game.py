@@ -264,7 +264,10 @@ class Game:
             return views
         from msgspec.structs import replace
 
-        return [replace(view, display=display(state, seat)) for view, seat in zip(views, seats, strict=True)]
+        told = [display(state, seat) for seat in seats]
+        return [
+            view if one is None else replace(view, display=one) for view, one in zip(views, told, strict=True)
+        ]
 
     def client_view(self, state: State, seat: int | None, *, reveal: bool = False) -> dict[str, Any]:
         """The same for one seat, as plain JSON data."""

@@ -332,7 +332,7 @@ def _has(card: int, characteristic: int) -> bool:
 def display(state: Rules, seat: int | None) -> FeenbalzDisplay | None:
     """What a client shows beyond the view: how values come about, and what exchanges would bring."""
     is_valued = state.shown and state.fairy >= 0
-    takes = _takes(state) if seat == state.player and phases.NAMES[state.phase] == "turn" else {}
+    takes = _takes(state) if seat == state.player and state.phase == phases.TURN else {}
     if not is_valued and not takes:
         return None
     counted = state.suitors if is_valued else 0
@@ -343,12 +343,12 @@ def display(state: Rules, seat: int | None) -> FeenbalzDisplay | None:
 
 def _takes(state: Rules) -> dict[str, list[str]]:
     """FEE-9: the cards that share what an exchange goes by."""
-    found = {}
+    found, texts = {}, state.game.texts
     for action in state.legal_actions():
         if cards.EXCHANGE <= action < cards.LAY:
             card, way = cards.exchanged(action)
             charms = state.market_charms & 1 << clearing.VALUE[card] if WAYS[way] == "value" else 0
-            found[state.text(action)] = _names(state.market & clearing.SAME[3 * card + way], charms)
+            found[texts[action]] = _names(state.market & clearing.SAME[3 * card + way], charms)
     return found
 
 

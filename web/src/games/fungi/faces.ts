@@ -1,6 +1,6 @@
 // The cards: what is printed on them, and how they are drawn small.
 
-import { FLAVOUR, HELPERS, PRICES, STICKS, WORTH } from "./printed.ts";
+import { FLAVOUR, HELPERS, NIGHT, PRICES, STICKS, WORTH } from "./printed.ts";
 
 export interface Face {
   /** What one mushroom is worth in the pan and at the market. */
@@ -50,6 +50,9 @@ export function faceOf(kind: string): Face | null {
 export function worth(text: string): number | null {
   return (WORTH as Record<string, number>)[text.replace(" hand", "")] ?? null;
 }
+
+/** How many mushrooms these cards are: one by night counts for several. */
+export const mushrooms = ({ day, night }: { day: number; night: number }): number => day + NIGHT * night;
 
 /** Sticks for the card at a place of the path, counted from 1. */
 export const price = (place: number): number => PRICES[place - 1] ?? 0;

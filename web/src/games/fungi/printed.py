@@ -16,6 +16,7 @@ COOKED = {
 PRINTED = {
     "FLAVOUR": {one.name: one.flavour for one in MUSHROOMS},
     "ADDED": {"butter": flavour(Meal(0, 0, 0, 1, 0, 0)), "cider": flavour(Meal(0, 0, 0, 0, 1, 0))},
+    "NIGHT": earned(Sale(0, 0, 1)) // earned(Sale(0, 1, 0)),
     "STICKS": {one.name: one.sticks for one in MUSHROOMS},
     "HELPERS": [name for name, _ in OTHERS],
     "PRICES": PRICES,

@@ -5,6 +5,8 @@ export const FLAVOUR = {"honeyfungus": 1, "treeear": 1, "lawyerswig": 2, "shiita
 
 export const ADDED = {"butter": 3, "cider": 5} as const;
 
+export const NIGHT = 2 as const;
+
 export const STICKS = {"honeyfungus": 1, "treeear": 2, "lawyerswig": 1, "shiitake": 2, "henofwoods": 1,
   "birchbolete": 2, "porcini": 3, "chanterelle": 2, "morel": 4} as const;
 
