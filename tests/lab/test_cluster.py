@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -19,6 +18,7 @@ import psutil
 from hortus.lab import study
 from hortus.lab.folder import Folder
 from hortus.lab.plan import Plan
+from tests.server.programs import free_port
 
 PLAN = Plan("fungi", ("greedy", "random"), 24, seed=5)
 LAB = ["lab", "fungi", "--players", "greedy,random", "--games", "24", "--seed", "5"]
@@ -26,29 +26,19 @@ PATIENCE = 120.0  # seconds, on a busy machine
 QUIET = {"RAY_DISABLE_IMPORT_WARNING": "1", "RAY_USAGE_STATS_ENABLED": "0"}
 
 
-def free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port: int = free.getsockname()[1]
-        return port
-
-
 @contextmanager
 def cluster(log_file: Path) -> Iterator[tuple[str, psutil.Process]]:
     """A cluster of two workers on this machine, and the process that all of its processes come from."""
     port = free_port()
     folder = tempfile.mkdtemp(prefix="ray-", dir="/tmp")  # short: the names of its sockets must be
-    command = [
-        sys.executable,
-        "-m",
-        "ray.scripts.scripts",
-        "start",
-        "--head",
+    command = [sys.executable, "-m", "ray.scripts.scripts", "start", "--head", "--block"]
+    command += [
         f"--port={port}",
         "--num-cpus=2",
-        "--block",
+        "--include-dashboard=false",
+        "--object-store-memory=80000000",
+        f"--temp-dir={folder}",
     ]
-    command += ["--include-dashboard=false", "--object-store-memory=80000000", f"--temp-dir={folder}"]
     with log_file.open("w") as log:
         head = subprocess.Popen(
             command, stdout=log, stderr=log, env={**os.environ, **QUIET}, start_new_session=True

@@ -39,9 +39,8 @@ class Book:
 
     id: str
     tokens: list[str | None]  # by seat; a bot has none
-    sent: dict[int, tuple[int, str]] = field(
-        default_factory=dict
-    )  # by place: whose move, and which, last sent for it
+    # By place: whose move, and which, last sent for it.
+    sent: dict[int, tuple[int, str]] = field(default_factory=dict)
     acknowledged: set[int] = field(default_factory=set)
     told: dict[tuple[int, int], dict[str, Any]] = field(default_factory=dict)  # by reader and place
     over: bool = False
@@ -181,17 +180,10 @@ class Siege:
             tally.events += len(events)
         for place in book.acknowledged:
             assert place in by_people, f"acknowledged and lost: {book.id} {place}"
-        for (
-            place,
-            event,
-        ) in (
-            by_people.items()
-        ):  # each written move was sent, for this very place, by this seat: so none is twice
-            assert book.sent.get(place) == (event["seat"], event["text"]), (
-                book.id,
-                event,
-                book.sent.get(place),
-            )
+        # Each written move was sent, for this very place, by this seat: so none is twice.
+        for place, event in by_people.items():
+            sent = book.sent.get(place)
+            assert sent == (event["seat"], event["text"]), (book.id, event, sent)
         tally.sent += len(book.sent)
         tally.acknowledged += len(book.acknowledged)
         tally.unanswered_but_written += len(by_people.keys() - book.acknowledged)

@@ -88,18 +88,8 @@ class Program:
 
 def serving(database: str, port: int, *more: str) -> list[str]:
     """The command that serves this database."""
-    return [
-        sys.executable,
-        "-m",
-        "hortus.cli.main",
-        "serve",
-        "--port",
-        str(port),
-        "--database",
-        database,
-        "--json",
-        *more,
-    ]
+    command = [sys.executable, "-m", "hortus.cli.main", "serve", "--json"]
+    return [*command, "--port", str(port), "--database", database, *more]
 
 
 @contextlib.contextmanager

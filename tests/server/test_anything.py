@@ -124,6 +124,8 @@ async def test_whatever_is_asked_nothing_breaks_and_games_go_on() -> None:
                 assert await service.play(table, tokens_of(table), 3) == 3
 
 
+NUMBERS = ["0", "1", "-1", "99999999999999999999", "1e9", "nan"]
+WORDS = ["x", "%00", "mine", "finished", "watch", "fungi"]
 KINDS = [("fungi", 2), ("mars", 2), ("felci", 2), ("feenbalz", 3)]
 
 
@@ -138,22 +140,7 @@ async def ask(
     path = path.replace("{game}", rng.choice(["fungi", "mars", "chess", "%ff"]))
     for one in call.get("parameters", []):
         if one["in"] == "query" and rng.random() < 0.3:
-            given = rng.choice(
-                [
-                    "0",
-                    "1",
-                    "-1",
-                    "x",
-                    "%00",
-                    "99999999999999999999",
-                    "1e9",
-                    "nan",
-                    "mine",
-                    "finished",
-                    "watch",
-                    "fungi",
-                ]
-            )
+            given = rng.choice(NUMBERS + WORDS)
             path += f"{'&' if '?' in path else '?'}{one['name']}={given}"
     body = None
     if "requestBody" in call:
