@@ -10,3 +10,4 @@ cdef class Judged(Rules):
 
 cdef short[9] FLAVOUR
 cdef int _interest(Rules table, int card) noexcept nogil
+cdef int _held(Rules table, int seat, int kind) noexcept nogil

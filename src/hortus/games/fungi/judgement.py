@@ -37,7 +37,7 @@ class Judged(Rules):
         ready = 0
         begun = 0
         for kind in range(cards.KINDS):
-            mushrooms = rules.held(self, seat, kind)
+            mushrooms = _held(self, seat, kind)
             if mushrooms >= 3:
                 ready += FLAVOUR[kind] * mushrooms
             elif mushrooms == 2:
@@ -58,5 +58,11 @@ def _interest(table: Rules, card: int) -> int:
     if card >= cards.BUTTER:
         return 20
     kind = card if card < cards.KINDS else card - cards.KINDS
-    worth = FLAVOUR[kind] * (6 + 9 * min(rules.held(table, seat, kind), 4))
+    worth = FLAVOUR[kind] * (6 + 9 * min(_held(table, seat, kind), 4))
     return worth if card < cards.KINDS else 2 * worth
+
+
+def _held(table: Rules, seat: int, kind: int) -> int:
+    """``rules.held``, here once more: a call into another module would cost the search two percent."""
+    nights = table.hand[cards.FACES * seat + kind + cards.KINDS] if kind < cards.KINDS - 1 else 0
+    return table.hand[cards.FACES * seat + kind] + 2 * nights
