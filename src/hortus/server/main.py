@@ -115,9 +115,11 @@ def app() -> Starlette:
     made = create_app(chosen.config())
     gc.collect()
     # Objects made at start stay: collecting them again and again would only delay moves. Frequent short
-    # collections are better than rare long ones, which delay every table (10 ms at a threshold of 20,000).
+    # collections are better than rare long ones, which delay every table.
     gc.freeze()
-    gc.set_threshold(2_000, 20, 200)
+    gc.set_threshold(2_000, 4, 1_000)
+    # The thread that writes to the disk gets the interpreter lock soon, and not only when all is decided.
+    sys.setswitchinterval(0.0005)
     return made
 
 

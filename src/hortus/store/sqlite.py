@@ -28,6 +28,7 @@ from hortus.store.write_queue import Append, Job, Results, T, coalesce, deliver
 READERS = 4
 # The page cache of each connection, in kB. The system caches the file, too, so more would save little.
 WRITER_CACHE, READER_CACHE = 4096, 512
+ENOUGH = 6  # requests that are worth a commit while the event loop goes on with others
 MOST_REQUESTS = 1024  # in one batch: with more, the first would wait for long
 MOST_ROWS = 1024  # in one statement
 CHECKPOINT_AFTER = 12_000  # entries, about 40 MB of write-ahead log
@@ -108,10 +109,12 @@ class SQLite:
         return future
 
     def _put(self, request: Append | Job) -> None:
-        """Queue a request with all others of this iteration of the event loop: they share a commit."""
+        """Queue a request with others of this iteration of the event loop: they share a commit."""
         self._arrived.append(request)
         if len(self._arrived) == 1:
             self._loop.call_soon(self._hand_over)
+        elif len(self._arrived) == ENOUGH:
+            self._hand_over()
 
     def _hand_over(self) -> None:
         if self._arrived:
