@@ -141,6 +141,8 @@ def noted(chosen: ServeOptions) -> Iterator[None]:
         yield
         return
     with contextlib.suppress(OSError):
+        note.touch(mode=0o600)
+        note.chmod(0o600)  # one that a kill left behind may be wider
         note.write_text(f"{LOOPBACK}{chosen.port}/", encoding="utf-8")
     try:
         yield

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import logging
+import os
 import queue
 import secrets
 import sqlite3
@@ -24,6 +26,8 @@ from hortus.store.migrate import upgrade
 from hortus.store.rows import LogEntry, LogNotification
 from hortus.store.schema import NOBODY_RATED
 from hortus.store.write_queue import Append, Job, Results, T, coalesce, deliver
+
+_logger = logging.getLogger(__name__)
 
 READERS = 4
 # The page cache of each connection, in kB. The system caches the file, too, so more would save little.
@@ -303,8 +307,24 @@ def _insert(database: sqlite3.Connection, rows: list[Row]) -> None:
         database.execute(INSERT.format(", ".join([ROW] * size)), values)
 
 
+def _make_private(path: str) -> None:
+    """Let nobody but their owner read the database's files. SQLite gives its other files the same mode."""
+    with contextlib.suppress(OSError):  # SQLite says in its own words why the file cannot be had
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    for file in (path, f"{path}-wal", f"{path}-shm", f"{path}-journal"):
+        try:
+            if os.stat(file).st_mode & 0o077:
+                os.chmod(file, 0o600)
+        except FileNotFoundError:
+            continue
+        except OSError as problem:
+            _logger.warning("Others may read %s, and its mode cannot be changed: %s", file, problem)
+
+
 def _prepare(path: str | None, patience: float) -> Engine:
     """An engine on a migrated database. Transactions of the writing thread begin as IMMEDIATE."""
+    if path is not None:
+        _make_private(path)
     engine = create_engine(
         URL.create("sqlite", database=path or ":memory:"),
         poolclass=StaticPool if path is None else QueuePool,
