@@ -453,8 +453,7 @@ class Search(NogilTask):
             whole += self.result[seat]
         for seat in range(players):
             lead = self.result[seat]
-            self.win[seat] = lead / whole
-            if self.together or state.player == intrinsics.OVER:
-                self.win[seat] = state.value(seat)
+            is_settled = self.together or state.player == intrinsics.OVER
+            self.win[seat] = state.value(seat) if is_settled else lead / whole
             self.result[seat] = (1.0 - self.margin) * self.win[seat] + self.margin * lead
             self.wins[seat] += self.win[seat]
