@@ -36,6 +36,13 @@ def settings(database: str = "sqlite://", **others: Any) -> Config:
     return Config(**{"database": database, "limits": OFTEN, "threads": 2, **others})
 
 
+async def eventually(wanted: Any) -> None:
+    """Wait until it is so."""
+    async with asyncio.timeout(PATIENCE):
+        while not await wanted():
+            await asyncio.sleep(0.01)
+
+
 class Line:
     """A socket at a table, seen from the client."""
 

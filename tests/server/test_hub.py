@@ -19,7 +19,7 @@ from hortus.server.rematches import next_id
 from hortus.server.upkeep import PRUNE_AFTER, Upkeep
 from hortus.store import SeatRow, StoreError, TableRow, open_store
 from hortus.table import SYSTEM, Refused, Table, commands, decode, encode, entries, verify
-from tests.server.service import PATIENCE, Service, new_database, served, settings, tokens_of
+from tests.server.service import PATIENCE, Service, eventually, new_database, served, settings, tokens_of
 
 
 async def log_of(service: Service, table: dict[str, Any]) -> list[bytes]:
@@ -28,13 +28,6 @@ async def log_of(service: Service, table: dict[str, Any]) -> list[bytes]:
     Table.from_log(row.id, row.secret, ((decode(one.payload), one.time) for one in log))
     assert [one.seq for one in log] == list(range(len(log)))
     return [bytes(one.payload) for one in log]
-
-
-async def eventually(wanted: Any) -> None:
-    """Wait until it is so."""
-    async with asyncio.timeout(PATIENCE):
-        while not await wanted():
-            await asyncio.sleep(0.01)
 
 
 async def test_of_a_hundred_requests_for_one_move_exactly_one_is_carried_out(database: str) -> None:

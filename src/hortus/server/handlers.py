@@ -8,7 +8,7 @@ from typing import Any
 from hortus import GAMES, __version__, load
 from hortus.core.rulebook import page
 from hortus.players import levels
-from hortus.server import bots, messages
+from hortus.server import bots, messages, signing
 from hortus.server.context import RequestContext
 from hortus.server.dispatch import answer
 from hortus.server.live_table import LiveTable
@@ -164,7 +164,15 @@ async def make_key(request: RequestContext) -> messages.Key:
 async def show_record(request: RequestContext) -> str:
     """The record: the whole with its proof once the game is over, before that what the caller may know."""
     live = await request.live(to_read=True)
-    return live.table.record(await request.seat(live))
+    text = live.table.record(await request.seat(live))
+    if not live.table.is_over:
+        return text
+    return await signing.sign(request.app.store, text, request.app.hub.clock())
+
+
+async def show_keys(request: RequestContext) -> messages.PublicKeys:
+    """The public keys that records of this server are signed with."""
+    return await signing.public_keys(request.app.store, request.app.hub.clock())
 
 
 async def show_moments(request: RequestContext) -> list[Snapshot]:

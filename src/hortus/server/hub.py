@@ -23,6 +23,7 @@ from hortus.server.deadlines import Deadlines
 from hortus.server.live_table import LiveTable, Outbox
 from hortus.server.messages import News
 from hortus.server.metrics import Metrics
+from hortus.server.rematches import next_secret
 from hortus.server.upkeep import Upkeep
 from hortus.store import NoSuchTable, Stale, Store, StoreError, TableRow
 from hortus.table import (
@@ -38,6 +39,7 @@ from hortus.table import (
     encode,
     entries,
 )
+from hortus.table.chance import SECRET_SIZE
 
 if TYPE_CHECKING:
     from hortus.server.config import Config
@@ -73,6 +75,7 @@ class Hub:
         self._tasks: set[asyncio.Task[None]] = set()
         # What is to be done when some process says that sessions of an account have ended.
         self.when_ended: Callable[[str, int], None] = lambda account_id, generation: None
+        self._rematch_key: bytes | None = None
         self.closing = False
 
     # Coming and going -----------------------------------------------------------------------------
@@ -142,7 +145,10 @@ class Hub:
             if not log_entries:
                 raise NoSuchTable(f"There is no table {table_id!r}.")
             table = Table.from_log(
-                row.id, row.secret, ((decode(one.payload), one.time) for one in log_entries)
+                row.id,
+                row.secret,
+                ((decode(one.payload), one.time) for one in log_entries),
+                await self._next_secret(row.id),
             )
             live = LiveTable(row, table)
             self._keep(live)
@@ -182,9 +188,11 @@ class Hub:
         listed: bool,
         tokens: Mapping[str, tuple[int | None, str]],
         table_id: str | None = None,
+        secret: bytes | None = None,
     ) -> LiveTable:
         """A new table with these people already seated. `Refused` if it cannot be, `Taken` if the id is."""
-        table = Table(table_id or secrets.token_urlsafe(9).replace("-", "_"), secrets.token_bytes(32))
+        table_id = table_id or secrets.token_urlsafe(9).replace("-", "_")
+        table = Table(table_id, secret or secrets.token_bytes(SECRET_SIZE), await self._next_secret(table_id))
         now = self.clock()
         found: list[Entry] = []
         steps: list[tuple[Command, Who]] = [(command, SYSTEM), *((sit, None) for sit in sits)]
@@ -216,6 +224,12 @@ class Hub:
         log.info("table created", table=table.id, game=created.game, players=created.players)
         self.bots.look(live)
         return live
+
+    async def _next_secret(self, table_id: str) -> bytes:
+        """The secret of the table's rematch: the same in every process and after every restart."""
+        if self._rematch_key is None:
+            self._rematch_key = await self.store.keep("rematch key", secrets.token_bytes(SECRET_SIZE))
+        return next_secret(self._rematch_key, table_id)
 
     async def do(self, live: LiveTable, command: Command, who: Who) -> int:
         """Carry out a command; how many entries there are then. `Refused` says why not."""

@@ -201,6 +201,25 @@ class Health(ServerMessage, frozen=True):
     version: str
 
 
+# Signatures ---------------------------------------------------------------------------------------
+
+
+class PublicKey(ServerMessage, frozen=True):
+    """A key that this server signs records with, or did until a day."""
+
+    id: str  # the first 16 digits of the SHA-256 of the key
+    algorithm: Literal["Ed25519"]
+    key: str  # in hexadecimal
+    made: str  # a day, as in 2026-05-31
+    retired: str | None  # a day; None: it is in use
+
+
+class PublicKeys(ServerMessage, frozen=True):
+    """All keys, the one in use first."""
+
+    keys: list[PublicKey]
+
+
 # Accounts -----------------------------------------------------------------------------------------
 
 # These bounds only keep memory small; ``names`` and ``passwords`` say in a sentence what is wrong.

@@ -132,5 +132,6 @@ ENDPOINTS = (
     _account("/delete", handlers_accounts.delete_account, messages.DeleteAccount, 401, 503),
     _get("/api/account/ratings", handlers_accounts.my_ratings, messages.Ratings),
     _get("/api/ratings/{game}", handlers_accounts.standings, messages.Standings, 404),
+    _get("/.well-known/hortus-keys.json", handlers.show_keys, messages.PublicKeys),
     _get("/healthz", handlers.health, messages.Health, 503),
 )

@@ -164,7 +164,7 @@ class Upkeep:
         following = live.table.rematch()
         if following is None:
             return
-        table_id = next_id(live.table)
+        table_id, secret = next_id(live.table), live.table.promised_secret()
         with contextlib.suppress(Taken):
             await self._hub.create(
                 following.create,
@@ -173,6 +173,7 @@ class Upkeep:
                 listed=live.row.listed,
                 tokens={},
                 table_id=table_id,
+                secret=secret,
             )
         with contextlib.suppress(Refused):
             await self._hub.do(live, commands.GoOn(table_id), SYSTEM)

@@ -148,3 +148,15 @@ def keep(connection: Connection, name: str, value: bytes) -> bytes:
     connection.execute(upsert(connection, settings).values(name=name, value=value).on_conflict_do_nothing())
     kept: bytes = connection.execute(select(settings.c.value).where(settings.c.name == name)).scalar_one()
     return kept
+
+
+def kept(connection: Connection, name: str) -> bytes | None:
+    """The value kept under a name."""
+    found: bytes | None = connection.scalar(select(settings.c.value).where(settings.c.name == name))
+    return found
+
+
+def replace(connection: Connection, name: str, old: bytes, new: bytes) -> bool:
+    """Replace a value that is kept, if it is still the old one."""
+    here = (settings.c.name == name) & (settings.c.value == old)
+    return bool(connection.execute(update(settings).where(here).values(value=new)).rowcount)

@@ -252,6 +252,14 @@ class Store:
         """Keep a value under this name unless there is one; return the one there is, the same everywhere."""
         return await self._write(accounts.keep, name, value)
 
+    async def kept(self, name: str) -> bytes | None:
+        """The value kept under this name."""
+        return await self._read(accounts.kept, name)
+
+    async def replace(self, name: str, old: bytes, new: bytes) -> bool:
+        """Replace the value kept under this name if it is still the old one; whether it was."""
+        return await self._write(accounts.replace, name, old, new)
+
     async def ping(self) -> None:
         """Return if the database answers; raise `Unavailable` if it does not."""
         await self._read(lists.ping)

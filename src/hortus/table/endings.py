@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from hortus.core.state import State
 from hortus.table import commands
 from hortus.table.authority import active, called, playing, seated, system
+from hortus.table.chance import commitment
 from hortus.table.commands import Who
 from hortus.table.entries import (
     Answered,
@@ -43,7 +44,8 @@ def finished(
         best = max(scores[seat] for seat in in_play)
         winners = [seat for seat in in_play if how != "played" or scores[seat] == best]
         values = [1 / len(winners) if seat in winners else 0.0 for seat in range(table.players)]
-    return Finished(how, tuple(scores), tuple(values), table.secret.hex())
+    promise = "" if table.next_secret is None else commitment(table.next_secret)
+    return Finished(how, tuple(scores), tuple(values), table.secret.hex(), promise)
 
 
 # Questions ----------------------------------------------------------------------------------------

@@ -147,6 +147,7 @@ class Finished(_Entry, frozen=True):
     scores: tuple[int, ...]
     values: tuple[float, ...]  # each seat's share of the win; all 0 when there is no result
     secret: str  # in hexadecimal
+    next_commitment: str = ""  # of the rematch, before anyone gives a nonce for it
 
 
 class WantedMore(_Entry, frozen=True):

@@ -1,9 +1,10 @@
 """The record of a game at a table, and the proof that nothing in it was arranged.
 
 A whole record has, besides the usual headers, the table, the commitment that was shown before anyone sat
-down, the secret, every nonce, and a seal: HMAC-SHA256 over all that matters, so that nothing is changed,
-added or left out unnoticed. What a record cannot prove by itself is that its commitment is the one that was
-shown: compare it with the one you saw when you sat down.
+down, the secret, every nonce, and a seal: HMAC-SHA256 over all that matters. Its key is the secret, which is
+public by then: the seal shows damage, not forgery. That a game was played so, a server says by its signature
+(`signature`). What a record cannot prove by itself is that its commitment is the one that was shown: compare
+it with the one you saw when you sat down.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ class Verdict(msgspec.Struct, frozen=True):
     sentence: str
     line: int | None = None
     draws: int = 0  # how many were checked
+    key: str = ""  # the public key that the record is signed by, in hexadecimal; empty: it is not signed
 
 
 class Draw(msgspec.Struct, frozen=True, gc=False):
@@ -77,6 +79,8 @@ def record(table: Table, seat: int | None) -> str:
     )
     headers.update({"table": table.id, "engine": created.engine, "commitment": created.commitment})
     headers.update({f"nonce {chair.number}": chair.nonce for chair in chairs if chair.nonce})
+    if created.rematch_of:
+        headers["rematch of"] = created.rematch_of
     if table.settings.seating == "random" and table.started is not None:
         headers["order"] = " ".join(str(chair.number) for chair in table.chairs)
     actions = [action_text(table, seat, seq) for seq in table.history.seqs]
@@ -85,6 +89,8 @@ def record(table: Table, seat: int | None) -> str:
         headers["result"] = " ".join(map(str, table.result.scores))
         headers["ended"] = table.result.how
         headers["secret"] = table.result.secret
+        if table.result.next_commitment:
+            headers["next commitment"] = table.result.next_commitment
         headers["seal"] = _seal(written, table.secret)
     return written.dumps()
 
@@ -146,10 +152,12 @@ class _Unproven(Exception):  # noqa: N818
 
 
 def verify(text: str) -> Verdict:
-    """Check every draw of a record against its secret and the secret against its commitment.
+    """Check every draw of a record against its secret, the secret against its commitment, and the signature.
 
     RecordError: it is no record.
     """
+    from hortus.table import signature  # reading and writing records does without cryptography
+
     written, head, body = read(text)
     lines = {line.partition(":")[0].strip(): number for number, line in head}
     try:
@@ -160,11 +168,13 @@ def verify(text: str) -> Verdict:
         _check_end(written, state, lines)
         if not hmac.compare_digest(_seal(written, secret), written.headers["seal"]):
             raise _Unproven("The seal does not fit: something was changed, added or left out.", lines["seal"])
+        key = signature.signer(text)
     except _Unproven as problem:
         return Verdict(False, str(problem), problem.line)
-    return Verdict(
-        True, f"All {draws} draws follow from the secret, and the secret from its commitment.", None, draws
-    )
+    except signature.BadSignature as problem:
+        return Verdict(False, str(problem), lines.get(signature.SIGNATURE))
+    sentence = f"All {draws} draws follow from the secret that the server committed to before the game."
+    return Verdict(True, sentence, None, draws, key)
 
 
 def _secret(written: Record, lines: dict[str, int]) -> bytes:

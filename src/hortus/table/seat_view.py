@@ -76,6 +76,7 @@ class ResultStatus(msgspec.Struct, frozen=True, gc=False):
     values: tuple[float, ...]
     winners: tuple[int, ...]
     secret: str
+    next_commitment: str  # of the rematch; empty in games that ended before there was one
 
 
 class TableView(msgspec.Struct, frozen=True, gc=False):
@@ -132,6 +133,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     commitment: str = ""
     secret: str = ""
     table: str = ""
+    next_commitment: str = ""  # with the end of a game: of the rematch
     outcome: Any = None  # what the action brought and the view after it does not show, in the game's own form
 
 
@@ -260,7 +262,9 @@ def _result(table: Table) -> ResultStatus | None:
         return None
     best = max(result.values)
     winners = tuple(seat for seat, value in enumerate(result.values) if value == best and best > 0)
-    return ResultStatus(result.how, result.scores, result.values, winners, result.secret)
+    return ResultStatus(
+        result.how, result.scores, result.values, winners, result.secret, result.next_commitment
+    )
 
 
 # What happened ------------------------------------------------------------------------------------
@@ -331,7 +335,14 @@ def _muted(table: Table, seat: int | None, seq: int, time: float, entry: entries
 
 def _finished(table: Table, seat: int | None, seq: int, time: float, entry: entries.Finished) -> Event:
     return Event(
-        seq, time, "finished", how=entry.how, scores=entry.scores, values=entry.values, secret=entry.secret
+        seq,
+        time,
+        "finished",
+        how=entry.how,
+        scores=entry.scores,
+        values=entry.values,
+        secret=entry.secret,
+        next_commitment=entry.next_commitment,
     )
 
 

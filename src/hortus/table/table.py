@@ -15,7 +15,7 @@ from hortus.core.state import State
 from hortus.players import Seen
 from hortus.table import deciding, draft, entries, lobby, moving, proof, replay, seat_view
 from hortus.table.chairs import Chair, Question
-from hortus.table.chance import SECRET_SIZE, Source
+from hortus.table.chance import SECRET_SIZE, Source, commitment
 from hortus.table.clock import Timer
 from hortus.table.commands import Command, Create, Sit, Who
 from hortus.table.draft import Draft, Trial
@@ -55,13 +55,16 @@ class Table:
     Between decide and evolve nothing else may be decided at the same table.
     """
 
-    def __init__(self, table_id: str, secret: bytes) -> None:
+    def __init__(self, table_id: str, secret: bytes, next_secret: bytes | None = None) -> None:
         if not table_id or not table_id.isprintable() or table_id != table_id.strip() or len(table_id) > 100:
             raise ValueError("A table's id is a short line of plain text.")
-        if len(secret) != SECRET_SIZE:
-            raise ValueError(f"A table's secret has {SECRET_SIZE} bytes, not {len(secret)}.")
+        for one in (secret, next_secret):
+            if one is not None and len(one) != SECRET_SIZE:
+                raise ValueError(f"A table's secret has {SECRET_SIZE} bytes, not {len(one)}.")
         self.id = table_id
         self.secret = secret  # never to leave the process before the end
+        # Of the rematch: the end of this game publishes its commitment, the end of that one the secret.
+        self.next_secret = next_secret
         self.seq = 0  # how many entries there are; the number of the next one
         self.moved = 0  # the seq after the last entry that changed the game: an Act made for less is stale
         self.entries: list[Entry] = []
@@ -81,9 +84,15 @@ class Table:
         self.seat_status: tuple[SeatStatus, ...] | None = None  # as it was last told; None: it has changed
 
     @classmethod
-    def from_log(cls, table_id: str, secret: bytes, log: Iterable[tuple[Entry, float]]) -> Table:
+    def from_log(
+        cls,
+        table_id: str,
+        secret: bytes,
+        log: Iterable[tuple[Entry, float]],
+        next_secret: bytes | None = None,
+    ) -> Table:
         """The table that this log makes. ValueError names the entry that does not fit."""
-        table = cls(table_id, secret)
+        table = cls(table_id, secret, next_secret)
         for entry, time in log:
             table.evolve(entry, time)
         return table
@@ -278,6 +287,18 @@ class Table:
                 if old in self.wishes
             ),
         )
+
+    def promised_secret(self) -> bytes | None:
+        """The secret of the rematch; None if the end of this game committed to none.
+
+        ValueError: it is lost, and the one that is known does not fit the commitment.
+        """
+        promise = "" if self.result is None else self.result.next_commitment
+        if not promise:
+            return None
+        if self.next_secret is None or commitment(self.next_secret) != promise:
+            raise ValueError(f"The secret that table {self.id} committed to for its rematch is lost.")
+        return self.next_secret
 
     # What entries do ------------------------------------------------------------------------------
 

@@ -141,6 +141,7 @@ export interface Event {
   commitment?: string;
   secret?: string;
   table?: string;
+  next_commitment?: string;
   outcome?: unknown;
 }
 
@@ -375,6 +376,20 @@ export interface Proof {
   draws: Draw[];
 }
 
+/** A key that this server signs records with, or did until a day. */
+export interface PublicKey {
+  id: string;
+  algorithm: "Ed25519";
+  key: string;
+  made: string;
+  retired: string | null;
+}
+
+/** All keys, the one in use first. */
+export interface PublicKeys {
+  keys: PublicKey[];
+}
+
 /** An open question, by its seq: who asked for what, and who has agreed. */
 export interface QuestionStatus {
   question: number;
@@ -417,6 +432,7 @@ export interface ResultStatus {
   values: number[];
   winners: number[];
   secret: string;
+  next_commitment: string;
 }
 
 /** Take over again from the bot that stands in. */

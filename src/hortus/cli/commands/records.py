@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from hortus.cli.options import Plain, Version, read_file, record_of, said
+from hortus.cli.record_keys import attested, known_keys
 from hortus.cli.screen import Screen, fail, failing, is_terminal
 from hortus.core.intrinsics import CHANCE
 from hortus.core.record import Record, read
@@ -17,6 +18,13 @@ from hortus.core.state import State
 SavedGame = Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.", show_default=False)]
 TableRecord = Annotated[
     Path, typer.Argument(metavar="FILE", help="The record of a game at a table.", show_default=False)
+]
+Key = Annotated[
+    str | None,
+    typer.Option(
+        metavar="FILE|URL|HEX",
+        help="The key that must have signed it: a server's address, its hortus-keys.json, or the key itself.",
+    ),
 ]
 At = Annotated[
     int | None, typer.Option(metavar="N", help="Only the position after N actions; 0 is the empty table.")
@@ -111,22 +119,31 @@ def _write_picture(screen: Screen, state: State, out: Path, file: Path) -> None:
     screen.say(f"The picture is in {out}")
 
 
-def verify(file: TableRecord, version: Version = False) -> None:
+def verify(file: TableRecord, key: Key = None, version: Version = False) -> None:
     """Prove that every draw of a game followed from the secret that was promised before it.
 
-    No network is needed. The exit status is 0 for a proven record, 1 for another, 2 if it cannot be read.
+    The signature of the server that it was played at is checked, too. Only --key URL needs a network. The exit
+    status is 0 for a proven record, 1 for another (with --key: also if no such key signed it), 2 if it cannot
+    be read.
     """
     from hortus.table import proof
 
     screen = Screen()
+    with failing(2, ValueError):
+        trusted = known_keys(key)
     verdict, text = read_file(file, lambda text: (proof.verify(text), text))
     if not verdict.proven:
         where = f", line {verdict.line}" if verdict.line else ""
         screen.say(f"{file}{where}: not proven. {verdict.sentence}", "bold")
         raise typer.Exit(1)
-    screen.say(f"{file}: proven. {verdict.sentence}\n", "bold")
+    written = read(text)[0]
+    holds, words = attested(verdict.key, trusted, written.headers.get("date", ""))
+    screen.say(f"{file}: the draws are proven. {verdict.sentence}", "bold")
+    screen.say(f"{words}\n", "" if holds else "bold")
+    if not holds:
+        raise typer.Exit(1)
     screen.say("This is what you should have seen before the game began, and what those who sat down added:")
-    _show_promises(screen, read(text)[0])
+    _show_promises(screen, written)
 
 
 def _show_promises(screen: Screen, written: Record) -> None:

@@ -131,7 +131,7 @@ export interface FeenbalzView {
   deck: number;
   discard: string[];
   gone: string[];
-  /** what may be in the deck, in a hand or in a hidden collection, for all the reader knows */
+  /** what may be in the deck, a hand or a hidden collection, for all the reader knows */
   unseen: string[];
   offered: Offer | null;
   drawer: number | null;
