@@ -30,7 +30,7 @@ Keys = Mapping[str, KnownKey]
 
 
 def known_keys(given: str | None) -> Keys | None:
-    """The keys that are trusted: at a server's address, in a file, or as hexadecimal digits; None: none given.
+    """The trusted keys: at a server's address, in a file, or as hexadecimal digits; None if none is given.
 
     ValueError: these are no keys.
     """

@@ -171,7 +171,7 @@ def verify(text: str) -> Verdict:
         key = signature.signer(text)
     except _Unproven as problem:
         return Verdict(False, str(problem), problem.line)
-    except signature.BadSignature as problem:
+    except signature.SignatureError as problem:
         return Verdict(False, str(problem), lines.get(signature.SIGNATURE))
     sentence = f"All {draws} draws follow from the secret that the server committed to before the game."
     return Verdict(True, sentence, None, draws, key)

@@ -18,7 +18,7 @@ KEY, SIGNATURE = "key", "signature"
 KEY_SIZE = 32
 
 
-class BadSignature(ValueError):
+class SignatureError(ValueError):
     """The record is signed, and the signature does not fit what it says."""
 
 
@@ -55,7 +55,7 @@ def sign(text: str, private: bytes) -> str:
 def signer(text: str) -> str:
     """The public key that a record is signed by, in hexadecimal; empty if it is not signed.
 
-    `BadSignature` if the signature does not fit.
+    `SignatureError` if the signature does not fit.
     """
     headers = read(text)[0].headers
     if KEY not in headers and SIGNATURE not in headers:
@@ -64,7 +64,7 @@ def signer(text: str) -> str:
         key, signature = (bytes.fromhex(headers.get(name, "")) for name in (KEY, SIGNATURE))
         Ed25519PublicKey.from_public_bytes(key).verify(signature, message(text))
     except (ValueError, InvalidSignature):
-        raise BadSignature(
+        raise SignatureError(
             "The signature does not fit: something was changed, added or left out since the server signed it."
         ) from None
     return key.hex()

@@ -122,7 +122,7 @@ def _write_picture(screen: Screen, state: State, out: Path, file: Path) -> None:
 def verify(file: TableRecord, key: Key = None, version: Version = False) -> None:
     """Prove that every draw of a game followed from the secret that was promised before it.
 
-    The signature of the server that it was played at is checked, too. Only --key URL needs a network. The exit
+    The signature of its server is checked, too. Only --key URL needs a network. The exit
     status is 0 for a proven record, 1 for another (with --key: also if no such key signed it), 2 if it cannot
     be read.
     """
