@@ -453,7 +453,9 @@ class Search(NogilTask):
             whole += self.result[seat]
         for seat in range(players):
             lead = self.result[seat]
-            is_settled = self.together or state.player == intrinsics.OVER
-            self.win[seat] = state.value(seat) if is_settled else lead / whole
+            if self.together or state.player == intrinsics.OVER:
+                self.win[seat] = state.value(seat)
+            else:
+                self.win[seat] = lead / whole
             self.result[seat] = (1.0 - self.margin) * self.win[seat] + self.margin * lead
             self.wins[seat] += self.win[seat]
