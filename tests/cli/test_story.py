@@ -43,11 +43,11 @@ def test_plain_words_are_not_made_from_the_true_position(monkeypatch: pytest.Mon
     match = Match("fungi", seed=5)
     seen: list[State] = []
 
-    def telltale(game: hortus.Game, state: State, action: int) -> str:
+    def telltale(state: State, action: int) -> str:
         seen.append(state)
         return str(state.game.view(state, None, reveal=True)["seats"])
 
-    monkeypatch.setattr(hortus.Game, "describe", telltale)
+    monkeypatch.setattr(match.state.game, "describe", telltale)
     match.apply("take 1")
     assert seen == []
     told = EventLog(match, [1]).events(1)

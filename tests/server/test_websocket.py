@@ -112,9 +112,8 @@ async def test_two_tabs_of_one_seat_hear_the_same_and_presence_counts_seats_not_
             assert one.heard[0]["presence"] == {"type": "presence", "seats": [True, False], "watching": 0}
             async with service.line(table, first) as other:
                 await move(one)
-                heard = await other.hear()
-                assert heard["type"] == "news"
-                assert one.heard[-1]["sight"] == heard["sight"]
+                heard = await other.until(lambda message: message["type"] == "news")
+                assert one.seat_view == heard["sight"]
             async with service.line(table, second):
                 presence = await one.until(lambda message: message["type"] == "presence")
                 assert presence["seats"] == [True, True]
