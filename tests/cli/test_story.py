@@ -47,7 +47,7 @@ def test_plain_words_are_not_made_from_the_true_position(monkeypatch: pytest.Mon
         seen.append(state)
         return str(state.game.view(state, None, reveal=True)["seats"])
 
-    monkeypatch.setattr(match.state.game, "describe", telltale)
+    monkeypatch.setitem(vars(match.state.game), "describe", telltale)
     match.apply("take 1")
     assert seen == []
     told = EventLog(match, [1]).events(1)
