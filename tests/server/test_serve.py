@@ -21,7 +21,7 @@ from typing import Any
 import pytest
 
 from hortus.server.main import listen
-from tests.server.programs import PATIENCE, free_port, program
+from tests.server.programs import PATIENCE, Program, free_port, program
 from tests.server.service import new_database
 
 ROOT = Path(__file__).parents[2]
@@ -30,7 +30,7 @@ ROOT = Path(__file__).parents[2]
 def test_a_bot_from_outside_plays_by_its_link_and_the_server_ends_when_told(tmp_path: Path) -> None:
     with program(new_database("sqlite", tmp_path), tmp_path, free_port()) as server:
         table = server.call("/api/tables", {"game": "fungi", "seats": ["open", "random"]})
-        bot = [sys.executable, str(ROOT / "examples/table_bot.py"), table["seats"][0]["link"], "Bot"]
+        bot = [sys.executable, str(ROOT / "examples/table_bot.py"), table["seats"][0]["link"], "Botanist"]
         played = subprocess.run(bot, capture_output=True, text=True, timeout=PATIENCE, check=False)
         assert (played.returncode, played.stderr) == (0, "")
         assert "The game is over: [" in played.stdout
@@ -95,6 +95,27 @@ def test_limits_are_the_hosts_to_choose(tmp_path: Path) -> None:
         problem.value.close()
 
 
+def asked(server: Program, **headers: str) -> int:
+    """The status of an answer to a change with these headers."""
+    request = urllib.request.Request(f"{server.base}/api/account/logout", b"{}", headers)
+    request.add_header("content-type", "application/json")
+    try:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+            return int(answer.status)
+    except urllib.error.HTTPError as problem:
+        problem.close()
+        return problem.code
+
+
+def test_names_of_the_server_and_strict_cookies_are_the_hosts_to_choose(tmp_path: Path) -> None:
+    chosen = ("--name", "127.0.0.1", "--name", "play.example", "--cookie-needs-origin")
+    with program(new_database("sqlite", tmp_path), tmp_path, free_port(), *chosen) as server:
+        assert asked(server, host="play.example") == 200
+        assert asked(server, host="evil.example", origin="http://evil.example") == 421
+        assert asked(server, cookie="hortus=x") == 403
+        assert asked(server, cookie="hortus=x", origin=server.base) == 200
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
@@ -102,6 +123,7 @@ def test_limits_are_the_hosts_to_choose(tmp_path: Path) -> None:
         (["--database", "sqlite:////no/such/folder/x.db"], "its folder must exist"),
         (["--database", "sqlite://", "--limit", "fly=1/minute"], "KIND is one of"),
         (["--database", "sqlite://", "--limit", "create=often"], "is no rate"),
+        (["--database", "sqlite://", "--name", "https://play.example"], "A name is like play.example"),
         (["--database", "sqlite://", "--processes", "2"], "Several processes need PostgreSQL"),
     ],
 )

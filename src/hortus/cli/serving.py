@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import errno
 import http.client
+import re
 import urllib.request
 from collections.abc import Callable, Iterable, Iterator
 from ipaddress import ip_network
@@ -109,6 +110,14 @@ def check_addresses(url: str, origins: Iterable[str], proxies: Iterable[str]) ->
             raise ValueError(
                 f"A proxy is an address or a network, 10.0.0.7 or 10.0.0.0/8; {one!r} is neither."
             ) from None
+
+
+def names_of(given: Iterable[str]) -> tuple[str, ...]:
+    """Names of the server, as they are compared. ValueError says which of them is none."""
+    for one in given:
+        if not re.fullmatch(r"[A-Za-z0-9._-]+", one):
+            raise ValueError(f"A name is like play.example, without http, port or path; {one!r} is not.")
+    return tuple(one.lower() for one in given)
 
 
 def _is_site(url: str) -> bool:

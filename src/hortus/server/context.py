@@ -15,6 +15,7 @@ from hortus.server.passwords import Passwords
 from hortus.server.seat_auth import Principal, SeatAuth
 from hortus.server.sessions import VISIT, Identity, Sessions, Visitor, invitation
 from hortus.store import Store, StoreError
+from hortus.store.accounts import DELETED
 from hortus.table import Refused
 
 
@@ -61,6 +62,11 @@ class AppContext:
         self.seat_auth.forget()
         for box in self.hub.outboxes():
             box.end(account_id, generation)
+        if generation == DELETED:
+            self.hub.spawn(self._forget(account_id))
+
+    async def _forget(self, account_id: str) -> None:
+        await self.hub.forget(account_id)
 
     async def _check_everyone(self) -> None:
         """Check of every client whether its session still holds."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, Literal
 
 from hortus import GAMES, __version__, load
 from hortus.core.rulebook import page
@@ -13,9 +13,13 @@ from hortus.server.context import RequestContext
 from hortus.server.dispatch import answer
 from hortus.server.live_table import LiveTable
 from hortus.server.messages import ActionBody, CreatedTable, NewSeat, NewTable, SatDown, SitDown
+from hortus.server.names import check_worn
+from hortus.server.problems import HttpRefusal
 from hortus.server.seat_auth import INVITATION, SEAT, Principal, holder_of, seat_of_chair
 from hortus.server.sessions import new_token
 from hortus.store import ListedRow, NoSuchTable, StoreError
+from hortus.store.accounts import alike
+from hortus.store.rows import is_text
 from hortus.table import Proof, Refused, Snapshot, TableView, commands
 
 PERSON, OPEN = "person", "open"
@@ -38,6 +42,8 @@ async def create_table(request: RequestContext, body: NewTable) -> CreatedTable:
             )
     caller = await request.principal()
     names = [*body.names, *[""] * len(body.seats)]
+    for name in set(names) - {""}:
+        await _check_name(request, caller, name)
     tokens = {seat: new_token() for seat, kind in enumerate(body.seats) if kind in (PERSON, OPEN)}
     sits = tuple(
         commands.Sit(seat, holder_of(tokens[seat]), names[seat])
@@ -116,19 +122,33 @@ async def sit_down(request: RequestContext, body: SitDown) -> SatDown:
     held = await request.app.seat_auth.seats(live, caller)
     if held and body.seat in (None, *held):
         chair = table.chairs[held[0] if body.seat is None else body.seat]
-        seq = await hub.do(
-            live,
-            commands.Sit(seat_of_chair(table, chair.number), chair.holder or "", body.name, body.nonce),
-            None,
-        )
+        is_same = alike(body.name) == alike(chair.name)
+        who = chair.who if is_same else await _check_name(request, caller, body.name)
+        here = seat_of_chair(table, chair.number)
+        seq = await hub.do(live, commands.Sit(here, chair.holder or "", body.name, body.nonce, who), None)
         return SatDown(seat_of_chair(table, chair.number), seq, None, None)
     number = await _free_chair(request, live, caller, body)
-    token = new_token()
+    token, name = new_token(), body.name or caller.name
     holder = caller.identity or holder_of(token)
-    if caller.identity:
+    who = await _check_name(request, caller, name)
+    seq = await hub.do(live, commands.Sit(number, holder, name, body.nonce, who), None)
+    if caller.identity:  # afterwards, as who is refused needs no token
         await request.app.store.add_token(token, table.id, number, f"{SEAT}{holder}", time=hub.clock())
-    seq = await hub.do(live, commands.Sit(number, holder, body.name or caller.name, body.nonce), None)
     return SatDown(seat_of_chair(table, number), seq, token, request.link(table.id, token))
+
+
+async def _check_name(request: RequestContext, caller: Principal, name: str) -> Literal["guest", "account"]:
+    """As whom the caller may wear this name; `HttpRefusal` if it is, or looks like, somebody else's."""
+    if caller.generation is not None and alike(name) == alike(caller.name):
+        return "account"
+    if name in ("", caller.name):
+        return "guest"
+    keys = check_worn(name) - {alike(caller.name) if caller.generation is not None else ""}
+    if is_text(name) and await request.app.store.is_worn(keys):
+        raise HttpRefusal(
+            409, "taken", "An account has this name, or one that looks like it. Log in, or choose another."
+        )
+    return "guest"
 
 
 async def _free_chair(request: RequestContext, live: LiveTable, caller: Principal, body: SitDown) -> int:

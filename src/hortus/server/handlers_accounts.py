@@ -6,6 +6,7 @@ import dataclasses
 import time
 
 from hortus.core.registry import GAMES
+from hortus.server import personal_data
 from hortus.server.context import RequestContext
 from hortus.server.messages import (
     ChangePassword,
@@ -117,7 +118,7 @@ async def delete_account(request: RequestContext, body: DeleteAccount) -> Me:
     """Delete the account. The browser becomes a guest's."""
     account = await _authenticated(request, body.password)
     sessions, guest = request.app.sessions, (await request.identity()).guest
-    sessions.end(account.id, await sessions.store.delete_account(account.id, purpose=SEAT + account.id))
+    sessions.end(account.id, await personal_data.delete(request.app, account))
     return _me(sessions.new_guest(request.visit, guest))
 
 

@@ -11,7 +11,7 @@ import asyncio
 import contextlib
 import secrets
 import time
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -38,6 +38,7 @@ from hortus.table import (
     decode,
     encode,
     entries,
+    redaction,
 )
 from hortus.table.chance import SECRET_SIZE
 
@@ -77,6 +78,7 @@ class Hub:
         self.when_ended: Callable[[str, int], None] = lambda account_id, generation: None
         self._rematch_key: bytes | None = None
         self.closing = False
+        self._forgotten: set[str] = set()  # holders: a log that was just being read may still name them
 
     # Coming and going -----------------------------------------------------------------------------
 
@@ -150,6 +152,8 @@ class Hub:
                 ((decode(one.payload), one.time) for one in log_entries),
                 await self._next_secret(row.id),
             )
+            for holder in self._forgotten & redaction.holders(table):
+                redaction.redact(table, holder)
             live = LiveTable(row, table)
             self._keep(live)
             loading.set_result(live)
@@ -335,6 +339,24 @@ class Hub:
             elif kind is entries.WantedMore and table.rematch() is not None:
                 self.spawn(self.upkeep.go_on(live))
         return news
+
+    # Forgetting people ----------------------------------------------------------------------------
+
+    async def forget(self, holder: str, delete: Callable[[], Awaitable[int]] | None = None) -> int:
+        """Delete somebody while nothing happens at their tables, and forget them in memory, too.
+
+        Returns what ``delete`` does; without it another process has deleted them.
+        """
+        self._forgotten.add(holder)
+        async with contextlib.AsyncExitStack() as stack:
+            for _, live in sorted(self.live.items()):
+                if holder in redaction.holders(live.table):
+                    await stack.enter_async_context(live.lock)
+            done = 0 if delete is None else await delete()
+            for live in list(self.live.values()):
+                if redaction.redact(live.table, holder):
+                    live.show(self.clock())
+        return done
 
     async def refresh_quietly(self, live: LiveTable) -> None:
         """Read what others have written, if anything; trouble with the database is for the log alone."""

@@ -103,6 +103,14 @@ class LiveTable:
             box.seat = None
             self.clients.setdefault(None, []).append(box)
 
+    def show(self, now: float) -> None:
+        """Show everyone the table as it stands, though nothing happened."""
+        seats = list(self.clients)
+        for seat, view in zip(seats, self.table.seat_views(seats, now), strict=True):
+            text = encoder.encode(News([], view)).decode()
+            for box in self.clients[seat]:
+                box.push(text)
+
     def tell(self, first: int, now: float, by: Outbox | None = None) -> News | None:
         """Tell everyone what happened from entry ``first`` on, each what they may know, written once a seat.
 

@@ -49,11 +49,15 @@ class ServeOptions(msgspec.Struct, frozen=True):
     limits: dict[str, tuple[str, str]] = {}
     idle: float = 60.0
     quiet: bool = False  # only troubles go into the log
+    names: tuple[str, ...] = ()  # under which the server may be called
+    cookie_needs_origin: bool = False
 
     def config(self) -> Config:
         """The same, for the application."""
         security = SecuritySettings(
             origins=self.origins,
+            hosts=self.names,
+            cookie_needs_origin=self.cookie_needs_origin,
             proxies=self.proxies,
             spare_loopback=not self.limits,  # limits that somebody chose are for everybody
             access="all" if self.access else "problems",

@@ -262,7 +262,7 @@ class ChangePassword(Credentials, frozen=True):
 
 
 class DeleteAccount(Credentials, frozen=True):
-    """Be forgotten: name, password and ratings go; games stay, without the name in lists."""
+    """Be forgotten: name, password, ratings and what was said go; games stay as a former guest's."""
 
     password: PasswordText
 

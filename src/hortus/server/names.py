@@ -1,4 +1,4 @@
-"""Which names accounts may have: readable, and not to be mistaken for another."""
+"""Which names accounts and seats may have: readable, and not to be mistaken for another."""
 
 from __future__ import annotations
 
@@ -18,6 +18,10 @@ RESERVED = frozenset(
         *("admin", "administrator", "anonymous", "bot", "chance", "guest", "host", "hortus", "house"),
         *("moderator", "nobody", "open", "person", "root", "server", "spectator", "support", "system"),
     )
+)
+# Words that promise more than a guest is, anywhere in the name that a guest wears.
+OFFICES = frozenset(
+    alike(name) for name in ("admin", "administrator", "hortus", "host", "moderator", "server", "system")
 )
 # Scripts that are written together; any other stands alone.
 TOGETHER = (
@@ -47,6 +51,25 @@ def check_name(name: str) -> str:
     if alike(name) in RESERVED or alike(name).split()[0] == alike("guest"):
         raise _refused("This name is reserved. Please choose another.")
     return name
+
+
+def check_worn(name: str) -> frozenset[str]:
+    """The account keys (`alike`) that a name at a seat may be taken for; `HttpRefusal` if it is reserved."""
+    bare = "".join(sign for sign in unicodedata.normalize("NFKD", name) if _is_seen(sign))
+    words = "".join(sign if sign.isalnum() else " " for sign in bare)
+    keys = frozenset(map(alike, (name, bare, words, words.replace(" ", ""))))
+    if keys & RESERVED or not OFFICES.isdisjoint(alike(words).split()):
+        raise _refused("This name is reserved. Please choose another.")
+    if not _is_one_script(bare):
+        raise _refused(
+            "A name is written in the letters of one script, so that nobody can pass for somebody else."
+        )
+    return keys
+
+
+def _is_seen(sign: str) -> bool:
+    """Whether a sign is more than a mark on another."""
+    return not unicodedata.category(sign).startswith(("M", "C"))
 
 
 def _refused(sentence: str) -> HttpRefusal:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from hortus.store.channel import CHANNEL, EVERY_PROCESS, encode
 from hortus.store.errors import NoSuchTable, Taken
-from hortus.store.logs import upsert
-from hortus.store.rows import Account, RatingRow, SessionsEnded, StandingRow, columns
+from hortus.store.logs import rewrite, upsert
+from hortus.store.rows import Account, RatingRow, Redaction, SessionsEnded, StandingRow, columns
 from hortus.store.schema import accounts, ratings, seats, settings, tables, tokens
 
 DELETED = 2**31 - 1  # the generation of a deleted account
@@ -46,6 +46,11 @@ def account_named(connection: Connection, name: str) -> Account | None:
     return _account(connection, accounts.c.key == alike(name))
 
 
+def is_worn(connection: Connection, keys: Collection[str]) -> bool:
+    """Whether an account has one of these keys (see `alike`)."""
+    return connection.scalar(select(accounts.c.id).where(accounts.c.key.in_(keys)).limit(1)) is not None
+
+
 def _account(connection: Connection, condition: ColumnElement[bool]) -> Account | None:
     columns = (accounts.c.id, accounts.c.name, accounts.c.password, accounts.c.created, accounts.c.generation)
     row = connection.execute(select(*columns).where(condition)).first()
@@ -68,14 +73,33 @@ def end_sessions(connection: Connection, account_id: str, purpose: str | None) -
     return generation
 
 
-def delete_account(connection: Connection, account_id: str, purpose: str | None) -> int:
-    """Delete an account and all that names it."""
+def delete_account(
+    connection: Connection,
+    account_id: str,
+    purpose: str | None,
+    redaction: Redaction | None,
+    found: Collection[str],
+) -> int:
+    """Delete an account and all that names it, also in the logs of the tables that were found."""
     _end(connection, SessionsEnded(account_id, DELETED), purpose)
+    if redaction is not None:
+        _redact(connection, account_id, redaction, found)
     connection.execute(delete(accounts).where(accounts.c.id == account_id))
     connection.execute(delete(ratings).where(ratings.c.identity == account_id))
     connection.execute(update(seats).where(seats.c.holder == account_id).values(name=None))
     connection.execute(update(tables).where(tables.c.creator == account_id).values(creator=None))
     return DELETED
+
+
+def _redact(connection: Connection, account_id: str, redaction: Redaction, found: Collection[str]) -> None:
+    """Forget the account in the logs and at the seats of its tables."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("PRAGMA secure_delete = ON")  # what was there is overwritten in the file
+    sits = connection.scalars(select(seats.c.table_id).where(seats.c.holder == account_id))
+    for table_id in sorted({*found, *sits}):
+        rewrite(connection, table_id, redaction.rewrite)
+    values = {"holder": redaction.holder, "name": redaction.name}
+    connection.execute(update(seats).where(seats.c.holder == account_id).values(values))
 
 
 def _end(connection: Connection, ended: SessionsEnded, purpose: str | None) -> None:

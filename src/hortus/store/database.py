@@ -20,6 +20,7 @@ from hortus.store.rows import (
     LogEntry,
     LogNotification,
     RatingRow,
+    Redaction,
     SeatRow,
     SessionsEnded,
     StandingRow,
@@ -205,6 +206,10 @@ class Store:
         """The account with this name, however it is capitalised."""
         return await self._read(accounts.account_named, name) if is_text(name) else None
 
+    async def is_worn(self, keys: Collection[str]) -> bool:
+        """Whether an account has a name that looks like one of these (`accounts.alike`)."""
+        return await self._read(accounts.is_worn, list(filter(is_text, keys)))
+
     async def set_password(self, account_id: str, password: bytes, *, purpose: str | None = None) -> int:
         """Set a password (its hash), and do all that `end_sessions` does."""
         return await self._write(accounts.set_password, account_id, password, purpose)
@@ -216,9 +221,20 @@ class Store:
         """
         return await self._write(accounts.end_sessions, account_id, purpose)
 
-    async def delete_account(self, account_id: str, *, purpose: str | None = None) -> int:
-        """Delete an account and its ratings, and end its sessions. Its seats stay, without a name."""
-        return await self._write(accounts.delete_account, account_id, purpose)
+    async def delete_account(
+        self, account_id: str, *, purpose: str | None = None, redaction: Redaction | None = None
+    ) -> int:
+        """Delete an account and its ratings, and end its sessions. Its seats stay, without its name.
+
+        With a ``redaction`` the logs forget it, too, in the same transaction.
+        """
+        # All logs are read first, beside the writer; who sits somewhere since is found by the seats.
+        found = [] if redaction is None else await self._read(logs.tables_with, redaction.mark)
+        return await self._write(accounts.delete_account, account_id, purpose, redaction, found)
+
+    async def tables_with(self, mark: bytes) -> list[str]:
+        """The tables with these bytes somewhere in their log; slow, as all logs are read."""
+        return await self._read(logs.tables_with, mark)
 
     # Ratings --------------------------------------------------------------------------------------
 

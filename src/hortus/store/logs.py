@@ -6,12 +6,13 @@ Appends without other changes go through `sqlite.py` and `batch_writer.py`, many
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from sqlalchemy import (
     BindParameter,
     ColumnElement,
     Connection,
+    LargeBinary,
     Table,
     bindparam,
     delete,
@@ -169,6 +170,27 @@ def entries(connection: Connection, table_id: str, since: int) -> list[LogEntry]
     here = (log.c.table_id == table_id) & (log.c.seq >= since)
     rows = connection.execute(select(log.c.seq, log.c.time, log.c.payload).where(here).order_by(log.c.seq))
     return [LogEntry(*row) for row in rows]
+
+
+def tables_with(connection: Connection, mark: bytes) -> list[str]:
+    """The tables with these bytes somewhere in their log. All logs are read."""
+    if connection.dialect.name == "postgresql":
+        there = text("position(CAST(:mark AS bytea) IN payload) > 0").bindparams(
+            bindparam("mark", mark, LargeBinary)
+        )
+        return list(connection.scalars(select(log.c.table_id).where(there).distinct()))
+    there_too = func.instr(log.c.payload, mark) > 0
+    return list(connection.scalars(select(log.c.table_id).where(there_too).distinct()))
+
+
+def rewrite(
+    connection: Connection, table_id: str, change: Callable[[Sequence[bytes]], Mapping[int, bytes]]
+) -> None:
+    """Replace entries of a log: the one change that a log ever sees, for who wants to be forgotten."""
+    found = entries(connection, table_id, 0)
+    for place, payload in change([one.payload for one in found]).items():
+        here = (log.c.table_id == table_id) & (log.c.seq == found[place].seq)
+        connection.execute(update(log).where(here).values(payload=payload))
 
 
 def heads(connection: Connection, table_ids: Collection[str]) -> dict[str, int]:

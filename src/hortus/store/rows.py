@@ -6,7 +6,7 @@ level. The store compares identities and nothing more. Times are seconds since 1
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
@@ -115,6 +115,18 @@ class Account:
     def __post_init__(self) -> None:
         if not is_text(self.name):
             raise ValueError(f"{self.name!r} cannot be a name.")
+
+
+@dataclass(frozen=True, slots=True)
+class Redaction:
+    """What takes the place of a deleted account in the logs of tables and at their seats."""
+
+    mark: bytes  # is in every entry that names the account
+    rewrite: Callable[
+        [Sequence[bytes]], Mapping[int, bytes]
+    ]  # a log's payloads; by place, what replaces them
+    holder: str
+    name: str
 
 
 @dataclass(frozen=True, slots=True)

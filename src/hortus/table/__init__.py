@@ -4,7 +4,7 @@ No input and no output. Time, secrets and tokens are handed in; ``Table.decide``
 command, and ``Table.evolve`` makes it so.
 """
 
-from hortus.table import commands, entries
+from hortus.table import commands, entries, redaction
 from hortus.table.commands import SYSTEM, Command, Who
 from hortus.table.draft import Draft
 from hortus.table.entries import Entry, decode, encode
@@ -40,5 +40,6 @@ __all__ = [
     "decode",
     "encode",
     "entries",
+    "redaction",
     "verify",
 ]

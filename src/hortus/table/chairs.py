@@ -23,6 +23,7 @@ class Chair:
         "number",
         "said",
         "stand_in",
+        "who",
     )
 
     def __init__(self, number: int, kind: str) -> None:
@@ -31,6 +32,7 @@ class Chair:
         self.level: str | None = None if kind in (PERSON, OPEN) else kind  # of a bot in its own right
         self.holder: str | None = None
         self.name = ""
+        self.who: Literal["guest", "account", "former"] = "guest"  # what kind of person has this name
         self.nonce = ""
         self.stand_in: str | None = None  # the level of the bot that plays on for the person
         self.away = False  # the person got up, or let the time run out

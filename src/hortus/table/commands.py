@@ -12,7 +12,7 @@ A `SeatCommand` is also a message of the protocol: JSON with the class's name in
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -66,6 +66,9 @@ class Sit(BaseCommand, frozen=True):
     holder: str
     name: str = ""
     nonce: str = ""
+    who: Literal["guest", "account", "former"] = (
+        "guest"  # account: the server says it is the one of this name
+    )
 
 
 class Tick(BaseCommand, frozen=True):

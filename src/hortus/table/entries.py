@@ -41,6 +41,7 @@ class Sat(_Entry, frozen=True):
     holder: str  # the server's word for who this is; never told to anyone
     name: str = ""
     nonce: str = ""
+    who: Literal["guest", "account", "former"] = "guest"  # account: the one of this name; former: deleted
 
 
 class Left(_Entry, frozen=True):

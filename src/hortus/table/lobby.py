@@ -119,7 +119,7 @@ def sit(table: Table, command: commands.Sit, who: Who, now: float) -> list[Entry
         raise Refused("seat", "That seat is taken.")
     if not 0 < len(command.holder) <= MOST_HOLDER:
         raise Refused("bad", "Who holds the seat must be said.")
-    found: list[Entry] = [Sat(seat, command.holder, _name(command.name), _nonce(command.nonce))]
+    found: list[Entry] = [Sat(seat, command.holder, _name(command.name), _nonce(command.nonce), command.who)]
     if table.settings.autostart and all(other.is_taken or other is chair for other in table.chairs):
         nonces = [command.nonce if other is chair else other.nonce for other in table.chairs]
         return _begun(table, found, table.settings, table.state.copy(), nonces)

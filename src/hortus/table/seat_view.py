@@ -43,6 +43,8 @@ class SeatStatus(msgspec.Struct, frozen=True, gc=False):
     away: bool  # the person left, or let the time run out
     lost: bool  # resigned, or out of time where that is the rule
     nonce: str
+    # An account of this name, a guest who chose it, a deleted account, or a bot; "": nobody sits there.
+    who: Literal["account", "guest", "former", "bot", ""] = ""
 
 
 class ClockStatus(msgspec.Struct, frozen=True, gc=False):
@@ -223,6 +225,7 @@ def _seat(number: int, chair: Chair) -> SeatStatus:
         chair.away,
         chair.lost,
         chair.nonce,
+        "bot" if chair.level else chair.who if chair.holder else "",
     )
 
 
@@ -317,7 +320,9 @@ def _drew(table: Table, seat: int | None, seq: int, time: float, entry: entries.
 
 
 def _said(table: Table, seat: int | None, seq: int, time: float, entry: entries.Said) -> Event | None:
-    """Everyone reads what the players say, except those who do not want to."""
+    """Everyone reads what the players say, except those who do not want to, and what is forgotten."""
+    if not entry.text:
+        return None
     has_begun = table.started is not None and seq > table.started
     speaker = table.chairs[entry.seat].number if has_begun else entry.seat
     if seat is not None and speaker in table.chairs[seat].muted:

@@ -282,7 +282,7 @@ class Table:
         return NextTable(
             Create(self.game.name, seats, dict(self.options), settings, rematch_of=self.id),
             tuple(
-                Sit(seat, self.chairs[old].holder or "", self.chairs[old].name, self.wishes[old])
+                _sit_again(seat, self.chairs[old], self.wishes[old])
                 for seat, old in enumerate(rotated)
                 if old in self.wishes
             ),
@@ -311,6 +311,7 @@ class Table:
     def _sat(self, entry: entries.Sat, time: float) -> None:
         chair = self.chairs[entry.seat]
         chair.holder, chair.name, chair.nonce = entry.holder, entry.name, entry.nonce
+        chair.who = entry.who
 
     def _left(self, entry: entries.Left, time: float) -> None:
         self.question = None
@@ -417,6 +418,10 @@ class Table:
 
     def _went_on(self, entry: entries.WentOn, time: float) -> None:
         self.next_table = entry.table
+
+
+def _sit_again(seat: int, chair: Chair, nonce: str) -> Sit:
+    return Sit(seat, chair.holder or "", chair.name, nonce, chair.who)
 
 
 def _shared(entry: Entry) -> Entry:

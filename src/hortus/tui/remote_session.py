@@ -22,6 +22,7 @@ from hortus.tui.table_session import Row, SessionRefusal, Strength, TableSession
 
 HOW = {"resigned": "resigned", "time": "ran out of time", "agreed": "agreed to end it", "abandoned": "left"}
 MOVES = ("acted", "drew")
+KINDS = {"account": " (account)", "guest": " (guest)", "bot": " (bot)"}
 HAPPENED = {
     "sat": "sits down",
     "left": "gets up",
@@ -357,7 +358,8 @@ class RemoteSession(TableSession):
         for seat in self.table.seats:
             is_here = seat.level or (seat.seat < len(here) and here[seat.seat])
             where = "" if not seat.taken or seat.away or is_here else " (not connected)"
-            told.append(f"{self.game.seat_name(seat.seat)}: {self._called(seat)}{where}")
+            kind = KINDS.get(seat.who, "")
+            told.append(f"{self.game.seat_name(seat.seat)}: {self._called(seat)}{kind}{where}")
         watching = self._presence.get("watching", 0)
         return "; ".join(told) + (f". {watching} watching." if watching else ".")
 

@@ -3,6 +3,7 @@
 import { known, t } from "../texts.ts";
 import type { GameClient, View } from "./boards.ts";
 import type { Event } from "./messages.ts";
+import { personName } from "./names.ts";
 
 export function tell(
   event: Event,
@@ -16,7 +17,7 @@ export function tell(
     case "drew":
       return client.tell(event, names, before?.get(event.seq));
     case "sat":
-      return t("tell_sat", { name: event.name || name });
+      return t("tell_sat", { name: personName(event.name ?? "") || name });
     case "left":
     case "started":
     case "resigned":

@@ -466,6 +466,7 @@ export interface SeatStatus {
   away: boolean;
   lost: boolean;
   nonce: string;
+  who?: "" | "account" | "bot" | "former" | "guest";
 }
 
 /** How a table is run. */

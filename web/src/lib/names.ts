@@ -6,7 +6,12 @@ import type { SeatStatus } from "./messages.ts";
 /** A person's name, a bot's level in the person's language, or the seat's number. */
 export function nameOf(one: SeatStatus): string {
   if (one.kind === "bot" && one.level) return levelName(one.level);
-  return one.name || t("seat", { n: one.seat + 1 });
+  return personName(one.name) || t("seat", { n: one.seat + 1 });
+}
+
+/** A name as the server gives it; it calls a deleted account "a former guest". */
+export function personName(name: string): string {
+  return name === "a former guest" ? t("former_guest") : name;
 }
 
 /** The names of all seats; a name that occurs again gets a number. */

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+import msgspec
 import typer
 
 from hortus.cli.options import Version
@@ -47,6 +48,22 @@ Proxies = Annotated[
         metavar="ADDRESS", help="A proxy whose word for who is calling is believed. Repeat for more."
     ),
 ]
+Names = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--name",
+        metavar="HOST",
+        help="A name under which the server may be called, as in play.example; others are refused. Repeat "
+        "for more.",
+    ),
+]
+NeedsOrigin = Annotated[
+    bool,
+    typer.Option(
+        "--cookie-needs-origin",
+        help="Refuse changes by cookie that do not say from which site they come; browsers do say it.",
+    ),
+]
 Limits = Annotated[
     list[str] | None,
     typer.Option(
@@ -75,17 +92,22 @@ def serve(
     proxy: Proxies = None,
     limit: Limits = None,
     idle: Idle = 60.0,
+    name: Names = None,
+    cookie_needs_origin: NeedsOrigin = False,
     json: JsonLog = False,
     access: Access = False,
     version: Version = False,
 ) -> None:
     """Serve tables over the network, for people and bots."""
-    from hortus.cli.serving import check_addresses, limits_of, run
+    from hortus.cli.serving import check_addresses, limits_of, names_of, run
     from hortus.server.main import ServeOptions
 
     origins, proxies = tuple(origin or ()), tuple(proxy or ())
     with failing(2, ValueError):
         limits = limits_of(limit or [])
         check_addresses(url, origins, proxies)
+        names = names_of(name or [])
     address = (host, port, database, url)
-    run(Screen(), ServeOptions(*address, threads, processes, origins, proxies, json, access, limits, idle))
+    chosen = ServeOptions(*address, threads, processes, origins, proxies, json, access, limits, idle)
+    strict = {"names": names, "cookie_needs_origin": cookie_needs_origin}
+    run(Screen(), msgspec.structs.replace(chosen, **strict))

@@ -1,0 +1,67 @@
+"""What a log holds of one person: to tell them, and to forget it.
+
+Entries that name the person or hold their words get others in their place. All other entries stay as they
+are, byte by byte, so the game, its draws and their proof stay, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from hortus.table.entries import Created, Entry, Left, Said, Sat, Started
+
+if TYPE_CHECKING:
+    from hortus.table.table import Table
+
+FORMER = "former"  # the holder of every seat whose person was forgotten; nobody is known as that
+FORMER_NAME = "a former guest"
+
+
+def personal(log: Iterable[Entry], holder: str) -> Iterator[tuple[int, Sat | Said]]:
+    """The entries, with their places, by which this person sat down or said something."""
+    holders: list[str | None] = []
+    has_started = False
+    for seq, entry in enumerate(log):
+        match entry:
+            case Created():
+                holders = [None] * entry.players
+            case Sat():
+                holders[entry.seat] = entry.holder
+                if entry.holder == holder:
+                    yield seq, entry
+            case Left() if not has_started:
+                holders[entry.seat] = None
+            case Started():
+                holders, has_started = [holders[chair] for chair in entry.order], True
+            case Said() if holders[entry.seat] == holder:
+                yield seq, entry
+
+
+def holders(table: Table) -> set[str]:
+    """Everyone who ever sat at a table."""
+    return {entry.holder for entry in table.entries if isinstance(entry, Sat)}
+
+
+def redacted(log: Iterable[Entry], holder: str) -> dict[int, Entry]:
+    """By their places, the entries that forget this person."""
+    return {
+        seq: Sat(entry.seat, FORMER, FORMER_NAME, entry.nonce, "former")
+        if isinstance(entry, Sat)
+        else msgspec.structs.replace(entry, text="")
+        for seq, entry in personal(log, holder)
+    }
+
+
+def redact(table: Table, holder: str) -> bool:
+    """Forget a person at a table in memory; whether there was anything of them."""
+    found = redacted(table.entries, holder)
+    for seq, entry in found.items():
+        table.entries[seq] = entry
+    for chair in table.chairs:
+        if chair.holder == holder:
+            chair.holder, chair.name, chair.who = FORMER, FORMER_NAME, "former"
+    table.seat_status = None
+    return bool(found)
