@@ -30,7 +30,7 @@ ROOT = Path(__file__).parents[2]
 def test_a_bot_from_outside_plays_by_its_link_and_the_server_ends_when_told(tmp_path: Path) -> None:
     with program(new_database("sqlite", tmp_path), tmp_path, free_port()) as server:
         table = server.call("/api/tables", {"game": "fungi", "seats": ["open", "random"]})
-        bot = [sys.executable, str(ROOT / "examples/table_bot.py"), table["seats"][0]["link"], "Botanist"]
+        bot = [sys.executable, str(ROOT / "examples/table_bot.py"), table["seats"][0]["link"], "Rosa"]
         played = subprocess.run(bot, capture_output=True, text=True, timeout=PATIENCE, check=False)
         assert (played.returncode, played.stderr) == (0, "")
         assert "The game is over: [" in played.stdout

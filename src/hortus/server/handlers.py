@@ -146,7 +146,7 @@ async def _check_name(request: RequestContext, caller: Principal, name: str) -> 
     keys = check_worn(name) - {alike(caller.name) if caller.generation is not None else ""}
     if is_text(name) and await request.app.store.is_worn(keys):
         raise HttpRefusal(
-            409, "taken", "An account has this name, or one that looks like it. Log in, or choose another."
+            422, "taken", "An account has this name, or one that looks like it. Log in, or choose another."
         )
     return "guest"
 

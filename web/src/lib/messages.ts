@@ -82,7 +82,7 @@ export interface DaysAMove {
   days: number;
 }
 
-/** Be forgotten: name, password and ratings go; games stay, without the name in lists. */
+/** Be forgotten: name, password, ratings and what was said go; games stay as a former guest's. */
 export interface DeleteAccount {
   password: string;
 }
