@@ -102,17 +102,18 @@ async def test_sockets_of_ended_sessions_are_closed_and_open_no_seat_again(how: 
             service.line(table, tokens_of(table)[1]) as other,
         ):
             assert (there.seat_view["seat"], here.seat_view["seat"], other.seat_view["seat"]) == (0, 0, 1)
+            choice = there.seat_view["legal"][0]["text"]
             await home.post(*ENDS[how])
             await hung_up_on(there)
             await hung_up_on(here)  # it comes back as whoever it is now
             assert (await other.ask("say", text="good luck"))["type"] == "news"
-        choice, seq = there.seat_view["legal"][0]["text"], there.seat_view["seq"]
+            seq = other.seat_view["seq"]
         async with away.line(table) as there, home.line(table) as here:
             assert there.seat_view["seat"] is None
             assert here.seat_view["seat"] == (0 if how == "password" else None)
-            assert (await there.ask("act", action=choice, seq=seq + 1))["kind"] == "seat"
-        assert await away.act(table, choice, seq + 1) == 403
-        assert await home.act(table, choice, seq + 1) == (200 if how == "password" else 403)
+            assert (await there.ask("act", action=choice, seq=seq))["kind"] == "seat"
+        assert await away.act(table, choice, seq) == 403
+        assert await home.act(table, choice, seq) == (200 if how == "password" else 403)
 
 
 async def test_logging_out_here_leaves_others_where_they_are() -> None:

@@ -22,7 +22,7 @@ from hortus.tui.table_session import Row, SessionRefusal, Strength, TableSession
 
 HOW = {"resigned": "resigned", "time": "ran out of time", "agreed": "agreed to end it", "abandoned": "left"}
 MOVES = ("acted", "drew")
-KINDS = {"account": " (account)", "guest": " (guest)", "bot": " (bot)"}
+KINDS = {"account": " (account)", "bot": " (bot)"}
 HAPPENED = {
     "sat": "sits down",
     "left": "gets up",
