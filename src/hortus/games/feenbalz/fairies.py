@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
@@ -32,7 +33,7 @@ def load(path: str = "") -> tuple[Fairy, ...]:
     """The fairies of a file, or of our own; a ValueError says what is wrong with the file."""
     file = Path(path) if path else DEFAULT
     try:
-        return _fairies(tomllib.loads(_read(file)))
+        return _fairies_in(_read(file))
     except OSError as problem:
         wrong = f" cannot be read: {problem.strerror or problem}."
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
@@ -46,6 +47,11 @@ def _read(file: Path) -> str:
     if not file.is_file() or file.stat().st_size > MOST_BYTES:
         raise OSError("it is not there, no plain file, or far too large")
     return file.read_text(encoding="utf-8")
+
+
+@lru_cache(maxsize=8)  # every new game asks, and parsing takes milliseconds
+def _fairies_in(text: str) -> tuple[Fairy, ...]:
+    return _fairies(tomllib.loads(text))
 
 
 def _fairies(data: dict[str, Any]) -> tuple[Fairy, ...]:
