@@ -32,7 +32,8 @@ from hortus.server.sessions import (
     token_hash,
 )
 from hortus.store import Account
-from tests.server.bed import OFTEN, PASSWORD, Bed, bed, knock, opened
+from tests.server.bed import PASSWORD, Bed, bed, knock, opened
+from tests.server.service import OFTEN
 from tests.soak import soak
 
 
