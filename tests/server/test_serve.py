@@ -121,7 +121,7 @@ def test_names_of_the_server_and_strict_cookies_are_the_hosts_to_choose(tmp_path
     ("arguments", "sentence"),
     [
         (["--database", "mysql://x"], "sqlite:///PATH or postgresql://USER@HOST/NAME"),
-        (["--database", "sqlite:////no/such/folder/x.db"], "its folder must exist"),
+        (["--database", "sqlite:////dev/null/x.db"], "its folder must exist"),
         (["--database", "sqlite://", "--limit", "fly=1/minute"], "KIND is one of"),
         (["--database", "sqlite://", "--limit", "create=often"], "is no rate"),
         (["--database", "sqlite://", "--name", "https://play.example"], "A name is like play.example"),
