@@ -11,7 +11,8 @@ QUICK := tests/core tests/games tests/contract/test_games.py tests/contract/test
 PLAIN := tests/contract tests/core tests/games tests/playthroughs tests/players/test_players.py \
 	tests/players/test_search.py --ignore=tests/contract/test_plain_and_compiled.py
 CORES := $(shell getconf _NPROCESSORS_ONLN)
-MORE := $(shell expr $(CORES) + 1)
+# Many tests wait for a disk, a terminal or another program.
+MORE := $(shell expr $(CORES) + 2)
 SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 unexport PYTHONDONTWRITEBYTECODE  # the tests start Python often, and without bytecode that takes twice as long
 
@@ -26,7 +27,7 @@ play: $(VENV)/built  ## play, in the browser
 
 test:  ## everything before a change is merged: lint, types, layers, all tests but the long ones
 	@$(MAKE) --no-print-directory -j2 ready
-	@$(MAKE) --no-print-directory -j3 -k $(SYNC) unit e2e types pages plain vitest lint
+	@$(MAKE) --no-print-directory -j3 -k $(SYNC) unit e2e plain types pages vitest lint
 
 quick: $(VENV)/built client  ## for every few minutes of work: lint, rules, tables, some of the server, the client
 	@$(MAKE) --no-print-directory -j2 -k $(SYNC) some vitest lint

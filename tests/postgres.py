@@ -104,5 +104,7 @@ class Postgres:
 
 @functools.cache
 def shared() -> Postgres:
-    """One server for everything in this process."""
-    return Postgres()
+    """One server for everything in this process; it ends with it."""
+    found = Postgres()
+    atexit.register(found.remove)
+    return found

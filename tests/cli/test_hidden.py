@@ -15,16 +15,23 @@ EVERY = pytest.mark.parametrize("game", hortus.GAMES)
 EMPTY_SCREEN = "\n" * 50
 
 
-@EVERY
-def test_two_people_at_one_keyboard_see_their_own_board_only(
-    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file = tmp_path / "game.txt"
+@pytest.fixture(scope="module", params=hortus.GAMES)
+def evening(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> tuple[str, Record, str]:
+    """A game among people at one keyboard: which, its record, and all that was on the screen."""
+    game: str = request.param
+    file = tmp_path_factory.mktemp(game) / "game.txt"
     seats = [f"--seat={number}=person" for number in range(1, hortus.load(game).min_players + 1)]
-    ran = hortus_asked(monkeypatch, typist(2, file), "play", game, "--seed", "4", *seats)
-    record = saved(file)
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        ran = hortus_asked(monkeypatch, typist(2, file), "play", game, "--seed", "4", *seats)
+    return game, saved(file), ran.output
+
+
+def test_two_people_at_one_keyboard_see_their_own_board_only(evening: tuple[str, Record, str]) -> None:
+    game, record, output = evening
     called = hortus.load(game)
-    before, *shown = re.split(r" to act ─+\n", ran.output)
+    before, *shown = re.split(r" to act ─+\n", output)
     deciding = [state for state in record.states() if state.player >= 0]
     assert len(shown) == len(deciding)
     for state, screen in zip(deciding, shown, strict=True):
@@ -38,16 +45,11 @@ def test_two_people_at_one_keyboard_see_their_own_board_only(
         before = screen
 
 
-@EVERY
-def test_the_screen_is_emptied_before_the_keyboard_is_passed_on(
-    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file = tmp_path / "game.txt"
-    seats = [f"--seat={number}=person" for number in range(1, hortus.load(game).min_players + 1)]
-    ran = hortus_asked(monkeypatch, typist(3, file), "play", game, "--seed", "4", *seats)
-    screens = re.split(r"^[^\n]+ to act ─+\n", ran.output, flags=re.M)
+def test_the_screen_is_emptied_before_the_keyboard_is_passed_on(evening: tuple[str, Record, str]) -> None:
+    game, record, output = evening
+    screens = re.split(r"^[^\n]+ to act ─+\n", output, flags=re.M)
     looking, passed = -1, 0
-    for state, before in zip((one for one in saved(file).states() if one.player >= 0), screens, strict=False):
+    for state, before in zip((one for one in record.states() if one.player >= 0), screens, strict=False):
         views = [{**state.view(seat), "seat": None} for seat in range(state.players)]
         if state.player != looking and any(view != views[state.player] for view in views):
             asked = f"Pass the keyboard to {state.game.seat_name(state.player)}."
@@ -55,7 +57,7 @@ def test_the_screen_is_emptied_before_the_keyboard_is_passed_on(
             assert before[: before.index(asked)].endswith(EMPTY_SCREEN)
             passed += 1
         looking = state.player
-    assert bool(passed) == ("Pass the keyboard" in ran.output) == (game != "mars")  # where all is open to all
+    assert bool(passed) == ("Pass the keyboard" in output) == (game != "mars")  # where all is open to all
 
 
 def other_truth(game: str) -> tuple[Record, Record]:

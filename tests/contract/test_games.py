@@ -158,7 +158,7 @@ def test_a_state_goes_to_another_process_and_to_the_copy_module_whole(case: Case
             assert twin.legal_actions() == state.legal_actions()
 
 
-@every_case
+@most_cases
 def test_an_illegal_number_says_why_and_changes_nothing(case: Case) -> None:
     for number, state in enumerate(walk(case)[::6]):
         before = fingerprint(state)

@@ -10,16 +10,16 @@ import pytest
 
 import hortus
 from hortus import CHANCE, IllegalAction
-from tests.contract.cases import MOST, Case
+from tests.contract.cases import FEW, MOST, Case
+from tests.soak import soak_but
 from tests.tables import outcome
 
 CLAUSE = re.compile(r"[A-Z]{3}-\d+")
+CASES = dict.fromkeys([*FEW, *MOST])
+REASONED = [case for case in CASES if find_spec(f"hortus.games.{case.game}.reasons")]
 
 
-REASONED = [case for case in MOST if find_spec(f"hortus.games.{case.game}.reasons")]
-
-
-@pytest.mark.parametrize("case", REASONED, ids=str)
+@pytest.mark.parametrize("case", soak_but(REASONED, FEW), ids=str)
 def test_every_illegal_action_is_refused_with_a_code_a_clause_and_a_reason(case: Case) -> None:
     rng = random.Random(11)
     state = case.new()

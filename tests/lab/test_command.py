@@ -156,7 +156,7 @@ def test_ctrl_c_keeps_what_is_finished(tmp_path: Path) -> None:
     words = ["lab", "fungi", "--players", "greedy,random", "--games", str(games), "--workers", "2"]
     with started(*words, "--out", str(out), COLUMNS="200") as process:
         while process.poll() is None and not any(
-            (out / "batches" / f"0-{portion.first:09}").exists() for portion in plan.portions
+            (out / "batches" / f"0-{spec.first:09}").exists() for spec in plan.specs
         ):
             time.sleep(0.02)
         os.killpg(process.pid, signal.SIGINT)
@@ -165,6 +165,6 @@ def test_ctrl_c_keeps_what_is_finished(tmp_path: Path) -> None:
     assert "--resume" in errors
     assert "Traceback" not in errors
     folder = Folder(out, plan, resume=True)
-    kept = [batch for portion in plan.portions if (batch := folder.kept(portion))]
-    assert 0 < len(kept) < len(plan.portions)
-    assert kept[0] == play_batch(plan.arms[0], kept[0].portion)
+    kept = [batch for spec in plan.specs if (batch := folder.kept(spec))]
+    assert 0 < len(kept) < len(plan.specs)
+    assert kept[0] == play_batch(plan.arms[0], kept[0].spec)

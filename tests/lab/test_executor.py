@@ -24,16 +24,16 @@ class Deadly(Arm):
 
 
 def test_the_batch_of_a_process_that_is_lost_is_played_again() -> None:
-    batches = executor.played(PLAN.arms, PLAN.portions, 2)
+    batches = executor.played(PLAN.arms, PLAN.specs, 2)
     first = next(batches)
     for process in multiprocessing.active_children():
         process.kill()
-    found = {batch.portion.first: batch for batch in chain([first], batches)}
-    assert found == {portion.first: play_batch(PLAN.arms[0], portion) for portion in PLAN.portions}
+    found = {batch.spec.first: batch for batch in chain([first], batches)}
+    assert found == {spec.first: play_batch(PLAN.arms[0], spec) for spec in PLAN.specs}
 
 
 def test_processes_that_are_lost_again_and_again_end_the_study_with_a_sentence() -> None:
     deadly = Deadly("base", "", "fungi", ("greedy", "random"), {}, 6, 0)
     with pytest.raises(RuntimeError, match="What is finished is kept: --resume"):
-        list(executor.played([deadly], PLAN.portions, 2))
+        list(executor.played([deadly], PLAN.specs, 2))
     assert not multiprocessing.active_children()

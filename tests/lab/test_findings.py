@@ -23,8 +23,8 @@ PLAN = Plan("mars", ("random",) * 3, 40, seed=5, variants={"special_actions": {"
 def games() -> list[Games]:
     """A game and its variant."""
     found = [Games(arm) for arm in PLAN.arms]
-    for portion in PLAN.portions:
-        found[portion.arm].add(play_batch(PLAN.arms[portion.arm], portion))
+    for spec in PLAN.specs:
+        found[spec.arm].add(play_batch(PLAN.arms[spec.arm], spec))
     return found
 
 

@@ -73,9 +73,9 @@ class StoppedError(Exception):
 def test_a_study_that_was_interrupted_goes_on_where_it_was(whole: Path, tmp_path: Path) -> None:
     played: list[BatchSpec] = []
 
-    def played_by(arms: Sequence[Arm], portions: Sequence[BatchSpec]) -> Generator[Batch, None, None]:
-        for batch in executor.played(arms, portions, 1):
-            played.append(batch.portion)
+    def played_by(arms: Sequence[Arm], specs: Sequence[BatchSpec]) -> Generator[Batch, None, None]:
+        for batch in executor.played(arms, specs, 1):
+            played.append(batch.spec)
             yield batch
 
     def stop(games: int) -> None:
@@ -90,9 +90,9 @@ def test_a_study_that_was_interrupted_goes_on_where_it_was(whole: Path, tmp_path
     damaged.write_bytes(damaged.read_bytes()[:-1] + b"!")
     again = Folder(path, RANDOM, True)
     study.run(RANDOM, again, played_by, lambda games: None, "hortus lab")
-    twice = {portion for portion in played if played.count(portion) > 1}
+    twice = {spec for spec in played if played.count(spec) > 1}
     assert len(twice) == 1
-    assert set(played) == set(RANDOM.portions)
+    assert set(played) == set(RANDOM.specs)
     assert files(path) == files(whole)
 
 
@@ -186,8 +186,8 @@ def test_a_variant_is_compared_on_the_same_deals_game_by_game() -> None:
     """
     plan = Plan("mars", ("random", "random"), 64, variants={"count_planted": {"count_planted": True}})
     games = [Games(arm) for arm in plan.arms]
-    for portion in plan.portions:
-        games[portion.arm].add(play_batch(plan.arms[portion.arm], portion))
+    for spec in plan.specs:
+        games[spec.arm].add(play_batch(plan.arms[spec.arm], spec))
     changes = {
         change["name"]: change for change in study_findings(plan, games)["variants"][0]["compared"]["changes"]
     }
@@ -248,8 +248,8 @@ def test_a_variant_of_a_game_that_is_won_together_is_told_by_the_lowest_score() 
     for options, variant in (({"cooperative": True}, "count_planted"), ({}, "cooperative")):
         plan = Plan("mars", ("random",) * 2, 20, options=options, variants={variant: {variant: True}})
         games = [Games(arm) for arm in plan.arms]
-        for portion in plan.portions:
-            games[portion.arm].add(play_batch(plan.arms[portion.arm], portion))
+        for spec in plan.specs:
+            games[spec.arm].add(play_batch(plan.arms[spec.arm], spec))
         compared = study_findings(plan, games)["variants"][0]["compared"]
         lowest = [np.minimum(one.scores(0), one.scores(1)).mean() for one in games]
         assert compared["changes"][0]["name"] == "lowest"

@@ -60,11 +60,11 @@ def fewest(game: str) -> int:
 
 def histories(setup: MatchSetup, games: int) -> list[list[Step]]:
     found = []
-    with MatchRunner(setup) as company:
+    with MatchRunner(setup) as runner:
         for index in range(games):
-            company.play(index)
-            assert company.match is not None
-            found.append(company.match.history)
+            runner.play(index)
+            assert runner.match is not None
+            found.append(runner.match.history)
     return found
 
 

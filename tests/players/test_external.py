@@ -21,8 +21,8 @@ QUICKLY = 0.5  # seconds of patience, for programs that use them up
 
 def played(name: str, games: int = 2, patience: float = 30.0) -> list[GameResult]:
     """Games of Fungi against a random player."""
-    with MatchRunner(MatchSetup("fungi", ("random", name), 1, patience=patience)) as company:
-        return [company.play(index) for index in range(games)]
+    with MatchRunner(MatchSetup("fungi", ("random", name), 1, patience=patience)) as runner:
+        return [runner.play(index) for index in range(games)]
 
 
 def forfeited(name: str, games: int = 2, patience: float = 30.0) -> str:
@@ -54,13 +54,13 @@ def test_the_example_plays_whole_games_of_every_kind(game: str) -> None:
     for case in SOME:
         if case.game == game:
             names = (external(EXAMPLE), *["random"] * (case.players - 1))
-            with MatchRunner(MatchSetup(game, names, 3, case.options)) as company:
-                result = company.play(1)
+            with MatchRunner(MatchSetup(game, names, 3, case.options)) as runner:
+                result = runner.play(1)
                 assert result.forfeit is None, str(case)
-                assert company.match is not None
-                assert company.match.state.is_over, str(case)
+                assert runner.match is not None
+                assert runner.match.state.is_over, str(case)
                 assert result.decisions[0] == sum(
-                    step.player == result.seats[0] for step in company.match.history
+                    step.player == result.seats[0] for step in runner.match.history
                 )
 
 
@@ -114,12 +114,12 @@ with open({str(heard)!r}, "a") as out: out.write(line)
 if message["type"] == "choose": say(message["legal"][len(line) % len(message["legal"])])
 """
     others = ["random"] * (hortus.load(game).min_players - 1)
-    with MatchRunner(MatchSetup(game, (*others, polite(tmp_path, body)), 5)) as company:
-        result = company.play(0)
-    assert company.match is not None
+    with MatchRunner(MatchSetup(game, (*others, polite(tmp_path, body)), 5)) as runner:
+        result = runner.play(0)
+    assert runner.match is not None
     seat = result.seats[-1]
     assert [json.loads(line) for line in heard.read_text().splitlines()] == list(
-        expected(company.match, seat, result)
+        expected(runner.match, seat, result)
     )
 
 
@@ -153,9 +153,9 @@ if message["type"] == "choose": say(message["legal"][0])
 """
     name = polite(tmp_path, body)
     for seed in (1, 2):
-        with MatchRunner(MatchSetup("fungi", ("random", name), seed)) as company:
-            company.play(0)
-            company.play(1)
+        with MatchRunner(MatchSetup("fungi", ("random", name), seed)) as runner:
+            runner.play(0)
+            runner.play(1)
     first, second, again, second_again = (tmp_path / "seeds").read_text().split()
     assert (first, second) == (again, second_again)
     assert first != second
@@ -168,8 +168,8 @@ def test_hidden_cards_are_not_in_what_a_program_hears(tmp_path: Path) -> None:
 with open({str(heard)!r}, "a") as out: out.write(line)
 if message["type"] == "choose": say(message["legal"][0])
 """
-    with MatchRunner(MatchSetup("fungi", ("random", polite(tmp_path, body)), 5)) as company:
-        company.play(0)
+    with MatchRunner(MatchSetup("fungi", ("random", polite(tmp_path, body)), 5)) as runner:
+        runner.play(0)
     events = [json.loads(line) for line in heard.read_text().splitlines() if '"event"' in line]
     assert [event["text"] for event in events[8:11]] == ["draw ?"] * 3  # the other's hand
     assert all(event["player"] == CHANCE for event in events[:11])
@@ -263,8 +263,8 @@ if message["type"] == "choose":
 def test_the_others_share_the_win_and_a_team_loses_together(tmp_path: Path) -> None:
     name = program(tmp_path, "")
     for options, values in (({}, (0.5, 0.0, 0.5)), ({"cooperative": True}, (0.0, 0.0, 0.0))):
-        with MatchRunner(MatchSetup("mars", ("random", name, "random"), 1, options)) as company:
-            assert company.play(0).values == values
+        with MatchRunner(MatchSetup("mars", ("random", name, "random"), 1, options)) as runner:
+            assert runner.play(0).values == values
 
 
 def test_the_other_program_hears_that_the_game_is_over(tmp_path: Path) -> None:
@@ -275,9 +275,9 @@ if message["type"] == "choose": say(message["legal"][0])
 """
     with MatchRunner(
         MatchSetup("fungi", (polite(tmp_path, body), program(tmp_path, "", "quitter.py")), 1)
-    ) as company:
-        company.play(0)
-        company.play(1)
+    ) as runner:
+        runner.play(0)
+        runner.play(1)
     assert [json.loads(line)["values"] for line in heard.read_text().splitlines()] == [[1.0, 0.0], [0.0, 1.0]]
 
 

@@ -332,7 +332,7 @@ def test_a_thinker_is_stopped_by_another_thread() -> None:
 
 
 @EVERY
-def test_a_search_without_patience_takes_the_outlook_for_the_result(game: str) -> None:
+def test_a_search_cut_off_at_once_takes_the_outlook_for_the_result(game: str) -> None:
     match = Match(game, seed=9)
     one = Search(Seen(match.state), 1, 100, playout_cutoff=0)
     one.think(iterations=50)
@@ -410,7 +410,7 @@ def test_a_narrow_search_tries_new_choices_only_as_it_goes_on(game: str) -> None
     assert tried == [min(2, most), min(4, most), min(6, most)]
 
 
-def test_what_is_overlooked_is_not_thought_of() -> None:
+def test_what_is_masked_is_not_thought_of() -> None:
     match = Match("felci", seed=3)
     legal = match.state.legal_actions()
     one = Search(Seen(match.state), 1, 500)

@@ -24,11 +24,15 @@ from tests.reference.mars import Mars
 SIZES = {3: "meals_of_3", 4: "meals_of_4", 5: "meals_of_5"}
 
 
-class CountedFungi(Fungi):
+class Counted:
+    """Whatever is played, with counts."""
+
     def __init__(self, players: int, **options: bool) -> None:
         self.counts: Counter[str] = Counter()
-        super().__init__(players, **options)
+        super().__init__(players, **options)  # type: ignore[call-arg]
 
+
+class CountedFungi(Counted, Fungi):
     def apply(self, text: str) -> None:
         word, *rest = text.split()
         counts = self.counts
@@ -76,11 +80,8 @@ class CountedFungi(Fungi):
         super().begin_turn()
 
 
-class CountedFelci(Felci):
-    def __init__(self, players: int, **options: bool) -> None:
-        self.counts: Counter[str] = Counter()
-        self.chain = 0
-        super().__init__(players, **options)
+class CountedFelci(Counted, Felci):
+    chain = 0
 
     def forfeit_or_wait(self) -> None:
         if self.actions_left == 2:
@@ -122,11 +123,7 @@ class CountedFelci(Felci):
             counts["benches_at_nothing"] += worth - lost <= 0
 
 
-class CountedMars(Mars):
-    def __init__(self, players: int, **options: bool) -> None:
-        self.counts: Counter[str] = Counter()
-        super().__init__(players, **options)
-
+class CountedMars(Counted, Mars):
     def begin_turn(self, seat: int) -> None:
         dice = len(self.dice)
         super().begin_turn(seat)
@@ -188,11 +185,7 @@ class CountedMars(Mars):
         self.counts["largest_group"] = max(map(len, groups), default=0)
 
 
-class CountedFeenbalz(Feenbalz):
-    def __init__(self, players: int, **options: bool) -> None:
-        self.counts: Counter[str] = Counter()
-        super().__init__(players, **options)
-
+class CountedFeenbalz(Counted, Feenbalz):
     def apply(self, text: str) -> None:
         word, *rest = text.split()
         counts = self.counts

@@ -22,7 +22,6 @@ from open_spiel.python.algorithms import (
     evaluate_bots,
     expected_game_score,
     exploitability,
-    generate_playthrough,
     outcome_sampling_mccfr,
     random_agent,
 )
@@ -108,6 +107,8 @@ def test_openspiel_s_own_python_checks_pass(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["felci", "mars", "fungi"])
 def test_a_playthrough_is_the_same_when_it_is_played_again(name: str, tmp_path: Path) -> None:
+    from open_spiel.python.algorithms import generate_playthrough  # here alone: it takes a second or two
+
     if not FLAGS.is_parsed():
         FLAGS(["playthrough"])
     file = tmp_path / "playthrough.txt"

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from anyio.from_thread import BlockingPortal
-from argon2 import PasswordHasher
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -21,14 +20,13 @@ from starlette.websockets import WebSocket
 from hortus.server import Config
 from hortus.server.app import api_routes
 from hortus.server.context import AppContext
-from hortus.server.limits import DEFAULTS, Limits
+from hortus.server.limits import Limits
 from hortus.server.middleware import HANDLERS, SecuritySettings, middleware
-from hortus.server.passwords import Passwords
 from hortus.server.sessions import Sessions, identify
 from hortus.store import open_store
+from tests.server.service import OFTEN, quick_passwords
 
 PASSWORD = "velvet otters climb"
-OFTEN: Mapping[str, tuple[str, str]] = dict.fromkeys(DEFAULTS, ("", ""))
 EVIL = "https://evil.example"
 
 
@@ -101,7 +99,7 @@ def bed(
     async def life(app: Starlette) -> AsyncIterator[None]:
         async with await open_store(database) as store:
             sessions = await Sessions.open(store, clock=clock)
-            passwords = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+            passwords = quick_passwords()
             app.state.context = AppContext(store, sessions, limits, Config(), passwords)
             yield
             await app.state.context.hub.bots.close()

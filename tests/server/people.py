@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx2
 
-from tests.server.service import PATIENCE, Service
+from tests.server.service import Service
 
 PASSWORD = "velvet otters climb"
 
@@ -61,9 +61,4 @@ class Browser:
 async def browsers(service: Service, count: int) -> AsyncIterator[list[Browser]]:
     """So many browsers, each with its own cookies."""
     async with contextlib.AsyncExitStack() as stack:
-        yield [
-            Browser(
-                await stack.enter_async_context(httpx2.AsyncClient(base_url=service.base, timeout=PATIENCE))
-            )
-            for _ in range(count)
-        ]
+        yield [Browser(await stack.enter_async_context(service.new_client())) for _ in range(count)]

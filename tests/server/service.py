@@ -13,12 +13,14 @@ import httpx2
 import msgspec
 import uvicorn
 import websockets
+from argon2 import PasswordHasher
 from starlette.applications import Starlette
 
 from hortus.server import Config, create_app
 from hortus.server.context import AppContext
 from hortus.server.limits import DEFAULTS
 from hortus.server.main import listen, transport_options
+from hortus.server.passwords import Passwords
 from tests import postgres
 
 OFTEN = dict.fromkeys(DEFAULTS, ("", ""))
@@ -34,6 +36,11 @@ def bearer(token: str | None) -> dict[str, str]:
 def settings(database: str = "sqlite://", **others: Any) -> Config:
     """How tests set a server up: nobody is asked to wait."""
     return Config(**{"database": database, "limits": OFTEN, "threads": 2, **others})
+
+
+def quick_passwords() -> Passwords:
+    """Hashes that cost next to nothing."""
+    return Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
 
 
 async def eventually(wanted: Any) -> None:
@@ -103,13 +110,17 @@ class Service:
         self.app = app
         self.port = port
         self.base = f"http://127.0.0.1:{port}"
-        self.client = httpx2.AsyncClient(base_url=self.base, timeout=PATIENCE)
+        self.client = self.new_client()
 
     @property
     def context(self) -> AppContext:
         """What is inside."""
         context: AppContext = self.app.state.context
         return context
+
+    def new_client(self, cookies: httpx2.Cookies | None = None) -> httpx2.AsyncClient:
+        """A client with its own cookies; without TLS, so that no certificates are read for it."""
+        return httpx2.AsyncClient(base_url=self.base, timeout=PATIENCE, cookies=cookies, verify=False)
 
     async def get(self, path: str, token: str | None = None) -> httpx2.Response:
         """Ask, as nobody if no token says otherwise."""
@@ -187,7 +198,7 @@ class Service:
 @contextlib.asynccontextmanager
 async def served(config: Config | None = None) -> AsyncIterator[Service]:
     """A server on a port of its own."""
-    app = create_app(config or settings())
+    app = create_app(config or settings(), passwords=quick_passwords())
     listening = listen("127.0.0.1", 0)
     options = transport_options() | {"log_level": "critical", "timeout_graceful_shutdown": 5}
     server = uvicorn.Server(uvicorn.Config(app, **options))

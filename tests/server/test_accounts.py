@@ -32,7 +32,8 @@ from hortus.server.sessions import (
     token_hash,
 )
 from hortus.store import Account
-from tests.server.bed import OFTEN, PASSWORD, Bed, bed, knock, opened
+from tests.server.bed import PASSWORD, Bed, bed, knock, opened
+from tests.server.service import OFTEN
 from tests.soak import soak
 
 
@@ -601,17 +602,15 @@ def test_a_password_is_the_same_however_its_letters_are_put_together(server: Bed
 async def test_hashing_leaves_the_loop_free_and_has_its_cap() -> None:
     class Slow(PasswordHasher):
         def hash(self, password: str | bytes, *, salt: bytes | None = None) -> str:
-            if started is not None:
+            if password == "x":
                 running.append(threading.get_ident())
                 started.set()
                 go.wait(60)
             return "x"
 
-    started: threading.Event | None = None
-    go = threading.Event()
+    started, go = threading.Event(), threading.Event()
     running: list[int] = []
     passwords = Passwords(Slow(), threads=1, waiting=1)
-    started = threading.Event()
     tasks = [asyncio.create_task(passwords.hash("x")) for _ in range(2)]
     await asyncio.to_thread(started.wait, 60)  # the loop goes on while a thread hashes
     assert len(running) == 1

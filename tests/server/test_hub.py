@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections import Counter
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -343,18 +345,23 @@ async def _alice_loses(service: Service) -> dict[str, Any]:
     return table
 
 
+@contextlib.asynccontextmanager
+async def killed_before(database: str, monkeypatch: pytest.MonkeyPatch, step: str) -> AsyncIterator[Service]:
+    """A server that is killed before it comes to this step of its upkeep."""
+    with monkeypatch.context() as killed:
+        killed.setattr(Upkeep, step, _nothing)
+        async with served(settings(database)) as service:
+            yield service
+
+
 async def test_a_result_that_a_killed_process_did_not_count_is_counted_once(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with monkeypatch.context() as killed:
-        killed.setattr(Upkeep, "rate", _nothing)
-        async with served(settings(database)) as service:
-            await _alice_loses(service)
-            cookies = httpx2.Cookies(service.client.cookies)
-            nobodys = await service.table("mars")  # this one does not count
-            await service.post(
-                f"/api/tables/{nobodys['id']}/commands", {"type": "resign"}, tokens_of(nobodys)[0]
-            )
+    async with killed_before(database, monkeypatch, "rate") as service:
+        await _alice_loses(service)
+        cookies = httpx2.Cookies(service.client.cookies)
+        nobodys = await service.table("mars")  # this one does not count
+        await service.post(f"/api/tables/{nobodys['id']}/commands", {"type": "resign"}, tokens_of(nobodys)[0])
     async with served(settings(database)) as one, served(settings(database)) as other:
         for service in (one, other):
             service.client.cookies = cookies
@@ -366,15 +373,13 @@ async def test_a_result_that_a_killed_process_did_not_count_is_counted_once(
 async def test_a_result_of_somebody_who_has_gone_since_is_settled(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with monkeypatch.context() as killed:
-        killed.setattr(Upkeep, "rate", _nothing)
-        async with served(settings(database)) as service:
-            table = await _alice_loses(service)
-            store = service.context.store
-            assert await store.uncounted(1e12) == [table["id"]]
-            alice = await store.account_named("Alice")
-            assert alice is not None
-            await store.delete_account(alice.id)
+    async with killed_before(database, monkeypatch, "rate") as service:
+        table = await _alice_loses(service)
+        store = service.context.store
+        assert await store.uncounted(1e12) == [table["id"]]
+        alice = await store.account_named("Alice")
+        assert alice is not None
+        await store.delete_account(alice.id)
     async with served(settings(database)) as service:
         assert await service.context.store.uncounted(1e12) == []
 
@@ -384,33 +389,27 @@ async def test_a_result_that_another_process_did_not_count_is_counted_by_one_tha
 ) -> None:
     database = new_database("postgresql", tmp_path)
     async with served(settings(database, sweep=0.2)) as one, served(settings(database, sweep=0.2)) as other:
-        browser = one.client
         monkeypatch.setattr(one.context.hub.upkeep, "rate", _nothing)
         monkeypatch.setattr(one.context.hub.upkeep, "count", _nothing)
-        await browser.post("/api/account", json={"name": "Alice", "password": "velvet otters climb"})
-        table = (await browser.post("/api/tables", json={"game": "mars", "seats": ["open", "random"]})).json()
-        await browser.post(f"/api/tables/{table['id']}/sit", json={})
-        await browser.post(f"/api/tables/{table['id']}/commands", json={"type": "resign"})
+        table = await _alice_loses(one)
 
         async def counted() -> bool:
             return (await other.context.store.load(table["id"]))[0].rated
 
         await eventually(counted)
-        [rating] = (await browser.get("/api/account/ratings")).json()["ratings"]
+        [rating] = (await one.client.get("/api/account/ratings")).json()["ratings"]
         assert rating["games"] == 1
 
 
 async def test_a_rematch_that_a_killed_process_did_not_set_up_is_set_up_once(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with monkeypatch.context() as killed:
-        killed.setattr(Upkeep, "go_on", _nothing)
-        async with served(settings(database)) as service:
-            table = await service.table("mars")
-            path = f"/api/tables/{table['id']}/commands"
-            await service.post(path, {"type": "resign"}, tokens_of(table)[0])
-            for token in tokens_of(table):
-                assert (await service.post(path, {"type": "rematch"}, token)).status_code == 200
+    async with killed_before(database, monkeypatch, "go_on") as service:
+        table = await service.table("mars")
+        path = f"/api/tables/{table['id']}/commands"
+        await service.post(path, {"type": "resign"}, tokens_of(table)[0])
+        for token in tokens_of(table):
+            assert (await service.post(path, {"type": "rematch"}, token)).status_code == 200
     async with served(settings(database)) as one, served(settings(database)) as other:
         following = next_id((await one.context.hub.open(table["id"])).table)
         for service in (one, other):

@@ -23,7 +23,8 @@ from hortus.server.log_redaction import HIDDEN, redact_text
 from hortus.server.middleware import HANDLERS, SecuritySettings, kind_of, middleware
 from hortus.server.sessions import COOKIE, new_token
 from hortus.store import Unavailable
-from tests.server.bed import EVIL, OFTEN, PASSWORD, Bed, Clock, Heard, bed, knock, opened
+from tests.server.bed import EVIL, PASSWORD, Bed, Clock, Heard, bed, knock, opened
+from tests.server.service import OFTEN
 
 
 @pytest.fixture

@@ -9,7 +9,6 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
-import httpx2
 import pytest
 import websockets
 
@@ -17,7 +16,7 @@ from hortus.server.live_table import LiveTable
 from hortus.server.seat_auth import Principal, SeatAuth, holder_of
 from hortus.server.websocket import POLICY, Socket
 from hortus.store import Token, open_store
-from tests.server.service import PATIENCE, Line, Service, new_database, served, settings, tokens_of
+from tests.server.service import Line, Service, new_database, served, settings, tokens_of
 
 NAME, PASSWORD = "Alice", "velvet otters climb"
 
@@ -27,7 +26,7 @@ class Browser:
 
     def __init__(self, service: Service, cookies: Any = None) -> None:
         self.service = service
-        self.client = httpx2.AsyncClient(base_url=service.base, timeout=PATIENCE, cookies=cookies)
+        self.client = service.new_client(cookies)
 
     async def post(self, path: str, body: object, status: int = 200) -> Any:
         """Say something."""

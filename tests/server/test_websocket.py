@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import socket as sockets
+from collections.abc import AsyncIterator
 from typing import Any
 
 import httpx2
@@ -20,6 +21,19 @@ from tests.server.service import OFTEN, PATIENCE, Line, Service, served, tokens_
 from tests.server.service import settings as server_settings
 
 
+@contextlib.asynccontextmanager
+async def everyone(service: Service) -> AsyncIterator[tuple[Line, Line, Line]]:
+    """A table of Mars: whoever sits at each seat, and somebody who watches."""
+    table = await service.table("mars")
+    first, second = tokens_of(table)
+    async with (
+        service.line(table, first) as ann,
+        service.line(table, second) as ben,
+        service.line(table) as eve,
+    ):
+        yield ann, ben, eve
+
+
 async def move(line: Line, choice: int = 0) -> dict[str, Any]:
     """Take one of the legal actions."""
     view = line.seat_view
@@ -27,25 +41,18 @@ async def move(line: Line, choice: int = 0) -> dict[str, Any]:
 
 
 async def test_the_welcome_comes_first_then_every_event_in_order_at_both_seats() -> None:
-    async with served() as service:
-        table = await service.table("mars")
-        first, second = tokens_of(table)
-        async with (
-            service.line(table, first) as ann,
-            service.line(table, second) as ben,
-            service.line(table) as eve,
-        ):
-            assert [line.heard[0]["seat"] for line in (ann, ben, eve)] == [0, 1, None]
-            for _ in range(6):
-                line = (ann, ben)[ann.seat_view["player"]]
-                answer = await move(line)
-                assert answer["type"] == "news"
-                for other in (ann, ben, eve):
-                    if other is not line:
-                        await other.reach(answer["sight"]["seq"])
-            for line in (ann, ben, eve):
-                assert [event["seq"] for event in line.events] == list(range(line.seat_view["seq"]))
-            assert ann.seat_view["view"] != eve.seat_view["view"]
+    async with served() as service, everyone(service) as (ann, ben, eve):
+        assert [line.heard[0]["seat"] for line in (ann, ben, eve)] == [0, 1, None]
+        for _ in range(6):
+            line = (ann, ben)[ann.seat_view["player"]]
+            answer = await move(line)
+            assert answer["type"] == "news"
+            for other in (ann, ben, eve):
+                if other is not line:
+                    await other.reach(answer["sight"]["seq"])
+        for line in (ann, ben, eve):
+            assert [event["seq"] for event in line.events] == list(range(line.seat_view["seq"]))
+        assert ann.seat_view["view"] != eve.seat_view["view"]
 
 
 async def test_a_socket_goes_on_from_any_seq_and_misses_nothing() -> None:
@@ -122,31 +129,22 @@ async def test_two_tabs_of_one_seat_hear_the_same_and_presence_counts_seats_not_
 
 
 async def test_chat_reaches_all_but_those_who_muted_and_nobody_hears_of_that() -> None:
-    async with served() as service:
-        table = await service.table("mars")
-        first, second = tokens_of(table)
-        async with (
-            service.line(table, first) as ann,
-            service.line(table, second) as ben,
-            service.line(table) as eve,
-        ):
-            said = await ann.ask("say", text="good   luck")
-            assert "sight" not in said
-            assert (await ben.until(lambda message: message["type"] == "news"))["events"][0][
-                "text"
-            ] == "good luck"
-            muted = await ben.ask("mute", other=0)
-            assert muted["events"][0]["what"] == "muted"
-            await ann.ask("say", text="can you hear me")
-            assert (await eve.until(lambda message: "can you hear me" in str(message)))["type"] == "news"
-            await ben.ask("say", text="last")
-            await ann.until(lambda message: "last" in str(message))
-            assert "can you hear me" not in str(ben.heard)
-            assert "muted" not in str(ann.heard) + str(eve.heard)
-            news = [
-                message for line in (ann, ben, eve) for message in line.heard if message["type"] == "news"
-            ]
-            assert all(message["events"] for message in news)  # not even that something happened
+    async with served() as service, everyone(service) as (ann, ben, eve):
+        said = await ann.ask("say", text="good   luck")
+        assert "sight" not in said
+        assert (await ben.until(lambda message: message["type"] == "news"))["events"][0][
+            "text"
+        ] == "good luck"
+        muted = await ben.ask("mute", other=0)
+        assert muted["events"][0]["what"] == "muted"
+        await ann.ask("say", text="can you hear me")
+        assert (await eve.until(lambda message: "can you hear me" in str(message)))["type"] == "news"
+        await ben.ask("say", text="last")
+        await ann.until(lambda message: "last" in str(message))
+        assert "can you hear me" not in str(ben.heard)
+        assert "muted" not in str(ann.heard) + str(eve.heard)
+        news = [message for line in (ann, ben, eve) for message in line.heard if message["type"] == "news"]
+        assert all(message["events"] for message in news)  # not even that something happened
 
 
 async def test_take_back_by_consent_and_resigning_are_told_to_all() -> None:

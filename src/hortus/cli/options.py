@@ -59,6 +59,14 @@ Plain = Annotated[
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")]
 OneGame = Annotated[str, typer.Argument(metavar="GAME", help=f"One of {GAMES}.", show_default=False)]
+HowMany = Annotated[
+    int | None,
+    typer.Option(
+        parser=whole("The number of players", 1),
+        metavar="N",
+        help="How many play; the fewest the game allows if not said.",
+    ),
+]
 GameOptions = Annotated[
     list[str] | None,
     typer.Option(

@@ -19,22 +19,22 @@ from hortus.players.seen import Seen
 class Batch:
     """A batch that was played. All numbers are whole, so that batches add up exactly in any order."""
 
-    portion: BatchSpec
+    spec: BatchSpec
     rows: bytes  # 32 bits a number
     choices: bytes  # 64 bits: how many decisions had so many choices
     stage_choices: bytes  # the choices at a game's first, second, ... decision
     stage_decisions: bytes
 
 
-def play_batch(arm: Arm, portion: BatchSpec) -> Batch:
+def play_batch(arm: Arm, spec: BatchSpec) -> Batch:
     """Play the games of a batch."""
     start = load(arm.game).new(len(arm.players), **arm.options)
-    indexes = range(portion.first, portion.first + portion.games)
+    indexes = range(spec.first, spec.first + spec.games)
     if arm.is_random:
         driver = _driver(arm, start, arm.players)
         deals = array("Q", [arm.deal(index) for index in indexes])
         rows = driver.run(deals, array("Q", [arm.word(index) for index in indexes]))
-        return _batch(portion, rows, [driver])
+        return _batch(spec, rows, [driver])
     rows = array("i")
     drivers: dict[tuple[str, ...], Driver] = {}
     for index in indexes:
@@ -42,7 +42,7 @@ def play_batch(arm: Arm, portion: BatchSpec) -> Batch:
         if seats not in drivers:
             drivers[seats] = _driver(arm, start, seats)
         rows.extend(_play_game(drivers[seats], arm, index, seats))
-    return _batch(portion, rows, list(drivers.values()))
+    return _batch(spec, rows, list(drivers.values()))
 
 
 def _driver(arm: Arm, start: State, seats: tuple[str, ...]) -> Driver:
@@ -60,10 +60,10 @@ def _play_game(driver: Driver, arm: Arm, index: int, seats: tuple[str, ...]) -> 
     return driver.row()
 
 
-def _batch(portion: BatchSpec, rows: array[int], drivers: list[Driver]) -> Batch:
+def _batch(spec: BatchSpec, rows: array[int], drivers: list[Driver]) -> Batch:
     def added(name: str) -> bytes:
         histograms = [list(getattr(driver, name)) for driver in drivers]
         return array("q", map(sum, zip(*histograms, strict=True))).tobytes()
 
     choices, at_stage, decisions = map(added, ("choices", "stage_choices", "stage_decisions"))
-    return Batch(portion, rows.tobytes(), choices, at_stage, decisions)
+    return Batch(spec, rows.tobytes(), choices, at_stage, decisions)

@@ -29,7 +29,7 @@ def on_ray(address: str) -> BatchRunner:
         ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR, configure_logging=True)
     except (ConnectionError, RuntimeError, ValueError, TimeoutError) as problem:
         raise _silent(address, str(problem).splitlines()[0] if str(problem) else "") from None
-    return lambda arms, portions: _played(ray, arms, portions)
+    return lambda arms, specs: _played(ray, arms, specs)
 
 
 def _silent(address: str, why: str = "") -> ValueError:
@@ -54,16 +54,16 @@ def _knock(address: str) -> None:
         raise _silent(address) from None
 
 
-def _played(ray: Any, arms: Sequence[Arm], portions: Sequence[BatchSpec]) -> Generator[Batch, None, None]:
+def _played(ray: Any, arms: Sequence[Arm], specs: Sequence[BatchSpec]) -> Generator[Batch, None, None]:
     task = ray.remote(num_cpus=1, max_retries=AGAIN)(play_batch)
-    waiting = list(reversed(portions))
+    waiting = list(reversed(specs))
     running: list[Any] = []
     try:
         while waiting or running:
             room = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
             while waiting and len(running) < room:
-                portion = waiting.pop()
-                running.append(task.remote(arms[portion.arm], portion))
+                spec = waiting.pop()
+                running.append(task.remote(arms[spec.arm], spec))
             done, running = ray.wait(running)
             for reference in done:
                 yield ray.get(reference)

@@ -22,32 +22,32 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def played(arms: Sequence[Arm], portions: Sequence[BatchSpec], workers: int) -> Generator[Batch, None, None]:
+def played(arms: Sequence[Arm], specs: Sequence[BatchSpec], workers: int) -> Generator[Batch, None, None]:
     """Play these batches and yield each as it is finished. Closing the generator stops the work."""
-    unlocked = [portion for portion in portions if hortus.compiled and arms[portion.arm].is_random]
-    others = [portion for portion in portions if portion not in set(unlocked)]
+    nogil = [spec for spec in specs if hortus.compiled and arms[spec.arm].is_random]
+    others = [spec for spec in specs if spec not in set(nogil)]
     if workers == 1:
-        for portion in (*unlocked, *others):
-            yield play_batch(arms[portion.arm], portion)
+        for spec in (*nogil, *others):
+            yield play_batch(arms[spec.arm], spec)
         return
-    if unlocked:
+    if nogil:
         with ThreadPoolExecutor(workers) as threads:
-            yield from _shared_out(threads, arms, unlocked, workers)
+            yield from _shared_out(threads, arms, nogil, workers)
     if others:
         yield from _in_processes(arms, others, min(workers, len(others)))
 
 
 def _shared_out(
-    pool: Executor, arms: Sequence[Arm], portions: Sequence[BatchSpec], workers: int
+    pool: Executor, arms: Sequence[Arm], specs: Sequence[BatchSpec], workers: int
 ) -> Generator[Batch, None, None]:
     """Play batches in threads. Two for each worker are queued: none is idle, and stopping loses little."""
-    waiting = list(reversed(portions))
+    waiting = list(reversed(specs))
     running: set[Future[Batch]] = set()
     try:
         while waiting or running:
             while waiting and len(running) < 2 * workers:
-                portion = waiting.pop()
-                running.add(pool.submit(play_batch, arms[portion.arm], portion))
+                spec = waiting.pop()
+                running.add(pool.submit(play_batch, arms[spec.arm], spec))
             done, running = wait(running, return_when=FIRST_COMPLETED)
             for future in done:
                 yield future.result()
@@ -57,10 +57,10 @@ def _shared_out(
 
 
 def _in_processes(
-    arms: Sequence[Arm], portions: Sequence[BatchSpec], workers: int
+    arms: Sequence[Arm], specs: Sequence[BatchSpec], workers: int
 ) -> Generator[Batch, None, None]:
     """Play batches in processes. The batch of a process that dies is played again by another."""
-    jobs = [(arms[portion.arm], portion) for portion in portions]
+    jobs = [(arms[spec.arm], spec) for spec in specs]
     try:
         with closing(ProcessPool(workers, PATIENCE, _work).answers(jobs)) as batches:
             for batch in batches:
@@ -75,9 +75,9 @@ def _work(line: Connection) -> None:
     """The task of a process: play the batches it is sent."""
     with suppress(EOFError, OSError):
         while True:
-            arm, portion = line.recv()
+            arm, spec = line.recv()
             try:
-                found: Batch | Exception = play_batch(arm, portion)
+                found: Batch | Exception = play_batch(arm, spec)
             except Exception as problem:
                 found = problem
             line.send(found)

@@ -44,9 +44,9 @@ class Games:
 
     def add(self, batch: Batch) -> None:
         """Add a batch: its rows in their place, its histograms summed."""
-        first = batch.portion.first
+        first = batch.spec.first
         rows = np.frombuffer(batch.rows, dtype=np.int32).reshape(-1, len(self.names))
-        self.rows[first : first + batch.portion.games] = rows
+        self.rows[first : first + batch.spec.games] = rows
         self.choices += np.frombuffer(batch.choices, dtype=np.int64)
         self.stage_choices += np.frombuffer(batch.stage_choices, dtype=np.int64)
         self.stage_decisions += np.frombuffer(batch.stage_decisions, dtype=np.int64)

@@ -15,7 +15,7 @@ from hortus.lab.batches import Batch
 from hortus.lab.plan import BatchSpec, Plan
 
 SETTINGS, RESULTS, REPORT, GAMES = "study.json", "results.json", "report.html", "games.parquet"
-PORTIONS = "batches"
+BATCHES = "batches"
 DIGEST = 16
 # The lengths of the histograms after a batch's rows, in numbers of 64 bits.
 NUMBERS = (row_schema.MOST_CHOICES + 1, row_schema.STAGES, row_schema.STAGES)
@@ -38,7 +38,7 @@ class Folder:
             raise not_kept(path, problem) from None
 
     def _claim(self, settings: dict[str, Any]) -> None:
-        there = [name for name in (SETTINGS, RESULTS, REPORT, GAMES, PORTIONS) if (self.path / name).exists()]
+        there = [name for name in (SETTINGS, RESULTS, REPORT, GAMES, BATCHES) if (self.path / name).exists()]
         if SETTINGS in there:
             raise ValueError(
                 f"{self.path} holds a study already: name another folder, or go on with that one by --resume."
@@ -48,7 +48,7 @@ class Folder:
         self.path.mkdir(parents=True, exist_ok=True)
         with (self.path / SETTINGS).open("x", encoding="utf-8") as file:
             file.write(json.dumps(settings, indent=2) + "\n")
-        (self.path / PORTIONS).mkdir()
+        (self.path / BATCHES).mkdir()
 
     def _compare(self, settings: dict[str, Any]) -> None:
         if not (self.path / SETTINGS).is_file():
@@ -59,8 +59,8 @@ class Folder:
             other = [f"{name} {_shown(kept.get(name))}, not {_shown(settings[name])}" for name in differing]
             raise ValueError(f"The study in {self.path} has other settings: {'; '.join(other)}.")
         if not self.finished:
-            (self.path / PORTIONS).mkdir(exist_ok=True)
-            if not os.access(self.path / PORTIONS, os.W_OK):
+            (self.path / BATCHES).mkdir(exist_ok=True)
+            if not os.access(self.path / BATCHES, os.W_OK):
                 raise PermissionError(13, "Permission denied")
 
     def _kept_settings(self) -> dict[str, Any]:
@@ -77,26 +77,26 @@ class Folder:
 
     # Batches --------------------------------------------------------------------------------------
 
-    def _file(self, portion: BatchSpec) -> Path:
-        return self.path / PORTIONS / f"{portion.arm}-{portion.first:09}"
+    def _file(self, spec: BatchSpec) -> Path:
+        return self.path / BATCHES / f"{spec.arm}-{spec.first:09}"
 
     def keep(self, batch: Batch) -> None:
         """Store a finished batch, atomically."""
         body = batch.rows + batch.choices + batch.stage_choices + batch.stage_decisions
-        _write(self._file(batch.portion), body + _digest(body))
+        _write(self._file(batch.spec), body + _digest(body))
 
-    def kept(self, portion: BatchSpec) -> Batch | None:
+    def kept(self, spec: BatchSpec) -> Batch | None:
         """The batch as it was stored; None if it was not, or is damaged."""
         try:
-            data = self._file(portion).read_bytes()
+            data = self._file(spec).read_bytes()
         except OSError:
             return None
         body, digest = data[:-DIGEST], data[-DIGEST:]
-        parts = [4 * self._width * portion.games, *(8 * numbers for numbers in NUMBERS)]
+        parts = [4 * self._width * spec.games, *(8 * numbers for numbers in NUMBERS)]
         if len(body) != sum(parts) or digest != _digest(body):
             return None
         ends = [sum(parts[: place + 1]) for place in range(len(parts))]
-        return Batch(portion, *(body[end - part : end] for part, end in zip(parts, ends, strict=True)))
+        return Batch(spec, *(body[end - part : end] for part, end in zip(parts, ends, strict=True)))
 
     # What came of it ------------------------------------------------------------------------------
 
@@ -107,7 +107,7 @@ class Folder:
     def finish(self, results: dict[str, Any]) -> None:
         """Write the results, and then delete the batches, which are no longer needed."""
         self.write(RESULTS, (json.dumps(results, indent=1) + "\n").encode())
-        shutil.rmtree(self.path / PORTIONS, ignore_errors=True)
+        shutil.rmtree(self.path / BATCHES, ignore_errors=True)
 
 
 def _digest(body: bytes) -> bytes:

@@ -116,7 +116,7 @@ class Plan:
         return replace(arm, games=-(-games // arm.group) * arm.group)
 
     @property
-    def portions(self) -> list[BatchSpec]:
+    def specs(self) -> list[BatchSpec]:
         """All batches, in order."""
         found = []
         for number, arm in enumerate(self.arms):

@@ -21,7 +21,7 @@ BatchRunner = Callable[[Sequence[Arm], Sequence[BatchSpec]], Generator[Batch, No
 
 def on_this_machine(workers: int) -> BatchRunner:
     """Play on this many cores of this machine."""
-    return lambda arms, portions: executor.played(arms, portions, workers)
+    return lambda arms, specs: executor.played(arms, specs, workers)
 
 
 def run(
@@ -30,11 +30,11 @@ def run(
     """Play the missing batches, store each as it is finished, and write the report; returns the findings."""
     games = [Games(arm) for arm in plan.arms]
     missing = []
-    for portion in plan.portions:
-        if batch := folder.kept(portion):
+    for spec in plan.specs:
+        if batch := folder.kept(spec):
             _add(games, batch, on_games)
         else:
-            missing.append(portion)
+            missing.append(spec)
     with closing(played_by(plan.arms, missing)) as batches:
         for batch in batches:
             folder.keep(batch)
@@ -43,8 +43,8 @@ def run(
 
 
 def _add(games: list[Games], batch: Batch, on_games: Callable[[int], None]) -> None:
-    games[batch.portion.arm].add(batch)
-    on_games(batch.portion.games)
+    games[batch.spec.arm].add(batch)
+    on_games(batch.spec.games)
 
 
 def _write(plan: Plan, folder: Folder, games: list[Games], command: str) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from hortus.players.seen import Seen
 
 MOST = 1 << 22  # nodes a tree may have at the most
 PAUSE = 0.004  # seconds between two looks at the clock
-NEVER = 1 << 20  # a patience that no game outlasts
+NEVER = 1 << 20  # a playout cut-off that no game reaches
 
 
 class ActionEstimate(NamedTuple):

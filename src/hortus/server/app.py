@@ -23,6 +23,7 @@ from hortus.server.context import AppContext, RequestContext
 from hortus.server.limits import Limits
 from hortus.server.messages import encoder
 from hortus.server.middleware import HANDLERS, middleware
+from hortus.server.passwords import Passwords
 from hortus.server.problems import HEADERS, HttpRefusal, refusal_of, refuse
 from hortus.server.routes import ENDPOINTS, JSON, Endpoint
 from hortus.server.sessions import Sessions
@@ -34,7 +35,9 @@ GZIP_LEVEL = 3  # of 9: views pack to a tenth of their size, and more work gains
 log = structlog.get_logger("hortus.http")
 
 
-def create_app(config: Config | None = None, store: Store | None = None) -> Starlette:
+def create_app(
+    config: Config | None = None, store: Store | None = None, passwords: Passwords | None = None
+) -> Starlette:
     """The server as an ASGI application. A store that is handed in is not closed with it."""
     chosen = config or Config()
     limits = Limits(chosen.limits)
@@ -42,7 +45,7 @@ def create_app(config: Config | None = None, store: Store | None = None) -> Star
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         opened = store or await open_store(chosen.database, patience=chosen.patience)
-        context = AppContext(opened, await Sessions.open(opened), limits, chosen)
+        context = AppContext(opened, await Sessions.open(opened), limits, chosen, passwords)
         app.state.context = context
         try:
             await context.hub.start()

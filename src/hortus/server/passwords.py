@@ -88,7 +88,7 @@ class Passwords:
         self._most = threads + waiting
         self._busy = 0
         # For names nobody has: checking against it takes as long as against anyone's.
-        self._nobody = self._hasher.hash("a password that opens nothing")
+        self._nobody = self._threads.submit(self._hasher.hash, "a password that opens nothing")
 
     def close(self) -> None:
         """Let the threads go."""
@@ -101,7 +101,7 @@ class Passwords:
     async def verify(self, kept: bytes | None, password: str) -> bool:
         """Whether this is the password. Without a hash it never is, after the same work."""
         right = await self._in_thread(
-            lambda: self._verify(kept.decode() if kept is not None else self._nobody, password)
+            lambda: self._verify(kept.decode() if kept is not None else self._nobody.result(), password)
         )
         return right and kept is not None
 

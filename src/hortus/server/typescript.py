@@ -18,6 +18,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 import msgspec
 
+from hortus.core import view as core_view
 from hortus.core.registry import GAMES
 from hortus.server import openapi
 
@@ -86,7 +87,7 @@ def view_text(game: str) -> str:
     module = importlib.import_module(f"hortus.games.{game}.views")
     names = {kind: name for name, kind in vars(module).items() if get_origin(kind) in (Literal, dict)}
     structs = [kind for kind in vars(module).values() if isinstance(kind, msgspec.StructMeta)]
-    comments = _field_comments(module)
+    comments = _field_comments(core_view) | _field_comments(module)
     interfaces = [_interface(kind, names, comments) for kind in structs if kind.__module__ == module.__name__]
     used = [(name, kind) for kind, name in names.items() if re.search(rf"\b{name}\b", "".join(interfaces))]
     aliases = [f"export type {name} = {_hint(kind, names, name)};\n" for name, kind in used]
@@ -95,7 +96,8 @@ def view_text(game: str) -> str:
 
 def _field_comments(module: types.ModuleType) -> dict[tuple[str, str], str]:
     """The comment at the end of each field's line, by the names of Struct and field."""
-    source = Path(str(module.__file__)).with_name("views.py").read_text(encoding="utf-8")
+    name = module.__name__.rpartition(".")[2]
+    source = Path(str(module.__file__)).with_name(f"{name}.py").read_text(encoding="utf-8")
     lines = source.splitlines()
     return {
         (kind.name, ast.unparse(field.target)): lines[field.end_lineno - 1][field.end_col_offset :].lstrip(
@@ -111,8 +113,8 @@ def _field_comments(module: types.ModuleType) -> dict[tuple[str, str], str]:
 def _interface(kind: type, names: dict[Any, str], comments: dict[tuple[str, str], str]) -> str:
     lines = []
     for name, hint in get_type_hints(kind, include_extras=True).items():
-        comment = _comment(comments[kind.__name__, name])
-        lines.append(f"{comment}{name}: {_hint(hint, names)};\n")
+        about = next(filter(None, (comments.get((one.__name__, name)) for one in kind.__mro__)), "")
+        lines.append(f"{_comment(about)}{name}: {_hint(hint, names)};\n")
     body = "".join(lines).replace("\n", "\n  ").rstrip(" ")
     return f"{_comment(kind.__doc__ or '')}export interface {kind.__name__} {{\n  {body}}}\n"
 

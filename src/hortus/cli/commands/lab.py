@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from hortus.cli.options import GameOptions, Json, OneGame, Version, game_of, whole
+from hortus.cli.options import GameOptions, HowMany, Json, OneGame, Version, game_of
 from hortus.cli.screen import failing
 from hortus.players import PLAYERS
 from hortus.tui.program import command
@@ -25,14 +25,6 @@ Games = Annotated[
     int,
     typer.Option(
         min=1, help="How many games; rounded up so that different players sit everywhere equally often."
-    ),
-]
-Seats = Annotated[
-    int | None,
-    typer.Option(
-        parser=whole("The number of seats", 1),
-        metavar="N",
-        help="How many play; the fewest the game allows if not said.",
     ),
 ]
 Variants = Annotated[
@@ -78,7 +70,7 @@ def lab(
     game: OneGame,
     players: Players = "random",
     games: Games = 1000,
-    seats: Seats = None,
+    seats: HowMany = None,
     option: GameOptions = None,
     variant: Variants = None,
     skill: Skill = "",

@@ -13,6 +13,7 @@ from hortus.cli import menu
 from hortus.cli.options import (
     GAMES,
     GameOptions,
+    HowMany,
     Plain,
     Version,
     game_of,
@@ -36,14 +37,6 @@ GameOrLink = Annotated[
     str | None,
     typer.Argument(
         metavar="GAME", help=f"One of {GAMES}; left out: a menu. Or the link of a table on a server."
-    ),
-]
-Players = Annotated[
-    int | None,
-    typer.Option(
-        parser=whole("The number of players", 1),
-        metavar="N",
-        help="How many play; the fewest the game allows if not said.",
     ),
 ]
 Seats = Annotated[
@@ -83,7 +76,7 @@ class Wanted(NamedTuple):
 
 def play(
     game: GameOrLink = None,
-    players: Players = None,
+    players: HowMany = None,
     seat: Seats = None,
     option: GameOptions = None,
     seed: Seed = None,

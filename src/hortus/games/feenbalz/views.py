@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hortus.core import intrinsics
+from hortus.core.view import GameView
 from hortus.games.feenbalz import cards, clearing, phases
 from hortus.games.feenbalz.cards import CARDS, CHARACTERISTICS, WAYS, Characteristic, Way
 from hortus.games.feenbalz.fairies import CLOTHINGS, FAIRIES, MIRRORS, Clothing, Mirror
@@ -119,14 +120,9 @@ class FeenbalzOutcome(Struct, frozen=True, gc=False):
     laid: list[FeenbalzLaid]
 
 
-class FeenbalzView(Struct, frozen=True, gc=False, omit_defaults=True):
+class FeenbalzView(GameView, frozen=True, gc=False, omit_defaults=True):
     """A table of Feenbalz. Cards go by their names: `green-shell-4`, `horseshoe-3` or a berry."""
 
-    game: str
-    seat: int | None  # who looks; null: a spectator
-    player: int  # who is to act; -1: chance, -2: nobody, the game is over
-    scores: list[int]
-    winners: list[int]
     options: FeenbalzOptions
     phase: Phase
     turn: int  # whose turn it is, also while others are asked

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from hortus.core import intrinsics
+from hortus.core.view import GameView
 from hortus.games.felci.garden import (
     BENCHES,
     CELLS,
@@ -60,14 +61,9 @@ class FelciSeat(Struct, frozen=True, gc=False):
     visitors: list[Colour]
 
 
-class FelciView(Struct, frozen=True, gc=False):
+class FelciView(GameView, frozen=True, gc=False):
     """A table of Felci."""
 
-    game: str
-    seat: int | None  # who looks; null: a spectator
-    player: int  # who is to act; -1: chance, -2: nobody, the game is over
-    scores: list[int]
-    winners: list[int]
     turn: int  # whose turn it is, also while chance acts
     actions_left: int
     beginner: bool

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from hortus.core.view import GameView
 from hortus.games.fungi.cards import CARDS, FACES, MEALS, MUSHROOMS, flavour
 from hortus.games.fungi.rules import Rules
 
@@ -38,14 +39,9 @@ class FungiSeat(Struct, frozen=True, gc=False):
     meals: list[Meal]
 
 
-class FungiView(Struct, frozen=True, gc=False):
+class FungiView(GameView, frozen=True, gc=False):
     """A table of Fungi. Cards go by their names; a night card's ends with a star."""
 
-    game: str
-    seat: int | None  # who looks; null: a spectator
-    player: int  # who is to act; -1: chance, -2: nobody, the game is over
-    scores: list[int]
-    winners: list[int]
     turn: int  # whose turn it is, also while chance acts
     forest: list[str]  # from the feet into the deep
     decay: list[str]  # the latest card last

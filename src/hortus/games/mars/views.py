@@ -8,6 +8,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from hortus.core.view import GameView
 from hortus.games.mars.garden import COLOURS, HEXES, PHASES, Colour, Phase
 from hortus.games.mars.rules import Rules
 
@@ -32,14 +33,9 @@ class MarsSeat(Struct, frozen=True, gc=False):
     size: int
 
 
-class MarsView(Struct, frozen=True, gc=False):
+class MarsView(GameView, frozen=True, gc=False):
     """A table of Gardens of Mars. Everything is public, so every seat sees the same."""
 
-    game: str
-    seat: int | None  # who looks; null: a spectator
-    player: int  # who is to act; -1: chance, -2: nobody, the game is over
-    scores: list[int]
-    winners: list[int]
     turn: int  # whose turn it is, also while chance acts
     phase: Phase
     ended: Ending | None
