@@ -11,7 +11,7 @@ from hortus.server.hub import CommandOutcome
 from hortus.server.live_table import LiveTable, Outbox
 from hortus.server.messages import AskHint, Done, Drafted, Hint, HintOption, News, PlaySteps, TryOut
 from hortus.server.metrics import Metrics
-from hortus.table import Refused, commands
+from hortus.table import SYSTEM, Refused, commands
 
 if TYPE_CHECKING:
     from hortus.server.context import AppContext
@@ -70,12 +70,15 @@ async def hint(context: AppContext, live: LiveTable, said: AskHint, seat: int) -
     await context.hub.refresh(live)
     table = live.table
     table.draft(seat, [])  # refused unless this seat is to act
+    if table.settings.rated:
+        raise Refused("bad", "In a rated game nobody gets hints.", code="rated_hint")
     asking = (table.id, seat)
     if asking in context.hinting:
         raise Refused("rate", "A hint is on its way already.")
     context.hinting.add(asking)
     seq = table.seq
     try:
+        await context.hub.do(live, commands.GiveHint(seat, said.strength), SYSTEM)
         advice = await context.hub.bots.advise(table.seen())
     finally:
         context.hinting.discard(asking)

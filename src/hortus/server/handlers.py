@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any, Literal
 
+import msgspec
+
 from hortus import GAMES, __version__, load
 from hortus.core.rulebook import page
 from hortus.players import levels
@@ -24,6 +26,7 @@ from hortus.table import Proof, Refused, Snapshot, TableView, commands
 
 PERSON, OPEN = "person", "open"
 
+RATED_ACCOUNT = "A rated game is between accounts: log in or sign up first, or play unrated."
 SPARE = ("plain",)  # a yardstick, not an opponent
 
 
@@ -41,6 +44,10 @@ async def create_table(request: RequestContext, body: NewTable) -> CreatedTable:
                 f"{level!r} may not sit here: a seat is for person, open or one of {', '.join(_levels())}.",
             )
     caller = await request.principal()
+    if body.settings.rated and caller.generation is None:
+        raise HttpRefusal(403, "account", RATED_ACCOUNT)
+    if body.settings.rated and PERSON in body.seats:
+        raise Refused("bad", "In a rated game everyone sits down with an account: a seat is open or a bot's.")
     names = [*body.names, *[""] * len(body.seats)]
     for name in set(names) - {""}:
         await _check_name(request, caller, name)
@@ -51,7 +58,8 @@ async def create_table(request: RequestContext, body: NewTable) -> CreatedTable:
         if kind == PERSON
     )
     invitations = {tokens[seat]: (seat, INVITATION) for seat, kind in enumerate(body.seats) if kind == OPEN}
-    command = commands.Create(body.game, body.seats, dict(body.options), body.settings)
+    settings = msgspec.structs.replace(body.settings, rated=bool(body.settings.rated))
+    command = commands.Create(body.game, body.seats, dict(body.options), settings)
     live = await request.app.hub.create(
         command, sits, creator=caller.identity, listed=body.listed, tokens=invitations
     )
@@ -127,6 +135,8 @@ async def sit_down(request: RequestContext, body: SitDown) -> SatDown:
         here = seat_of_chair(table, chair.number)
         seq = await hub.do(live, commands.Sit(here, chair.holder or "", body.name, body.nonce, who), None)
         return SatDown(seat_of_chair(table, chair.number), seq, None, None)
+    if table.settings.rated and caller.generation is None:
+        raise HttpRefusal(403, "account", RATED_ACCOUNT)
     number = await _free_chair(request, live, caller, body)
     token, name = new_token(), body.name or caller.name
     holder = caller.identity or holder_of(token)
@@ -259,6 +269,7 @@ def _listed(one: ListedRow, identities: tuple[str, ...]) -> messages.ListedTable
         one.seq,
         one.moved,
         seats,
+        one.rated,
     )
 
 

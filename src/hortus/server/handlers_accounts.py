@@ -6,6 +6,7 @@ import dataclasses
 import time
 
 from hortus.core.registry import GAMES
+from hortus.players.levels import levels
 from hortus.server import personal_data
 from hortus.server.context import RequestContext
 from hortus.server.messages import (
@@ -24,10 +25,10 @@ from hortus.server.middleware import too_often
 from hortus.server.names import check_name
 from hortus.server.passwords import check_password
 from hortus.server.problems import HttpRefusal
-from hortus.server.rating import level_of
+from hortus.server.rating import LEAST_GAMES, MOST_SIGMA, bot_rating, is_provisional
 from hortus.server.seat_auth import SEAT
 from hortus.server.sessions import Identity, new_id, token_hash
-from hortus.store import Account, StandingRow, Taken
+from hortus.store import Account, RatingRow, Taken
 from hortus.store.accounts import alike
 from hortus.store.rows import is_text
 
@@ -129,7 +130,7 @@ async def my_ratings(request: RequestContext) -> Ratings:
     for game in GAMES if somebody.is_account else ():
         rating = await request.app.store.rating(game, somebody.id)
         if rating is not None:
-            found.append(GameRating(game, rating.mu, rating.sigma, rating.games))
+            found.append(GameRating(game, rating.mu, rating.sigma, rating.games, is_provisional(rating)))
     return Ratings(found)
 
 
@@ -138,14 +139,18 @@ async def standings(request: RequestContext) -> Standings:
     game = request.http.path_params["game"]
     if game not in GAMES:
         raise HttpRefusal(404, "missing", f"There is no such game; there are {', '.join(GAMES)}.")
-    rows = await request.app.store.standings(game, limit=STANDINGS)
-    return Standings(game, [line for row in rows if (line := _standing(row)) is not None])
+    rows = await request.app.store.standings(
+        game, limit=STANDINGS, least_games=LEAST_GAMES, most_sigma=MOST_SIGMA
+    )
+    lines = [_line(row.name, False, row.rating) for row in rows]
+    lines += [_line(name, True, found) for name in levels() if (found := bot_rating(game, name)) is not None]
+    return Standings(game, sorted(lines, key=_certain, reverse=True), LEAST_GAMES)
 
 
-def _standing(row: StandingRow) -> StandingLine | None:
-    """A line of the list, without the id; None for who has no name or no rated game."""
-    level, rating = level_of(row.identity), row.rating
-    name = row.name or level
-    if name is None or not rating.games:
-        return None
-    return StandingLine(name, level is not None, rating.mu, rating.sigma, rating.games)
+def _line(name: str, is_bot: bool, rating: RatingRow) -> StandingLine:
+    return StandingLine(name, is_bot, rating.mu, rating.sigma, rating.games)
+
+
+def _certain(line: StandingLine) -> float:
+    """What somebody's strength is at the least, as far as is known."""
+    return line.mu - 3 * line.sigma

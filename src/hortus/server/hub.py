@@ -23,9 +23,10 @@ from hortus.server.deadlines import Deadlines
 from hortus.server.live_table import LiveTable, Outbox
 from hortus.server.messages import News
 from hortus.server.metrics import Metrics
+from hortus.server.problems import UnknownRules
 from hortus.server.rematches import next_secret
 from hortus.server.upkeep import Upkeep
-from hortus.store import NoSuchTable, Stale, Store, StoreError, TableRow
+from hortus.store import LogEntry, NoSuchTable, Stale, Store, StoreError, TableRow
 from hortus.table import (
     SYSTEM,
     Command,
@@ -78,6 +79,7 @@ class Hub:
         self.when_ended: Callable[[str, int], None] = lambda account_id, generation: None
         self._rematch_key: bytes | None = None
         self.closing = False
+        self._misfits: set[str] = set()  # tables whose log does not fit the rules
         self._forgotten: set[str] = set()  # holders: a log that was just being read may still name them
 
     # Coming and going -----------------------------------------------------------------------------
@@ -146,12 +148,7 @@ class Hub:
             row, log_entries = await self.store.load(table_id)
             if not log_entries:
                 raise NoSuchTable(f"There is no table {table_id!r}.")
-            table = Table.from_log(
-                row.id,
-                row.secret,
-                ((decode(one.payload), one.time) for one in log_entries),
-                await self._next_secret(row.id),
-            )
+            table = self._table_of(row, log_entries, await self._next_secret(row.id))
             for holder in self._forgotten & redaction.holders(table):
                 redaction.redact(table, holder)
             live = LiveTable(row, table)
@@ -167,6 +164,25 @@ class Hub:
         finally:
             del self._loading[table_id]
         return live
+
+    def _table_of(self, row: TableRow, found: list[LogEntry], next_secret: bytes) -> Table:
+        """The table that a log makes, as far as it fits the rules. `UnknownRules` if nothing of it does."""
+        try:
+            table = Table.from_payloads(
+                row.id, row.secret, ((one.payload, one.time) for one in found), next_secret
+            )
+        except ValueError as problem:
+            self._misfit(row.id, 0)
+            raise UnknownRules(f"Nothing of table {row.id!r} fits the rules.") from problem
+        if table.stopped is not None:
+            self._misfit(row.id, table.seq)
+        return table
+
+    def _misfit(self, table_id: str, seq: int) -> None:
+        """Tell the host, once, of a log that does not fit the rules from this entry on."""
+        if table_id not in self._misfits:
+            self._misfits.add(table_id)
+            log.warning("log does not fit the rules", table=table_id, seq=seq)
 
     def _keep(self, live: LiveTable) -> None:
         self.live[live.table.id] = live
@@ -218,6 +234,7 @@ class Hub:
             not isinstance(created.settings.clock, NoClock),
             now if table.started is not None else None,
             now if table.is_over else None,
+            created.settings.rated is False,  # then there is nothing to count
         )
         await self.store.create(
             row, projections.seats_of(table), [encode(entry) for entry in found], time=now, tokens=tokens
@@ -263,10 +280,10 @@ class Hub:
     async def _carry_out(
         self, live: LiveTable, command: Command, who: Who, by: Outbox | None
     ) -> CommandOutcome:
-        table = live.table
         if live.behind:
             await self._catch_up(live)
         for _ in range(ATTEMPTS):
+            table = live.table
             now = max(self.clock(), table.last)
             try:
                 found = table.decide(command, who, now)
@@ -299,15 +316,31 @@ class Hub:
     async def _catch_up(self, live: LiveTable) -> bool:
         """Read what others have written, and say whether there was anything. The lock is held."""
         table = live.table
+        if table.stopped is not None:
+            live.behind = False
+            return False
         found = await self.store.entries(table.id, table.seq)
         first = table.seq
         for one in found:
-            self._evolve(live, [decode(one.payload)], one.time)
+            try:
+                self._evolve(live, [decode(one.payload)], one.time)
+            except ValueError:
+                self._stop(live, first)
+                return True
         live.behind = live.heard > table.seq  # there may be news from after they were read
         if found:
             self._happened(live, first, self.clock())
             self.bots.look(live, late=True)
         return bool(found)
+
+    def _stop(self, live: LiveTable, first: int) -> None:
+        """Another process has written what does not fit the rules known here: show the table up to there."""
+        live.table = live.table.stop()
+        live.behind = False
+        self.clocks.watch(live.table.id, None)
+        self._misfit(live.table.id, live.table.seq)
+        live.tell(first, self.clock())
+        live.show(self.clock())
 
     def _evolve(self, live: LiveTable, found: list[Entry], now: float) -> None:
         """Let entries have happened, and move connected clients where they put them."""
@@ -369,7 +402,7 @@ class Hub:
 
     async def refresh(self, live: LiveTable) -> None:
         """Make sure that the table is as its log says: who looks at it may have acted at another process."""
-        if self.store.shared and not live.behind:
+        if self.store.shared and not live.behind and live.table.stopped is None:
             found = await self.store.entries(live.table.id, live.table.seq)
             live.behind = live.behind or (bool(found) and found[-1].seq >= live.table.seq)
         if live.behind:

@@ -12,7 +12,7 @@ from hortus.table import Table, entries
 
 FEW = 20  # clients who learn of each other at once, or nearly
 SOON, LATER = 0.05, 2.0  # seconds until few, and until many, are told who has come and gone meanwhile
-WORDS = {entries.Said, entries.Muted}  # after these the table is as it was
+WORDS = {entries.Said, entries.Muted, entries.Hinted}  # after these the table is as it was
 
 
 class Outbox(Protocol):

@@ -13,6 +13,7 @@ from msgspec import Meta
 
 from hortus.table import Draft, Event, Settings, TableView
 from hortus.table.commands import Action, BaseCommand, Id, Nonce, Seat, SeatCommand, Seq
+from hortus.table.entries import Strength
 from hortus.table.refusals import Kind
 
 Name = Annotated[str, Meta(max_length=40)]
@@ -147,6 +148,7 @@ class ListedTable(ServerMessage, frozen=True):
     seq: int
     moved: float
     seats: list[ListedSeat]
+    rated: bool = False  # the result will count
 
 
 class TableList(ServerMessage, frozen=True):
@@ -281,6 +283,7 @@ class GameRating(ServerMessage, frozen=True):
     mu: float
     sigma: float
     games: int
+    provisional: bool  # after too few games to rely on: not in the list of the strongest
 
 
 class Ratings(ServerMessage, frozen=True):
@@ -290,7 +293,7 @@ class Ratings(ServerMessage, frozen=True):
 
 
 class StandingLine(ServerMessage, frozen=True):
-    """A line of the list of the strongest. A bot goes by the name of its level."""
+    """A line of the list of the strongest. A bot goes by its level's name; its rating is fixed."""
 
     name: str
     bot: bool
@@ -300,10 +303,11 @@ class StandingLine(ServerMessage, frozen=True):
 
 
 class Standings(ServerMessage, frozen=True):
-    """The strongest at a game, by what is fairly certain: mu - 3 sigma."""
+    """The strongest at a game, by what is fairly certain: mu - 3 sigma; people after ``least_games``."""
 
     game: str
     standings: list[StandingLine]
+    least_games: int
 
 
 # Commands: over the socket, or by POST to a table's /commands -------------------------------------
@@ -326,7 +330,7 @@ class PlaySteps(BaseCommand, frozen=True, tag="step"):
 class AskHint(BaseCommand, frozen=True, tag="hint"):
     """What would a strong player do? ``look``: where to look; ``move``: what to do; ``reasons``: and why."""
 
-    strength: Literal["look", "move", "reasons"] = "look"
+    strength: Strength = "look"
 
 
 class Hello(BaseCommand, frozen=True):

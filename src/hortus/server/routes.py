@@ -81,7 +81,14 @@ ENDPOINTS = (
     ),
     _get("/api/tables", handlers.list_tables, messages.TableList, 422, query=LISTS),
     _post(
-        "/api/tables", handlers.create_table, messages.CreatedTable, messages.NewTable, 400, 422, status=201
+        "/api/tables",
+        handlers.create_table,
+        messages.CreatedTable,
+        messages.NewTable,
+        400,
+        403,
+        422,
+        status=201,
     ),
     _get(_TABLE, handlers.show_table, TableView, 403, 404, 422, query=SEAT),
     _get(f"{_TABLE}/events", handlers.show_events, list[Event], 403, 404, 422, query=SINCE | SEAT),

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 import structlog
 
 from hortus.server.live_table import LiveTable
-from hortus.server.rating import Outcome, rate
+from hortus.server.problems import UnknownRules
+from hortus.server.rating import Outcome, changes, rate
 from hortus.server.rematches import next_id
 from hortus.store import LogNotification, NoSuchTable, SessionsEnded, StoreError, Taken
 from hortus.table import SYSTEM, RealTime, Refused, commands
@@ -34,7 +35,7 @@ class Upkeep:
         self._hub = hub
         self._store = hub.store
         self._config = hub.config
-        self._unreadable: set[str] = set()  # tables whose result cannot be counted here
+        self._unreadable: set[str] = set()  # tables whose log does not fit the rules known here
         self._seen: dict[str, int] = {}  # tables without anybody, and where they stood when last looked at
 
     async def start(self) -> None:
@@ -108,11 +109,17 @@ class Upkeep:
         for table_id, seq in heads.items():
             if table_id in self._hub.live or (not first and before.get(table_id) != seq):
                 continue
-            if not first and self._hub.clocks.knows(table_id):
+            if table_id in self._unreadable or (not first and self._hub.clocks.knows(table_id)):
                 continue
             try:
                 live = await self._hub.open(table_id)
+                if live.table.stopped is not None:
+                    self._unreadable.add(table_id)
+                    continue
                 await self.forgive(live)
+            except UnknownRules:
+                self._unreadable.add(table_id)
+                continue
             except (StoreError, ValueError) as problem:
                 log.error("table cannot go on", table=table_id, problem=str(problem))
                 continue
@@ -139,7 +146,11 @@ class Upkeep:
             if table_id in self._unreadable:
                 continue
             try:
-                await self.rate(await self._hub.open(table_id), late=True)
+                live = await self._hub.open(table_id)
+                if live.table.stopped is not None:  # it is counted once its rules are known again
+                    self._unreadable.add(table_id)
+                    continue
+                await self.rate(live, late=True)
             except (NoSuchTable, ValueError) as problem:
                 self._unreadable.add(table_id)
                 log.error("game cannot be rated", table=table_id, problem=str(problem))
@@ -155,7 +166,9 @@ class Upkeep:
     async def rate(self, live: LiveTable, late: bool = False) -> None:
         """Count the result. Every process that hears of it tries; the store counts it once."""
         try:
-            await rate(self._store, live.table.id, Outcome.of(live.table), late)
+            became = await rate(self._store, live.table.id, Outcome.of(live.table), late)
+            if became:
+                await self._hub.do(live, commands.TellRating(changes(live.table, became)), SYSTEM)
         except StoreError as problem:
             log.warning("game not rated", table=live.table.id, problem=str(problem))
 

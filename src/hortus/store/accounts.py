@@ -152,12 +152,15 @@ def rate(
     return after
 
 
-def standings(connection: Connection, game: str, limit: int) -> list[StandingRow]:
-    """The strongest at a game, by mu - 3 sigma."""
+def standings(
+    connection: Connection, game: str, limit: int, least_games: int, most_sigma: float
+) -> list[StandingRow]:
+    """The strongest accounts at a game, by mu - 3 sigma."""
+    known = (ratings.c.games >= least_games) & (ratings.c.sigma <= most_sigma)
     chosen = (
         select(ratings, accounts.c.name)
-        .outerjoin(accounts, accounts.c.id == ratings.c.identity)
-        .where(ratings.c.game == game)
+        .join(accounts, accounts.c.id == ratings.c.identity)
+        .where(ratings.c.game == game, known)
         .order_by((ratings.c.mu - 3 * ratings.c.sigma).desc(), ratings.c.identity)
         .limit(limit)
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from types import TracebackType
@@ -243,9 +244,13 @@ class Store:
         known = is_text(game) and is_text(identity)
         return await self._read(accounts.rating, game, identity) if known else None
 
-    async def standings(self, game: str, *, limit: int = 50) -> list[StandingRow]:
-        """The strongest at a game, by mu - 3 sigma."""
-        return await self._read(accounts.standings, game, limit) if is_text(game) else []
+    async def standings(
+        self, game: str, *, limit: int = 50, least_games: int = 1, most_sigma: float = math.inf
+    ) -> list[StandingRow]:
+        """The strongest accounts at a game, by mu - 3 sigma, of those with so many games and so certain."""
+        if not is_text(game):
+            return []
+        return await self._read(accounts.standings, game, limit, least_games, most_sigma)
 
     async def rate(
         self,

@@ -29,6 +29,7 @@ _shown = (
     tables.c.finished,
     next_seq.label("seq"),
     _moved.label("moved"),
+    (tables.c.finished.is_(None) & tables.c.rated.is_(False)).label("rated"),
 )
 _going = tables.c.started.is_not(None) & tables.c.finished.is_(None)
 _waiting = tables.c.started.is_(None) & tables.c.finished.is_(None)

@@ -100,6 +100,7 @@ class ListedRow:
     seq: int  # the next free place in its log
     moved: float  # when its newest entry was written
     seats: tuple[SeatRow, ...]
+    rated: bool = False  # its result will count, if it can
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,10 +141,10 @@ class RatingRow:
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """A place in the list of the strongest. The name is the account's; bots have none."""
+    """A place in the list of the strongest. The name is the account's."""
 
     identity: str
-    name: str | None
+    name: str
     rating: RatingRow
 
 

@@ -20,7 +20,7 @@ FORMER = "former"  # the holder of every seat whose person was forgotten; nobody
 FORMER_NAME = "a former guest"
 
 
-def personal(log: Iterable[Entry], holder: str) -> Iterator[tuple[int, Sat | Said]]:
+def personal(log: Iterable[Entry | None], holder: str) -> Iterator[tuple[int, Sat | Said]]:
     """The entries, with their places, by which this person sat down or said something."""
     holders: list[str | None] = []
     has_started = False
@@ -29,14 +29,15 @@ def personal(log: Iterable[Entry], holder: str) -> Iterator[tuple[int, Sat | Sai
             case Created():
                 holders = [None] * entry.players
             case Sat():
-                holders[entry.seat] = entry.holder
+                if entry.seat < len(holders):  # otherwise the log does not fit the rules from here on
+                    holders[entry.seat] = entry.holder
                 if entry.holder == holder:
                     yield seq, entry
-            case Left() if not has_started:
+            case Left() if not has_started and entry.seat < len(holders):
                 holders[entry.seat] = None
-            case Started():
+            case Started() if sorted(entry.order) == list(range(len(holders))):
                 holders, has_started = [holders[chair] for chair in entry.order], True
-            case Said() if holders[entry.seat] == holder:
+            case Said() if entry.seat < len(holders) and holders[entry.seat] == holder:
                 yield seq, entry
 
 
@@ -45,7 +46,7 @@ def holders(table: Table) -> set[str]:
     return {entry.holder for entry in table.entries if isinstance(entry, Sat)}
 
 
-def redacted(log: Iterable[Entry], holder: str) -> dict[int, Entry]:
+def redacted(log: Iterable[Entry | None], holder: str) -> dict[int, Entry]:
     """By their places, the entries that forget this person."""
     return {
         seq: Sat(entry.seat, FORMER, FORMER_NAME, entry.nonce, "former")

@@ -18,6 +18,7 @@ export function tell(
       return client.tell(event, names, before?.get(event.seq));
     case "sat":
       return t("tell_sat", { name: personName(event.name ?? "") || name });
+    case "hinted":
     case "left":
     case "started":
     case "resigned":

@@ -177,6 +177,7 @@ export interface GameRating {
   mu: number;
   sigma: number;
   games: number;
+  provisional: boolean;
 }
 
 /** Whether all is well. */
@@ -261,6 +262,7 @@ export interface ListedTable {
   seq: number;
   moved: number;
   seats: ListedSeat[];
+  rated?: boolean;
 }
 
 /** Be known again. */
@@ -400,6 +402,14 @@ export interface QuestionStatus {
   waiting: number[];
 }
 
+/** What a game made of the rating of the person at a seat. */
+export interface RatingChange {
+  seat: number;
+  before: number | null;
+  after: number;
+  provisional: boolean;
+}
+
 /** One's own ratings; none before the first rated game. */
 export interface Ratings {
   ratings: GameRating[];
@@ -478,6 +488,7 @@ export interface Settings {
   take_back?: "consent" | "free" | "never";
   autostart?: boolean;
   patience?: number | null;
+  rated?: boolean | null;
 }
 
 /** Make an account. A guest's games are the account's from then on. */
@@ -505,7 +516,7 @@ export interface Snapshot {
   outcome?: unknown;
 }
 
-/** A line of the list of the strongest. A bot goes by the name of its level. */
+/** A line of the list of the strongest. A bot goes by its level's name; its rating is fixed. */
 export interface StandingLine {
   name: string;
   bot: boolean;
@@ -514,16 +525,23 @@ export interface StandingLine {
   games: number;
 }
 
-/** The strongest at a game, by what is fairly certain: mu - 3 sigma. */
+/** The strongest at a game, by what is fairly certain: mu - 3 sigma; people after ``least_games``. */
 export interface Standings {
   game: string;
   standings: StandingLine[];
+  least_games: number;
 }
 
 /** Begin, when every seat is taken, at a table without ``autostart``; the server may do it, too. */
 export interface Start {
   type: "start";
   id?: number | null;
+}
+
+/** Up to which decision the game can be shown, and what people are told about that. */
+export interface StoppedStatus {
+  move: number;
+  sentence: string;
 }
 
 /** Tables: mine, those with a free seat, or those to watch. */
@@ -554,6 +572,10 @@ export interface TableView {
   engine: string;
   rematch: number[];
   next_table: string;
+  rules?: number;
+  rated?: boolean;
+  ratings?: RatingChange[];
+  stopped?: StoppedStatus | null;
 }
 
 /** Take back the last decision, or that at ``place``; if something was revealed, the others are asked. */

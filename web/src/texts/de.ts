@@ -317,4 +317,17 @@ export default {
   log_out: "Abmelden",
   logged_in: "Du bist {name}.",
   rating_line: "{game}: {mu} ± {sigma}, eine Partie||{game}: {mu} ± {sigma}, {n} Partien",
+
+  // rated games, and games by older rules
+  rated: "Gewertete Partie",
+  rated_help:
+    "Das Ergebnis ändert die Wertung der Spieler. Alle brauchen ein Konto; es gibt keine Tipps, und nichts wird zurückgenommen.",
+  rated_no_hint: "Diese Partie ist gewertet: Es gibt keine Tipps.",
+  tell_hinted: "{name} hat um einen Tipp gebeten.",
+  stopped: "Diese Partie wurde nach älteren Regeln gespielt; sie ist bis Zug {n} zu sehen.",
+  stopped_early: "Diese Partie wurde nach älteren Regeln gespielt; nur ihr Anfang ist zu sehen.",
+  ratings: "Wertung",
+  rating_changed: "{name}: {rating} ({by})",
+  rating_first: "{name}: {rating}, die erste gewertete Partie",
+  rating_provisional: "?: noch vorläufig, nach wenigen Partien.",
 };

@@ -313,4 +313,17 @@ export default {
   log_out: "Log out",
   logged_in: "You are {name}.",
   rating_line: "{game}: {mu} ± {sigma}, one game||{game}: {mu} ± {sigma}, {n} games",
+
+  // rated games, and games by older rules
+  rated: "Rated game",
+  rated_help:
+    "The result changes the players’ ratings. Everyone needs an account; there are no hints and no take-backs.",
+  rated_no_hint: "This game is rated: there are no hints.",
+  tell_hinted: "{name} asked for a hint.",
+  stopped: "This game was played by older rules; it is shown up to move {n}.",
+  stopped_early: "This game was played by older rules; only its beginning is shown.",
+  ratings: "Ratings",
+  rating_changed: "{name}: {rating} ({by})",
+  rating_first: "{name}: {rating}, the first rated game",
+  rating_provisional: "?: still provisional, after few games.",
 };

@@ -315,4 +315,17 @@ export default {
   log_out: "Esci",
   logged_in: "Sei {name}.",
   rating_line: "{game}: {mu} ± {sigma}, una partita||{game}: {mu} ± {sigma}, {n} partite",
+
+  // rated games, and games by older rules
+  rated: "Partita classificata",
+  rated_help:
+    "Il risultato cambia il punteggio dei giocatori. A tutti serve un account; niente consigli, e nulla si ritira.",
+  rated_no_hint: "Questa partita è classificata: niente consigli.",
+  tell_hinted: "{name} ha chiesto un consiglio.",
+  stopped: "Questa partita è stata giocata con regole precedenti; si vede fino alla mossa {n}.",
+  stopped_early: "Questa partita è stata giocata con regole precedenti; se ne vede solo l’inizio.",
+  ratings: "Classificazione",
+  rating_changed: "{name}: {rating} ({by})",
+  rating_first: "{name}: {rating}, alla prima partita classificata",
+  rating_provisional: "?: ancora provvisorio, dopo poche partite.",
 };
