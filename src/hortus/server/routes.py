@@ -6,7 +6,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from hortus.server import handlers, handlers_accounts, messages
+from hortus.server import handlers, handlers_accounts, handlers_sign_in, messages
+from hortus.server import messages_sign_in as sign_in
 from hortus.table import Event, Proof, Snapshot, TableView
 
 TEXT = "text/plain; charset=utf-8"
@@ -59,11 +60,16 @@ def _post(
 
 
 def _account(
-    path: str, handler: Callable[..., Awaitable[Any]], body: Any, *problems: int, **more: Any
+    path: str,
+    handler: Callable[..., Awaitable[Any]],
+    body: Any,
+    *problems: int,
+    answer: Any = messages.Me,
+    **more: Any,
 ) -> Endpoint:
     """A change to an account: strict, as a form on another site cannot send JSON."""
     problems = (400, 403, 413, 415, 429, *problems)
-    return _post(f"/api/account{path}", handler, messages.Me, body, *problems, strict=True, **more)
+    return _post(f"/api/account{path}", handler, answer, body, *problems, strict=True, **more)
 
 
 _TABLE = "/api/tables/{id}"
@@ -125,11 +131,23 @@ ENDPOINTS = (
     ),
     _get(f"{_TABLE}/proof", handlers.show_proof, Proof, 403, 404, 409, 422, query=SEAT, compressed=True),
     _get("/api/account", handlers_accounts.who_am_i, messages.Me),
-    _account("", handlers_accounts.sign_up, messages.SignUp, 409, 422, 503, status=201),
+    _account(
+        "", handlers_accounts.sign_up, messages.SignUp, 409, 422, 503, answer=sign_in.SignedUp, status=201
+    ),
     _account("/login", handlers_accounts.log_in, messages.LogIn, 401, 503),
     _account("/logout", handlers_accounts.log_out, messages.LogOut),
     _account("/password", handlers_accounts.change_password, messages.ChangePassword, 401, 422, 503),
     _account("/delete", handlers_accounts.delete_account, messages.DeleteAccount, 401, 503),
+    _account("/recover", handlers_sign_in.recover, sign_in.Recover, 401, 422, 503),
+    _account(
+        "/codes",
+        handlers_sign_in.new_recovery_codes,
+        sign_in.Confirm,
+        *(401, 503),
+        answer=sign_in.RecoveryCodes,
+    ),
+    _get("/api/account/sign-in", handlers_sign_in.sign_in_methods, sign_in.SignInMethods),
+    _get("/api/account/export", handlers_sign_in.export_data, sign_in.PersonalData, 429, compressed=True),
     _get("/api/account/ratings", handlers_accounts.my_ratings, messages.Ratings),
     _get("/api/ratings/{game}", handlers_accounts.standings, messages.Standings, 404),
     _get("/.well-known/hortus-keys.json", handlers.show_keys, messages.PublicKeys),

@@ -40,7 +40,7 @@ export interface Bye {
   why: string;
 }
 
-/** Another password. Everywhere else the account is logged out. */
+/** Another password. Everywhere else the account is logged out. The old one may be empty soon after logging in by a passkey or a provider. */
 export interface ChangePassword {
   password: string;
   new: string;
@@ -65,6 +65,11 @@ export interface CommandRefused {
   code?: string;
   reason?: string;
   suggestions?: string[];
+}
+
+/** The password once more; it may be left out soon after logging in by a passkey or a provider. */
+export interface Confirm {
+  password?: string;
 }
 
 /** A table that stands. */
@@ -330,6 +335,20 @@ export interface OfferDraw {
   id?: number | null;
 }
 
+/** A passkey of one's own. */
+export interface PasskeyInfo {
+  id: string;
+  name: string;
+  created: number;
+  used: number | null;
+}
+
+/** All that the server keeps of one person, part by part. */
+export interface PersonalData {
+  made: number;
+  parts: Record<string, unknown>;
+}
+
 /** Take several actions of one turn, all or none: a draft that is confirmed. */
 export interface Play {
   type: "play";
@@ -412,6 +431,18 @@ export interface RealTime {
   increment?: number;
 }
 
+/** Log in with a recovery code, which is used up, and set a new password. */
+export interface Recover {
+  name: string;
+  code: string;
+  password: string;
+}
+
+/** New codes, told this once; all older ones are worthless. */
+export interface RecoveryCodes {
+  recovery_codes: string[];
+}
+
 /** Play again, once the game is over. When all want to, the event ``wenton`` names the next table. */
 export interface Rematch {
   type: "rematch";
@@ -480,10 +511,26 @@ export interface Settings {
   patience?: number | null;
 }
 
+/** The ways in which one may log in: to one's account, and (``provider``) to this server at all. */
+export interface SignInMethods {
+  password: boolean;
+  codes_left: number;
+  passkeys: PasskeyInfo[];
+  provider: string | null;
+  linked: boolean;
+}
+
 /** Make an account. A guest's games are the account's from then on. */
 export interface SignUp {
   name: string;
   password: string;
+}
+
+/** The new account, with recovery codes that are told this once. */
+export interface SignedUp {
+  kind: "account" | "guest" | "token";
+  name: string;
+  recovery_codes: string[];
 }
 
 /** Take a free seat: with its invitation as the token; or, at a listed table or one's own, by its number. Who sits there already may change name and nonce until the game begins. The nonce mixes into every draw. */
