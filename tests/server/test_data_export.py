@@ -18,7 +18,7 @@ PATH = "/api/account/export"
 
 
 @pytest.fixture
-async def service(database: str) -> AsyncIterator[Service]:
+async def service(database: str, quick_passwords: None) -> AsyncIterator[Service]:
     async with served(settings(database)) as found:
         yield found
 

@@ -98,7 +98,7 @@ def test_guesses_at_the_password_do_not_stop_a_code() -> None:
         assert recover(server.client(), codes[0]).status_code == 200
 
 
-async def test_of_ten_who_use_a_code_at_once_one_gets_in(database: str) -> None:
+async def test_of_ten_who_use_a_code_at_once_one_gets_in(database: str, quick_passwords: None) -> None:
     async with served(settings(database)) as service, browsers(service, 11) as (owner, *others):
         code = (await owner.sign_up("Rosalind"))["recovery_codes"][0]
         body = {"name": "Rosalind", "code": code, "password": NEW}

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from hortus.server import handlers, handlers_accounts, handlers_sign_in, messages
+from hortus.server import handlers, handlers_accounts, handlers_passkeys, handlers_sign_in, messages
 from hortus.server import messages_sign_in as sign_in
 from hortus.table import Event, Proof, Snapshot, TableView
 
@@ -146,6 +146,36 @@ ENDPOINTS = (
         *(401, 503),
         answer=sign_in.RecoveryCodes,
     ),
+    _account(
+        "/passkeys/options",
+        handlers_passkeys.creation_options,
+        sign_in.Confirm,
+        *(401, 503),
+        answer=sign_in.PasskeyOptions,
+    ),
+    _account(
+        "/passkeys",
+        handlers_passkeys.add_passkey,
+        sign_in.NewPasskey,
+        *(401, 409, 422),
+        answer=sign_in.PasskeyInfo,
+        status=201,
+    ),
+    _account(
+        "/passkeys/{key}/rename",
+        handlers_passkeys.rename_passkey,
+        sign_in.PasskeyName,
+        *(401, 404, 422),
+        answer=sign_in.PasskeyInfo,
+    ),
+    _account("/passkeys/{key}/remove", handlers_passkeys.remove_passkey, sign_in.Nothing, 401, 404),
+    _account(
+        "/passkeys/login/options",
+        handlers_passkeys.request_options,
+        sign_in.Nothing,
+        answer=sign_in.PasskeyOptions,
+    ),
+    _account("/passkeys/login", handlers_passkeys.log_in_by_passkey, sign_in.PasskeyLogIn, 401),
     _get("/api/account/sign-in", handlers_sign_in.sign_in_methods, sign_in.SignInMethods),
     _get("/api/account/export", handlers_sign_in.export_data, sign_in.PersonalData, 429, compressed=True),
     _get("/api/account/ratings", handlers_accounts.my_ratings, messages.Ratings),

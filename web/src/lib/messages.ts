@@ -297,6 +297,12 @@ export interface Mute {
   id?: number | null;
 }
 
+/** A passkey as the browser made it. */
+export interface NewPasskey {
+  credential: Record<string, unknown>;
+  name?: string;
+}
+
 /** A seat of a new table: its token and link, to be handed to whoever shall sit there; a bot's has none. The token of an "open" seat is an invitation: good for sitting down once, and for nothing else. */
 export interface NewSeat {
   seat: number;
@@ -329,6 +335,9 @@ export interface NoClock {
   kind: "none";
 }
 
+/** A change that needs no more than its address. */
+export interface Nothing Record<string, never>
+
 /** Ask the others to end the game here with a shared win; a team: with what it has reached. */
 export interface OfferDraw {
   type: "offerdraw";
@@ -341,6 +350,21 @@ export interface PasskeyInfo {
   name: string;
   created: number;
   used: number | null;
+}
+
+/** A challenge, signed by a passkey. */
+export interface PasskeyLogIn {
+  credential: Record<string, unknown>;
+}
+
+/** Another name for a passkey. */
+export interface PasskeyName {
+  name: string;
+}
+
+/** What the browser's ``navigator.credentials`` is to be asked, as WebAuthn's JSON. */
+export interface PasskeyOptions {
+  options: Record<string, unknown>;
 }
 
 /** All that the server keeps of one person, part by part. */
