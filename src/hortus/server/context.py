@@ -40,7 +40,7 @@ class AppContext:
         self.hub = Hub(store, config, self.metrics)
         self.seat_auth = SeatAuth(store)
         self.exporting = asyncio.Semaphore(1)  # so many get all of their data at once
-        self.provider: Provider | None = None
+        self.provider = Provider(config.oidc) if config.oidc is not None else None
         self.replaying = asyncio.Semaphore(2)  # so many may go through whole games at once
         self.hinting: set[tuple[str, int]] = set()  # tables and seats that wait for a hint
         self.sessions.when_ended = self._disconnect

@@ -6,7 +6,14 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from hortus.server import handlers, handlers_accounts, handlers_passkeys, handlers_sign_in, messages
+from hortus.server import (
+    handlers,
+    handlers_accounts,
+    handlers_oidc,
+    handlers_passkeys,
+    handlers_sign_in,
+    messages,
+)
 from hortus.server import messages_sign_in as sign_in
 from hortus.table import Event, Proof, Snapshot, TableView
 
@@ -71,6 +78,8 @@ def _account(
     problems = (400, 403, 413, 415, 429, *problems)
     return _post(f"/api/account{path}", handler, answer, body, *problems, strict=True, **more)
 
+
+CALLBACK = {"code": "the provider's", "state": "as it was given to the provider"}
 
 _TABLE = "/api/tables/{id}"
 
@@ -176,6 +185,16 @@ ENDPOINTS = (
         answer=sign_in.PasskeyOptions,
     ),
     _account("/passkeys/login", handlers_passkeys.log_in_by_passkey, sign_in.PasskeyLogIn, 401),
+    _account("/oidc/start", handlers_oidc.start_oidc, sign_in.Nothing, 404, 503, answer=sign_in.Redirection),
+    _get("/api/account/oidc/callback", handlers_oidc.finish_oidc, str, 404, query=CALLBACK, status=303),
+    _account(
+        "/oidc/signup",
+        handlers_oidc.sign_up_by_provider,
+        sign_in.ProviderSignUp,
+        *(401, 409, 422),
+        answer=sign_in.SignedUp,
+        status=201,
+    ),
     _get("/api/account/sign-in", handlers_sign_in.sign_in_methods, sign_in.SignInMethods),
     _get("/api/account/export", handlers_sign_in.export_data, sign_in.PersonalData, 429, compressed=True),
     _get("/api/account/ratings", handlers_accounts.my_ratings, messages.Ratings),

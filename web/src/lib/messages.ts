@@ -419,6 +419,11 @@ export interface Proof {
   draws: Draw[];
 }
 
+/** The name under which somebody whom the provider knows makes an account. */
+export interface ProviderSignUp {
+  name: string;
+}
+
 /** A key that this server signs records with, or did until a day. */
 export interface PublicKey {
   id: string;
@@ -465,6 +470,11 @@ export interface Recover {
 /** New codes, told this once; all older ones are worthless. */
 export interface RecoveryCodes {
   recovery_codes: string[];
+}
+
+/** Where the browser is to go on. */
+export interface Redirection {
+  location: string;
 }
 
 /** Play again, once the game is over. When all want to, the event ``wenton`` names the next table. */
