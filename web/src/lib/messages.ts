@@ -336,7 +336,7 @@ export interface NoClock {
 }
 
 /** A change that needs no more than its address. */
-export interface Nothing Record<string, never>
+export type Nothing = Record<string, never>;
 
 /** Ask the others to end the game here with a shared win; a team: with what it has reached. */
 export interface OfferDraw {
