@@ -1,6 +1,6 @@
 export default {
   account_help:
-    "Nicht nötig. Mit einem Konto folgen dir deine Partien auf andere Geräte und werden gewertet.",
+    "Ein Konto ist nicht nötig. Mit einem folgen dir deine Partien auf andere Geräte und werden gewertet.",
   account_name: "Name",
   password: "Passwort",
   sign_up: "Konto anlegen",
@@ -9,6 +9,7 @@ export default {
   logged_in: "Du bist {name}.",
   rating_line: "{game}: {mu} ± {sigma}, eine Partie||{game}: {mu} ± {sigma}, {n} Partien",
   manage: "Codes, Passkeys und Daten",
+  security: "Passwort und Wiederherstellungscodes",
   account_title: "Dein Konto",
   guest_here: "In diesem Browser bist du Gast: {name}.",
   with_passkey: "Mit einem Passkey anmelden",

@@ -1,5 +1,5 @@
 export default {
-  account_help: "Not needed. With one, your games follow you to other devices and are rated.",
+  account_help: "An account is not needed. With one, your games follow you to other devices and are rated.",
   account_name: "Name",
   password: "Password",
   sign_up: "Make an account",
@@ -8,6 +8,7 @@ export default {
   logged_in: "You are {name}.",
   rating_line: "{game}: {mu} ± {sigma}, one game||{game}: {mu} ± {sigma}, {n} games",
   manage: "Codes, passkeys and data",
+  security: "Password and recovery codes",
   account_title: "Your account",
   guest_here: "You are a guest in this browser: {name}.",
   with_passkey: "Log in with a passkey",

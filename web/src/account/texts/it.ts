@@ -1,5 +1,6 @@
 export default {
-  account_help: "Non serve. Con un account le partite ti seguono su altri dispositivi e sono classificate.",
+  account_help:
+    "Un account non serve. Se ne hai uno, le partite ti seguono su altri dispositivi e sono classificate.",
   account_name: "Nome",
   password: "Password",
   sign_up: "Crea un account",
@@ -8,6 +9,7 @@ export default {
   logged_in: "Sei {name}.",
   rating_line: "{game}: {mu} ± {sigma}, una partita||{game}: {mu} ± {sigma}, {n} partite",
   manage: "Codici, passkey e dati",
+  security: "Password e codici di recupero",
   account_title: "Il tuo account",
   guest_here: "In questo browser sei ospite: {name}.",
   with_passkey: "Entra con una passkey",
