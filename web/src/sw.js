@@ -43,6 +43,7 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
+  if (request.mode === "navigate" && url.pathname.startsWith("/api/")) return; // a provider sends somebody back
   if (request.mode === "navigate") event.respondWith(freshOrKept(request, PROGRAM, "/"));
   else if (url.pathname.startsWith("/assets/"))
     event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));

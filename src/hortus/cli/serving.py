@@ -9,6 +9,7 @@ import http.client
 import re
 import urllib.request
 from collections.abc import Callable, Iterable, Iterator
+from importlib.util import find_spec
 from ipaddress import ip_network
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -118,6 +119,27 @@ def names_of(given: Iterable[str]) -> tuple[str, ...]:
         if not re.fullmatch(r"[A-Za-z0-9._-]+", one):
             raise ValueError(f"A name is like play.example, without http, port or path; {one!r} is not.")
     return tuple(one.lower() for one in given)
+
+
+def oidc_of(issuer: str, client: str, file: str) -> tuple[str, str, str] | None:
+    """An OpenID provider, if one was chosen. ValueError says what is missing or wrong."""
+    if not issuer and not client and not file:
+        return None
+    if not (issuer and client and file):
+        raise ValueError("A provider needs all of --oidc-issuer, --oidc-client and --oidc-secret-file.")
+    parts = urlsplit(issuer)
+    if not _is_site(issuer) or (parts.scheme == "http" and parts.hostname not in ("127.0.0.1", "localhost")):
+        raise ValueError(
+            f"--oidc-issuer is an address with https, as in https://id.example; {issuer!r} is not."
+        )
+    if find_spec("authlib") is None:
+        raise ValueError("Logging in at a provider needs more: pip install 'hortus[oidc]'.")
+    try:
+        if not Path(file).read_text(encoding="utf-8").strip():
+            raise ValueError(f"There is no secret in {file}.")
+    except OSError as problem:
+        raise ValueError(f"The secret cannot be read from {file}: {problem.strerror}.") from None
+    return issuer, client, file
 
 
 def _is_site(url: str) -> bool:

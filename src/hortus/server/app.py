@@ -120,6 +120,8 @@ async def _response(http: Request, endpoint: Endpoint, found: Any) -> Response:
     if zipped:
         headers = headers | {"content-encoding": "gzip"}
     status = 503 if getattr(found, "status", "ok") == "no database" else endpoint.status
+    if endpoint.status == 303:
+        return Response(status_code=303, headers=HEADERS | {"location": found})
     content = await asyncio.to_thread(encode) if endpoint.compressed else encode()
     return Response(content, status, headers, media_type=endpoint.media)
 

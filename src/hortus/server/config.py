@@ -16,6 +16,15 @@ def default_threads() -> int:
 
 
 @dataclass(frozen=True)
+class OidcSettings:
+    """An OpenID provider, and this server's credentials there."""
+
+    issuer: str
+    client: str
+    secret: str = field(repr=False)
+
+
+@dataclass(frozen=True)
 class Config:
     """What can be chosen when a server starts."""
 
@@ -29,3 +38,4 @@ class Config:
     static: Path | None = None  # the built client; left out: the one in the package, if it is there
     security: SecuritySettings = field(default_factory=SecuritySettings)
     limits: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # other than the usual ones
+    oidc: OidcSettings | None = None  # where people may log in instead of here

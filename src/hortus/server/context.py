@@ -11,6 +11,7 @@ from hortus.server.hub import Hub
 from hortus.server.limits import Limits
 from hortus.server.live_table import LiveTable
 from hortus.server.metrics import Metrics
+from hortus.server.oidc import Provider
 from hortus.server.passwords import Passwords
 from hortus.server.seat_auth import Principal, SeatAuth
 from hortus.server.sessions import VISIT, Identity, Sessions, Visitor, invitation
@@ -38,6 +39,8 @@ class AppContext:
         self.metrics = Metrics()
         self.hub = Hub(store, config, self.metrics)
         self.seat_auth = SeatAuth(store)
+        self.exporting = asyncio.Semaphore(1)  # so many get all of their data at once
+        self.provider = Provider(config.oidc) if config.oidc is not None else None
         self.replaying = asyncio.Semaphore(2)  # so many may go through whole games at once
         self.hinting: set[tuple[str, int]] = set()  # tables and seats that wait for a hint
         self.sessions.when_ended = self._disconnect

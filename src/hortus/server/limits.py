@@ -22,8 +22,11 @@ _RATE = re.compile(r"(\d+)\s*(?:/|per)\s*(\d*)\s*(second|minute|hour|day)s?", re
 # school may sit.
 DEFAULTS: Mapping[str, tuple[str, str]] = {
     "sign up": ("5/minute; 20/hour", "10/minute; 60/hour"),
-    "log in": ("10/minute; 60/hour", "20/minute; 200/hour"),
-    "log in as": ("10/minute; 40/hour", ""),  # to one name, from any address
+    "log in": ("10/minute; 60/hour", "20/minute; 200/hour"),  # and whatever else needs the password
+    "log in as": ("10/minute; 40/hour", ""),  # to one name, from one address
+    "log in anew": ("20/minute; 60/hour", ""),  # to one name, by browsers that never did, from any address
+    "log in again": ("10/minute; 60/hour", ""),  # to one name, by a browser that did before
+    "export": ("6/minute; 30/hour", "30/minute; 200/hour"),  # all of somebody's data
     "create": ("120/minute; 1000/hour", "240/minute; 4000/hour"),  # a table
     "move": ("1000/10 second", "20000/10 second"),  # and whatever else is done at a table
     "connect": ("100/10 second", "3000/10 second"),  # a WebSocket

@@ -21,7 +21,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hortus.server import log_redaction
 from hortus.server.app import create_app
-from hortus.server.config import Config
+from hortus.server.config import Config, OidcSettings
 from hortus.server.edge import EdgeLimits, edge
 from hortus.server.middleware import SecuritySettings
 from hortus.server.websocket import MAX_MESSAGE_BYTES
@@ -51,6 +51,7 @@ class ServeOptions(msgspec.Struct, frozen=True):
     quiet: bool = False  # only troubles go into the log
     names: tuple[str, ...] = ()  # under which the server may be called
     cookie_needs_origin: bool = False
+    oidc: tuple[str, str, str] | None = None  # issuer, client, and the file with the secret
 
     def config(self) -> Config:
         """The same, for the application."""
@@ -63,6 +64,10 @@ class ServeOptions(msgspec.Struct, frozen=True):
             access="all" if self.access else "problems",
         )
         found = Config(self.database, self.url, idle=self.idle, security=security, limits=self.limits)
+        if self.oidc is not None:
+            issuer, client, file = self.oidc
+            secret = Path(file).read_text(encoding="utf-8").strip()
+            found = replace(found, oidc=OidcSettings(issuer, client, secret))
         return found if self.threads is None else replace(found, threads=self.threads)
 
 

@@ -257,7 +257,10 @@ class LogOut(ClientMessage, frozen=True):
 
 
 class ChangePassword(Credentials, frozen=True):
-    """Another password. Everywhere else the account is logged out."""
+    """Another password. Everywhere else the account is logged out.
+
+    The old one may be empty soon after logging in by a passkey or a provider.
+    """
 
     password: PasswordText
     new: PasswordText

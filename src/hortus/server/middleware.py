@@ -486,7 +486,8 @@ def _has_cookie(scope: Scope) -> bool:
 
 _KINDS = (
     ("sign up", re.compile(r"/api/account/?")),
-    ("log in", re.compile(r"/api/account/(login|password|delete)/?")),
+    # Logging in is counted by its handler, which knows the browser and the name (``devices.py``).
+    ("log in", re.compile(r"/api/account/(password|delete|codes|passkeys/options)/?")),
     ("create", re.compile(r"/api/tables/?")),
     ("move", re.compile(r"/api/tables/.+")),
 )
@@ -501,6 +502,8 @@ def kind_of(scope: Scope) -> str | None:
     if scope["type"] == "websocket":
         return "connect"
     if scope["method"] in SAFE:
+        if path.rstrip("/") == "/api/account/export":
+            return "export"
         return "read" if path.startswith("/api/") else None
     return next((kind for kind, pattern in _KINDS if pattern.fullmatch(path)), "write")
 
@@ -553,16 +556,22 @@ class Cookies(HttpMiddleware):
         scope[VISIT] = visit
 
         async def sending(message: Message) -> None:
-            if visit.cookie is not None and message["type"] in ("http.response.start", "websocket.accept"):
+            cookies = dict(visit.others)
+            if visit.cookie is not None:
+                cookies[""] = (visit.cookie, visit.age)
+            if cookies and message["type"] in ("http.response.start", "websocket.accept"):
                 headers = [one for one in message.get("headers", ()) if one[0].lower() != b"cache-control"]
-                cookie = (b"set-cookie", _set_cookie(visit.cookie, visit.age, is_secure(scope)))
-                message = {**message, "headers": [*headers, cookie, _NO_STORE]}
+                headers += [
+                    (b"set-cookie", _set_cookie(name, value, age, is_secure(scope)))
+                    for name, (value, age) in cookies.items()
+                ]
+                message = {**message, "headers": [*headers, _NO_STORE]}
             await send(message)
 
         await self.app(scope, receive, sending)
 
 
-def _set_cookie(value: str, age: float, secure: bool) -> bytes:
+def _set_cookie(suffix: str, value: str, age: float, secure: bool) -> bytes:
     """The header's value. No script reads it, no other site sends it along with more than a link."""
     name, more = (SECURE_COOKIE, "; Secure") if secure else (COOKIE, "")
-    return f"{name}={value}; Max-Age={int(age)}; Path=/; HttpOnly; SameSite=Lax{more}".encode()
+    return f"{name}{suffix}={value}; Max-Age={int(age)}; Path=/; HttpOnly; SameSite=Lax{more}".encode()

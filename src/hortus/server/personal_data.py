@@ -1,4 +1,4 @@
-"""What the server keeps of one person: all of it for themselves, and its deletion."""
+"""The deletion of what the server keeps of one person; ``data_export`` tells it to themselves."""
 
 from __future__ import annotations
 

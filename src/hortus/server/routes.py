@@ -6,7 +6,15 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from hortus.server import handlers, handlers_accounts, messages
+from hortus.server import (
+    handlers,
+    handlers_accounts,
+    handlers_oidc,
+    handlers_passkeys,
+    handlers_sign_in,
+    messages,
+)
+from hortus.server import messages_sign_in as sign_in
 from hortus.table import Event, Proof, Snapshot, TableView
 
 TEXT = "text/plain; charset=utf-8"
@@ -59,12 +67,19 @@ def _post(
 
 
 def _account(
-    path: str, handler: Callable[..., Awaitable[Any]], body: Any, *problems: int, **more: Any
+    path: str,
+    handler: Callable[..., Awaitable[Any]],
+    body: Any,
+    *problems: int,
+    answer: Any = messages.Me,
+    **more: Any,
 ) -> Endpoint:
     """A change to an account: strict, as a form on another site cannot send JSON."""
     problems = (400, 403, 413, 415, 429, *problems)
-    return _post(f"/api/account{path}", handler, messages.Me, body, *problems, strict=True, **more)
+    return _post(f"/api/account{path}", handler, answer, body, *problems, strict=True, **more)
 
+
+CALLBACK = {"code": "the provider's", "state": "as it was given to the provider"}
 
 _TABLE = "/api/tables/{id}"
 
@@ -132,11 +147,63 @@ ENDPOINTS = (
     ),
     _get(f"{_TABLE}/proof", handlers.show_proof, Proof, 403, 404, 409, 422, query=SEAT, compressed=True),
     _get("/api/account", handlers_accounts.who_am_i, messages.Me),
-    _account("", handlers_accounts.sign_up, messages.SignUp, 409, 422, 503, status=201),
+    _account(
+        "", handlers_accounts.sign_up, messages.SignUp, 409, 422, 503, answer=sign_in.SignedUp, status=201
+    ),
     _account("/login", handlers_accounts.log_in, messages.LogIn, 401, 503),
     _account("/logout", handlers_accounts.log_out, messages.LogOut),
     _account("/password", handlers_accounts.change_password, messages.ChangePassword, 401, 422, 503),
     _account("/delete", handlers_accounts.delete_account, messages.DeleteAccount, 401, 503),
+    _account("/recover", handlers_sign_in.recover, sign_in.Recover, 401, 422, 503),
+    _account(
+        "/codes",
+        handlers_sign_in.new_recovery_codes,
+        sign_in.Confirm,
+        *(401, 503),
+        answer=sign_in.RecoveryCodes,
+    ),
+    _account(
+        "/passkeys/options",
+        handlers_passkeys.creation_options,
+        sign_in.Confirm,
+        *(401, 503),
+        answer=sign_in.PasskeyOptions,
+    ),
+    _account(
+        "/passkeys",
+        handlers_passkeys.add_passkey,
+        sign_in.NewPasskey,
+        *(401, 409, 422),
+        answer=sign_in.PasskeyInfo,
+        status=201,
+    ),
+    _account(
+        "/passkeys/{key}/rename",
+        handlers_passkeys.rename_passkey,
+        sign_in.PasskeyName,
+        *(401, 404, 422),
+        answer=sign_in.PasskeyInfo,
+    ),
+    _account("/passkeys/{key}/remove", handlers_passkeys.remove_passkey, sign_in.Nothing, 401, 404),
+    _account(
+        "/passkeys/login/options",
+        handlers_passkeys.request_options,
+        sign_in.Nothing,
+        answer=sign_in.PasskeyOptions,
+    ),
+    _account("/passkeys/login", handlers_passkeys.log_in_by_passkey, sign_in.PasskeyLogIn, 401),
+    _account("/oidc/start", handlers_oidc.start_oidc, sign_in.Nothing, 404, 503, answer=sign_in.Redirection),
+    _get("/api/account/oidc/callback", handlers_oidc.finish_oidc, str, 404, query=CALLBACK, status=303),
+    _account(
+        "/oidc/signup",
+        handlers_oidc.sign_up_by_provider,
+        sign_in.ProviderSignUp,
+        *(401, 409, 422),
+        answer=sign_in.SignedUp,
+        status=201,
+    ),
+    _get("/api/account/sign-in", handlers_sign_in.sign_in_methods, sign_in.SignInMethods),
+    _get("/api/account/export", handlers_sign_in.export_data, sign_in.PersonalData, 429, compressed=True),
     _get("/api/account/ratings", handlers_accounts.my_ratings, messages.Ratings),
     _get("/api/ratings/{game}", handlers_accounts.standings, messages.Standings, 404),
     _get("/.well-known/hortus-keys.json", handlers.show_keys, messages.PublicKeys),

@@ -9,6 +9,7 @@
 To the store the payloads are bytes: it does not read them.
 """
 
+from hortus.store.credentials import Passkey
 from hortus.store.database import Store, open_store
 from hortus.store.errors import NoSuchTable, Stale, StoreError, Taken, Unavailable, Unknown
 from hortus.store.rows import (
@@ -38,6 +39,7 @@ __all__ = [
     "LogEntry",
     "LogNotification",
     "NoSuchTable",
+    "Passkey",
     "RatingRow",
     "Redaction",
     "SeatRow",

@@ -12,6 +12,7 @@ from sqlalchemy import URL, Connection, make_url
 from sqlalchemy.exc import ArgumentError
 
 from hortus.store import accounts, lists, logs
+from hortus.store.credentials import Credentials
 from hortus.store.errors import NoSuchTable, StoreError, Unknown
 from hortus.store.rows import (
     Account,
@@ -60,6 +61,7 @@ class Store:
     def __init__(self, backend: Backend) -> None:
         self._backend = backend
         self._closed = False
+        self.credentials = Credentials(self._read, self._write)
 
     @property
     def shared(self) -> bool:

@@ -117,3 +117,39 @@ ratings = Table(
 settings = Table(
     "settings", metadata, Column("name", Text, primary_key=True), Column("value", LargeBinary, nullable=False)
 )
+
+# What goes with its account: other ways to log in than the password.
+recovery_codes = Table(
+    "recovery_codes",
+    metadata,
+    Column("account_id", Ident, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("hash", LargeBinary, primary_key=True),
+)
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", LargeBinary, primary_key=True),  # chosen by the authenticator
+    Column("account_id", Ident, ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("public_key", LargeBinary, nullable=False),
+    Column("sign_count", BigInteger, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("used", Double),
+)
+
+external_ids = Table(
+    "external_ids",
+    metadata,
+    Column("issuer", Text, primary_key=True),
+    Column("subject", Text, primary_key=True),
+    Column("account_id", Ident, ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False, index=True),
+)
+
+# Challenges that have been answered, until they expire: none is answered twice.
+spent = Table(
+    "spent",
+    metadata,
+    Column("hash", LargeBinary, primary_key=True),
+    Column("expires", Double, nullable=False),
+)

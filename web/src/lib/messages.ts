@@ -40,7 +40,7 @@ export interface Bye {
   why: string;
 }
 
-/** Another password. Everywhere else the account is logged out. */
+/** Another password. Everywhere else the account is logged out. The old one may be empty soon after logging in by a passkey or a provider. */
 export interface ChangePassword {
   password: string;
   new: string;
@@ -65,6 +65,11 @@ export interface CommandRefused {
   code?: string;
   reason?: string;
   suggestions?: string[];
+}
+
+/** The password once more; it may be left out soon after logging in by a passkey or a provider. */
+export interface Confirm {
+  password?: string;
 }
 
 /** A table that stands. */
@@ -294,6 +299,12 @@ export interface Mute {
   id?: number | null;
 }
 
+/** A passkey as the browser made it. */
+export interface NewPasskey {
+  credential: Record<string, unknown>;
+  name?: string;
+}
+
 /** A seat of a new table: its token and link, to be handed to whoever shall sit there; a bot's has none. The token of an "open" seat is an invitation: good for sitting down once, and for nothing else. */
 export interface NewSeat {
   seat: number;
@@ -326,10 +337,42 @@ export interface NoClock {
   kind: "none";
 }
 
+/** A change that needs no more than its address. */
+export type Nothing = Record<string, never>;
+
 /** Ask the others to end the game here with a shared win; a team: with what it has reached. */
 export interface OfferDraw {
   type: "offerdraw";
   id?: number | null;
+}
+
+/** A passkey of one's own. */
+export interface PasskeyInfo {
+  id: string;
+  name: string;
+  created: number;
+  used: number | null;
+}
+
+/** A challenge, signed by a passkey. */
+export interface PasskeyLogIn {
+  credential: Record<string, unknown>;
+}
+
+/** Another name for a passkey. */
+export interface PasskeyName {
+  name: string;
+}
+
+/** What the browser's ``navigator.credentials`` is to be asked, as WebAuthn's JSON. */
+export interface PasskeyOptions {
+  options: Record<string, unknown>;
+}
+
+/** All that the server keeps of one person, part by part. */
+export interface PersonalData {
+  made: number;
+  parts: Record<string, unknown>;
 }
 
 /** Take several actions of one turn, all or none: a draft that is confirmed. */
@@ -378,6 +421,11 @@ export interface Proof {
   draws: Draw[];
 }
 
+/** The name under which somebody whom the provider knows makes an account. */
+export interface ProviderSignUp {
+  name: string;
+}
+
 /** A key that this server signs records with, or did until a day. */
 export interface PublicKey {
   id: string;
@@ -420,6 +468,23 @@ export interface RealTime {
   kind: "real";
   seconds: number;
   increment?: number;
+}
+
+/** Log in with a recovery code, which is used up, and set a new password. */
+export interface Recover {
+  name: string;
+  code: string;
+  password: string;
+}
+
+/** New codes, told this once; all older ones are worthless. */
+export interface RecoveryCodes {
+  recovery_codes: string[];
+}
+
+/** Where the browser is to go on. */
+export interface Redirection {
+  location: string;
 }
 
 /** Play again, once the game is over. When all want to, the event ``wenton`` names the next table. */
@@ -491,10 +556,26 @@ export interface Settings {
   rated?: boolean | null;
 }
 
+/** The ways in which one may log in: to one's account, and (``provider``) to this server at all. */
+export interface SignInMethods {
+  password: boolean;
+  codes_left: number;
+  passkeys: PasskeyInfo[];
+  provider: string | null;
+  linked: boolean;
+}
+
 /** Make an account. A guest's games are the account's from then on. */
 export interface SignUp {
   name: string;
   password: string;
+}
+
+/** The new account, with recovery codes that are told this once. */
+export interface SignedUp {
+  kind: "account" | "guest" | "token";
+  name: string;
+  recovery_codes: string[];
 }
 
 /** Take a free seat: with its invitation as the token; or, at a listed table or one's own, by its number. Who sits there already may change name and nonce until the game begins. The nonce mixes into every draw. */

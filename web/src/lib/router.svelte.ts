@@ -5,6 +5,7 @@ export type Route =
   | { page: "new"; game: string; mode: string }
   | { page: "table"; id: string; at: number | null }
   | { page: "rules"; game: string | null; clause: string | null }
+  | { page: "account" }
   | { page: "missing" };
 
 const isGame = (name: string): boolean => /^\w+$/.test(name);
@@ -22,6 +23,7 @@ export function read(url: URL): Route {
   if (first === "rules" && (!second || isGame(second))) {
     return { page: "rules", game: second || null, clause: url.hash.slice(1) || null };
   }
+  if (first === "account" && !second) return { page: "account" };
   return { page: "missing" };
 }
 

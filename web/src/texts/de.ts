@@ -308,15 +308,6 @@ export default {
   pref_motion: "Weniger Bewegung",
   pref_motion_help: "Alles erscheint gleich an seinem Platz.",
   account: "Konto",
-  account_help:
-    "Nicht nötig. Mit einem Konto folgen dir deine Partien auf andere Geräte und werden gewertet.",
-  account_name: "Name",
-  password: "Passwort",
-  sign_up: "Konto anlegen",
-  log_in: "Anmelden",
-  log_out: "Abmelden",
-  logged_in: "Du bist {name}.",
-  rating_line: "{game}: {mu} ± {sigma}, eine Partie||{game}: {mu} ± {sigma}, {n} Partien",
 
   // rated games, and games by older rules
   rated: "Gewertete Partie",

@@ -305,14 +305,6 @@ export default {
   pref_motion: "Less motion",
   pref_motion_help: "Things appear where they belong.",
   account: "Account",
-  account_help: "Not needed. With one, your games follow you to other devices and are rated.",
-  account_name: "Name",
-  password: "Password",
-  sign_up: "Make an account",
-  log_in: "Log in",
-  log_out: "Log out",
-  logged_in: "You are {name}.",
-  rating_line: "{game}: {mu} ± {sigma}, one game||{game}: {mu} ± {sigma}, {n} games",
 
   // rated games, and games by older rules
   rated: "Rated game",

@@ -307,14 +307,6 @@ export default {
   pref_motion: "Meno movimento",
   pref_motion_help: "Le cose compaiono al loro posto.",
   account: "Account",
-  account_help: "Non serve. Con un account le partite ti seguono su altri dispositivi e sono classificate.",
-  account_name: "Nome",
-  password: "Password",
-  sign_up: "Crea un account",
-  log_in: "Entra",
-  log_out: "Esci",
-  logged_in: "Sei {name}.",
-  rating_line: "{game}: {mu} ± {sigma}, una partita||{game}: {mu} ± {sigma}, {n} partite",
 
   // rated games, and games by older rules
   rated: "Partita classificata",

@@ -72,6 +72,26 @@ Limits = Annotated[
         "after = for no limit. Repeat for more.",
     ),
 ]
+OidcIssuer = Annotated[
+    str,
+    typer.Option(
+        envvar="HORTUS_OIDC_ISSUER",
+        metavar="URL",
+        help="An OpenID provider where people may log in, too; needs the extra oidc.",
+    ),
+]
+OidcClient = Annotated[
+    str, typer.Option(envvar="HORTUS_OIDC_CLIENT", metavar="ID", help="This server's client id there.")
+]
+OidcSecret = Annotated[
+    str,
+    typer.Option(
+        "--oidc-secret-file",
+        envvar="HORTUS_OIDC_SECRET_FILE",
+        metavar="FILE",
+        help="A file with the client's secret.",
+    ),
+]
 Idle = Annotated[
     float, typer.Option(min=0.1, help="Seconds until a table that nobody looks at leaves the memory.")
 ]
@@ -94,12 +114,15 @@ def serve(
     idle: Idle = 60.0,
     name: Names = None,
     cookie_needs_origin: NeedsOrigin = False,
+    oidc_issuer: OidcIssuer = "",
+    oidc_client: OidcClient = "",
+    oidc_secret: OidcSecret = "",
     json: JsonLog = False,
     access: Access = False,
     version: Version = False,
 ) -> None:
     """Serve tables over the network, for people and bots."""
-    from hortus.cli.serving import check_addresses, limits_of, names_of, run
+    from hortus.cli.serving import check_addresses, limits_of, names_of, oidc_of, run
     from hortus.server.main import ServeOptions
 
     origins, proxies = tuple(origin or ()), tuple(proxy or ())
@@ -107,7 +130,8 @@ def serve(
         limits = limits_of(limit or [])
         check_addresses(url, origins, proxies)
         names = names_of(name or [])
+        oidc = oidc_of(oidc_issuer, oidc_client, oidc_secret)
     address = (host, port, database, url)
     chosen = ServeOptions(*address, threads, processes, origins, proxies, json, access, limits, idle)
-    strict = {"names": names, "cookie_needs_origin": cookie_needs_origin}
-    run(Screen(), msgspec.structs.replace(chosen, **strict))
+    more = {"names": names, "cookie_needs_origin": cookie_needs_origin, "oidc": oidc}
+    run(Screen(), msgspec.structs.replace(chosen, **more))
