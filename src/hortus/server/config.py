@@ -28,4 +28,7 @@ class Config:
     patience: float = 30.0  # seconds to wait for the database
     static: Path | None = None  # the built client; left out: the one in the package, if it is there
     security: SecuritySettings = field(default_factory=SecuritySettings)
+    smtp: str = ""  # smtp://HOST or smtps://USER:PASSWORD@HOST, for e-mail; left out: none is sent
+    mail_from: str = ""  # whom e-mail comes from
+    allow_private_webhooks: bool = False  # webhooks and push services may be in the server's own network
     limits: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # other than the usual ones

@@ -51,6 +51,9 @@ class ServeOptions(msgspec.Struct, frozen=True):
     quiet: bool = False  # only troubles go into the log
     names: tuple[str, ...] = ()  # under which the server may be called
     cookie_needs_origin: bool = False
+    smtp: str = ""
+    mail_from: str = ""
+    allow_private_webhooks: bool = False
 
     def config(self) -> Config:
         """The same, for the application."""
@@ -63,6 +66,12 @@ class ServeOptions(msgspec.Struct, frozen=True):
             access="all" if self.access else "problems",
         )
         found = Config(self.database, self.url, idle=self.idle, security=security, limits=self.limits)
+        found = replace(
+            found,
+            smtp=self.smtp,
+            mail_from=self.mail_from,
+            allow_private_webhooks=self.allow_private_webhooks,
+        )
         return found if self.threads is None else replace(found, threads=self.threads)
 
 

@@ -29,6 +29,7 @@ from hortus.store.rows import (
     is_text,
 )
 from hortus.store.sqlite import SQLite
+from hortus.store.subscriptions import Subscriptions
 from hortus.store.write_queue import Backend, T
 
 P = ParamSpec("P")
@@ -59,6 +60,7 @@ class Store:
     def __init__(self, backend: Backend) -> None:
         self._backend = backend
         self._closed = False
+        self.subscriptions = Subscriptions(backend)
 
     @property
     def shared(self) -> bool:

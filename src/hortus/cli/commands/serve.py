@@ -75,6 +75,23 @@ Limits = Annotated[
 Idle = Annotated[
     float, typer.Option(min=0.1, help="Seconds until a table that nobody looks at leaves the memory.")
 ]
+Smtp = Annotated[
+    str,
+    typer.Option(
+        envvar="HORTUS_SMTP",
+        metavar="URL",
+        help="Send e-mail through smtp://HOST:PORT or smtps://USER:PASSWORD@HOST; left out: no e-mail.",
+    ),
+]
+MailFrom = Annotated[
+    str, typer.Option(envvar="HORTUS_MAIL_FROM", metavar="ADDRESS", help="Whom e-mail comes from.")
+]
+PrivateWebhooks = Annotated[
+    bool,
+    typer.Option(
+        "--allow-private-webhooks", help="Let notifications go to addresses in the server's own network, too."
+    ),
+]
 JsonLog = Annotated[bool, typer.Option("--json", help="Write the log as JSON, one object a line.")]
 Access = Annotated[
     bool, typer.Option("--access", help="Write every request into the log, not only problems.")
@@ -94,12 +111,15 @@ def serve(
     idle: Idle = 60.0,
     name: Names = None,
     cookie_needs_origin: NeedsOrigin = False,
+    smtp: Smtp = "",
+    mail_from: MailFrom = "",
+    allow_private_webhooks: PrivateWebhooks = False,
     json: JsonLog = False,
     access: Access = False,
     version: Version = False,
 ) -> None:
     """Serve tables over the network, for people and bots."""
-    from hortus.cli.serving import check_addresses, limits_of, names_of, run
+    from hortus.cli.serving import check_addresses, check_mail, limits_of, names_of, run
     from hortus.server.main import ServeOptions
 
     origins, proxies = tuple(origin or ()), tuple(proxy or ())
@@ -107,7 +127,9 @@ def serve(
         limits = limits_of(limit or [])
         check_addresses(url, origins, proxies)
         names = names_of(name or [])
+        check_mail(smtp, mail_from)
     address = (host, port, database, url)
     chosen = ServeOptions(*address, threads, processes, origins, proxies, json, access, limits, idle)
     strict = {"names": names, "cookie_needs_origin": cookie_needs_origin}
-    run(Screen(), msgspec.structs.replace(chosen, **strict))
+    told = {"smtp": smtp, "mail_from": mail_from, "allow_private_webhooks": allow_private_webhooks}
+    run(Screen(), msgspec.structs.replace(chosen, **strict, **told))
