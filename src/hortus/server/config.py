@@ -30,5 +30,6 @@ class Config:
     security: SecuritySettings = field(default_factory=SecuritySettings)
     smtp: str = ""  # smtp://HOST or smtps://USER:PASSWORD@HOST, for e-mail; left out: none is sent
     mail_from: str = ""  # whom e-mail comes from
+    notify_after: float = 2.0  # seconds for somebody to come back, or to be seen looking by another process
     allow_private_webhooks: bool = False  # webhooks and push services may be in the server's own network
     limits: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # other than the usual ones

@@ -67,8 +67,8 @@ def _info(one: Subscription) -> SubscriptionInfo:
 async def choose(request: RequestContext, body: NotificationChoices) -> NotificationSettings:
     """Choose quiet hours and a language."""
     somebody, quiet = await _person(request), body.quiet
-    hours = (None, None) if quiet is None else (quiet.start, quiet.end)
-    chosen = Preferences(*hours, body.utc_offset, body.language)
+    start, end = (None, None) if quiet is None else (quiet.start, quiet.end)
+    chosen = Preferences(start, end, body.utc_offset, body.language)
     await request.app.store.subscriptions.prefer(somebody.id, chosen)
     return await show(request)
 

@@ -53,6 +53,7 @@ class ServeOptions(msgspec.Struct, frozen=True):
     cookie_needs_origin: bool = False
     smtp: str = ""
     mail_from: str = ""
+    notify_after: float = 2.0
     allow_private_webhooks: bool = False
 
     def config(self) -> Config:
@@ -70,6 +71,7 @@ class ServeOptions(msgspec.Struct, frozen=True):
             found,
             smtp=self.smtp,
             mail_from=self.mail_from,
+            notify_after=self.notify_after,
             allow_private_webhooks=self.allow_private_webhooks,
         )
         return found if self.threads is None else replace(found, threads=self.threads)

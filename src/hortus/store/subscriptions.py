@@ -88,9 +88,10 @@ class Subscriptions:
         self._backend = backend
 
     async def add(self, new: Subscription) -> str:
-        """Add a subscription, or change the one there is to this address; its id. `NoSuchTable` if it is for none.
+        """Add a subscription, or change the one there is to this address; its id.
 
         A browser is one person's: a push subscription of anybody else to the same address is removed.
+        `NoSuchTable` if it is for a table that does not exist.
         """
         return await self._backend.write(lambda connection: _add(connection, new))
 
@@ -310,4 +311,4 @@ def _claim(connection: Connection, now: float, until: float, limit: int) -> list
         _with_preferences().where(subscriptions.c.id.in_({row.subscription for row in rows}))
     )
     known = {row.id: (_subscription(row), _preferences(row)) for row in found}
-    return [Delivery(*row[:6], *known[row.subscription]) for row in rows if row.subscription in known]
+    return [Delivery(*list(row)[:6], *known[row.subscription]) for row in rows if row.subscription in known]

@@ -86,6 +86,12 @@ Smtp = Annotated[
 MailFrom = Annotated[
     str, typer.Option(envvar="HORTUS_MAIL_FROM", metavar="ADDRESS", help="Whom e-mail comes from.")
 ]
+NotifyAfter = Annotated[
+    float,
+    typer.Option(
+        min=0, max=60, help="Seconds after a move until who is not looking is told that it is their turn."
+    ),
+]
 PrivateWebhooks = Annotated[
     bool,
     typer.Option(
@@ -113,6 +119,7 @@ def serve(
     cookie_needs_origin: NeedsOrigin = False,
     smtp: Smtp = "",
     mail_from: MailFrom = "",
+    notify_after: NotifyAfter = 2.0,
     allow_private_webhooks: PrivateWebhooks = False,
     json: JsonLog = False,
     access: Access = False,
@@ -131,5 +138,6 @@ def serve(
     address = (host, port, database, url)
     chosen = ServeOptions(*address, threads, processes, origins, proxies, json, access, limits, idle)
     strict = {"names": names, "cookie_needs_origin": cookie_needs_origin}
-    told = {"smtp": smtp, "mail_from": mail_from, "allow_private_webhooks": allow_private_webhooks}
+    told = {"smtp": smtp, "mail_from": mail_from, "notify_after": notify_after}
+    told |= {"allow_private_webhooks": allow_private_webhooks}
     run(Screen(), msgspec.structs.replace(chosen, **strict, **told))

@@ -29,7 +29,6 @@ from hortus.store.subscriptions import Audience, Delivery, Notice, Preferences, 
 if TYPE_CHECKING:
     from hortus.server.hub import Hub
 
-DELAY = 2.0  # seconds for somebody to come back, or to be seen looking in another process
 TOGETHER = 0.1  # seconds in which moves are gathered for one write
 POLL = 0.5  # seconds between looks for what is due
 AUDIENCE = 2.0  # seconds until this process learns of a subscription that another one has taken
@@ -136,7 +135,7 @@ class Notifier:
                 self._known[notice.table] = [one for one in found if one.table == notice.table]
 
     def _when(self, now: float, preferences: Preferences) -> float:
-        return not_before(now + DELAY, preferences)
+        return not_before(now + self._hub.config.notify_after, preferences)
 
     async def _saw(self, table_id: str, seats: list[int]) -> None:
         try:
@@ -216,8 +215,9 @@ class Notifier:
             await self._hub.refresh(live)
         current = next((one for one in notices(live) if one[1:3] == delivery[2:4]), None)
         if current is None or current.looking:
-            state = "obsolete" if current is None else "seen"
-            await self._store.settle(delivery.id, state, tries=delivery.tries)
+            await self._store.settle(
+                delivery.id, "obsolete" if current is None else "seen", tries=delivery.tries
+            )
             return
         if wait := self._limits.wait("notify", subscription.person):
             await self._later(delivery, wait, delivery.tries - 1)
