@@ -311,4 +311,8 @@ def _claim(connection: Connection, now: float, until: float, limit: int) -> list
         _with_preferences().where(subscriptions.c.id.in_({row.subscription for row in rows}))
     )
     known = {row.id: (_subscription(row), _preferences(row)) for row in found}
-    return [Delivery(*list(row)[:6], *known[row.subscription]) for row in rows if row.subscription in known]
+    return [
+        Delivery(row.id, row.table_id, row.seq, row.seat, row.event, row.tries, *known[row.subscription])
+        for row in rows
+        if row.subscription in known
+    ]
