@@ -8,6 +8,7 @@ import socket
 from urllib.parse import urlsplit
 
 LONGEST = 2000
+LOOKUP = 4.0  # seconds to find a host
 NAT64 = ipaddress.ip_network("64:ff9b::/96")
 
 
@@ -54,8 +55,9 @@ async def check_reachable(url: str, private: bool) -> None:
     """
     host = check_url(url, private)
     try:
-        found = await asyncio.get_running_loop().getaddrinfo(host, None, type=socket.SOCK_STREAM)
-    except (OSError, UnicodeError):
+        async with asyncio.timeout(LOOKUP):
+            found = await asyncio.get_running_loop().getaddrinfo(host, None, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError, TimeoutError):
         raise ValueError("There is no server at this address.") from None
     if not private and not any(is_public(str(one[4][0])) for one in found):
         raise ValueError("This address is in a private network, which the server does not call.")
