@@ -9,6 +9,7 @@ import http.client
 import re
 import urllib.request
 from collections.abc import Callable, Iterable, Iterator
+from email.utils import parseaddr
 from importlib.util import find_spec
 from ipaddress import ip_network
 from pathlib import Path
@@ -93,6 +94,17 @@ def limits_of(given: list[str]) -> dict[str, tuple[str, str]]:
             raise ValueError(f"{rate!r} is no rate; 600/minute or 20/second; 1000/hour would be.") from None
         found[kind] = (rate, rate)
     return found
+
+
+def check_mail(smtp: str, mail_from: str) -> None:
+    """Check how e-mail is to be sent. ValueError says what would be right; it does not repeat a password."""
+    if not smtp:
+        return
+    server = urlsplit(smtp)
+    if server.scheme not in ("smtp", "smtps") or not server.hostname:
+        raise ValueError("--smtp is smtp://HOST:PORT or smtps://USER:PASSWORD@HOST.")
+    if "@" not in parseaddr(mail_from)[1]:
+        raise ValueError("--smtp needs --mail-from, as in --mail-from 'Hortus <hortus@play.example>'.")
 
 
 def check_addresses(url: str, origins: Iterable[str], proxies: Iterable[str]) -> None:

@@ -37,5 +37,9 @@ class Config:
     patience: float = 30.0  # seconds to wait for the database
     static: Path | None = None  # the built client; left out: the one in the package, if it is there
     security: SecuritySettings = field(default_factory=SecuritySettings)
+    smtp: str = ""  # smtp://HOST or smtps://USER:PASSWORD@HOST, for e-mail; left out: none is sent
+    mail_from: str = ""  # whom e-mail comes from
+    notify_after: float = 2.0  # seconds for somebody to come back, or to be seen looking by another process
+    allow_private_webhooks: bool = False  # webhooks and push services may be in the server's own network
     limits: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # other than the usual ones
     oidc: OidcSettings | None = None  # where people may log in instead of here

@@ -23,6 +23,7 @@ from hortus.server.deadlines import Deadlines
 from hortus.server.live_table import LiveTable, Outbox
 from hortus.server.messages import News
 from hortus.server.metrics import Metrics
+from hortus.server.notify.notifier import Notifier
 from hortus.server.problems import UnknownRules
 from hortus.server.rematches import next_secret
 from hortus.server.upkeep import Upkeep
@@ -71,6 +72,7 @@ class Hub:
         self.clock = clock
         self.bots = Bots(self, config.threads, metrics)
         self.upkeep = Upkeep(self)
+        self.notifier = Notifier(self)
         self.clocks = Deadlines(self.upkeep.due, clock)
         self.live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
@@ -87,11 +89,13 @@ class Hub:
     async def start(self) -> None:
         """Go on with every game that goes on by itself, and begin to listen."""
         await self.upkeep.start()
+        await self.notifier.start()
 
     async def close(self) -> None:
         """Stop the bots, say goodbye to everyone, and wait for what is being written."""
         self.closing = True
         await self.bots.close()
+        await self.notifier.close()
         for box in self.outboxes():
             box.hang_up(1012, "The server is restarting; come back in a moment.")
         for _ in range(GOODBYES):
@@ -243,6 +247,7 @@ class Hub:
         self._keep(live)
         self.metrics.created.labels(created.game).inc()
         log.info("table created", table=table.id, game=created.game, players=created.players)
+        self.notifier.happened(live)
         self.bots.look(live)
         return live
 
@@ -357,6 +362,7 @@ class Hub:
         table = live.table
         news = live.tell(first, now, by) if live.clients else None
         self.clocks.watch(table.id, table.deadline())
+        self.notifier.happened(live)
         metrics = self.metrics
         for entry in table.entries[first:]:
             kind = type(entry)

@@ -52,6 +52,10 @@ class ServeOptions(msgspec.Struct, frozen=True):
     names: tuple[str, ...] = ()  # under which the server may be called
     cookie_needs_origin: bool = False
     oidc: tuple[str, str, str] | None = None  # issuer, client, and the file with the secret
+    smtp: str = ""
+    mail_from: str = ""
+    notify_after: float = 2.0
+    allow_private_webhooks: bool = False
 
     def config(self) -> Config:
         """The same, for the application."""
@@ -68,6 +72,13 @@ class ServeOptions(msgspec.Struct, frozen=True):
             issuer, client, file = self.oidc
             secret = Path(file).read_text(encoding="utf-8").strip()
             found = replace(found, oidc=OidcSettings(issuer, client, secret))
+        found = replace(
+            found,
+            smtp=self.smtp,
+            mail_from=self.mail_from,
+            notify_after=self.notify_after,
+            allow_private_webhooks=self.allow_private_webhooks,
+        )
         return found if self.threads is None else replace(found, threads=self.threads)
 
 

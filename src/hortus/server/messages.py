@@ -313,6 +313,98 @@ class Standings(ServerMessage, frozen=True):
     least_games: int
 
 
+# Notifications ------------------------------------------------------------------------------------
+
+Language = Literal["en", "it", "de"]
+WebhookFormat = Literal["json", "discord", "ntfy"]
+SubscriptionId = Annotated[str, Meta(max_length=64)]
+AddressText = Annotated[str, Meta(max_length=2000)]
+Minute = Annotated[int, Meta(ge=0, le=1439)]  # of the day
+
+
+class PushKeys(Credentials, frozen=True):
+    """The keys of a browser's push subscription, base64url."""
+
+    p256dh: Annotated[str, Meta(max_length=200)]
+    auth: Annotated[str, Meta(max_length=100)]
+
+
+class SubscribePush(Credentials, frozen=True):
+    """Tell this browser: what its PushManager has returned."""
+
+    endpoint: AddressText
+    keys: PushKeys
+
+
+class SubscribeWebhook(Credentials, frozen=True):
+    """Tell a program at this address: of one's own turns, or with ``table`` of all turns at that table."""
+
+    url: AddressText
+    format: WebhookFormat = "json"
+    table: Annotated[str, Meta(max_length=64)] | None = None
+
+
+class SubscribeMail(ClientMessage, frozen=True):
+    """Tell this e-mail address, once the code that is sent there has come back."""
+
+    address: Annotated[str, Meta(max_length=254)]
+
+
+class ConfirmMail(ClientMessage, frozen=True):
+    """The code that came by e-mail."""
+
+    id: SubscriptionId
+    code: Annotated[str, Meta(max_length=20)]
+
+
+class ChosenSubscription(ClientMessage, frozen=True):
+    """One of one's own subscriptions."""
+
+    id: SubscriptionId
+
+
+class QuietHours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """When nothing is told: from one minute of the day to another; what comes meanwhile is told after it."""
+
+    start: Minute
+    end: Minute
+
+
+class NotificationChoices(ClientMessage, frozen=True):
+    """When and in which language one is told. ``utc_offset``: minutes that the clock is ahead of UTC."""
+
+    quiet: QuietHours | None = None
+    utc_offset: Annotated[int, Meta(ge=-840, le=840)] = 0
+    language: Language = "en"
+
+
+class SubscriptionInfo(ServerMessage, frozen=True):
+    """An address at which one is told. ``secret``: what the receiver of a webhook checks signatures with."""
+
+    id: str
+    kind: Literal["push", "webhook", "mail"]
+    address: str
+    confirmed: bool
+    format: WebhookFormat | None
+    table: str | None
+    secret: str | None
+
+
+class NotificationSettings(ServerMessage, frozen=True):
+    """How one is told that it is one's turn. ``mail``: whether this server sends e-mail, and to whom asks."""
+
+    push_key: str  # for the browser's PushManager
+    mail: bool
+    subscriptions: list[SubscriptionInfo]
+    quiet: QuietHours | None
+
+
+class Stopped(ServerMessage, frozen=True):
+    """Nothing more is sent there; whether anything was until now."""
+
+    stopped: bool
+
+
 # Commands: over the socket, or by POST to a table's /commands -------------------------------------
 
 

@@ -57,6 +57,9 @@ class Metrics:
         )
         self.moves = MoveMetrics()
         registry.register(self.moves)
+        self.notifications = Counter(
+            "hortus_notifications", "Notifications sent or not.", ["kind", "outcome"], registry=registry
+        )
         self.refused = Counter("hortus_refused", "Commands that were refused.", ["kind"], registry=registry)
         self.sockets = Gauge("hortus_sockets", "Connected sockets.", registry=registry)
         self.dropped = Counter(

@@ -25,6 +25,7 @@ REASONS = {
     415: "Not JSON.",
     422: "Against the rules, in a sentence; or the message has a field that makes no sense.",
     429: "Too often.",
+    502: "The receiver did not take it.",
     503: "The database does not answer.",
 }
 ABOUT = (

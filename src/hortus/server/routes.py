@@ -9,6 +9,7 @@ from typing import Any, Literal
 from hortus.server import (
     handlers,
     handlers_accounts,
+    handlers_notifications,
     handlers_oidc,
     handlers_passkeys,
     handlers_sign_in,
@@ -77,6 +78,13 @@ def _account(
     """A change to an account: strict, as a form on another site cannot send JSON."""
     problems = (400, 403, 413, 415, 429, *problems)
     return _post(f"/api/account{path}", handler, answer, body, *problems, strict=True, **more)
+
+
+def _notify(path: str, handler: Callable[..., Awaitable[Any]], body: Any, *problems: int) -> Endpoint:
+    """A change to how somebody is told that it is their turn: strict, as for accounts."""
+    problems = (400, 403, 413, 415, 422, 429, *problems)
+    answer = messages.NotificationSettings
+    return _post(f"/api/notifications{path}", handler, answer, body, *problems, strict=True)
 
 
 CALLBACK = {"code": "the provider's", "state": "as it was given to the provider"}
@@ -206,6 +214,21 @@ ENDPOINTS = (
     _get("/api/account/export", handlers_sign_in.export_data, sign_in.PersonalData, 429, compressed=True),
     _get("/api/account/ratings", handlers_accounts.my_ratings, messages.Ratings),
     _get("/api/ratings/{game}", handlers_accounts.standings, messages.Standings, 404),
+    _get("/api/notifications", handlers_notifications.show, messages.NotificationSettings, 403),
+    _notify("", handlers_notifications.choose, messages.NotificationChoices),
+    _notify("/push", handlers_notifications.add_push, messages.SubscribePush, 409),
+    _notify("/webhook", handlers_notifications.add_webhook, messages.SubscribeWebhook, 404, 409),
+    _notify("/mail", handlers_notifications.add_mail, messages.SubscribeMail, 409, 502),
+    _notify("/mail/confirm", handlers_notifications.confirm_mail, messages.ConfirmMail, 404),
+    _notify("/remove", handlers_notifications.remove, messages.ChosenSubscription, 404),
+    _notify("/test", handlers_notifications.send_test, messages.ChosenSubscription, 404, 502),
+    _post(
+        "/api/notifications/stop",
+        handlers_notifications.stop,
+        messages.Stopped,
+        None,
+        query={"token": "from the link in a notification"},
+    ),
     _get("/.well-known/hortus-keys.json", handlers.show_keys, messages.PublicKeys),
     _get("/healthz", handlers.health, messages.Health, 503),
 )

@@ -218,6 +218,7 @@ class Socket:
             return
         table = live.table
         live.join(self.seat, self)
+        self.context.hub.notifier.joined(live, self.seat)
         # Nothing is awaited from here on: nothing is told twice, nothing is left out.
         view = table.seat_view(self.seat, self.context.hub.clock())
         events = table.events(self.seat, max(since, table.seq - MOST_EVENTS))

@@ -31,6 +31,7 @@ from hortus.store.rows import (
     is_text,
 )
 from hortus.store.sqlite import SQLite
+from hortus.store.subscriptions import Subscriptions
 from hortus.store.write_queue import Backend, T
 
 P = ParamSpec("P")
@@ -62,6 +63,7 @@ class Store:
         self._backend = backend
         self._closed = False
         self.credentials = Credentials(self._read, self._write)
+        self.subscriptions = Subscriptions(backend)
 
     @property
     def shared(self) -> bool:

@@ -153,3 +153,47 @@ spent = Table(
     Column("hash", LargeBinary, primary_key=True),
     Column("expires", Double, nullable=False),
 )
+# Where people are told that it is their turn, and what they are told (`subscriptions.py`).
+subscriptions = Table(
+    "subscriptions",
+    metadata,
+    Column("id", Ident, primary_key=True),
+    Column("person", Ident, nullable=False, index=True),
+    Column("kind", Text, nullable=False),
+    Column("address", Text, nullable=False),
+    # One table's, told of all its turns; otherwise its person's, told of theirs.
+    Column("table_id", Ident, ForeignKey("tables.id", ondelete="CASCADE"), index=True),
+    Column("details", JSON, nullable=False),
+    Column("base", Text, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("confirmed", Boolean, nullable=False),
+)
+
+notification_preferences = Table(
+    "notification_preferences",
+    metadata,
+    Column("person", Ident, primary_key=True),
+    Column("quiet_from", SmallInteger),
+    Column("quiet_to", SmallInteger),
+    Column("utc_offset", SmallInteger, nullable=False),
+    Column("language", Text, nullable=False),
+)
+
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("id", Ident, primary_key=True),
+    Column(
+        "subscription", Ident, ForeignKey("subscriptions.id", ondelete="CASCADE"), nullable=False, index=True
+    ),
+    Column("table_id", Ident, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("seq", Integer, nullable=False),
+    Column("seat", SmallInteger, nullable=False),
+    Column("event", Text, nullable=False),
+    Column("state", Text, nullable=False),
+    # When it is to be sent or, while a process sends it, when another one may try.
+    Column("due", Double, nullable=False),
+    Column("tries", SmallInteger, nullable=False),
+)
+_due = outbox.c.state == "due"
+Index("ix_outbox_due", outbox.c.due, sqlite_where=_due, postgresql_where=_due)

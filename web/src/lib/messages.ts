@@ -46,6 +46,11 @@ export interface ChangePassword {
   new: string;
 }
 
+/** One of one's own subscriptions. */
+export interface ChosenSubscription {
+  id: string;
+}
+
 /** The clock: seconds left to each seat at the time ``at``, whose time runs, and when it is up. A first turn in real time has a deadline but takes nothing off the clock. */
 export interface ClockStatus {
   left: number[];
@@ -70,6 +75,12 @@ export interface CommandRefused {
 /** The password once more; it may be left out soon after logging in by a passkey or a provider. */
 export interface Confirm {
   password?: string;
+}
+
+/** The code that came by e-mail. */
+export interface ConfirmMail {
+  id: string;
+  code: string;
 }
 
 /** A table that stands. */
@@ -340,6 +351,21 @@ export interface NoClock {
 /** A change that needs no more than its address. */
 export type Nothing = Record<string, never>;
 
+/** When and in which language one is told. ``utc_offset``: minutes that the clock is ahead of UTC. */
+export interface NotificationChoices {
+  quiet?: QuietHours | null;
+  utc_offset?: number;
+  language?: "de" | "en" | "it";
+}
+
+/** How one is told that it is one's turn. ``mail``: whether this server sends e-mail, and to whom asks. */
+export interface NotificationSettings {
+  push_key: string;
+  mail: boolean;
+  subscriptions: SubscriptionInfo[];
+  quiet: QuietHours | null;
+}
+
 /** Ask the others to end the game here with a shared win; a team: with what it has reached. */
 export interface OfferDraw {
   type: "offerdraw";
@@ -440,6 +466,12 @@ export interface PublicKeys {
   keys: PublicKey[];
 }
 
+/** The keys of a browser's push subscription, base64url. */
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+
 /** An open question, by its seq: who asked for what, and who has agreed. */
 export interface QuestionStatus {
   question: number;
@@ -448,6 +480,12 @@ export interface QuestionStatus {
   place: number;
   agreed: number[];
   waiting: number[];
+}
+
+/** When nothing is told: from one minute of the day to another; what comes meanwhile is told after it. */
+export interface QuietHours {
+  start: number;
+  end: number;
 }
 
 /** What a game made of the rating of the person at a seat. */
@@ -619,10 +657,44 @@ export interface Start {
   id?: number | null;
 }
 
+/** Nothing more is sent there; whether anything was until now. */
+export interface Stopped {
+  stopped: boolean;
+}
+
 /** Up to which decision the game can be shown, and what people are told about that. */
 export interface StoppedStatus {
   move: number;
   sentence: string;
+}
+
+/** Tell this e-mail address, once the code that is sent there has come back. */
+export interface SubscribeMail {
+  address: string;
+}
+
+/** Tell this browser: what its PushManager has returned. */
+export interface SubscribePush {
+  endpoint: string;
+  keys: PushKeys;
+}
+
+/** Tell a program at this address: of one's own turns, or with ``table`` of all turns at that table. */
+export interface SubscribeWebhook {
+  url: string;
+  format?: "discord" | "json" | "ntfy";
+  table?: string | null;
+}
+
+/** An address at which one is told. ``secret``: what the receiver of a webhook checks signatures with. */
+export interface SubscriptionInfo {
+  id: string;
+  kind: "mail" | "push" | "webhook";
+  address: string;
+  confirmed: boolean;
+  format: "discord" | "json" | "ntfy" | null;
+  table: string | null;
+  secret: string | null;
 }
 
 /** Tables: mine, those with a free seat, or those to watch. */

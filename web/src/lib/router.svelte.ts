@@ -6,6 +6,7 @@ export type Route =
   | { page: "table"; id: string; at: number | null }
   | { page: "rules"; game: string | null; clause: string | null }
   | { page: "account" }
+  | { page: "stop" }
   | { page: "missing" };
 
 const isGame = (name: string): boolean => /^\w+$/.test(name);
@@ -14,6 +15,7 @@ export function read(url: URL): Route {
   const [first = "", second = "", ...more] = url.pathname.split("/").filter(Boolean);
   if (more.length) return { page: "missing" };
   if (!first || first === "games") return { page: "home" };
+  if (first === "stop" && !second) return { page: "stop" };
   if (first === "new" && isGame(second))
     return { page: "new", game: second, mode: url.searchParams.get("with") ?? "bots" };
   if (first === "t" && second) {
@@ -29,7 +31,7 @@ export function read(url: URL): Route {
 
 class Router {
   route = $state.raw<Route>(read(new URL(location.href)));
-  /** The fragment the page was opened with: an invitation or a key. It leaves the address. */
+  /** The fragment the page was opened with: an invitation, a key or a stop link. It leaves the address. */
   secret: string | null = null;
 
   constructor() {
@@ -57,7 +59,7 @@ class Router {
 
   private takeSecret(): void {
     const url = new URL(location.href);
-    if (url.pathname.startsWith("/t/") && url.hash.length > 1) {
+    if ((url.pathname.startsWith("/t/") || url.pathname === "/stop") && url.hash.length > 1) {
       this.secret = url.hash.slice(1);
       history.replaceState(null, "", url.pathname + url.search);
     }

@@ -13,6 +13,7 @@ test("every page has its address", () => {
   expect(at("/t/abc")).toEqual({ page: "table", id: "abc", at: null });
   expect(at("/t/abc?at=12")).toEqual({ page: "table", id: "abc", at: 12 });
   expect(at("/account?problem=provider")).toEqual({ page: "account" });
+  expect(at("/stop")).toEqual({ page: "stop" });
   expect(at("/rules")).toEqual({ page: "rules", game: null, clause: null });
   expect(at("/rules/felci#FEL-13")).toEqual({ page: "rules", game: "felci", clause: "FEL-13" });
 });

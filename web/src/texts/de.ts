@@ -307,6 +307,8 @@ export default {
   pref_contrast_help: "Schwarz auf Weiß, Weiß auf Schwarz.",
   pref_motion: "Weniger Bewegung",
   pref_motion_help: "Alles erscheint gleich an seinem Platz.",
+  tell_me: "Sag mir, wenn ich am Zug bin",
+  tell_me_how: "Auswählen, wie",
   account: "Konto",
 
   // rated games, and games by older rules

@@ -304,6 +304,8 @@ export default {
   pref_contrast_help: "Black on white, white on black.",
   pref_motion: "Less motion",
   pref_motion_help: "Things appear where they belong.",
+  tell_me: "Tell me when it is my turn",
+  tell_me_how: "Choose how",
   account: "Account",
 
   // rated games, and games by older rules

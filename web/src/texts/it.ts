@@ -306,6 +306,8 @@ export default {
   pref_contrast_help: "Nero su bianco, bianco su nero.",
   pref_motion: "Meno movimento",
   pref_motion_help: "Le cose compaiono al loro posto.",
+  tell_me: "Avvisami quando tocca a me",
+  tell_me_how: "Scegli come",
   account: "Account",
 
   // rated games, and games by older rules

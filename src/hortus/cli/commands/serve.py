@@ -95,6 +95,29 @@ OidcSecret = Annotated[
 Idle = Annotated[
     float, typer.Option(min=0.1, help="Seconds until a table that nobody looks at leaves the memory.")
 ]
+Smtp = Annotated[
+    str,
+    typer.Option(
+        envvar="HORTUS_SMTP",
+        metavar="URL",
+        help="Send e-mail through smtp://HOST:PORT or smtps://USER:PASSWORD@HOST; left out: no e-mail.",
+    ),
+]
+MailFrom = Annotated[
+    str, typer.Option(envvar="HORTUS_MAIL_FROM", metavar="ADDRESS", help="Whom e-mail comes from.")
+]
+NotifyAfter = Annotated[
+    float,
+    typer.Option(
+        min=0, max=60, help="Seconds after a move until who is not looking is told that it is their turn."
+    ),
+]
+PrivateWebhooks = Annotated[
+    bool,
+    typer.Option(
+        "--allow-private-webhooks", help="Let notifications go to addresses in the server's own network, too."
+    ),
+]
 JsonLog = Annotated[bool, typer.Option("--json", help="Write the log as JSON, one object a line.")]
 Access = Annotated[
     bool, typer.Option("--access", help="Write every request into the log, not only problems.")
@@ -117,12 +140,16 @@ def serve(
     oidc_issuer: OidcIssuer = "",
     oidc_client: OidcClient = "",
     oidc_secret: OidcSecret = "",
+    smtp: Smtp = "",
+    mail_from: MailFrom = "",
+    notify_after: NotifyAfter = 2.0,
+    allow_private_webhooks: PrivateWebhooks = False,
     json: JsonLog = False,
     access: Access = False,
     version: Version = False,
 ) -> None:
     """Serve tables over the network, for people and bots."""
-    from hortus.cli.serving import check_addresses, limits_of, names_of, oidc_of, run
+    from hortus.cli.serving import check_addresses, check_mail, limits_of, names_of, oidc_of, run
     from hortus.server.main import ServeOptions
 
     origins, proxies = tuple(origin or ()), tuple(proxy or ())
@@ -131,7 +158,10 @@ def serve(
         check_addresses(url, origins, proxies)
         names = names_of(name or [])
         oidc = oidc_of(oidc_issuer, oidc_client, oidc_secret)
+        check_mail(smtp, mail_from)
     address = (host, port, database, url)
     chosen = ServeOptions(*address, threads, processes, origins, proxies, json, access, limits, idle)
-    more = {"names": names, "cookie_needs_origin": cookie_needs_origin, "oidc": oidc}
-    run(Screen(), msgspec.structs.replace(chosen, **more))
+    strict = {"names": names, "cookie_needs_origin": cookie_needs_origin, "oidc": oidc}
+    told = {"smtp": smtp, "mail_from": mail_from, "notify_after": notify_after}
+    told |= {"allow_private_webhooks": allow_private_webhooks}
+    run(Screen(), msgspec.structs.replace(chosen, **strict, **told))
