@@ -12,6 +12,7 @@ from structlog.testing import capture_logs
 from hortus.server import live_table
 from hortus.server.edge import EdgeLimits, edge
 from hortus.server.limits import in_networks
+from hortus.server.log_throttle import LogThrottle
 from hortus.server.main import raised_descriptors
 from hortus.server.messages import MOST_EVENTS
 from hortus.table import commands, deciding
@@ -28,7 +29,7 @@ def limits() -> Iterator[None]:
     yield
     edge.limits = before
     edge.refused.clear()
-    edge._told.clear()
+    edge.throttle = LogThrottle(few=1)
 
 
 @contextlib.asynccontextmanager

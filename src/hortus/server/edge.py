@@ -20,12 +20,11 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from hortus.server.limits import in_networks, neighbourhood
+from hortus.server.log_throttle import LogThrottle
 
 Client = tuple[str, int]
 
 SWEEP = 1.0  # seconds between looks for connections that are too slow
-TELL_AGAIN = 60.0  # seconds until the same refusal of the same address is in the log again
-MOST_TOLD = 1000  # addresses whose refusals are remembered
 TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 log = structlog.get_logger("hortus.edge")
@@ -94,7 +93,7 @@ class Edge:
         self.connections: dict[Client, Connection] = {}
         self.refused: Counter[str] = Counter()  # by reason, for the metrics
         self._addresses: Counter[str] = Counter()
-        self._told: dict[tuple[str, str], float] = {}
+        self.throttle = LogThrottle(few=1, clock=clock)
         self._sweeping: asyncio.TimerHandle | None = None
 
     def admit(self, transport: asyncio.Transport) -> Connection | None:
@@ -145,11 +144,7 @@ class Edge:
     def _note(self, address: str, why: str) -> None:
         """Write a refusal into the log, the same of the same address only now and then."""
         self.refused[why] += 1
-        now = self.clock()
-        if now - self._told.get((address, why), -TELL_AGAIN) >= TELL_AGAIN:
-            while len(self._told) >= MOST_TOLD:
-                del self._told[next(iter(self._told))]
-            self._told[address, why] = now
+        if self.throttle.admit((address, why)) is not None:
             log.warning("connection cut", address=address, why=why, so_far=self.refused[why])
 
     def _sweep(self) -> None:

@@ -75,6 +75,14 @@ Limits = Annotated[
 Idle = Annotated[
     float, typer.Option(min=0.1, help="Seconds until a table that nobody looks at leaves the memory.")
 ]
+MetricsReaders = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--metrics",
+        metavar="ADDRESS",
+        help="An address or network that may read /metrics, besides this machine. Repeat for more.",
+    ),
+]
 JsonLog = Annotated[bool, typer.Option("--json", help="Write the log as JSON, one object a line.")]
 Access = Annotated[
     bool, typer.Option("--access", help="Write every request into the log, not only problems.")
@@ -94,6 +102,7 @@ def serve(
     idle: Idle = 60.0,
     name: Names = None,
     cookie_needs_origin: NeedsOrigin = False,
+    metrics: MetricsReaders = None,
     json: JsonLog = False,
     access: Access = False,
     version: Version = False,
@@ -105,9 +114,9 @@ def serve(
     origins, proxies = tuple(origin or ()), tuple(proxy or ())
     with failing(2, ValueError):
         limits = limits_of(limit or [])
-        check_addresses(url, origins, proxies)
+        check_addresses(url, origins, proxies, metrics or ())
         names = names_of(name or [])
     address = (host, port, database, url)
     chosen = ServeOptions(*address, threads, processes, origins, proxies, json, access, limits, idle)
-    strict = {"names": names, "cookie_needs_origin": cookie_needs_origin}
-    run(Screen(), msgspec.structs.replace(chosen, **strict))
+    more = {"names": names, "cookie_needs_origin": cookie_needs_origin, "metrics": tuple(metrics or ())}
+    run(Screen(), msgspec.structs.replace(chosen, **more))
