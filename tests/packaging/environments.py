@@ -50,13 +50,13 @@ class Environment:
         venv.create(folder, with_pip=True)
         self.python = folder / ("Scripts" if sys.platform == "win32" else "bin") / "python"
 
-    def run(self, *arguments: str, cwd: Path = ROOT, **environment: str) -> str:
+    def run(self, *arguments: str, cwd: Path = ROOT) -> str:
         """Run Python there; what it printed. AssertionError with all of that if it failed."""
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
         done = subprocess.run(
             [str(self.python), *arguments],
             cwd=cwd,
-            env=inherited | environment,
+            env=inherited,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -66,9 +66,9 @@ class Environment:
         assert done.returncode == 0, f"{' '.join(arguments)}\n{done.stdout[-6000:]}"
         return done.stdout
 
-    def install(self, *arguments: str, **environment: str) -> None:
+    def install(self, *arguments: str) -> None:
         """Let pip install something."""
-        self.run("-m", "pip", "install", "--quiet", "--disable-pip-version-check", *arguments, **environment)
+        self.run("-m", "pip", "install", "--quiet", "--disable-pip-version-check", *arguments)
 
     def versions(self) -> dict[str, str]:
         """What is installed."""

@@ -127,9 +127,7 @@ def alone(database: str) -> Iterator[None]:
     try:
         lock.acquire()
     except Timeout:
-        sentence = (
-            f"Another server serves {path} already, and only one can: end it, or name another file."
-        )
+        sentence = f"Another server serves {path} already, and only one can: end it, or name another file."
         raise NotServedError(f"{sentence} Several processes share PostgreSQL.") from None
     except OSError:
         pass  # the folder cannot be written, which the database says in its own words
