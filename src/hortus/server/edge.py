@@ -19,6 +19,7 @@ import structlog
 from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 
 from hortus.server.limits import in_networks, neighbourhood
 from hortus.server.log_throttle import LogThrottle
@@ -255,8 +256,12 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Pass on what is not too much."""
-        if self.admitted is None or self.admitted.hears(data):
+        if self.admitted is not None and not self.admitted.hears(data):
+            return
+        try:
             super().data_received(data)
+        except InvalidState:  # a text that is none, with a close in the same segment: uvicorn closes twice
+            self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget it."""
