@@ -18,7 +18,7 @@ from hortus.server.log_throttle import LogThrottle
 from hortus.server.main import NotServedError, alone, is_notable
 from hortus.server.middleware import FEW_REFUSED, SecuritySettings
 from hortus.server.steady_clock import SteadyClock
-from hortus.store import Unavailable, sqlite
+from hortus.store import Unavailable
 from tests.server.assault import CLOSE, TEXT, Wire, frame
 from tests.server.programs import PATIENCE, free_port, program, serving
 from tests.server.service import OFTEN, Service, new_database, served, settings, tokens_of
@@ -33,7 +33,9 @@ Usage = namedtuple("Usage", "total used free")
 async def test_health_knows_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with served(settings(database=new_database("sqlite", tmp_path))) as service:
         assert (await service.get("/healthz")).status_code == 200
-        monkeypatch.setattr(sqlite.shutil, "disk_usage", lambda path: Usage(10**9, 10**9 - 10**6, 10**6))
+        monkeypatch.setattr(
+            "hortus.store.sqlite.shutil.disk_usage", lambda path: Usage(10**9, 10**9 - 10**6, 10**6)
+        )
         answer = await service.get("/healthz")
         assert (answer.status_code, answer.json()["status"]) == (503, "no room")
 
