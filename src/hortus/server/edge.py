@@ -44,7 +44,7 @@ class EdgeLimits:
     unread_seconds: float = 10.0  # in which a client must read something of what waits for it
     unread_bytes: int = 1024 * 1024  # that may wait for a socket's client while it goes on asking
     socket_bytes: int = 32 * 1024  # a second, of what one socket says; a command is a hundred bytes
-    address_bytes: int = 512 * 1024  # a second, of what all sockets of one address say
+    address_bytes: int = 1024 * 1024  # a second, of what all sockets of one address say
     burst_seconds: float = 2.0  # so much of both may come at once
     address: int = 256  # connections of one address; of IPv6 one household's 64 bits
     total: int = 100_000
