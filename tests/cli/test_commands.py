@@ -71,7 +71,7 @@ def test_every_command_has_help_and_version(command: str) -> None:
         ),
         (
             "serve --database sqlite:// --proxy x",
-            "A proxy is an address or a network, 10.0.0.7 or 10.0.0.0/8; 'x' is neither.",
+            "--proxy is an address or a network, 10.0.0.7 or 10.0.0.0/8; 'x' is neither.",
         ),
         (
             "serve --oidc-issuer https://id.example",

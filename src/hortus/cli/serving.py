@@ -19,7 +19,7 @@ import msgspec
 
 from hortus.cli.screen import Screen, fail, failing
 from hortus.server.limits import DEFAULTS, parse
-from hortus.server.main import NotServedError, ServeOptions, default_database, listen, serve
+from hortus.server.main import NotServedError, ServeOptions, alone, default_database, listen, serve
 from hortus.server.messages import Health
 from hortus.store import StoreError, open_store
 
@@ -31,7 +31,8 @@ def run(screen: Screen, chosen: ServeOptions) -> None:
     database = chosen.database or usual_database()
     if chosen.processes > 1 and database.startswith("sqlite"):
         raise fail("Several processes need PostgreSQL: --database postgresql://USER@HOST/NAME.", 2)
-    prepared(database)
+    with said_problems(chosen), alone(database):
+        prepared(database)
     chosen = msgspec.structs.replace(chosen, database=database)
     with said_problems(chosen):
         listen(chosen.host, chosen.port).close()  # whether the port can be had
@@ -107,7 +108,9 @@ def check_mail(smtp: str, mail_from: str) -> None:
         raise ValueError("--smtp needs --mail-from, as in --mail-from 'Hortus <hortus@play.example>'.")
 
 
-def check_addresses(url: str, origins: Iterable[str], proxies: Iterable[str]) -> None:
+def check_addresses(
+    url: str, origins: Iterable[str], proxies: Iterable[str], metrics: Iterable[str] = ()
+) -> None:
     """ValueError says which of them is none."""
     if url and not _is_site(url):
         raise ValueError(
@@ -116,13 +119,13 @@ def check_addresses(url: str, origins: Iterable[str], proxies: Iterable[str]) ->
     for one in origins:
         if not _is_site(one) or urlsplit(one).path:
             raise ValueError(f"An origin is like https://play.example, without a path; {one!r} is not.")
-    for one in proxies:
-        try:
-            ip_network(one, strict=False)
-        except ValueError:
-            raise ValueError(
-                f"A proxy is an address or a network, 10.0.0.7 or 10.0.0.0/8; {one!r} is neither."
-            ) from None
+    for option, given in (("--proxy", proxies), ("--metrics", metrics)):
+        for one in given:
+            try:
+                ip_network(one, strict=False)
+            except ValueError:
+                sentence = f"{option} is an address or a network, 10.0.0.7 or 10.0.0.0/8; {one!r} is neither."
+                raise ValueError(sentence) from None
 
 
 def names_of(given: Iterable[str]) -> tuple[str, ...]:

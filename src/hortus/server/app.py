@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import structlog
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
@@ -21,8 +22,8 @@ from hortus.server.client_files import ClientFiles, accepts
 from hortus.server.config import Config
 from hortus.server.context import AppContext, RequestContext
 from hortus.server.limits import Limits
-from hortus.server.messages import encoder
-from hortus.server.middleware import HANDLERS, middleware
+from hortus.server.messages import Health, encoder
+from hortus.server.middleware import HANDLERS, is_direct_from, middleware
 from hortus.server.passwords import Passwords
 from hortus.server.problems import HEADERS, HttpRefusal, refusal_of, refuse
 from hortus.server.routes import ENDPOINTS, JSON, Endpoint
@@ -119,7 +120,7 @@ async def _response(http: Request, endpoint: Endpoint, found: Any) -> Response:
     headers = HEADERS | ({"vary": "Accept-Encoding"} if endpoint.compressed else {})
     if zipped:
         headers = headers | {"content-encoding": "gzip"}
-    status = 503 if getattr(found, "status", "ok") == "no database" else endpoint.status
+    status = 503 if isinstance(found, Health) and found.status != "ok" else endpoint.status
     if endpoint.status == 303:
         return Response(status_code=303, headers=HEADERS | {"location": found})
     content = await asyncio.to_thread(encode) if endpoint.compressed else encode()
@@ -147,7 +148,10 @@ async def _openapi(request: Request) -> Response:
 
 
 async def _metrics(request: Request) -> Response:
+    """The measurements, for this machine and for whom the host has named; for others there are none."""
     context: AppContext = request.app.state.context
+    if not is_direct_from(request.scope, context.config.metrics):
+        raise HTTPException(404)
     content, media = context.metrics.page()
     return Response(content, headers=HEADERS, media_type=media)
 

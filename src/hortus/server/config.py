@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -34,7 +34,8 @@ class Config:
     idle: float = 60.0  # seconds after which a table without clients leaves memory
     backlog: int = 256  # messages a client may leave unread before it is disconnected
     sweep: float = 30.0  # seconds between looks for tables that another process left behind
-    patience: float = 30.0  # seconds to wait for the database
+    patience: float = 15.0  # seconds to wait for the database
+    metrics: Sequence[str] = ()  # addresses or networks that may read /metrics, besides this machine
     static: Path | None = None  # the built client; left out: the one in the package, if it is there
     security: SecuritySettings = field(default_factory=SecuritySettings)
     smtp: str = ""  # smtp://HOST or smtps://USER:PASSWORD@HOST, for e-mail; left out: none is sent

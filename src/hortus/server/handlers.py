@@ -29,6 +29,9 @@ PERSON, OPEN = "person", "open"
 RATED_ACCOUNT = "A rated game is between accounts: log in or sign up first, or play unrated."
 SPARE = ("plain",)  # a yardstick, not an opponent
 
+HEALTH_SECONDS = 3.0  # in which the database must answer
+LEAST_FREE = 64 * 1024 * 1024  # bytes on the database's disk: what is written before it is merged needs room
+
 
 # Tables -------------------------------------------------------------------------------------------
 
@@ -311,8 +314,12 @@ async def show_rules(request: RequestContext) -> str:
 
 async def health(request: RequestContext) -> messages.Health:
     """Whether all is well."""
+    store = request.app.store
     try:
-        await request.app.store.ping()
-    except StoreError:
+        async with asyncio.timeout(HEALTH_SECONDS):
+            await store.ping()
+        free = store.free_bytes()
+    except (StoreError, OSError):  # TimeoutError among them
         return messages.Health("no database", __version__)
-    return messages.Health("ok", __version__)
+    is_full = free is not None and free < LEAST_FREE
+    return messages.Health("no room" if is_full else "ok", __version__)

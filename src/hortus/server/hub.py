@@ -26,6 +26,7 @@ from hortus.server.metrics import Metrics
 from hortus.server.notify.notifier import Notifier
 from hortus.server.problems import UnknownRules
 from hortus.server.rematches import next_secret
+from hortus.server.steady_clock import SteadyClock
 from hortus.server.upkeep import Upkeep
 from hortus.store import LogEntry, NoSuchTable, Stale, Store, StoreError, TableRow
 from hortus.table import (
@@ -64,12 +65,12 @@ class Hub:
     """All live tables of this process."""
 
     def __init__(
-        self, store: Store, config: Config, metrics: Metrics, clock: Callable[[], float] = time.time
+        self, store: Store, config: Config, metrics: Metrics, clock: Callable[[], float] | None = None
     ) -> None:
         self.store = store
         self.config = config
         self.metrics = metrics
-        self.clock = clock
+        self.clock = clock = clock or SteadyClock()
         self.bots = Bots(self, config.threads, metrics)
         self.upkeep = Upkeep(self)
         self.notifier = Notifier(self)
@@ -88,6 +89,10 @@ class Hub:
 
     async def start(self) -> None:
         """Go on with every game that goes on by itself, and begin to listen."""
+        if isinstance(self.clock, SteadyClock) and (
+            ahead := self.clock.at_least(await self.store.last_moved())
+        ):
+            log.warning("the clock of this machine is behind the games", seconds=round(ahead))
         await self.upkeep.start()
         await self.notifier.start()
 

@@ -70,10 +70,11 @@ class Limits:
             return wait
         return self._wait(for_address, f"{kind} {neighbourhood(address)}") if address is not None else 0.0
 
-    def waiting(self, kind: str, person: str | None) -> Callable[[], float]:
-        """``wait`` for one person and kind, for who is asked again and again."""
-        rates, key = self._rules[kind][0] if person is not None else [], f"{kind} {person}"
-        return lambda: self._wait(rates, key)
+    def waiting(self, kind: str, person: str, address: str) -> Callable[[], float]:
+        """``wait`` for one kind, person and address, for who is asked again and again."""
+        for_person, for_address = self._rules[kind]
+        keys = f"{kind} {person}", f"{kind} {neighbourhood(address)}"
+        return lambda: self._wait(for_person, keys[0]) or self._wait(for_address, keys[1])
 
     def _wait(self, rates: list[Rate], key: str) -> float:
         for rate in rates:

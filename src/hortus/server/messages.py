@@ -199,7 +199,7 @@ class GameList(ServerMessage, frozen=True):
 class Health(ServerMessage, frozen=True):
     """Whether all is well."""
 
-    status: Literal["ok", "no database"]
+    status: Literal["ok", "no database", "no room"]
     version: str
 
 

@@ -27,8 +27,9 @@ from starlette.websockets import WebSocketDisconnect
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from hortus.server.edge import EdgeMiddleware
-from hortus.server.limits import Limits, retry_after
+from hortus.server.limits import Limits, in_networks, neighbourhood, retry_after
 from hortus.server.log_redaction import redact_text, safe_traceback
+from hortus.server.log_throttle import LogThrottle
 from hortus.server.messages import Problem
 from hortus.server.problems import HttpRefusal, answer, refusal_of, refuse
 from hortus.server.sessions import (
@@ -47,6 +48,7 @@ log = structlog.get_logger("hortus.requests")
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 SLOW = 1.0  # seconds after which a request is logged
+FEW_REFUSED = 20  # requests of one address with one status that are logged in a minute; the rest are counted
 
 CSP = "; ".join(
     [
@@ -134,7 +136,16 @@ def is_loopback(scope: Scope) -> bool:
     """Whether a request comes from this very machine, and not through an unknown proxy on it."""
     where = address(scope)
     here = where == "::1" or where.startswith(("127.", "::ffff:127."))
-    return here and not any(name in FORWARDED for name, _ in scope["headers"])
+    return here and not _is_forwarded(scope)
+
+
+def is_direct_from(scope: Scope, networks: Sequence[str]) -> bool:
+    """Whether a request comes from this machine or one of these networks, and not through any proxy."""
+    return is_loopback(scope) or (in_networks(address(scope), tuple(networks)) and not _is_forwarded(scope))
+
+
+def _is_forwarded(scope: Scope) -> bool:
+    return any(name in FORWARDED for name, _ in scope["headers"])
 
 
 def values(scope: Scope, name: bytes) -> list[str]:
@@ -178,6 +189,7 @@ class RequestLog(HttpMiddleware):
     def __init__(self, app: ASGIApp, access: str) -> None:
         super().__init__(app)
         self.access = access
+        self._throttle = LogThrottle(FEW_REFUSED)
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request or WebSocket."""
@@ -227,7 +239,12 @@ class RequestLog(HttpMiddleware):
 
     def _note(self, scope: Scope, status: int, seconds: float, request: str) -> None:
         slow = seconds > SLOW and scope["type"] == "http"
-        if self.access == "all" or (self.access == "problems" and (status >= 400 or slow)):
+        if self.access == "none" or (self.access == "problems" and status < 400 and not slow):
+            return
+        left_out: int | None = 0
+        if self.access == "problems" and status < 500:
+            left_out = self._throttle.admit((neighbourhood(address(scope)), status))
+        if left_out is not None:
             log.info(
                 "request",
                 request=request,
@@ -236,6 +253,7 @@ class RequestLog(HttpMiddleware):
                 status=status,
                 ms=round(seconds * 1000, 1),
                 address=address(scope),
+                **({"left_out": left_out} if left_out else {}),
             )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import math
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -20,7 +20,7 @@ from hortus.server import messages
 from hortus.server.dispatch import broken, respond
 from hortus.server.live_table import LiveTable
 from hortus.server.messages import MOST_EVENTS, Hello, Welcome, encoder
-from hortus.server.middleware import SERVER_SEND, is_loopback
+from hortus.server.middleware import SERVER_SEND, address, is_loopback
 from hortus.server.seat_auth import Principal, holder_of
 from hortus.store import StoreError
 from hortus.table import Refused
@@ -36,6 +36,8 @@ GOODBYE = 5.0  # seconds for the last messages to be sent
 
 POLICY = 1008
 ENDED = "You were logged out."
+TRY_AGAIN = 1013
+NO_DATABASE = "The server cannot reach its database just now; come back in a moment."
 
 log = structlog.get_logger("hortus.socket")
 _decoder = msgspec.json.Decoder(messages.ToServer)
@@ -88,10 +90,10 @@ class Socket:
         self._reading: asyncio.Task[None] | None = None
         self._closed = False
         self._dropped = False
-        counted: str | None = None  # as whom the client is counted, if it is
+        self._wait: Callable[[], float] = lambda: 0.0
         if not (context.config.security.spare_loopback and is_loopback(scope)):
-            counted = caller.identity or (holder_of(caller.token) if caller.token else f"socket {id(self)}")
-        self._wait = context.limits.waiting("move", counted)
+            person = caller.identity or (holder_of(caller.token) if caller.token else f"socket {id(self)}")
+            self._wait = context.limits.waiting("move", person, address(scope))
 
     # What goes out --------------------------------------------------------------------------------
 
@@ -322,3 +324,6 @@ async def serve(
         await asyncio.create_task(Socket(context, live, caller, scope, receive, send, since).run())
     except Refused as refusal:
         await send({"type": "websocket.close", "code": POLICY, "reason": refusal.sentence})
+    except StoreError as problem:
+        log.warning("database trouble", table=live.table.id, problem=str(problem))
+        await send({"type": "websocket.close", "code": TRY_AGAIN, "reason": NO_DATABASE})

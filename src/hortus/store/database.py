@@ -184,6 +184,10 @@ class Store:
         """The ids of tables that were finished before then and never given to `rate`, oldest first."""
         return await self._read(lists.uncounted, before)
 
+    async def last_moved(self) -> float:
+        """The latest time in the logs of games that are going on; 0.0 if there are none."""
+        return await self._read(lists.last_moved)
+
     # Tokens ---------------------------------------------------------------------------------------
 
     async def add_token(
@@ -288,6 +292,10 @@ class Store:
     async def ping(self) -> None:
         """Return if the database answers; raise `Unavailable` if it does not."""
         await self._read(lists.ping)
+
+    def free_bytes(self) -> int | None:
+        """How much room is left on the database's disk; None where that cannot be known from here."""
+        return self._backend.free_bytes()
 
     # Transactions ---------------------------------------------------------------------------------
 

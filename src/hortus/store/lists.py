@@ -76,6 +76,11 @@ def uncounted(connection: Connection, before: float) -> list[str]:
     return list(connection.scalars(chosen))
 
 
+def last_moved(connection: Connection) -> float:
+    """When something last happened at a table whose game is going on; 0.0 if there is none."""
+    return connection.scalar(select(func.max(_newest)).select_from(tables).where(_going)) or 0.0
+
+
 def ping(connection: Connection) -> None:
     """Ask the database something, to see whether it answers."""
     connection.execute(select(1))

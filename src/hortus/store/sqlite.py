@@ -9,6 +9,7 @@ import logging
 import os
 import queue
 import secrets
+import shutil
 import sqlite3
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
@@ -35,7 +36,7 @@ WRITER_CACHE, READER_CACHE = 4096, 512
 ENOUGH = 6  # requests that are worth a commit while the event loop goes on with others
 MOST_REQUESTS = 1024  # in one batch: with more, the first would wait for long
 MOST_ROWS = 1024  # in one statement
-CHECKPOINT_AFTER = 12_000  # entries, about 40 MB of write-ahead log
+CHECKPOINT_AFTER = 12_000  # rows of any kind, about 40 MB of write-ahead log
 WAL_PAGES = 64_000  # 256 MB: at this size the writing thread makes the checkpoint itself
 CHECKPOINT = "PRAGMA wal_checkpoint(PASSIVE)"
 
@@ -90,7 +91,7 @@ class SQLite:
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="hortus-read")
         self._thread = threading.Thread(target=self._run, name="hortus-write", daemon=True)
         self._closed = asyncio.Event()
-        self._unmerged = 0  # entries written since the last checkpoint
+        self._merged = 0  # rows that the writer had written at the last checkpoint
         self._checkpoint: Future[None] | None = None
 
     @classmethod
@@ -148,6 +149,10 @@ class SQLite:
         self._put(Job(future, work))
         return await future
 
+    def free_bytes(self) -> int | None:
+        """How much room is left on the file's disk."""
+        return None if self._path is None else shutil.disk_usage(os.path.dirname(self._path) or ".").free
+
     async def watch(self) -> AsyncIterator[LogNotification]:
         """No other process writes, so nothing is notified until the end."""
         await self._closed.wait()
@@ -180,7 +185,7 @@ class SQLite:
                         self._loop.call_soon_threadsafe(deliver, results)
                 except RuntimeError:
                     return  # the event loop is closed, and nobody waits any more
-                self._merge(connection, wanted)
+                self._merge(connection)
 
     def _next_batch(self) -> tuple[list[Append | Job], bool]:
         """All that is queued, or the next to arrive; and whether more may follow."""
@@ -196,20 +201,22 @@ class SQLite:
                 return batch, True
         return batch, False
 
-    def _merge(self, connection: Connection, batch: list[Append | Job]) -> None:
+    def _merge(self, connection: Connection) -> None:
         """Checkpoint the write-ahead log now and then, in another thread, so that no append waits for it.
 
         The writer then checkpoints the little that came meanwhile: only an empty log is written from its
         beginning again.
         """
-        self._unmerged += sum([len(one.payloads) for one in batch if isinstance(one, Append)])
-        if self._checkpoint is None:
-            if self._unmerged >= CHECKPOINT_AFTER and self._path is not None:
-                self._checkpoint = self._readers.submit(self._merge_aside)
-        elif self._checkpoint.done():
-            self._checkpoint, self._unmerged = None, 0
-            with contextlib.suppress(sqlite3.Error):  # it is tried again later
-                _driver(connection).execute(CHECKPOINT).fetchall()
+        with contextlib.suppress(sqlite3.Error, DBAPIError):  # it is tried again later
+            database = _driver(connection)
+            written = database.total_changes
+            self._merged = min(self._merged, written)  # a new connection counts from nothing
+            if self._checkpoint is None:
+                if written - self._merged >= CHECKPOINT_AFTER and self._path is not None:
+                    self._checkpoint = self._readers.submit(self._merge_aside)
+            elif self._checkpoint.done():
+                self._checkpoint, self._merged = None, written
+                database.execute(CHECKPOINT).fetchall()
 
     def _merge_aside(self) -> None:
         with contextlib.suppress(sqlite3.Error, DBAPIError), self._engine.connect() as connection:

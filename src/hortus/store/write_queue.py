@@ -97,6 +97,9 @@ class Backend(Protocol):
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Work in a transaction that is on the disk when this returns."""
 
+    def free_bytes(self) -> int | None:
+        """How much room is left on the database's disk; None where that cannot be known from here."""
+
     def watch(self) -> AsyncIterator[LogNotification | SessionsEnded]:
         """What other processes append, and whose sessions end."""
 

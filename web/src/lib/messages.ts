@@ -198,7 +198,7 @@ export interface GameRating {
 
 /** Whether all is well. */
 export interface Health {
-  status: "no database" | "ok";
+  status: "no database" | "no room" | "ok";
   version: string;
 }
 

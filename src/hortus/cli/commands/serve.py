@@ -118,6 +118,14 @@ PrivateWebhooks = Annotated[
         "--allow-private-webhooks", help="Let notifications go to addresses in the server's own network, too."
     ),
 ]
+MetricsReaders = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--metrics",
+        metavar="ADDRESS",
+        help="An address or network that may read /metrics, besides this machine. Repeat for more.",
+    ),
+]
 JsonLog = Annotated[bool, typer.Option("--json", help="Write the log as JSON, one object a line.")]
 Access = Annotated[
     bool, typer.Option("--access", help="Write every request into the log, not only problems.")
@@ -144,6 +152,7 @@ def serve(
     mail_from: MailFrom = "",
     notify_after: NotifyAfter = 2.0,
     allow_private_webhooks: PrivateWebhooks = False,
+    metrics: MetricsReaders = None,
     json: JsonLog = False,
     access: Access = False,
     version: Version = False,
@@ -155,13 +164,13 @@ def serve(
     origins, proxies = tuple(origin or ()), tuple(proxy or ())
     with failing(2, ValueError):
         limits = limits_of(limit or [])
-        check_addresses(url, origins, proxies)
+        check_addresses(url, origins, proxies, metrics or ())
         names = names_of(name or [])
         oidc = oidc_of(oidc_issuer, oidc_client, oidc_secret)
         check_mail(smtp, mail_from)
     address = (host, port, database, url)
     chosen = ServeOptions(*address, threads, processes, origins, proxies, json, access, limits, idle)
-    strict = {"names": names, "cookie_needs_origin": cookie_needs_origin, "oidc": oidc}
+    strict = {"names": names, "cookie_needs_origin": cookie_needs_origin, "metrics": tuple(metrics or ())}
     told = {"smtp": smtp, "mail_from": mail_from, "notify_after": notify_after}
     told |= {"allow_private_webhooks": allow_private_webhooks}
-    run(Screen(), msgspec.structs.replace(chosen, **strict, **told))
+    run(Screen(), msgspec.structs.replace(chosen, oidc=oidc, **strict, **told))
