@@ -40,7 +40,9 @@ def _me(identity: Identity) -> Me:
 
 async def who_am_i(request: RequestContext) -> Me:
     """Tell who is asking."""
-    return _me(await request.identity())
+    somebody = await request.identity()
+    is_host = somebody.is_account and await request.app.store.is_host(somebody.id)
+    return Me(somebody.kind, somebody.name, is_host)
 
 
 async def sign_up(request: RequestContext, body: SignUp) -> Me:
@@ -68,7 +70,7 @@ async def sign_up(request: RequestContext, body: SignUp) -> Me:
 async def log_in(request: RequestContext, body: LogIn) -> Me:
     """Log in. A wrong name and a wrong password get the same answer, after the same time."""
     guest, sessions = await request.identity(), request.app.sessions
-    wait = request.app.limits.wait("log in as", token_hash(alike(body.name)).hex())
+    wait = await request.app.limits.wait_shared("log in as", token_hash(alike(body.name)).hex())
     if wait:
         raise too_often(wait)
     account = await sessions.store.account_named(body.name if is_text(body.name) else "")

@@ -272,6 +272,7 @@ class Me(ServerMessage, frozen=True):
 
     kind: Literal["guest", "account", "token"]  # token: whoever holds a seat's token, without a cookie
     name: str
+    host: bool = False  # may open the host's desk
 
 
 class GameRating(ServerMessage, frozen=True):

@@ -207,6 +207,8 @@ class Sessions:
         # Sessions of these accounts before that generation are over.
         self._ended: LruDict[str, int] = LruDict(REMEMBERED)
         self.when_ended: Callable[[str, int], None] = lambda account_id, generation: None
+        # Raises where an account may not log in.
+        self.may_enter: Callable[[str], None] = lambda account_id: None
 
     @classmethod
     async def open(cls, store: Store, *, clock: Callable[[], float] = time.time) -> Sessions:
@@ -272,6 +274,7 @@ class Sessions:
 
     def welcome(self, visit: Visitor, account: Account, guest: str | None = None) -> Identity:
         """From this answer on the browser is this account's; ``guest`` is whose it was."""
+        self.may_enter(account.id)
         self._hand_out(visit, account.id, account.generation, guest)
         visit.identity = _account_identity(account, None, guest)
         return visit.identity

@@ -13,7 +13,7 @@ import structlog
 from hortus.server.live_table import LiveTable
 from hortus.server.rating import Outcome, rate
 from hortus.server.rematches import next_id
-from hortus.store import LogNotification, NoSuchTable, SessionsEnded, StoreError, Taken
+from hortus.store import AccessChanged, NoSuchTable, Notification, SessionsEnded, StoreError, Taken
 from hortus.table import SYSTEM, RealTime, Refused, commands
 
 if TYPE_CHECKING:
@@ -43,8 +43,8 @@ class Upkeep:
         hub.spawn(hub.clocks.run())
         hub.spawn(self._put_away())
         hub.spawn(self._prune_on())
+        hub.spawn(self._listen())
         if self._store.shared:
-            hub.spawn(self._listen())
             hub.spawn(self._sweep_on())
         await self.sweep(first=True)
 
@@ -72,6 +72,8 @@ class Upkeep:
         async for news in self._news():
             if isinstance(news, SessionsEnded):
                 self._hub.when_ended(news.account, news.generation)
+            elif isinstance(news, AccessChanged):
+                self._hub.when_access_changed()
             else:
                 self.hear(news.table, news.seq)
 
@@ -83,7 +85,7 @@ class Upkeep:
             if live.clients or live.thinking is not None:
                 self._hub.spawn(self._hub.refresh_quietly(live))
 
-    async def _news(self) -> AsyncIterator[LogNotification | SessionsEnded]:
+    async def _news(self) -> AsyncIterator[Notification]:
         """The news, for good: a store that fails to bring them is asked again."""
         while not self._hub.closing:
             try:

@@ -12,15 +12,21 @@ To the store the payloads are bytes: it does not read them.
 from hortus.store.database import Store, open_store
 from hortus.store.errors import NoSuchTable, Stale, StoreError, Taken, Unavailable, Unknown
 from hortus.store.rows import (
+    AccessChanged,
     Account,
+    AccountLine,
+    AuditRow,
+    BanRow,
     Begin,
     Change,
     Finish,
     ListedRow,
     LogEntry,
     LogNotification,
+    Notification,
     RatingRow,
     Redaction,
+    ReportRow,
     SeatRow,
     SessionsEnded,
     SetSeat,
@@ -30,7 +36,11 @@ from hortus.store.rows import (
 )
 
 __all__ = [
+    "AccessChanged",
     "Account",
+    "AccountLine",
+    "AuditRow",
+    "BanRow",
     "Begin",
     "Change",
     "Finish",
@@ -38,8 +48,10 @@ __all__ = [
     "LogEntry",
     "LogNotification",
     "NoSuchTable",
+    "Notification",
     "RatingRow",
     "Redaction",
+    "ReportRow",
     "SeatRow",
     "SessionsEnded",
     "SetSeat",

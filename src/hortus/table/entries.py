@@ -151,6 +151,12 @@ class Finished(_Entry, frozen=True):
     next_commitment: str = ""  # of the rematch, before anyone gives a nonce for it
 
 
+class Closed(_Entry, frozen=True):
+    """The host closed the table, and why, in a sentence for everybody there."""
+
+    reason: str = ""
+
+
 class WantedMore(_Entry, frozen=True):
     """A person would like to play again, and may add a nonce for the next table."""
 
@@ -166,7 +172,7 @@ class WentOn(_Entry, frozen=True):
 
 _Lobby = Created | Sat | Left | Started | Said | Muted | WantedMore | WentOn
 _Play = Acted | Drew | Asked | Answered | TookBack | Paused
-_Ending = Resigned | TimedOut | StoodIn | Returned | Finished
+_Ending = Resigned | TimedOut | StoodIn | Returned | Closed | Finished
 Entry = _Lobby | _Play | _Ending
 
 _encoder = msgspec.json.Encoder()

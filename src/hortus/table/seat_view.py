@@ -382,6 +382,7 @@ _EVENTS: dict[type, Callable[..., Event | None]] = {
     entries.Paused: lambda table, seat, seq, time, entry: Event(seq, time, "paused", seconds=entry.seconds),
     entries.Said: _said,
     entries.Muted: _muted,
+    entries.Closed: lambda table, seat, seq, time, entry: Event(seq, time, "closed", text=entry.reason),
     entries.Finished: _finished,
     entries.WantedMore: lambda table, seat, seq, time, entry: Event(seq, time, "wantedmore", entry.seat),
     entries.WentOn: lambda table, seat, seq, time, entry: Event(seq, time, "wenton", table=entry.table),
