@@ -28,4 +28,6 @@ class Config:
     patience: float = 30.0  # seconds to wait for the database
     static: Path | None = None  # the built client; left out: the one in the package, if it is there
     security: SecuritySettings = field(default_factory=SecuritySettings)
+    keep_finished: float | None = None  # days until a finished game is deleted; None: never
+    keep_guests: float | None = None  # days until guests are forgotten at finished games; None: never
     limits: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # other than the usual ones

@@ -75,7 +75,7 @@ class Limits:
         return self._wait(for_address, f"{kind} {neighbourhood(address)}") if address is not None else 0.0
 
     def share(self, store: Store) -> None:
-        """Count what is rare and costly together with the other processes on this store, if there may be any."""
+        """Count what is rare and costly together with the other processes on this store, if it has any."""
         self._store = store if store.shared else None
 
     async def wait_shared(self, kind: str, person: str | None, address: str | None = None) -> float:

@@ -51,6 +51,8 @@ class ServeOptions(msgspec.Struct, frozen=True):
     quiet: bool = False  # only troubles go into the log
     names: tuple[str, ...] = ()  # under which the server may be called
     cookie_needs_origin: bool = False
+    keep_finished: float | None = None
+    keep_guests: float | None = None
 
     def config(self) -> Config:
         """The same, for the application."""
@@ -63,6 +65,7 @@ class ServeOptions(msgspec.Struct, frozen=True):
             access="all" if self.access else "problems",
         )
         found = Config(self.database, self.url, idle=self.idle, security=security, limits=self.limits)
+        found = replace(found, keep_finished=self.keep_finished, keep_guests=self.keep_guests)
         return found if self.threads is None else replace(found, threads=self.threads)
 
 

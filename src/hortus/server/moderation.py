@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import secrets
+from typing import Literal
 
 from hortus.server import access, personal_data, signing
 from hortus.server.context import AppContext
@@ -254,7 +255,9 @@ def chat_lines(log: list[entries.Entry]) -> list[tuple[str, str, str]]:
 
 
 def _table(one: ListedRow) -> HostTable:
-    state = "finished" if one.finished else "playing" if one.started else "waiting"
+    state: Literal["waiting", "playing", "finished"] = (
+        "finished" if one.finished else "playing" if one.started else "waiting"
+    )
     seats = [HostSeat(seat.seat, seat.name or "", seat.holder, seat.level) for seat in one.seats]
     return HostTable(one.id, one.game, state, one.created, one.moved, seats)
 

@@ -13,15 +13,15 @@ import structlog
 from hortus.server.live_table import LiveTable
 from hortus.server.rating import Outcome, rate
 from hortus.server.rematches import next_id
+from hortus.server.retention import prune
 from hortus.store import AccessChanged, NoSuchTable, Notification, SessionsEnded, StoreError, Taken
-from hortus.table import SYSTEM, RealTime, Refused, commands
+from hortus.table import SYSTEM, RealTime, Refused, commands, redaction
 
 if TYPE_CHECKING:
     from hortus.server.hub import Hub
 
 LATE = 5.0  # seconds after which a clock that nobody stopped means that nobody was there
 RETRY = 5.0  # seconds until a clock that could not be served rings again
-PRUNE_AFTER = 30 * 24 * 3600.0  # seconds after which a table at which no game ever began is deleted
 PRUNE_EVERY = 24 * 3600.0
 
 log = structlog.get_logger("hortus.upkeep")
@@ -130,10 +130,20 @@ class Upkeep:
             await asyncio.sleep(PRUNE_EVERY)
 
     async def prune(self) -> None:
-        """Delete tables that were set up long ago and never begun."""
-        deleted = await self._store.prune(self._hub.clock() - PRUNE_AFTER)
-        if deleted:
-            log.info("tables deleted that never began", tables=deleted)
+        """Delete what nobody will miss, and what is older than the host wants to keep."""
+        config = self._config
+        pruned = await prune(self._store, self._hub.clock(), config.keep_finished, config.keep_guests)
+        if pruned.never_begun:
+            log.info("tables deleted that never began", tables=pruned.never_begun)
+        if pruned.finished or pruned.forgotten:
+            log.info("old games pruned", deleted=len(pruned.finished), forgotten=len(pruned.forgotten))
+        for table_id in pruned.finished:
+            self._hub.live.pop(table_id, None)
+        for table_id, guests in pruned.forgotten.items():
+            if (live := self._hub.live.get(table_id)) is not None:
+                for guest in guests:
+                    redaction.redact(live.table, guest)
+                live.show(self._hub.clock())
 
     async def count(self, before: float) -> None:
         """Count the results of games that ended before then and whose process was ended before it did."""

@@ -60,8 +60,9 @@ def _rows(connection: Connection) -> Iterator[tuple[str, bytes]]:
     """Every row as a line, with its table."""
     for table in TABLES:
         found = connection.execution_options(yield_per=BATCH).execute(select(table))
+        names = [str(column.name) for column in table.columns]
         for row in found:
-            yield table.name, _encoder.encode((table.name, dict(row._mapping)))
+            yield str(table.name), _encoder.encode((str(table.name), dict(zip(names, row, strict=True))))
 
 
 def write(connection: Connection, path: Path, header: Header) -> Sums:
@@ -114,8 +115,8 @@ def restore(connection: Connection, path: Path, header: Header) -> Sums:
     """Insert all rows of a backup that was checked into an empty database; what is there then."""
     if header.migration != HEAD:
         raise StoreError(
-            f"{path} was written at migration {header.migration} and this Hortus is at {HEAD}: restore it with "
-            f"Hortus {header.hortus}, then update."
+            f"{path} was written at migration {header.migration}, and this Hortus is at {HEAD}: restore it "
+            f"with Hortus {header.hortus}, then update."
         )
     full = [table.name for table in TABLES if connection.scalar(select(func.count()).select_from(table))]
     if full:

@@ -70,6 +70,11 @@ def newest_tables(connection: Connection, finished: bool, limit: int) -> list[Li
     return _listed(connection, chosen)
 
 
+def table_ids(connection: Connection) -> list[str]:
+    """All tables."""
+    return list(connection.scalars(select(tables.c.id).order_by(tables.c.id)))
+
+
 def unattended(connection: Connection) -> list[str]:
     """Tables at which a game goes on while nobody is connected."""
     alone = _going & (tables.c.clocked | _sits(seats.c.level.is_not(None)))

@@ -83,6 +83,10 @@ class ModerationStore:
         """All tables, also unlisted ones: those in use, or the finished ones; the newest first."""
         return await self._read(lists.newest_tables, finished, limit)
 
+    async def table_ids(self) -> list[str]:
+        """The ids of all tables."""
+        return await self._read(lists.table_ids)
+
     # Reports --------------------------------------------------------------------------------------
 
     async def add_report(self, row: ReportRow) -> None:

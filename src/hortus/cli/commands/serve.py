@@ -75,6 +75,24 @@ Limits = Annotated[
 Idle = Annotated[
     float, typer.Option(min=0.1, help="Seconds until a table that nobody looks at leaves the memory.")
 ]
+KeepFinished = Annotated[
+    float | None,
+    typer.Option(
+        envvar="HORTUS_KEEP_FINISHED",
+        metavar="DAYS",
+        min=0,
+        help="Delete games so long after their end; left out: they are kept for ever.",
+    ),
+]
+KeepGuests = Annotated[
+    float | None,
+    typer.Option(
+        envvar="HORTUS_KEEP_GUESTS",
+        metavar="DAYS",
+        min=0,
+        help="Forget guests' names and chat so long after the end of a game; left out: never.",
+    ),
+]
 JsonLog = Annotated[bool, typer.Option("--json", help="Write the log as JSON, one object a line.")]
 Access = Annotated[
     bool, typer.Option("--access", help="Write every request into the log, not only problems.")
@@ -94,6 +112,8 @@ def serve(
     idle: Idle = 60.0,
     name: Names = None,
     cookie_needs_origin: NeedsOrigin = False,
+    keep_finished: KeepFinished = None,
+    keep_guests: KeepGuests = None,
     json: JsonLog = False,
     access: Access = False,
     version: Version = False,
@@ -110,4 +130,5 @@ def serve(
     address = (host, port, database, url)
     chosen = ServeOptions(*address, threads, processes, origins, proxies, json, access, limits, idle)
     strict = {"names": names, "cookie_needs_origin": cookie_needs_origin}
-    run(Screen(), msgspec.structs.replace(chosen, **strict))
+    keep = {"keep_finished": keep_finished, "keep_guests": keep_guests}
+    run(Screen(), msgspec.structs.replace(chosen, **strict, **keep))
