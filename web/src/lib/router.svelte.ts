@@ -5,6 +5,7 @@ export type Route =
   | { page: "new"; game: string; mode: string }
   | { page: "table"; id: string; at: number | null }
   | { page: "rules"; game: string | null; clause: string | null }
+  | { page: "desk" }
   | { page: "missing" };
 
 const isGame = (name: string): boolean => /^\w+$/.test(name);
@@ -13,6 +14,7 @@ export function read(url: URL): Route {
   const [first = "", second = "", ...more] = url.pathname.split("/").filter(Boolean);
   if (more.length) return { page: "missing" };
   if (!first || first === "games") return { page: "home" };
+  if (first === "desk" && !second) return { page: "desk" };
   if (first === "new" && isGame(second))
     return { page: "new", game: second, mode: url.searchParams.get("with") ?? "bots" };
   if (first === "t" && second) {

@@ -313,4 +313,19 @@ export default {
   log_out: "Log out",
   logged_in: "You are {name}.",
   rating_line: "{game}: {mu} ± {sigma}, one game||{game}: {mu} ± {sigma}, {n} games",
+
+  // reports and the host
+  tell_closed: "The host closed this table. {reason}",
+  report: "Report",
+  report_help: "The host reads what you write, and the last lines of the chat.",
+  report_whom: "Whom",
+  report_why: "Why",
+  report_text: "What happened",
+  report_sent: "Thank you. The host will look into it.",
+  report_chat: "bad language",
+  report_name: "an offensive name",
+  report_cheating: "cheating",
+  report_stalling: "not playing on",
+  report_other: "something else",
+  desk: "The host’s desk",
 };

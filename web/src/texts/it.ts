@@ -315,4 +315,19 @@ export default {
   log_out: "Esci",
   logged_in: "Sei {name}.",
   rating_line: "{game}: {mu} ± {sigma}, una partita||{game}: {mu} ± {sigma}, {n} partite",
+
+  // reports and the host
+  tell_closed: "L’host ha chiuso questo tavolo. {reason}",
+  report: "Segnala",
+  report_help: "L’host legge ciò che scrivi e le ultime righe della chat.",
+  report_whom: "Chi",
+  report_why: "Perché",
+  report_text: "Che cosa è successo",
+  report_sent: "Grazie. L’host se ne occuperà.",
+  report_chat: "linguaggio offensivo",
+  report_name: "nome offensivo",
+  report_cheating: "imbrogli",
+  report_stalling: "non continua a giocare",
+  report_other: "altro",
+  desk: "La scrivania dell’host",
 };
