@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -59,26 +61,35 @@ def test_people_are_found_banned_renamed_and_deleted(database: str, server: Prog
     assert [one["action"] for one in told(database, "audit")] == actions
 
 
+async def command(database: str, *words: str) -> None:
+    """The same in a process of its own."""
+    words = ("-m", "hortus.cli.main", "admin", *words, "--yes", "--json", "--database", database)
+    process = await asyncio.create_subprocess_exec(sys.executable, *words, stdout=subprocess.PIPE)
+    output, _ = await process.communicate()
+    assert process.returncode == 0
+    json.loads(output)
+
+
 async def test_a_running_server_hears_of_all_that_is_done(database: str) -> None:
     async with served(settings(database)) as service, browsers(service, 2) as (victoria, ben):
         await victoria.sign_up("Victoria")
         table = await victoria.table()
         await victoria.sit(table)
         await ben.sit(table)
-        await asyncio.to_thread(told, database, "close", table, "--reason", "spam", "--yes")
+        await command(database, "close", table, "--reason", "spam")
 
         async def is_closed() -> bool:
             return bool((await ben.get(f"/api/tables/{table}"))["over"])
 
         await eventually(is_closed)
-        await asyncio.to_thread(told, database, "ban", "Victoria", "--yes")
+        await command(database, "ban", "Victoria")
 
         async def is_banned() -> bool:
             answer = await victoria.client.post("/api/account/login", json={"name": "x", "password": "y"})
             return answer.status_code == 403
 
         await eventually(is_banned)
-        await asyncio.to_thread(told, database, "delete", "Victoria", "--yes")
+        await command(database, "delete", "Victoria")
 
         async def is_forgotten() -> bool:
             return "Victoria" not in str(await ben.get(f"/api/tables/{table}"))

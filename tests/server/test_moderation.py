@@ -11,6 +11,7 @@ from typing import Any
 import httpx2
 import pytest
 import websockets
+from sqlalchemy import Connection
 
 from hortus.server.moderation import Moderation
 from hortus.server.routes import ENDPOINTS
@@ -264,7 +265,7 @@ async def test_nothing_is_taken_from_the_audit_log(service: Service, people: lis
     store = service.context.store
     for change in (schema.audit.delete(), schema.audit.update().values(reason="another")):
         with pytest.raises(StoreError, match="stays as it is"):
-            await store._write(lambda connection, change=change: connection.execute(change))
+            await store._write(Connection.execute, change)
     assert len(await store.audit_log()) == 1
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import getpass
+import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, redirect_stdout
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 
@@ -61,7 +62,8 @@ class Desk:
 
         with failing(2, ValueError), failing(1, HttpRefusal, NoSuchTable, StoreError, OSError):
             try:
-                return asyncio.run(running())
+                with redirect_stdout(sys.stderr):  # for the log: standard output is for what was found
+                    return asyncio.run(running())
             except Refused as refused:  # a ValueError, but of the table, not of the usage
                 raise fail(refused.sentence, 1) from None
 
