@@ -16,7 +16,8 @@ from hortus.server.bots import allowed, is_quick
 from hortus.server.config import Config
 from hortus.server.deadlines import Deadlines
 from hortus.server.rematches import next_id
-from hortus.server.retention import DAY, NEVER_BEGUN, Upkeep
+from hortus.server.retention import DAY, NEVER_BEGUN
+from hortus.server.upkeep import Upkeep
 from hortus.store import SeatRow, StoreError, TableRow, open_store
 from hortus.table import SYSTEM, Refused, Table, commands, decode, encode, entries, verify
 from tests.server.service import PATIENCE, Service, eventually, new_database, served, settings, tokens_of
