@@ -267,7 +267,7 @@ class DeleteAccount(Credentials, frozen=True):
     password: PasswordText
 
 
-class Me(ServerMessage, frozen=True):
+class Me(ServerMessage, frozen=True, omit_defaults=True):
     """Who is asking, as far as the server knows."""
 
     kind: Literal["guest", "account", "token"]  # token: whoever holds a seat's token, without a cookie
