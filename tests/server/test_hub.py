@@ -18,7 +18,8 @@ from hortus.server.bots import allowed, is_quick
 from hortus.server.config import Config
 from hortus.server.deadlines import Deadlines
 from hortus.server.rematches import next_id
-from hortus.server.upkeep import PRUNE_AFTER, Upkeep
+from hortus.server.retention import DAY, NEVER_BEGUN
+from hortus.server.upkeep import Upkeep
 from hortus.store import SeatRow, StoreError, TableRow, open_store
 from hortus.table import SYSTEM, Refused, Table, commands, decode, encode, entries, verify
 from tests.server.service import PATIENCE, Service, eventually, new_database, served, settings, tokens_of
@@ -143,10 +144,10 @@ async def test_a_table_that_never_began_is_deleted_after_a_month(monkeypatch: py
         hub = service.context.hub
         begun, waiting = await service.table(), await service.table(seats=("person", "open"))
         now = time.time()
-        for later, found in ((PRUNE_AFTER - 60, 200), (PRUNE_AFTER + 60, 404)):
+        for later, found in ((NEVER_BEGUN * DAY - 60, 200), (NEVER_BEGUN * DAY + 60, 404)):
             monkeypatch.setattr(hub, "clock", lambda: now + later)  # noqa: B023
             await hub.upkeep.prune()
-            hub.put_away(now + 2 * PRUNE_AFTER)
+            hub.put_away(now + 2 * NEVER_BEGUN * DAY)
             assert (await service.get(f"/api/tables/{waiting['id']}")).status_code == found
             assert (await service.get(f"/api/tables/{begun['id']}")).status_code == 200
 

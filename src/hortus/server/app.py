@@ -23,7 +23,7 @@ from hortus.server.config import Config
 from hortus.server.context import AppContext, RequestContext
 from hortus.server.limits import Limits
 from hortus.server.messages import Health, encoder
-from hortus.server.middleware import HANDLERS, is_direct_from, middleware
+from hortus.server.middleware import HANDLERS, address, is_direct_from, middleware
 from hortus.server.passwords import Passwords
 from hortus.server.problems import HEADERS, HttpRefusal, refusal_of, refuse
 from hortus.server.routes import ENDPOINTS, JSON, Endpoint
@@ -47,6 +47,8 @@ def create_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         opened = store or await open_store(chosen.database, patience=chosen.patience)
         context = AppContext(opened, await Sessions.open(opened), limits, chosen, passwords)
+        await context.access.load()
+        limits.share(opened)
         app.state.context = context
         try:
             await context.hub.start()
@@ -95,6 +97,8 @@ def _handler(methods: dict[str, Endpoint]) -> Callable[[Request], Awaitable[Resp
             if endpoint.strict:
                 _check_media(http)
             body = [decoders[endpoint.method].decode(await http.body())] if endpoint.body is not None else []
+            if endpoint.method == "POST" and not endpoint.for_banned:
+                await request.check_access()
             found = await endpoint.handler(request, *body)
         except Exception as problem:
             return await _refused(request, problem, endpoint.strict)
@@ -168,9 +172,10 @@ class _Live:
             live = await context.hub.open(connection.path_params["id"])
             caller = await context.principal(connection)
             await context.seat_auth.seat(live, caller)
+            context.access.check(caller.known_as, address(scope))
             if not since.isascii() or not since.isdecimal() or len(since) > 10:
                 raise Refused("bad", "since is a whole number.")
-        except (Refused, StoreError) as problem:
+        except (Refused, StoreError, HttpRefusal) as problem:
             refusal = refusal_of(problem)
             assert refusal is not None
             await refuse(scope, receive, send, refusal)

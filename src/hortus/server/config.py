@@ -42,5 +42,7 @@ class Config:
     mail_from: str = ""  # whom e-mail comes from
     notify_after: float = 2.0  # seconds for somebody to come back, or to be seen looking by another process
     allow_private_webhooks: bool = False  # webhooks and push services may be in the server's own network
+    keep_finished: float | None = None  # days until a finished game is deleted; None: never
+    keep_guests: float | None = None  # days until guests are forgotten at finished games; None: never
     limits: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # other than the usual ones
     oidc: OidcSettings | None = None  # where people may log in instead of here

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 
 from starlette.requests import HTTPConnection, Request
 
+from hortus.server.access import AccessList
 from hortus.server.config import Config
 from hortus.server.hub import Hub
 from hortus.server.limits import Limits
 from hortus.server.live_table import LiveTable
 from hortus.server.metrics import Metrics
+from hortus.server.middleware import address
 from hortus.server.oidc import Provider
 from hortus.server.passwords import Passwords
 from hortus.server.seat_auth import Principal, SeatAuth
 from hortus.server.sessions import VISIT, Identity, Sessions, Visitor, invitation
 from hortus.store import Store, StoreError
 from hortus.store.accounts import DELETED
-from hortus.table import Refused
+from hortus.table import Refused, commands
 
 
 class AppContext:
@@ -43,6 +46,9 @@ class AppContext:
         self.provider = Provider(config.oidc) if config.oidc is not None else None
         self.replaying = asyncio.Semaphore(2)  # so many may go through whole games at once
         self.hinting: set[tuple[str, int]] = set()  # tables and seats that wait for a hint
+        self.access = AccessList(store)
+        self.hub.when_access_changed = self._access_changed
+        self.sessions.may_enter = lambda account_id: self.access.check((account_id,))
         self.sessions.when_ended = self._disconnect
         self.hub.when_ended = self._sessions_ended
 
@@ -80,6 +86,23 @@ class AppContext:
                 await box.look_again()
         except StoreError:
             return  # notifications are lost again; when they come back, this is called again
+
+    def _access_changed(self) -> None:
+        self.hub.spawn(self.access_changed())
+
+    async def access_changed(self) -> None:
+        """Read the bans again; who is banned now is disconnected and gets up from the tables in use."""
+        try:
+            await self.access.load()
+        except StoreError:
+            return  # as above
+        for box in self.hub.outboxes():
+            box.check_access()
+        for live in list(self.hub.live.values()):
+            for seat, chair in enumerate(live.table.chairs):
+                if not live.table.is_over and self.access.ban_of((chair.holder,)) is not None:
+                    with contextlib.suppress(Refused, StoreError):
+                        await self.hub.do(live, commands.Leave(), seat)
 
     def link(self, connection: HTTPConnection, table_id: str, token: str | None = None) -> str:
         """The address of a table's page, with a token if one is to be handed on."""
@@ -119,7 +142,14 @@ class RequestContext:
 
     async def seat(self, live: LiveTable) -> int | None:
         """The caller's seat there."""
-        return await self.app.seat_auth.seat(live, await self.principal(), self.number("seat", 5))
+        seat = await self.app.seat_auth.seat(live, await self.principal(), self.number("seat", 5))
+        if seat is not None and self.http.method == "POST":
+            self.app.access.check((live.table.chairs[seat].holder,))
+        return seat
+
+    async def check_access(self) -> None:
+        """`HttpRefusal` for who is banned, by person or by address."""
+        self.app.access.check((await self.principal()).known_as, address(self.http.scope))
 
     def number(self, name: str, most: int) -> int | None:
         """A number in the query."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from hortus.players.advice import Advice, AdvisedAction
 from hortus.server import messages
+from hortus.server.access import sentence
 from hortus.server.hub import CommandOutcome
 from hortus.server.live_table import LiveTable, Outbox
 from hortus.server.messages import AskHint, Done, Drafted, Hint, HintOption, News, PlaySteps, TryOut
@@ -48,6 +49,12 @@ async def respond(
 async def _carry_out(
     context: AppContext, live: LiveTable, said: messages.Command, seat: int | None, by: Outbox | None
 ) -> CommandOutcome | Drafted | Hint:
+    if seat is not None:
+        holder = live.table.chairs[seat].holder
+        if (ban := context.access.ban_of((holder,))) is not None:
+            raise Refused("seat", sentence(ban), code="banned")
+        if isinstance(said, commands.Say):
+            context.access.check_voice(holder)
     if not isinstance(said, QUESTIONS):
         return await context.hub.carry_out(live, said, seat, by)
     if isinstance(said, AskHint):

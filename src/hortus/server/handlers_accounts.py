@@ -41,7 +41,9 @@ def _me(identity: Identity) -> Me:
 
 async def who_am_i(request: RequestContext) -> Me:
     """Tell who is asking."""
-    return _me(await request.identity())
+    somebody = await request.identity()
+    is_host = somebody.is_account and await request.app.store.is_host(somebody.id)
+    return Me(somebody.kind, somebody.name, is_host)
 
 
 async def sign_up(request: RequestContext, body: SignUp) -> SignedUp:

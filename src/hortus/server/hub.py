@@ -80,6 +80,8 @@ class Hub:
         self._tasks: set[asyncio.Task[None]] = set()
         # What is to be done when some process says that sessions of an account have ended.
         self.when_ended: Callable[[str, int], None] = lambda account_id, generation: None
+        # What is to be done when some process says that bans have changed.
+        self.when_access_changed: Callable[[], None] = lambda: None
         self._rematch_key: bytes | None = None
         self.closing = False
         self._misfits: set[str] = set()  # tables whose log does not fit the rules

@@ -1,6 +1,7 @@
 """Rate limits: what is counted, for whom, and how often is too often.
 
-Counts are a process's own. With several processes everyone may do a little more, which does no harm.
+Counts are a process's own; what is rare and costly (`SHARED`) is also counted by all processes together, in
+PostgreSQL. Of all else several processes allow a little more, which does no harm.
 """
 
 from __future__ import annotations
@@ -10,9 +11,12 @@ import math
 import re
 import time
 from collections import OrderedDict, defaultdict, deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
+
+from hortus.store import Store, StoreError
+from hortus.store.rate_counters import Counted
 
 MOST_KEYS = 50_000
 SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400}
@@ -28,6 +32,7 @@ DEFAULTS: Mapping[str, tuple[str, str]] = {
     "log in again": ("10/minute; 60/hour", ""),  # to one name, by a browser that did before
     "export": ("6/minute; 30/hour", "30/minute; 200/hour"),  # all of somebody's data
     "create": ("120/minute; 1000/hour", "240/minute; 4000/hour"),  # a table
+    "report": ("5/hour; 20/day", "30/hour"),  # of a player to the host
     "move": ("1000/10 second", "20000/10 second"),  # and whatever else is done at a table
     "connect": ("100/10 second", "3000/10 second"),  # a WebSocket
     "notify": ("60/hour", ""),  # notifications to one person
@@ -35,6 +40,9 @@ DEFAULTS: Mapping[str, tuple[str, str]] = {
     "write": ("100/10 second", "2000/10 second"),  # any other change
     "read": ("2000/10 second", "20000/10 second"),
 }
+
+
+SHARED = ("sign up", "log in", "log in as", "create")  # counted by all processes on a store together
 
 
 class Rate(NamedTuple):
@@ -62,6 +70,7 @@ class Limits:
             )
         self._rules = {kind: (parse(person), parse(address)) for kind, (person, address) in chosen.items()}
         self._window = MovingWindow(clock)
+        self._store: Store | None = None
 
     def wait(self, kind: str, person: str | None, address: str | None = None) -> float:
         """Count one of ``kind``; 0.0 if it may be, otherwise in how many seconds it may."""
@@ -69,6 +78,27 @@ class Limits:
         if person is not None and (wait := self._wait(for_person, f"{kind} {person}")):
             return wait
         return self._wait(for_address, f"{kind} {neighbourhood(address)}") if address is not None else 0.0
+
+    def share(self, store: Store) -> None:
+        """Count what is rare and costly together with the other processes on this store, if it has any."""
+        self._store = store if store.shared else None
+
+    async def wait_shared(self, kind: str, person: str | None, address: str | None = None) -> float:
+        """``wait``; what is counted by all processes together (`SHARED`) is, too."""
+        wait = self.wait(kind, person, address)
+        if wait or kind not in SHARED or self._store is None:
+            return wait
+        asked = [Counted(f"{kind} {who}", *rate) for who, rate in self._counted(kind, person, address)]
+        try:
+            return await self._store.count(asked, time.time()) if asked else 0.0
+        except StoreError:
+            return 0.0  # counted in this process at least; what needs the database will say that it is away
+
+    def _counted(self, kind: str, person: str | None, address: str | None) -> Iterator[tuple[str, Rate]]:
+        for rates, who in zip(self._rules[kind], (person, address), strict=True):
+            if who is not None:
+                for rate in rates:
+                    yield neighbourhood(who) if who is address else who, rate
 
     def waiting(self, kind: str, person: str, address: str) -> Callable[[], float]:
         """``wait`` for one kind, person and address, for who is asked again and again."""

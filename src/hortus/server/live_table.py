@@ -29,6 +29,9 @@ class Outbox(Protocol):
     def end(self, account_id: str, generation: int) -> None:
         """The account's sessions before this generation are over: if this is one of them, hang up."""
 
+    def check_access(self) -> None:
+        """Hang up if the client is banned."""
+
     async def look_again(self) -> None:
         """Hang up if the session is over."""
 

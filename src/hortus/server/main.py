@@ -60,6 +60,8 @@ class ServeOptions(msgspec.Struct, frozen=True):
     notify_after: float = 2.0
     allow_private_webhooks: bool = False
     metrics: tuple[str, ...] = ()  # who may read them, besides this machine
+    keep_finished: float | None = None
+    keep_guests: float | None = None
 
     def config(self) -> Config:
         """The same, for the application."""
@@ -82,6 +84,8 @@ class ServeOptions(msgspec.Struct, frozen=True):
             mail_from=self.mail_from,
             notify_after=self.notify_after,
             allow_private_webhooks=self.allow_private_webhooks,
+            keep_finished=self.keep_finished,
+            keep_guests=self.keep_guests,
         )
         if self.oidc is not None:
             issuer, client, file = self.oidc

@@ -272,11 +272,12 @@ class DeleteAccount(Credentials, frozen=True):
     password: PasswordText
 
 
-class Me(ServerMessage, frozen=True):
+class Me(ServerMessage, frozen=True, omit_defaults=True):
     """Who is asking, as far as the server knows."""
 
     kind: Literal["guest", "account", "token"]  # token: whoever holds a seat's token, without a cookie
     name: str
+    host: bool = False  # may open the host's desk
 
 
 class GameRating(ServerMessage, frozen=True):

@@ -507,6 +507,7 @@ _KINDS = (
     # Logging in is counted by its handler, which knows the browser and the name (``devices.py``).
     ("log in", re.compile(r"/api/account/(password|delete|codes|passkeys/options)/?")),
     ("create", re.compile(r"/api/tables/?")),
+    ("report", re.compile(r"/api/tables/[^/]+/reports/?")),
     ("move", re.compile(r"/api/tables/.+")),
 )
 
@@ -538,7 +539,7 @@ class RateLimit(HttpMiddleware):
         """One request or WebSocket."""
         kind = kind_of(scope)
         if kind is not None and not (self.spare_loopback and kind not in GUESSING and is_loopback(scope)):
-            seconds = self.limits.wait(kind, self._person(scope), address(scope))
+            seconds = await self.limits.wait_shared(kind, self._person(scope), address(scope))
             if seconds:
                 await refuse(scope, receive, send, too_often(seconds))
                 return

@@ -9,11 +9,13 @@ from typing import Any, Literal
 from hortus.server import (
     handlers,
     handlers_accounts,
+    handlers_host,
     handlers_notifications,
     handlers_oidc,
     handlers_passkeys,
     handlers_sign_in,
     messages,
+    messages_host,
 )
 from hortus.server import messages_sign_in as sign_in
 from hortus.table import Event, Proof, Snapshot, TableView
@@ -37,6 +39,7 @@ class Endpoint:
     status: int = 200
     media: str = JSON
     compressed: bool = False  # the answer is large
+    for_banned: bool = False  # who is banned may do this all the same
     strict: bool = False  # 415 for a body that does not say it is JSON, 400 for a field that makes no sense
 
 
@@ -87,7 +90,24 @@ def _notify(path: str, handler: Callable[..., Awaitable[Any]], body: Any, *probl
     return _post(f"/api/notifications{path}", handler, answer, body, *problems, strict=True)
 
 
+def _host(path: str, handler: Callable[..., Awaitable[Any]], answer: Any, body: Any = None) -> Endpoint:
+    """Something for hosts alone."""
+    address = f"/api/host/{path}"
+    if body is None:
+        query = {} if "{" in path else HOST_LISTS
+        return _get(address, handler, answer, 403, 404, 422, query=query)
+    problems = (400, 403, 404, 409, 413, 415, 422, 429, 503)
+    return _post(address, handler, answer, body, *problems, strict=True)
+
+
 CALLBACK = {"code": "the provider's", "state": "as it was given to the provider"}
+HOST_LISTS = {
+    "limit": "how many at most, up to 200",
+    "closed": "yes: closed reports",
+    "finished": "yes: finished tables",
+    "like": "accounts with this in their name",
+    "before": "entries of the audit log before the one with this id",
+}
 
 _TABLE = "/api/tables/{id}"
 
@@ -159,9 +179,9 @@ ENDPOINTS = (
         "", handlers_accounts.sign_up, messages.SignUp, 409, 422, 503, answer=sign_in.SignedUp, status=201
     ),
     _account("/login", handlers_accounts.log_in, messages.LogIn, 401, 503),
-    _account("/logout", handlers_accounts.log_out, messages.LogOut),
+    _account("/logout", handlers_accounts.log_out, messages.LogOut, for_banned=True),
     _account("/password", handlers_accounts.change_password, messages.ChangePassword, 401, 422, 503),
-    _account("/delete", handlers_accounts.delete_account, messages.DeleteAccount, 401, 503),
+    _account("/delete", handlers_accounts.delete_account, messages.DeleteAccount, 401, 503, for_banned=True),
     _account("/recover", handlers_sign_in.recover, sign_in.Recover, 401, 422, 503),
     _account(
         "/codes",
@@ -229,6 +249,31 @@ ENDPOINTS = (
         None,
         query={"token": "from the link in a notification"},
     ),
+    _post(
+        f"{_TABLE}/reports",
+        handlers_host.report,
+        messages_host.Reported,
+        messages_host.Report,
+        *(400, 403, 404, 409, 413, 415, 422, 429),
+        strict=True,
+        status=201,
+        query=SEAT,
+    ),
+    _host("reports", handlers_host.list_reports, list[messages_host.ReportView]),
+    _host("accounts", handlers_host.list_accounts, list[messages_host.HostAccount]),
+    _host("accounts/{account}", handlers_host.show_account, messages_host.HostAccountView),
+    _host("tables", handlers_host.list_all_tables, list[messages_host.HostTable]),
+    _host("tables/{id}", handlers_host.show_any_table, messages_host.HostTableView),
+    _host("bans", handlers_host.list_bans, list[messages_host.BanLine]),
+    _host("audit", handlers_host.show_audit_log, list[messages_host.AuditLine]),
+    _host("close-report", handlers_host.close_report, messages_host.HostDone, messages_host.CloseReport),
+    _host("ban", handlers_host.ban, messages_host.BanLine, messages_host.Ban),
+    _host("unban", handlers_host.unban, messages_host.HostDone, messages_host.Unban),
+    _host("rename", handlers_host.rename, messages_host.HostAccount, messages_host.RenameAccount),
+    _host("close-table", handlers_host.close_table, messages_host.HostDone, messages_host.CloseTable),
+    _host("password", handlers_host.reset_password, messages_host.TemporaryPassword, messages_host.OnAccount),
+    _host("delete", handlers_host.delete_any_account, messages_host.HostDone, messages_host.OnAccount),
+    _host("export", handlers_host.export_person, sign_in.PersonalData, messages_host.OnAccount),
     _get("/.well-known/hortus-keys.json", handlers.show_keys, messages.PublicKeys),
     _get("/healthz", handlers.health, messages.Health, 503),
 )

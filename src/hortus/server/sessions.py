@@ -214,6 +214,8 @@ class Sessions:
         # Sessions of these accounts before that generation are over.
         self._ended: LruDict[str, int] = LruDict(REMEMBERED)
         self.when_ended: Callable[[str, int], None] = lambda account_id, generation: None
+        # Raises where an account may not log in.
+        self.may_enter: Callable[[str], None] = lambda account_id: None
 
     @classmethod
     async def open(cls, store: Store, *, clock: Callable[[], float] = time.time) -> Sessions:
@@ -284,6 +286,7 @@ class Sessions:
 
         ``proven``: they logged in by a passkey or a provider.
         """
+        self.may_enter(account.id)
         when = float(int(self.now())) if proven else 0.0
         self._hand_out(visit, account.id, account.generation, guest, when)
         visit.identity = _account_identity(account, None, guest, when)

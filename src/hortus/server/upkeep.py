@@ -14,15 +14,15 @@ from hortus.server.live_table import LiveTable
 from hortus.server.problems import UnknownRules
 from hortus.server.rating import Outcome, changes, rate
 from hortus.server.rematches import next_id
-from hortus.store import LogNotification, NoSuchTable, SessionsEnded, StoreError, Taken
-from hortus.table import SYSTEM, RealTime, Refused, commands
+from hortus.server.retention import prune
+from hortus.store import AccessChanged, NoSuchTable, Notification, SessionsEnded, StoreError, Taken
+from hortus.table import SYSTEM, RealTime, Refused, commands, redaction
 
 if TYPE_CHECKING:
     from hortus.server.hub import Hub
 
 LATE = 5.0  # seconds after which a clock that nobody stopped means that nobody was there
 RETRY = 5.0  # seconds until a clock that could not be served rings again
-PRUNE_AFTER = 30 * 24 * 3600.0  # seconds after which a table at which no game ever began is deleted
 PRUNE_EVERY = 24 * 3600.0
 
 log = structlog.get_logger("hortus.upkeep")
@@ -44,8 +44,8 @@ class Upkeep:
         hub.spawn(hub.clocks.run())
         hub.spawn(self._put_away())
         hub.spawn(self._prune_on())
+        hub.spawn(self._listen())
         if self._store.shared:
-            hub.spawn(self._listen())
             hub.spawn(self._sweep_on())
         await self.sweep(first=True)
 
@@ -73,6 +73,8 @@ class Upkeep:
         async for news in self._news():
             if isinstance(news, SessionsEnded):
                 self._hub.when_ended(news.account, news.generation)
+            elif isinstance(news, AccessChanged):
+                self._hub.when_access_changed()
             else:
                 self.hear(news.table, news.seq)
 
@@ -84,7 +86,7 @@ class Upkeep:
             if live.clients or live.thinking is not None:
                 self._hub.spawn(self._hub.refresh_quietly(live))
 
-    async def _news(self) -> AsyncIterator[LogNotification | SessionsEnded]:
+    async def _news(self) -> AsyncIterator[Notification]:
         """The news, for good: a store that fails to bring them is asked again."""
         while not self._hub.closing:
             try:
@@ -135,10 +137,20 @@ class Upkeep:
             await asyncio.sleep(PRUNE_EVERY)
 
     async def prune(self) -> None:
-        """Delete tables that were set up long ago and never begun."""
-        deleted = await self._store.prune(self._hub.clock() - PRUNE_AFTER)
-        if deleted:
-            log.info("tables deleted that never began", tables=deleted)
+        """Delete what nobody will miss, and what is older than the host wants to keep."""
+        config = self._config
+        pruned = await prune(self._store, self._hub.clock(), config.keep_finished, config.keep_guests)
+        if pruned.never_begun:
+            log.info("tables deleted that never began", tables=pruned.never_begun)
+        if pruned.finished or pruned.forgotten:
+            log.info("old games pruned", deleted=len(pruned.finished), forgotten=len(pruned.forgotten))
+        for table_id in pruned.finished:
+            self._hub.live.pop(table_id, None)
+        for table_id, guests in pruned.forgotten.items():
+            if (live := self._hub.live.get(table_id)) is not None:
+                for guest in guests:
+                    redaction.redact(live.table, guest)
+                live.show(self._hub.clock())
 
     async def count(self, before: float) -> None:
         """Count the results of games that ended before then and whose process was ended before it did."""

@@ -17,6 +17,7 @@ import structlog
 from starlette.types import Message, Receive, Scope, Send
 
 from hortus.server import messages
+from hortus.server.access import sentence
 from hortus.server.dispatch import broken, respond
 from hortus.server.live_table import LiveTable
 from hortus.server.messages import MOST_EVENTS, Hello, Welcome, encoder
@@ -47,6 +48,7 @@ class Socket:
     """One connected client."""
 
     __slots__ = (
+        "_address",
         "_backlog",
         "_close",
         "_closed",
@@ -81,6 +83,7 @@ class Socket:
         self.seat: int | None = None
         self.since = since
         self._receive = receive
+        self._address = address(scope)
         self._send = scope.get(SERVER_SEND, send)
         self._close = send
         self._unsent: deque[Message] = deque()
@@ -147,7 +150,8 @@ class Socket:
         """Say goodbye and close, after what is still to be sent."""
         if not self._closed:
             self.tell(messages.Bye(why))
-            self._put({"type": "websocket.close", "code": code, "reason": why})
+            reason = why.encode()[:120].decode(errors="ignore")  # as much as a close frame holds
+            self._put({"type": "websocket.close", "code": code, "reason": reason})
             self._closed = True
 
     def end(self, account_id: str, generation: int) -> None:
@@ -161,6 +165,14 @@ class Socket:
         if is_over:
             self._dismiss()
 
+    def check_access(self) -> None:
+        """Hang up if this client is banned: as a person, at its seat, or by its address."""
+        chair = None if self.seat is None else self.live.table.chairs[self.seat]
+        known_as = (*self.caller.known_as, None if chair is None else chair.holder)
+        ban = self.context.access.ban_of(known_as, self._address)
+        if ban is not None:
+            self._dismiss(sentence(ban))
+
     async def look_again(self) -> None:
         """Hang up if the session is over, or the token opens nothing any more."""
         caller = self.caller
@@ -173,11 +185,11 @@ class Socket:
         if is_over and caller is self.caller:
             self._dismiss()
 
-    def _dismiss(self) -> None:
+    def _dismiss(self, why: str = ENDED) -> None:
         """Whoever this was may only watch from now on, and is hung up on: what still comes moves nothing."""
         self.live.part(self.seat, self)
         self.caller, self.seat = Principal(None), None
-        self.hang_up(POLICY, ENDED)
+        self.hang_up(POLICY, why)
 
     def tell(self, message: msgspec.Struct) -> None:
         """Send a message to this client alone."""

@@ -13,15 +13,21 @@ from hortus.store.credentials import Passkey
 from hortus.store.database import Store, open_store
 from hortus.store.errors import NoSuchTable, Stale, StoreError, Taken, Unavailable, Unknown
 from hortus.store.rows import (
+    AccessChanged,
     Account,
+    AccountLine,
+    AuditRow,
+    BanRow,
     Begin,
     Change,
     Finish,
     ListedRow,
     LogEntry,
     LogNotification,
+    Notification,
     RatingRow,
     Redaction,
+    ReportRow,
     SeatRow,
     SessionsEnded,
     SetSeat,
@@ -31,7 +37,11 @@ from hortus.store.rows import (
 )
 
 __all__ = [
+    "AccessChanged",
     "Account",
+    "AccountLine",
+    "AuditRow",
+    "BanRow",
     "Begin",
     "Change",
     "Finish",
@@ -39,9 +49,11 @@ __all__ = [
     "LogEntry",
     "LogNotification",
     "NoSuchTable",
+    "Notification",
     "Passkey",
     "RatingRow",
     "Redaction",
+    "ReportRow",
     "SeatRow",
     "SessionsEnded",
     "SetSeat",

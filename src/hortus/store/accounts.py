@@ -12,6 +12,7 @@ from hortus.store import subscriptions
 from hortus.store.channel import CHANNEL, EVERY_PROCESS, encode
 from hortus.store.errors import NoSuchTable, Taken
 from hortus.store.logs import rewrite, upsert
+from hortus.store.reports import forget as forget_reports
 from hortus.store.rows import Account, RatingRow, Redaction, SessionsEnded, StandingRow, columns
 from hortus.store.schema import accounts, ratings, seats, settings, tables, tokens
 
@@ -102,6 +103,7 @@ def _redact(connection: Connection, account_id: str, redaction: Redaction, found
         rewrite(connection, table_id, redaction.rewrite)
     values = {"holder": redaction.holder, "name": redaction.name}
     connection.execute(update(seats).where(seats.c.holder == account_id).values(values))
+    forget_reports(connection, account_id, redaction.holder)
 
 
 def _end(connection: Connection, ended: SessionsEnded, purpose: str | None) -> None:
@@ -189,3 +191,9 @@ def replace(connection: Connection, name: str, old: bytes, new: bytes) -> bool:
     """Replace a value that is kept, if it is still the old one."""
     here = (settings.c.name == name) & (settings.c.value == old)
     return bool(connection.execute(update(settings).where(here).values(value=new)).rowcount)
+
+
+def forget_settings(connection: Connection, beginning: str) -> int:
+    """Delete the values kept under names that begin so."""
+    here = settings.c.name.startswith(beginning, autoescape=True)
+    return connection.execute(delete(settings).where(here)).rowcount

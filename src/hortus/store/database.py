@@ -14,17 +14,17 @@ from sqlalchemy.exc import ArgumentError
 from hortus.store import accounts, lists, logs
 from hortus.store.credentials import Credentials
 from hortus.store.errors import NoSuchTable, StoreError, Unknown
+from hortus.store.moderation_store import ModerationStore
 from hortus.store.rows import (
     Account,
     Change,
     Finish,
     ListedRow,
     LogEntry,
-    LogNotification,
+    Notification,
     RatingRow,
     Redaction,
     SeatRow,
-    SessionsEnded,
     StandingRow,
     TableRow,
     Token,
@@ -56,7 +56,7 @@ async def open_store(url: str, *, patience: float = 30.0) -> Store:
     return Store(await Postgres.open(url, patience))
 
 
-class Store:
+class Store(ModerationStore):
     """A database. Every method may be called from many tasks of one event loop at once."""
 
     def __init__(self, backend: Backend) -> None:
@@ -148,11 +148,12 @@ class Store:
         """The next free place in the log of each of these tables; those that do not exist are left out."""
         return await self._read(logs.heads, list(filter(ID.fullmatch, table_ids)))
 
-    def watch(self) -> AsyncIterator[LogNotification | SessionsEnded]:
-        """What other processes append and whose sessions end, in order a table, until the store is closed.
+    def watch(self) -> AsyncIterator[Notification]:
+        """What others append, whose sessions end, and that bans change, in order a table, until closed.
 
         A lost connection is made again. All that may have changed meanwhile is then notified, so something
-        may be notified twice, and nothing is missed. On SQLite nothing is ever notified.
+        may be notified twice, and nothing is missed. SQLite looks once a second whether another program,
+        such as ``hortus admin``, has written.
         """
         return self._backend.watch()
 
@@ -288,6 +289,10 @@ class Store:
     async def replace(self, name: str, old: bytes, new: bytes) -> bool:
         """Replace the value kept under this name if it is still the old one; whether it was."""
         return await self._write(accounts.replace, name, old, new)
+
+    async def forget_settings(self, beginning: str) -> int:
+        """Delete the values kept under names that begin so; how many."""
+        return await self._write(accounts.forget_settings, beginning)
 
     async def ping(self) -> None:
         """Return if the database answers; raise `Unavailable` if it does not."""

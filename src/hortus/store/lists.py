@@ -63,6 +63,19 @@ def tables_to_watch(connection: Connection, game: str | None, limit: int) -> lis
     return _listed(connection, chosen.order_by(tables.c.started.desc(), tables.c.id).limit(limit))
 
 
+def newest_tables(connection: Connection, finished: bool, limit: int) -> list[ListedRow]:
+    """All tables in use, or all finished ones."""
+    over = tables.c.finished.is_not(None) if finished else tables.c.finished.is_(None)
+    last = tables.c.finished if finished else tables.c.created
+    chosen = select(tables.c.id).where(over).order_by(last.desc(), tables.c.id).limit(limit)
+    return _listed(connection, chosen)
+
+
+def table_ids(connection: Connection) -> list[str]:
+    """All tables."""
+    return list(connection.scalars(select(tables.c.id).order_by(tables.c.id)))
+
+
 def unattended(connection: Connection) -> list[str]:
     """Tables at which a game goes on while nobody is connected."""
     alone = _going & (tables.c.clocked | _sits(seats.c.level.is_not(None)))

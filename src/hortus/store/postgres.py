@@ -18,7 +18,7 @@ from hortus.store.errors import StoreError, Unknown
 from hortus.store.migrate import HEAD, upgrade, version
 from hortus.store.notifications import Listener
 from hortus.store.retry import Backoff, Outage, is_away, is_conflict, readable
-from hortus.store.rows import LogEntry, LogNotification, SessionsEnded
+from hortus.store.rows import LogEntry, LogNotification, Notification
 from hortus.store.write_queue import Append, Fetch, T
 
 MIGRATION_LOCK = 0x686F72747573  # "hortus": the advisory lock under which a process migrates
@@ -155,7 +155,7 @@ class Postgres:
         """Not known: the database may be on another machine."""
         return None
 
-    async def watch(self) -> AsyncIterator[LogNotification | SessionsEnded]:
+    async def watch(self) -> AsyncIterator[Notification]:
         """What other processes append, and whose sessions end."""
 
         async def unfinished(since: float) -> list[LogNotification]:

@@ -18,6 +18,8 @@ from sqlalchemy import (
     Text,
 )
 
+from hortus.store.append_only import append_only
+
 metadata = MetaData(
     naming_convention={
         "pk": "pk_%(table_name)s",
@@ -197,3 +199,72 @@ outbox = Table(
 )
 _due = outbox.c.state == "due"
 Index("ix_outbox_due", outbox.c.due, sqlite_where=_due, postgresql_where=_due)
+# Moderation ---------------------------------------------------------------------------------------
+
+hosts = Table(
+    "hosts",
+    metadata,
+    Column("account", Ident, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("since", Double, nullable=False),
+)
+
+bans = Table(
+    "bans",
+    metadata,
+    # An identity, or a network of addresses such as 192.0.2.0/24.
+    Column("subject", Ident, primary_key=True),
+    Column("kind", Ident, primary_key=True),  # "ban" or "mute"
+    Column("reason", Text, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("until", Double),  # NULL: for ever
+)
+
+# No foreign key to the tables: a report outlives its table.
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", Ident, primary_key=True),
+    Column("table_id", Ident, nullable=False),
+    Column("seat", SmallInteger, nullable=False),
+    Column("subject", Ident, nullable=False),
+    Column("reporter", Ident, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("chat", JSON, nullable=False),  # the last lines: [[holder, text], …]
+    Column("created", Double, nullable=False),
+    Column("closed", Double),
+    Column("verdict", Text, nullable=False),
+)
+_open_report = reports.c.closed.is_(None)
+Index(
+    "ix_reports_open",
+    reports.c.reporter,
+    reports.c.table_id,
+    unique=True,
+    sqlite_where=_open_report,
+    postgresql_where=_open_report,
+)
+
+# People are named by their ids alone, so that a deleted account leaves no name here.
+audit = append_only(
+    Table(
+        "audit",
+        metadata,
+        Column("id", Ident, primary_key=True),  # grows with time
+        Column("time", Double, nullable=False),
+        Column("actor", Ident, nullable=False),  # an account's id, or "cli:" and the system's user
+        Column("action", Text, nullable=False),
+        Column("subject", Ident, nullable=False),
+        Column("reason", Text, nullable=False),
+    )
+)
+
+# How often something was done in a period. Its migration makes it UNLOGGED: counts may be lost in a crash.
+rate_counters = Table(
+    "rate_counters",
+    metadata,
+    Column("key", Ident, primary_key=True),
+    Column("period", BigInteger, primary_key=True, autoincrement=False),
+    Column("count", Integer, nullable=False),
+    Column("expires", Double, nullable=False),
+)

@@ -12,6 +12,7 @@ import secrets
 import shutil
 import sqlite3
 import threading
+import time as clock
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
@@ -21,16 +22,18 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import QueuePool, StaticPool
 
-from hortus.store import logs
+from hortus.store import accounts, logs, moderation
 from hortus.store.errors import NoSuchTable, Stale, StoreError, Unavailable
 from hortus.store.migrate import upgrade
-from hortus.store.rows import LogEntry, LogNotification
+from hortus.store.rows import AccessChanged, LogEntry, Notification, SessionsEnded, audit_id
 from hortus.store.schema import NOBODY_RATED
 from hortus.store.write_queue import Append, Job, Results, T, coalesce, deliver
 
 _logger = logging.getLogger(__name__)
 
 READERS = 4
+LOOK_EVERY = 1.0  # seconds between looks whether another program has written
+LOOK_BACK = 60.0  # seconds by which another program's clock may be behind
 # The page cache of each connection, in kB. The system caches the file, too, so more would save little.
 WRITER_CACHE, READER_CACHE = 4096, 512
 ENOUGH = 6  # requests that are worth a commit while the event loop goes on with others
@@ -77,7 +80,7 @@ TROUBLES = {
 
 
 class SQLite:
-    """A file, or memory, that this process alone writes."""
+    """A file, or memory, that one server writes; other programs may write now and then (see `watch`)."""
 
     shared = False
 
@@ -153,12 +156,25 @@ class SQLite:
         """How much room is left on the file's disk."""
         return None if self._path is None else shutil.disk_usage(os.path.dirname(self._path) or ".").free
 
-    async def watch(self) -> AsyncIterator[LogNotification]:
-        """No other process writes, so nothing is notified until the end."""
-        await self._closed.wait()
-        nothing: tuple[LogNotification, ...] = ()
-        for notification in nothing:
-            yield notification
+    async def watch(self) -> AsyncIterator[Notification]:
+        """What another program has written: SQLite does not say what, so all that may have changed."""
+        since = clock.time()
+        seen = await self._changes()
+        while not self._closed.is_set():
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(LOOK_EVERY):
+                    await self._closed.wait()
+            if self._closed.is_set() or self._path is None:
+                continue
+            before, seen = seen, await self._changes()
+            if seen != before:
+                for notification in await self.read(partial(_written, since=since - LOOK_BACK)):
+                    yield notification
+                since = clock.time()
+
+    async def _changes(self) -> int:
+        """A number that changes when another connection than the writer's has committed."""
+        return int(await self.write(lambda one: one.exec_driver_sql("PRAGMA data_version").scalar_one()))
 
     async def close(self) -> None:
         """Write what is queued, and close the connections."""
@@ -364,6 +380,14 @@ def _configure(database: sqlite3.Connection, _record: object = None) -> None:
     database.execute("PRAGMA foreign_keys = ON")
     database.execute(f"PRAGMA cache_size = -{READER_CACHE}")
     database.execute("PRAGMA temp_store = MEMORY")
+
+
+def _written(connection: Connection, since: float) -> list[Notification]:
+    """What another program may have changed since then. The audit log says which accounts were deleted."""
+    noted = moderation.noted_since(connection, audit_id(since))
+    deleted = [SessionsEnded(one.subject, accounts.DELETED) for one in noted if one.action == "delete"]
+    tables = logs.unfinished(connection, since)
+    return [*deleted, SessionsEnded("", 0), AccessChanged(), *tables]
 
 
 def _driver(connection: Connection) -> sqlite3.Connection:

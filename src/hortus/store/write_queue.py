@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 
 from sqlalchemy import Connection
 
-from hortus.store.rows import LogEntry, LogNotification, SessionsEnded
+from hortus.store.rows import LogEntry, Notification
 
 T = TypeVar("T")
 
@@ -100,7 +100,7 @@ class Backend(Protocol):
     def free_bytes(self) -> int | None:
         """How much room is left on the database's disk; None where that cannot be known from here."""
 
-    def watch(self) -> AsyncIterator[LogNotification | SessionsEnded]:
+    def watch(self) -> AsyncIterator[Notification]:
         """What other processes append, and whose sessions end."""
 
     async def close(self) -> None:

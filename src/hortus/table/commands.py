@@ -86,6 +86,12 @@ class Abandon(BaseCommand, frozen=True):
     """SYSTEM: close the table without a result."""
 
 
+class Close(BaseCommand, frozen=True):
+    """SYSTEM: the host closes the table, without a result, and says why."""
+
+    reason: Annotated[str, Meta(max_length=500)] = ""
+
+
 class GoOn(BaseCommand, frozen=True):
     """SYSTEM: the rematch is at this table."""
 
@@ -178,4 +184,4 @@ class Rematch(BaseCommand, frozen=True):
 SeatCommand = (
     Act | Play | TakeBack | OfferDraw | Answer | Resign | Leave | Return | Start | Say | Mute | Rematch
 )
-Command = SeatCommand | Create | Sit | Tick | Pause | Abandon | GoOn | GiveHint | TellRating
+Command = SeatCommand | Create | Sit | Tick | Pause | Abandon | Close | GoOn | GiveHint | TellRating

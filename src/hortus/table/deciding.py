@@ -46,6 +46,7 @@ _DECIDERS: dict[type, Callable[..., list[Entry]]] = {
     commands.Tick: endings.tick,
     commands.Pause: endings.pause,
     commands.Abandon: endings.abandon,
+    commands.Close: endings.close,
     commands.Rematch: lobby.want_more,
     commands.GoOn: lobby.go_on,
     commands.GiveHint: moving.give_hint,

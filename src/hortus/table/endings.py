@@ -13,6 +13,7 @@ from hortus.table.commands import Who
 from hortus.table.entries import (
     Answered,
     Asked,
+    Closed,
     Entry,
     Finished,
     Paused,
@@ -151,3 +152,11 @@ def abandon(table: Table, command: commands.Abandon, who: Who, now: float) -> li
     if table.is_over:
         raise Refused("over", "The game is over.")
     return [finished(table, "abandoned")]
+
+
+def close(table: Table, command: commands.Close, who: Who, now: float) -> list[Entry]:
+    """The host ends it without a result, also before the start."""
+    system(who)
+    if table.is_over:
+        raise Refused("over", "The game is over.")
+    return [Closed(command.reason), finished(table, "abandoned")]

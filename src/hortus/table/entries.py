@@ -176,6 +176,12 @@ class Hinted(_Entry, frozen=True):
     strength: Strength
 
 
+class Closed(_Entry, frozen=True):
+    """The host closed the table, and why, in a sentence for everybody there."""
+
+    reason: str = ""
+
+
 class WantedMore(_Entry, frozen=True):
     """A person would like to play again, and may add a nonce for the next table."""
 
@@ -191,7 +197,7 @@ class WentOn(_Entry, frozen=True):
 
 _Lobby = Created | Sat | Left | Started | Said | Muted | WantedMore | WentOn | Rated
 _Play = Acted | Drew | Asked | Answered | TookBack | Paused | Hinted
-_Ending = Resigned | TimedOut | StoodIn | Returned | Finished
+_Ending = Resigned | TimedOut | StoodIn | Returned | Closed | Finished
 Entry = _Lobby | _Play | _Ending
 
 _encoder = msgspec.json.Encoder()

@@ -400,6 +400,7 @@ _EVENTS: dict[type, Callable[..., Event | None]] = {
     entries.Paused: lambda table, seat, seq, time, entry: Event(seq, time, "paused", seconds=entry.seconds),
     entries.Said: _said,
     entries.Muted: _muted,
+    entries.Closed: lambda table, seat, seq, time, entry: Event(seq, time, "closed", text=entry.reason),
     entries.Finished: _finished,
     entries.Rated: lambda table, seat, seq, time, entry: Event(seq, time, "rated"),
     entries.Hinted: lambda table, seat, seq, time, entry: Event(

@@ -462,6 +462,9 @@ class Table:
         self.question = None
         self.timer.begin(None, time)
 
+    def _closed(self, entry: entries.Closed, time: float) -> None:
+        self.question = None
+
     def _wanted_more(self, entry: entries.WantedMore, time: float) -> None:
         self.wishes[entry.seat] = entry.nonce
 
@@ -503,6 +506,7 @@ _EVOLVE: dict[type, Callable[..., None]] = {
     entries.Paused: Table._paused,
     entries.Said: Table._said,
     entries.Muted: Table._muted,
+    entries.Closed: Table._closed,
     entries.Finished: Table._finished,
     entries.WantedMore: Table._wanted_more,
     entries.WentOn: Table._went_on,

@@ -35,6 +35,8 @@ export function tell(
       return t(event.yes ? "tell_yes" : "tell_no", { name });
     case "said":
       return `${name}: ${event.text}`;
+    case "closed":
+      return t("tell_closed", { reason: event.text ?? "" });
     case "finished":
       return t("tell_finished");
     default:

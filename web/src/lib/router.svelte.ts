@@ -7,6 +7,7 @@ export type Route =
   | { page: "rules"; game: string | null; clause: string | null }
   | { page: "account" }
   | { page: "stop" }
+  | { page: "desk" }
   | { page: "missing" };
 
 const isGame = (name: string): boolean => /^\w+$/.test(name);
@@ -16,6 +17,7 @@ export function read(url: URL): Route {
   if (more.length) return { page: "missing" };
   if (!first || first === "games") return { page: "home" };
   if (first === "stop" && !second) return { page: "stop" };
+  if (first === "desk" && !second) return { page: "desk" };
   if (first === "new" && isGame(second))
     return { page: "new", game: second, mode: url.searchParams.get("with") ?? "bots" };
   if (first === "t" && second) {

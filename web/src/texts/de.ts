@@ -323,4 +323,19 @@ export default {
   rating_changed: "{name}: {rating} ({by})",
   rating_first: "{name}: {rating}, die erste gewertete Partie",
   rating_provisional: "?: noch vorläufig, nach wenigen Partien.",
+
+  // reports and the host
+  tell_closed: "Der Gastgeber hat diesen Tisch geschlossen. {reason}",
+  report: "Melden",
+  report_help: "Der Gastgeber liest, was du schreibst, und die letzten Zeilen des Gesprächs.",
+  report_whom: "Wen",
+  report_why: "Warum",
+  report_text: "Was ist geschehen",
+  report_sent: "Danke. Der Gastgeber sieht es sich an.",
+  report_chat: "beleidigende Worte",
+  report_name: "beleidigender Name",
+  report_cheating: "Betrug",
+  report_stalling: "spielt nicht weiter",
+  report_other: "etwas anderes",
+  desk: "Der Tisch des Gastgebers",
 };

@@ -320,4 +320,19 @@ export default {
   rating_changed: "{name}: {rating} ({by})",
   rating_first: "{name}: {rating}, the first rated game",
   rating_provisional: "?: still provisional, after few games.",
+
+  // reports and the host
+  tell_closed: "The host closed this table. {reason}",
+  report: "Report",
+  report_help: "The host reads what you write, and the last lines of the chat.",
+  report_whom: "Whom",
+  report_why: "Why",
+  report_text: "What happened",
+  report_sent: "Thank you. The host will look into it.",
+  report_chat: "bad language",
+  report_name: "an offensive name",
+  report_cheating: "cheating",
+  report_stalling: "not playing on",
+  report_other: "something else",
+  desk: "The host’s desk",
 };

@@ -322,4 +322,19 @@ export default {
   rating_changed: "{name}: {rating} ({by})",
   rating_first: "{name}: {rating}, alla prima partita classificata",
   rating_provisional: "?: ancora provvisorio, dopo poche partite.",
+
+  // reports and the host
+  tell_closed: "L’host ha chiuso questo tavolo. {reason}",
+  report: "Segnala",
+  report_help: "L’host legge ciò che scrivi e le ultime righe della chat.",
+  report_whom: "Chi",
+  report_why: "Perché",
+  report_text: "Che cosa è successo",
+  report_sent: "Grazie. L’host se ne occuperà.",
+  report_chat: "linguaggio offensivo",
+  report_name: "nome offensivo",
+  report_cheating: "imbrogli",
+  report_stalling: "non continua a giocare",
+  report_other: "altro",
+  desk: "La scrivania dell’host",
 };

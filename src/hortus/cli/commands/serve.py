@@ -126,6 +126,24 @@ MetricsReaders = Annotated[
         help="An address or network that may read /metrics, besides this machine. Repeat for more.",
     ),
 ]
+KeepFinished = Annotated[
+    float | None,
+    typer.Option(
+        envvar="HORTUS_KEEP_FINISHED",
+        metavar="DAYS",
+        min=0,
+        help="Delete games so long after their end; left out: they are kept for ever.",
+    ),
+]
+KeepGuests = Annotated[
+    float | None,
+    typer.Option(
+        envvar="HORTUS_KEEP_GUESTS",
+        metavar="DAYS",
+        min=0,
+        help="Forget guests' names and chat so long after the end of a game; left out: never.",
+    ),
+]
 JsonLog = Annotated[bool, typer.Option("--json", help="Write the log as JSON, one object a line.")]
 Access = Annotated[
     bool, typer.Option("--access", help="Write every request into the log, not only problems.")
@@ -153,6 +171,8 @@ def serve(
     notify_after: NotifyAfter = 2.0,
     allow_private_webhooks: PrivateWebhooks = False,
     metrics: MetricsReaders = None,
+    keep_finished: KeepFinished = None,
+    keep_guests: KeepGuests = None,
     json: JsonLog = False,
     access: Access = False,
     version: Version = False,
@@ -173,4 +193,5 @@ def serve(
     strict = {"names": names, "cookie_needs_origin": cookie_needs_origin, "metrics": tuple(metrics or ())}
     told = {"smtp": smtp, "mail_from": mail_from, "notify_after": notify_after}
     told |= {"allow_private_webhooks": allow_private_webhooks}
-    run(Screen(), msgspec.structs.replace(chosen, oidc=oidc, **strict, **told))
+    keep = {"keep_finished": keep_finished, "keep_guests": keep_guests}
+    run(Screen(), msgspec.structs.replace(chosen, oidc=oidc, **strict, **told, **keep))
