@@ -25,6 +25,7 @@ DEFAULTS: Mapping[str, tuple[str, str]] = {
     "log in": ("10/minute; 60/hour", "20/minute; 200/hour"),
     "log in as": ("10/minute; 40/hour", ""),  # to one name, from any address
     "create": ("120/minute; 1000/hour", "240/minute; 4000/hour"),  # a table
+    "create for bots": ("10/minute; 100/hour", "20/minute; 200/hour"),  # a table without any person
     "move": ("1000/10 second", "20000/10 second"),  # and whatever else is done at a table
     "connect": ("100/10 second", "3000/10 second"),  # a WebSocket
     "write": ("100/10 second", "2000/10 second"),  # any other change
