@@ -88,24 +88,25 @@ async def play(
 
 
 @contextlib.asynccontextmanager
-async def attack(server: Program, tables: int) -> AsyncIterator[dict[str, int]]:
+async def attack(server: Program, tables: int) -> AsyncIterator[dict[str, Any]]:
     """As many tables as one address may have, with the strongest bots it may have."""
     async with contextlib.AsyncExitStack() as stack:
         made, watched = 0, 0
+        browser = await stack.enter_async_context(client(server, ATTACKER))
+        first = await new_table(browser, "open", STRONGEST[0])
+        level = STRONGEST[0] if first["status"] == 201 else STRONGEST[1]
         for number in range(tables):
-            browser = await stack.enter_async_context(client(server, ATTACKER))  # another guest
+            browser.cookies.clear()  # another guest
             seats = ("{}", "{}") if number % 2 else ("{}", "person")
-            answers = [
-                await new_table(browser, *(seat.format(level) for seat in seats)) for level in STRONGEST
-            ]
-            for table in [one for one in answers if one["status"] == 201][:1]:
+            table = await new_table(browser, *(seat.format(level) for seat in seats))
+            if table["status"] == 201:
                 made += 1
                 if number % 2 and watched < WATCHED:
                     address = f"ws://127.0.0.1:{server.port}/api/tables/{table['id']}/live"
                     with contextlib.suppress(OSError, websockets.WebSocketException):
                         await stack.enter_async_context(websockets.connect(address, max_size=None))
                         watched += 1
-        yield {"tables": made, "watched": watched}
+        yield {"level": level, "tables": made, "watched": watched}
 
 
 async def run(server: Program, tables: int, moves: int, restart: bool) -> dict[str, Any]:
