@@ -15,7 +15,7 @@ from hortus.server.fair_queue import Tenant
 from hortus.server.limits import DEFAULTS
 from hortus.server.live_table import LiveTable
 from hortus.server.middleware import SecuritySettings
-from hortus.table import RealTime, Refused
+from hortus.table import Refused
 from tests.server.people import Browser, browsers
 from tests.server.service import OFTEN, Service, eventually, new_database, served, settings, tokens_of
 
@@ -46,7 +46,7 @@ def is_resting(live: LiveTable) -> Any:
 
 def waiting(service: Service) -> float:
     """Thoughts that wait, by the metrics."""
-    return service.context.metrics.waiting._value.get()
+    return float(service.context.metrics.waiting._value.get())
 
 
 # Who may have which bot ---------------------------------------------------------------------------
@@ -183,6 +183,7 @@ async def test_bots_alone_rest_until_somebody_looks_and_when_nobody_does_any_mor
         assert live.thinking is not None  # whoever asks for the table looks at it, too
 
 
+@pytest.mark.usefixtures("endless")
 async def test_a_thought_that_nobody_waits_for_any_more_is_stopped() -> None:
     async with served() as service:
         hub = service.context.hub
@@ -205,22 +206,6 @@ async def test_a_game_with_a_person_goes_on_to_their_turn_with_nobody_there() ->
             return live.table.state.player == 1
 
         await eventually(is_their_turn)
-
-
-async def test_the_clock_of_bots_that_rest_rests_too() -> None:
-    async with served() as service:
-        hub = service.context.hub
-        clock = {"kind": "real", "seconds": 60}
-        table = await service.table("fungi", ["greedy", "random"], settings={"clock": clock})
-        live = hub.live[table["id"]]
-        assert isinstance(live.table.settings.clock, RealTime)
-        hub.clock = lambda: time.time() + 3600
-        await hub.upkeep.due(table["id"])
-        assert not live.table.is_over
-        await service.seat_view(table)
-        async with service.line(table) as line:
-            await line.until(lambda message: message.get("sight") and message["sight"]["over"])
-        assert live.table.result.how == "played"
 
 
 @pytest.mark.usefixtures("endless")

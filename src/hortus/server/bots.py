@@ -18,7 +18,7 @@ from hortus.players.thinker import Slices, Thinker
 from hortus.server.fair_queue import Tenant
 from hortus.server.live_table import LiveTable
 from hortus.server.metrics import Metrics
-from hortus.server.think_pool import SLICE, ThinkPool, Thought
+from hortus.server.think_pool import SLICE, ThinkPool
 from hortus.store import StoreError
 from hortus.table import SYSTEM, BotTurn, Refused, commands
 
@@ -101,7 +101,7 @@ class Bots:
         ``late``: the process that wrote the last entry is expected to do that. If it does not for a long
         time, it has probably ended, and this process thinks in its place.
         """
-        if live.thought is not None and not self._holds(live, *live.thought):
+        if live.thought is not None and (live.table.moved > live.thought[0] or not self.is_wanted(live)):
             self._pool.stop(live.thought[1])
         if live.thinking is not None or (turn := self._turn(live)) is None:
             return
@@ -117,10 +117,6 @@ class Bots:
         if not (self._hub.store.shared and has_people(live)):
             self.look(live)
 
-    def _holds(self, live: LiveTable, seq: int, thought: Thought[int]) -> bool:
-        """Whether a thought is still about the position at the table, and somebody wants it."""
-        return live.table.moved <= seq and self.is_wanted(live)
-
     def _turn(self, live: LiveTable) -> BotTurn | None:
         """The bot that is to think now, if one is."""
         return None if self._closing or not self.is_wanted(live) else live.table.bot_to_move()
@@ -135,8 +131,6 @@ class Bots:
         pause = 0.5
         following: BotTurn | None = turn
         try:
-            if not has_people(live):  # the table may have rested
-                await self._hub.upkeep.forgive(live)
             while following is not None:
                 try:
                     await self._act(live, following)

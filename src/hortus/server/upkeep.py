@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from hortus.server.bots import has_people
 from hortus.server.live_table import LiveTable
 from hortus.server.rating import Outcome, rate
 from hortus.server.rematches import next_id
@@ -56,11 +55,9 @@ class Upkeep:
             self._hub.put_away(self._hub.clock() - self._config.idle)
 
     async def due(self, table_id: str) -> None:
-        """A clock says that something is due at this table. Where bots rest, their clocks do, too."""
+        """A clock says that something is due at this table."""
         try:
             live = await self._hub.open(table_id)
-            if live.table.timer.deadline() is not None and not (has_people(live) or live.thinking):
-                return
             await self._hub.do(live, commands.Tick(), SYSTEM)
         except (NoSuchTable, Refused):
             return
