@@ -14,7 +14,6 @@ from typing import Any
 import httpx2
 import pytest
 
-from hortus.server.bots import allowed, is_quick
 from hortus.server.config import Config
 from hortus.server.deadlines import Deadlines
 from hortus.server.rematches import next_id
@@ -668,12 +667,3 @@ async def test_news_that_come_while_the_table_is_busy_are_not_lost(busy: str) ->
             await line.until(
                 lambda message: any(one.get("text") == "meanwhile" for one in message.get("events", ()))
             )
-
-
-def test_bots_with_budgets_of_their_own_are_allowed_within_reason() -> None:
-    assert [allowed(level) for level in ("greedy", "master", "master@10", "sage@20000it")] == [True] * 4
-    assert [allowed(level) for level in ("master@11", "sage@20001it")] == [False] * 2
-    assert is_quick("greedy", "fungi")
-    assert is_quick("sprout", "fungi")
-    assert not is_quick("master", "fungi")
-    assert not is_quick("sage", "fungi")

@@ -6,17 +6,19 @@ import asyncio
 import contextlib
 
 from starlette.requests import HTTPConnection, Request
+from starlette.types import Scope
 
 from hortus.server.access import AccessList
 from hortus.server.config import Config
+from hortus.server.fair_queue import Tenant
 from hortus.server.hub import Hub
-from hortus.server.limits import Limits
+from hortus.server.limits import Limits, neighbourhood
 from hortus.server.live_table import LiveTable
 from hortus.server.metrics import Metrics
-from hortus.server.middleware import address
+from hortus.server.middleware import address, is_loopback
 from hortus.server.oidc import Provider
 from hortus.server.passwords import Passwords
-from hortus.server.seat_auth import Principal, SeatAuth
+from hortus.server.seat_auth import Principal, SeatAuth, holder_of
 from hortus.server.sessions import VISIT, Identity, Sessions, Visitor, invitation
 from hortus.store import Store, StoreError
 from hortus.store.accounts import DELETED
@@ -58,6 +60,15 @@ class AppContext:
         generation = None if somebody.account is None else somebody.account.generation
         ids = () if somebody.kind == "token" else somebody.ids
         return Principal(somebody.token, ids, somebody.name, generation)
+
+    def tenant(self, scope: Scope, caller: Principal) -> Tenant:
+        """For whom bots think when this caller lets them."""
+        person = caller.identity or (holder_of(caller.token) if caller.token else "")
+        return Tenant(neighbourhood(address(scope)), person)
+
+    def is_spared(self, scope: Scope) -> bool:
+        """Whether nobody is counted or held back: somebody at this very machine, for themselves."""
+        return self.config.security.spare_loopback and is_loopback(scope)
 
     def _sessions_ended(self, account_id: str, generation: int) -> None:
         """A process has ended sessions of an account; no id: notifications were lost for a while."""
@@ -133,11 +144,22 @@ class RequestContext:
         """Who is asking, as far as tables are concerned."""
         return await self.app.principal(self.http)
 
+    async def tenant(self) -> Tenant:
+        """For whom bots think when the caller lets them."""
+        return self.app.tenant(self.http.scope, await self.principal())
+
+    @property
+    def is_spared(self) -> bool:
+        """Whether the caller is at this very machine, and not held back."""
+        return self.app.is_spared(self.http.scope)
+
     async def live(self, to_read: bool = False) -> LiveTable:
         """The table that the address names; if it is to be read, as its log stands at this moment."""
         live = await self.app.hub.open(self.http.path_params["id"])
         if to_read or live.behind:
             await self.app.hub.refresh(live)
+        live.look(self.app.hub.clock(), await self.tenant())
+        self.app.hub.bots.wake(live)
         return live
 
     async def seat(self, live: LiveTable) -> int | None:

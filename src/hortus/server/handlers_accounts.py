@@ -82,7 +82,7 @@ async def create_account(
     sessions.forget(account.id)
     devices.remember(request, account)
     me = sessions.welcome(request.visit, account, proven=external is not None)
-    return SignedUp(me.kind, me.name, codes)
+    return SignedUp(me.kind, me.name, recovery_codes=codes)
 
 
 async def log_in(request: RequestContext, body: LogIn) -> Me:

@@ -20,6 +20,7 @@ import structlog
 from hortus.server import projections
 from hortus.server.bots import Bots
 from hortus.server.deadlines import Deadlines
+from hortus.server.fair_queue import Tenant
 from hortus.server.live_table import LiveTable, Outbox
 from hortus.server.messages import News
 from hortus.server.metrics import Metrics
@@ -220,6 +221,7 @@ class Hub:
         tokens: Mapping[str, tuple[int | None, str]],
         table_id: str | None = None,
         secret: bytes | None = None,
+        tenant: Tenant | None = None,
     ) -> LiveTable:
         """A new table with these people already seated. `Refused` if it cannot be, `Taken` if the id is."""
         table_id = table_id or secrets.token_urlsafe(9).replace("-", "_")
@@ -250,7 +252,7 @@ class Hub:
         await self.store.create(
             row, projections.seats_of(table), [encode(entry) for entry in found], time=now, tokens=tokens
         )
-        live = LiveTable(row, table)
+        live = LiveTable(row, table, tenant)
         self._keep(live)
         self.metrics.created.labels(created.game).inc()
         log.info("table created", table=table.id, game=created.game, players=created.players)

@@ -6,7 +6,9 @@ import asyncio
 from collections.abc import Iterator
 from typing import Protocol
 
+from hortus.server.fair_queue import Tenant
 from hortus.server.messages import News, Presence, encoder
+from hortus.server.think_pool import Thought
 from hortus.store import TableRow
 from hortus.table import Table, entries
 
@@ -39,18 +41,40 @@ class Outbox(Protocol):
 class LiveTable:
     """One table: its log so far, one command at a time, and its clients by their seat (None: they watch)."""
 
-    __slots__ = ("_telling", "behind", "clients", "heard", "lock", "row", "table", "thinking", "used")
+    __slots__ = (
+        "_telling",
+        "behind",
+        "clients",
+        "heard",
+        "lock",
+        "looked",
+        "row",
+        "table",
+        "tenant",
+        "thinking",
+        "thought",
+        "used",
+    )
 
-    def __init__(self, row: TableRow, table: Table) -> None:
+    def __init__(self, row: TableRow, table: Table, tenant: Tenant | None = None) -> None:
         self.row = row
         self.table = table
         self.lock = asyncio.Lock()
         self.behind = False  # the log may have more entries than the table: look before anything is decided
         self.heard = 0  # so many entries the log has, by the news of other processes
         self.clients: dict[int | None, list[Outbox]] = {}
+        # For whom its bots think; None: it is from before a restart, and nobody has looked at it since.
+        self.tenant = tenant
         self.thinking: asyncio.Task[None] | None = None
+        self.thought: tuple[int, Thought[int]] | None = None  # what a bot thinks now, and at which entry
+        self.looked: float | None = None  # when somebody last asked for the table
         self.used = 0.0
         self._telling: asyncio.TimerHandle | None = None  # when all are told who is there
+
+    def look(self, now: float, tenant: Tenant) -> None:
+        """Somebody looks at the table; bots think for them if it is not known for whom."""
+        self.looked = now
+        self.tenant = self.tenant or tenant
 
     def outboxes(self) -> Iterator[Outbox]:
         """Of all connected clients."""

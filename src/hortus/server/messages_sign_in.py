@@ -9,7 +9,7 @@ from msgspec import Meta
 from hortus.server.messages import ClientMessage, Credentials, Me, NameText, PasswordText, ServerMessage
 
 
-class SignedUp(Me, frozen=True):
+class SignedUp(Me, frozen=True, kw_only=True):
     """The new account, with recovery codes that are told this once."""
 
     recovery_codes: list[str]

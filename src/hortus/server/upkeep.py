@@ -108,6 +108,7 @@ class Upkeep:
         """Look after unattended tables that go on by themselves; at the first sweep, all of them."""
         heads = await self._store.heads(await self._store.unattended())
         before, self._seen = self._seen, heads
+        found = []
         for table_id, seq in heads.items():
             if table_id in self._hub.live or (not first and before.get(table_id) != seq):
                 continue
@@ -125,8 +126,17 @@ class Upkeep:
             except (StoreError, ValueError) as problem:
                 log.error("table cannot go on", table=table_id, problem=str(problem))
                 continue
-            self._hub.bots.look(live)
+            if live.table.bot_to_move() is not None:
+                found.append(table_id)
+        self._hub.spawn(self._think_on(found))
         await self.count(self._hub.clock() - (0 if first else self._config.sweep))
+
+    async def _think_on(self, table_ids: list[str]) -> None:
+        """Let bots think at these tables, a few at a time: after a restart there may be thousands."""
+        for table_id in table_ids:
+            await self._hub.bots.has_time()
+            with contextlib.suppress(StoreError, ValueError):
+                self._hub.bots.look(await self._hub.open(table_id))
 
     async def _prune_on(self) -> None:
         while True:
@@ -199,6 +209,7 @@ class Upkeep:
                 tokens={},
                 table_id=table_id,
                 secret=secret,
+                tenant=live.tenant,
             )
         with contextlib.suppress(Refused):
             await self._hub.do(live, commands.GoOn(table_id), SYSTEM)

@@ -21,7 +21,7 @@ from hortus.server.access import sentence
 from hortus.server.dispatch import broken, respond
 from hortus.server.live_table import LiveTable
 from hortus.server.messages import MOST_EVENTS, Hello, Welcome, encoder
-from hortus.server.middleware import SERVER_SEND, address, is_loopback
+from hortus.server.middleware import SERVER_SEND, address
 from hortus.server.seat_auth import Principal, holder_of
 from hortus.store import StoreError
 from hortus.table import Refused
@@ -65,6 +65,7 @@ class Socket:
         "live",
         "seat",
         "since",
+        "tenant",
     )
 
     def __init__(
@@ -80,6 +81,7 @@ class Socket:
         self.context = context
         self.live = live
         self.caller = caller
+        self.tenant = context.tenant(scope, caller)
         self.seat: int | None = None
         self.since = since
         self._receive = receive
@@ -94,7 +96,7 @@ class Socket:
         self._closed = False
         self._dropped = False
         self._wait: Callable[[], float] = lambda: 0.0
-        if not (context.config.security.spare_loopback and is_loopback(scope)):
+        if not context.is_spared(scope):
             person = caller.identity or (holder_of(caller.token) if caller.token else f"socket {id(self)}")
             self._wait = context.limits.waiting("move", person, address(scope))
 
@@ -215,6 +217,7 @@ class Socket:
         finally:
             self.context.metrics.sockets.dec()
             self.live.part(self.seat, self)
+            self.context.hub.bots.look(self.live)  # perhaps nobody looks at the table any more
             writing.cancel()
 
     async def _welcome(self, since: int, message_id: Id) -> None:
@@ -233,6 +236,8 @@ class Socket:
         table = live.table
         live.join(self.seat, self)
         self.context.hub.notifier.joined(live, self.seat)
+        live.look(self.context.hub.clock(), self.tenant)
+        self.context.hub.bots.wake(live)
         # Nothing is awaited from here on: nothing is told twice, nothing is left out.
         view = table.seat_view(self.seat, self.context.hub.clock())
         events = table.events(self.seat, max(since, table.seq - MOST_EVENTS))
@@ -274,7 +279,7 @@ class Socket:
             if isinstance(said, Hello):
                 await self._hello(said)
                 return ()
-            return await respond(self.context, live, said, self)
+            return await respond(self.context, live, said, self, self.tenant)
         except Refused as refusal:
             more = (refusal.clause, refusal.code, refusal.reason, refusal.suggestions)
             return (self._refused(said.id, refusal.kind, refusal.sentence, *more),)

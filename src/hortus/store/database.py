@@ -178,7 +178,7 @@ class Store(ModerationStore):
         return await self._read(lists.tables_to_watch, game, limit) if is_text(game) else []
 
     async def unattended(self) -> list[str]:
-        """The ids of tables whose game goes on without anybody: a bot sits there, or a clock runs."""
+        """The ids of tables whose game goes on without anybody: a bot plays with people, or a clock runs."""
         return await self._read(lists.unattended)
 
     async def uncounted(self, before: float) -> list[str]:

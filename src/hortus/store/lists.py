@@ -77,8 +77,10 @@ def table_ids(connection: Connection) -> list[str]:
 
 
 def unattended(connection: Connection) -> list[str]:
-    """Tables at which a game goes on while nobody is connected."""
-    alone = _going & (tables.c.clocked | _sits(seats.c.level.is_not(None)))
+    """Tables at which a game goes on while nobody is connected; where only bots sit, they rest then."""
+    alone = (
+        _going & (tables.c.clocked | _sits(seats.c.level.is_not(None))) & _sits(seats.c.holder.is_not(None))
+    )
     return list(connection.scalars(select(tables.c.id).where(alone).order_by(tables.c.started, tables.c.id)))
 
 

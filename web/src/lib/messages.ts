@@ -34,6 +34,35 @@ export interface AskHint {
   id?: number | null;
 }
 
+/** What a host did. */
+export interface AuditLine {
+  id: string;
+  time: number;
+  actor: string;
+  action: string;
+  subject: string;
+  name: string;
+  reason: string;
+}
+
+/** Keep an account, a guest or a network out (ban), or somebody from talking (mute). */
+export interface Ban {
+  whom: string;
+  kind?: "ban" | "mute";
+  reason?: string;
+  until?: number | null;
+}
+
+/** A ban or mute that holds. */
+export interface BanLine {
+  subject: string;
+  name: string;
+  kind: string;
+  reason: string;
+  created: number;
+  until: number | null;
+}
+
 /** The server closes the connection, and why. Connect again with ``since``. */
 export interface Bye {
   type: "bye";
@@ -44,6 +73,12 @@ export interface Bye {
 export interface ChangePassword {
   password: string;
   new: string;
+}
+
+/** A line of chat. */
+export interface ChatLine {
+  name: string;
+  text: string;
 }
 
 /** One of one's own subscriptions. */
@@ -57,6 +92,18 @@ export interface ClockStatus {
   running: number | null;
   deadline: number | null;
   at: number;
+}
+
+/** A host has looked into a report: what came of it. */
+export interface CloseReport {
+  id: string;
+  verdict?: string;
+}
+
+/** End a table without a result; everybody there reads why. */
+export interface CloseTable {
+  table: string;
+  reason: string;
 }
 
 /** A command was not carried out. The sentence says it whole; ``reason`` leaves out what the page shows. ``code`` is for translations: ``fungi.few_sticks`` where a rule forbids it, or else the kind. */
@@ -232,6 +279,56 @@ export interface HintOption {
   points: number;
 }
 
+/** An account in a host's list. */
+export interface HostAccount {
+  id: string;
+  name: string;
+  created: number;
+  host: boolean;
+}
+
+/** An account as a host sees it. */
+export interface HostAccountView {
+  account: HostAccount;
+  bans: BanLine[];
+  tables: HostTable[];
+}
+
+/** It is done, to this account, guest, network, table or report. */
+export interface HostDone {
+  subject: string;
+}
+
+/** Who sits at a seat: a name, an id to ban by, and the level of a bot that plays there. */
+export interface HostSeat {
+  seat: number;
+  name: string;
+  holder: string | null;
+  level: string | null;
+}
+
+/** A table in a host's list. */
+export interface HostTable {
+  id: string;
+  game: string;
+  state: "finished" | "playing" | "waiting";
+  created: number;
+  moved: number;
+  seats: HostSeat[];
+}
+
+/** A table as a host sees it: who sits there and what was said, nothing of the game. */
+export interface HostTableView {
+  id: string;
+  game: string;
+  phase: "over" | "playing" | "waiting";
+  how: string;
+  created: number;
+  seq: number;
+  seats: HostSeat[];
+  chat: ChatLine[];
+}
+
 /** One more token for a seat, for its holder's other device. */
 export interface Key {
   seat: number;
@@ -296,6 +393,7 @@ export interface LogOut {
 export interface Me {
   kind: "account" | "guest" | "token";
   name: string;
+  host?: boolean;
 }
 
 export type MessageFromServer = Welcome | News | Done | CommandRefused | Presence | Drafted | Hint | Bye;
@@ -370,6 +468,12 @@ export interface NotificationSettings {
 export interface OfferDraw {
   type: "offerdraw";
   id?: number | null;
+}
+
+/** Reset the password of an account, or delete it. */
+export interface OnAccount {
+  whom: string;
+  reason?: string;
 }
 
 /** A passkey of one's own. */
@@ -532,6 +636,41 @@ export interface Rematch {
   id?: number | null;
 }
 
+/** Give an account another name. */
+export interface RenameAccount {
+  whom: string;
+  name: string;
+  reason?: string;
+}
+
+/** Tell the host of somebody at a table. */
+export interface Report {
+  seat: number;
+  reason: "chat" | "cheating" | "name" | "other" | "stalling";
+  text?: string;
+}
+
+/** A report, with the chat's last lines before it. */
+export interface ReportView {
+  id: string;
+  table: string;
+  seat: number;
+  subject: string;
+  name: string;
+  reporter: string;
+  reason: string;
+  text: string;
+  chat: ChatLine[];
+  created: number;
+  closed: number | null;
+  verdict: string;
+}
+
+/** The host will look into it. */
+export interface Reported {
+  id: string;
+}
+
 /** Give up. With more than two seats a bot plays on, and the seat has lost. */
 export interface Resign {
   type: "resign";
@@ -613,6 +752,7 @@ export interface SignUp {
 export interface SignedUp {
   kind: "account" | "guest" | "token";
   name: string;
+  host?: boolean;
   recovery_codes: string[];
 }
 
@@ -739,11 +879,23 @@ export interface TakeBack {
   id?: number | null;
 }
 
+/** A password that was made up for somebody, shown once. */
+export interface TemporaryPassword {
+  password: string;
+}
+
 /** What would be after these steps of mine? Nobody else hears of it. */
 export interface TryOut {
   type: "draft";
   steps: (string | number)[];
   id?: number | null;
+}
+
+/** Let them in, or talk, again. */
+export interface Unban {
+  whom: string;
+  kind?: "ban" | "mute";
+  reason?: string;
 }
 
 /** The table as it stands, and what happened from ``since`` on. ``seats``: all seats this client holds. */
