@@ -9,9 +9,9 @@ import pytest
 from hortus.server import data_export
 from hortus.server.limits import DEFAULTS
 from hortus.table import verify
-from tests.server.bed import OFTEN, bed, opened
+from tests.server.bed import bed, opened
 from tests.server.people import Browser, browsers
-from tests.server.service import Service, served, settings
+from tests.server.service import OFTEN, Service, served, settings
 from tests.server.test_forgetting import WORDS, finished
 
 PATH = "/api/account/export"

@@ -34,7 +34,7 @@ def speakers(log: Iterable[Entry]) -> Iterator[tuple[str, str, Said]]:
             yield sat.holder, sat.name, entry
 
 
-def _attributed(log: Iterable[Entry]) -> Iterator[tuple[int, Sat | Said, Sat]]:
+def _attributed(log: Iterable[Entry | None]) -> Iterator[tuple[int, Sat | Said, Sat]]:
     """The entries by which anybody sat down or said something: their places, and as whom they sat."""
     sitting: list[Sat | None] = []
     has_started = False
