@@ -194,6 +194,13 @@ class GameList(ServerMessage, frozen=True):
     levels: list[LevelInfo]
 
 
+class LessonAttempt(ClientMessage, frozen=True):
+    """All that a learner did in a lesson: actions of the game, "continue" and "skip"."""
+
+    actions: Annotated[list[Annotated[str, Meta(max_length=100)]], Meta(max_length=300)]
+    language: Literal["en", "it", "de"] = "en"
+
+
 class Health(ServerMessage, frozen=True):
     """Whether all is well."""
 

@@ -489,6 +489,7 @@ _KINDS = (
     ("log in", re.compile(r"/api/account/(login|password|delete)/?")),
     ("create", re.compile(r"/api/tables/?")),
     ("move", re.compile(r"/api/tables/.+")),
+    ("read", re.compile(r"/api/games/[^/]+/lesson/?")),  # a POST that changes nothing
 )
 
 

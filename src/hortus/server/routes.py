@@ -6,7 +6,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from hortus.server import handlers, handlers_accounts, messages
+from hortus.lessons import LessonView
+from hortus.server import handlers, handlers_accounts, handlers_lessons, messages
 from hortus.table import Event, Proof, Snapshot, TableView
 
 TEXT = "text/plain; charset=utf-8"
@@ -67,6 +68,7 @@ def _account(
 
 
 _TABLE = "/api/tables/{id}"
+_LESSON = "/api/games/{game}/lesson"
 
 ENDPOINTS = (
     _get("/api/games", handlers.list_games, messages.GameList),
@@ -78,6 +80,10 @@ ENDPOINTS = (
         media=MARKDOWN,
         query=LANGUAGE,
         compressed=True,
+    ),
+    _get(_LESSON, handlers_lessons.show_lesson, LessonView, 404, query=LANGUAGE, compressed=True),
+    _post(
+        _LESSON, handlers_lessons.attempt, LessonView, messages.LessonAttempt, 400, 404, 409, compressed=True
     ),
     _get("/api/tables", handlers.list_tables, messages.TableList, 422, query=LISTS),
     _post(
