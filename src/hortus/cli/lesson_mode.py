@@ -15,13 +15,14 @@ from hortus.core.registry import load
 from hortus.lessons import CONTINUE, SKIP, LessonView
 from hortus.text_canvas import BoardStyle
 
+SHOWN = 3  # actions that are lit and named in the prompt
 WORDS = {
     "en": {
         "you": "You",
-        "help": "Type an action or its number. back: a step back · skip: the next step · board: the table again"
-        " · ?: what is lit · restart: from the beginning · quit: leave, and go on another time",
+        "help": "Type an action or its number. back: a step back · skip: the next step · board: the table"
+        " again · ?: what is lit · restart: from the beginning · quit: leave, and go on another time",
         "continue": "Enter goes on",
-        "action": "Your turn (? lists what is lit)",
+        "action": "Your turn",
         "resumed": "Welcome back: the lesson goes on where you left it. restart begins anew.",
         "kept": "The lesson goes on from here another time.",
         "done": "The lesson is over.",
@@ -29,10 +30,11 @@ WORDS = {
     },
     "it": {
         "you": "Tu",
-        "help": "Scrivi un’azione o il suo numero. back: un passo indietro · skip: il passo dopo · board: di nuovo"
-        " il tavolo · ?: che cosa è illuminato · restart: dall’inizio · quit: esci, e continua un’altra volta",
+        "help": "Scrivi un’azione o il suo numero. back: un passo indietro · skip: il passo dopo · board: di"
+        " nuovo il tavolo · ?: che cosa è illuminato · restart: dall’inizio · quit: esci e continua un’altra"
+        " volta",
         "continue": "Invio per continuare",
-        "action": "Tocca a te (? elenca ciò che è illuminato)",
+        "action": "Tocca a te",
         "resumed": "Bentornato: la lezione continua da dove l’hai lasciata. restart ricomincia.",
         "kept": "La lezione continuerà da qui un’altra volta.",
         "done": "La lezione è finita.",
@@ -43,8 +45,8 @@ WORDS = {
         "help": "Tippe eine Aktion oder ihre Nummer. back: einen Schritt zurück · skip: der nächste Schritt ·"
         " board: noch einmal der Tisch · ?: was leuchtet · restart: von vorn · quit: gehen und später weiter",
         "continue": "Enter geht weiter",
-        "action": "Du bist dran (? nennt, was leuchtet)",
-        "resumed": "Willkommen zurück: Die Lektion geht weiter, wo du sie verlassen hast. restart beginnt neu.",
+        "action": "Du bist dran",
+        "resumed": "Willkommen zurück: Es geht weiter, wo du aufgehört hast. restart beginnt von vorn.",
         "kept": "Die Lektion geht ein andermal von hier weiter.",
         "done": "Die Lektion ist zu Ende.",
         "lit": "Es leuchtet",
@@ -90,13 +92,19 @@ class LessonMode:
         self.screen.say(self.words["resumed"] if self.told.actions else self.words["help"])
         self._show()
         while self.told.wants != "done":
-            prompt = f"[{self.told.step + 1}/{self.told.steps}] {self.words[self.told.wants]}:"
-            typed = self.screen.ask(prompt)
+            typed = self.screen.ask(self._prompt())
             if typed.lower() == "quit":
                 self.screen.say(self.words["kept"])
                 return
             self._obey(typed)
         self.screen.say(self.words["done"])
+
+    def _prompt(self) -> str:
+        """Where the learner is, and how what is lit is typed."""
+        lit = [one.text for one in self.told.accepted[:SHOWN]]
+        more = " …" if len(self.told.accepted) > SHOWN else ""
+        asked = self.words[self.told.wants] + (f" [{' · '.join(lit)}{more}]" if lit else "")
+        return f"({self.told.step + 1}/{self.told.steps}) {asked}:"
 
     def _obey(self, typed: str) -> None:
         told = self.told

@@ -338,11 +338,11 @@ class LessonView(msgspec.Struct, frozen=True):
     accepted: list[LessonChoice]
     point: str | None  # an action to point at
     seat: int
-    names: tuple[str, ...]  # of the others
+    names: tuple[str, ...]  # of the others, in the order of their seats
     moments: list[LessonMoment]  # what happened since the last action, and the table after it; never empty
     over: bool
     winners: list[int]
-    wrong: LessonRefusal | None = None  # the last try was not accepted
+    wrong: LessonRefusal | None = None  # the first try that was not accepted; what came after it was left out
 
 
 class LessonRefusal(msgspec.Struct, frozen=True):
@@ -357,15 +357,19 @@ class LessonRefusal(msgspec.Struct, frozen=True):
 
 
 def tell(game: str, actions: tuple[str, ...], language: str = "en") -> LessonView:
-    """The lesson of a game after these actions of the learner; the last may be one that is not accepted.
+    """The lesson of a game after these actions of the learner, up to the first that is not accepted.
 
-    A ValueError if the game has no lesson, or if an action before the last is not accepted.
+    A ValueError if the game has no lesson.
     """
-    found, answer = _after(game, actions), None
-    if isinstance(found, Answer):
-        answer, found = found, _after(game, actions[:-1])
-    if isinstance(found, Answer):
-        raise ValueError("These actions do not lead through the lesson: begin again.")
+    find(game)
+    found, answer = _after(game, ()), None
+    for number in range(1, len(actions) + 1):
+        following = _after(game, actions[:number])
+        if isinstance(following, Answer):
+            answer = following
+            break
+        found = following
+    assert isinstance(found, Run)
     return _told(found, language, answer)
 
 

@@ -68,8 +68,9 @@ class Wrong(msgspec.Struct, frozen=True):
 class Step(msgspec.Struct, frozen=True):
     """One thing to learn.
 
-    A scene is a fresh table and all that has happened there; without one the table stays. ``before`` is played by chance and the others
-    before the learner acts, ``script`` has what the learner does, and what chance and the others do then.
+    A scene is a fresh table and all that has happened there; without one the table stays. ``before`` is
+    played by chance and the others before the learner acts; ``script`` has what the learner does, and what
+    chance and the others do then.
     """
 
     name: str

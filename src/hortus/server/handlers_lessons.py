@@ -8,7 +8,6 @@ from hortus import lessons
 from hortus.server.context import RequestContext
 from hortus.server.messages import LessonAttempt
 from hortus.store import NoSuchTable
-from hortus.table import Refused
 
 
 async def show_lesson(request: RequestContext) -> lessons.LessonView:
@@ -18,7 +17,7 @@ async def show_lesson(request: RequestContext) -> lessons.LessonView:
 
 
 async def attempt(request: RequestContext, body: LessonAttempt) -> lessons.LessonView:
-    """A game's lesson after these actions of the learner; a last one that is not accepted is answered."""
+    """A game's lesson after these actions of the learner; one that is not accepted is answered."""
     return await _tell(request, tuple(body.actions), body.language)
 
 
@@ -27,7 +26,4 @@ async def _tell(request: RequestContext, actions: tuple[str, ...], language: str
     if game not in lessons.taught():
         raise NoSuchTable(f"There is no lesson for {game[:40]!r}.")
     async with request.app.replaying:  # the others may have to think
-        try:
-            return await asyncio.to_thread(lessons.tell, game, actions, language)
-        except ValueError as problem:
-            raise Refused("stale", str(problem)) from None
+        return await asyncio.to_thread(lessons.tell, game, actions, language)

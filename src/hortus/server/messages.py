@@ -178,6 +178,7 @@ class GameInfo(ServerMessage, frozen=True):
     seat_names: tuple[str, ...]
     options: list[GameOption]
     actions: int  # how many numbers there are for actions
+    lesson: bool  # whether there is a guided first game
 
 
 class LevelInfo(ServerMessage, frozen=True):

@@ -156,6 +156,7 @@ export interface GameInfo {
   seat_names: string[];
   options: GameOption[];
   actions: number;
+  lesson: boolean;
 }
 
 /** The games and the levels. */

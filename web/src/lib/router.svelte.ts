@@ -4,6 +4,7 @@ export type Route =
   | { page: "home" }
   | { page: "new"; game: string; mode: string }
   | { page: "table"; id: string; at: number | null }
+  | { page: "learn"; game: string }
   | { page: "rules"; game: string | null; clause: string | null }
   | { page: "missing" };
 
@@ -15,6 +16,7 @@ export function read(url: URL): Route {
   if (!first || first === "games") return { page: "home" };
   if (first === "new" && isGame(second))
     return { page: "new", game: second, mode: url.searchParams.get("with") ?? "bots" };
+  if (first === "learn" && isGame(second)) return { page: "learn", game: second };
   if (first === "t" && second) {
     const at = Number.parseInt(url.searchParams.get("at") ?? "", 10);
     return { page: "table", id: second, at: Number.isNaN(at) ? null : at };

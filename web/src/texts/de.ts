@@ -35,6 +35,8 @@ export default {
   resume: "Weiter",
   watch: "Zuschauen",
   look_again: "Ansehen",
+  learn: "Lernen",
+  learn_first: "Erst lernen: eine begleitete Partie von fünf Minuten",
   play_now: "Gleich spielen",
   starting: "Einen Moment …",
   invite: "Einladen",

@@ -33,6 +33,8 @@ export default {
   resume: "Resume",
   watch: "Watch",
   look_again: "Look again",
+  learn: "Learn",
+  learn_first: "Learn it first: a guided game of five minutes",
   play_now: "Play now",
   starting: "One moment …",
   invite: "Invite",

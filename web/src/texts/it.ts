@@ -33,6 +33,8 @@ export default {
   resume: "Riprendi",
   watch: "Guarda",
   look_again: "Rivedi",
+  learn: "Impara",
+  learn_first: "Prima impara: una partita guidata di cinque minuti",
   play_now: "Gioca subito",
   starting: "Un momento …",
   invite: "Invita",

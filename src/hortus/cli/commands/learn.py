@@ -20,10 +20,7 @@ Taught = Annotated[
     typer.Argument(metavar="GAME", help=f"One of {', '.join(lessons.taught())}; left out: a list."),
 ]
 Language = Annotated[
-    str | None,
-    typer.Option(
-        "--lang", metavar="LANG", help=f"One of {', '.join(lessons.LANGUAGES)}; the system's if not said."
-    ),
+    str | None, typer.Option("--lang", metavar="LANG", help="en, it or de; the system’s if not said.")
 ]
 
 
