@@ -79,6 +79,8 @@ class Run:
         self._state = lesson.new()
         self._line = 0  # of the step's script
         self._left: tuple[str, ...] = ()  # patterns that are still to be met
+        self._base = self._state  # the table before what is expected was begun, where all of it is
+        self._picked: tuple[int, ...] = ()  # of which so much is done
         self._happened: list[LessonEvent] = []
         self._number = 0  # of actions at this table
         self._enter(0)
@@ -122,9 +124,28 @@ class Run:
         """The actions that are accepted now: what is lit."""
         if self.wants != "action" or self._state.player != self.lesson.seat:
             return []
+        if self._expected is not None and self._expected.all:
+            return self._pickable()
         legal = [LessonChoice(action, self._state.text(action)) for action in self._state.legal_actions()]
         wanted = [one for one in legal if matches(self._left, one.text)]
         return wanted or legal  # whoever left the script is never stuck
+
+    def _pickable(self) -> list[LessonChoice]:
+        """Those of a set that can be done next. Rules may want them in rising order, a learner need not."""
+        found = []
+        for action in sorted(map(self._base.parse, self._left)):
+            if self._picked_with(action) is not None:
+                found.append(LessonChoice(action, self._base.text(action)))
+        return found
+
+    def _picked_with(self, action: int) -> State | None:
+        """The table after what was picked of a set and this, in rising order; None if that cannot be."""
+        state = self._base.copy()
+        for one in sorted((*self._picked, action)):
+            if one not in state.legal_actions():
+                return None
+            state.apply(one)
+        return state
 
     @property
     def pointed(self) -> str | None:
@@ -174,17 +195,26 @@ class Run:
 
     def _take(self, text: str) -> None:
         """An accepted action, and what follows from it."""
-        self._apply(text)
-        if self.step.free:
-            self._go_on()
-            return
         expected = self._expected
-        met = next((pattern for pattern in self._left if matches((pattern,), text)), "")
-        left = tuple(pattern for pattern in self._left if pattern != met)
-        self._left = left if expected is not None and expected.all else ()
+        if expected is not None and expected.all:
+            self._pick(text)
+        else:
+            self._apply(text)
+            self._left = ()
         if not self._left:
-            self._line += 1
+            self._line += expected is not None
             self._go_on()
+
+    def _pick(self, text: str) -> None:
+        """One of a set."""
+        action = self._base.parse(text)
+        state = self._picked_with(action)
+        assert state is not None
+        self._close_moment()
+        self._state, self._picked = state, (*self._picked, action)
+        self._left = tuple(pattern for pattern in self._left if pattern != text)
+        self._happened = [LessonEvent(self.lesson.seat, text)]
+        self._number += 1
 
     def _skip(self) -> None:
         """Do what is expected, as the script has it; a game that is played on is left."""
@@ -226,6 +256,7 @@ class Run:
             if isinstance(part, Expect):
                 self._left = part.patterns
                 self._others()
+                self._base, self._picked = self._state.copy(), ()
                 if not self._state.is_over:
                     return
             else:

@@ -31,6 +31,7 @@ from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from functools import cache
 from importlib import resources
+from itertools import pairwise
 from typing import NamedTuple
 
 import msgspec
@@ -189,7 +190,7 @@ def _headed(given: dict[str, _Line]) -> Lesson:
 
 def _blocks(lines: list[_Line]) -> Iterator[list[_Line]]:
     starts = [place for place, line in enumerate(lines) if line.word == "step"]
-    for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+    for start, end in pairwise([*starts, len(lines)]):
         yield lines[start:end]
 
 
@@ -272,8 +273,11 @@ def _patterns(rest: str) -> tuple[str, ...]:
 def _expect(line: _Line) -> Expect:
     is_all = line.rest.startswith("all ")
     patterns = _patterns(line.rest.removeprefix("all ").replace(",", "|") if is_all else line.rest)
-    if not patterns:
-        raise LessonError(f"Line {line.number}: 'expect' names an action, or several with | between them.")
+    if not patterns or (is_all and "*" in line.rest):
+        raise LessonError(
+            f"Line {line.number}: 'expect' names an action, or several with | between them; 'expect all'"
+            " names them in full, with commas between them."
+        )
     return Expect(patterns, is_all)
 
 
@@ -286,5 +290,5 @@ def _check_scenes(lesson: Lesson) -> None:
                 state.apply(text)
             except IllegalAction as problem:
                 raise LessonError(f"The scene of the step at line {step.line}: {problem}") from None
-        if step.scene and state.player == CHANCE:
+        if step.scene is not None and state.player == CHANCE:
             raise LessonError(f"The scene of the step at line {step.line} ends before chance has acted.")

@@ -82,7 +82,9 @@ ENDPOINTS = (
         compressed=True,
     ),
     _get(_LESSON, handlers_lessons.show_lesson, LessonView, 404, query=LANGUAGE, compressed=True),
-    _post(_LESSON, handlers_lessons.attempt, LessonView, messages.LessonAttempt, 400, 404, compressed=True),
+    _post(
+        _LESSON, handlers_lessons.attempt, LessonView, messages.LessonAttempt, 400, 404, 422, compressed=True
+    ),
     _get("/api/tables", handlers.list_tables, messages.TableList, 422, query=LISTS),
     _post(
         "/api/tables", handlers.create_table, messages.CreatedTable, messages.NewTable, 400, 422, status=201

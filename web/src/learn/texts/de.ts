@@ -2,7 +2,7 @@ export default {
   title: "{game} lernen",
   coach: "Deine erste Partie, mit Begleitung",
   step: "Schritt {n} von {steps}",
-  you: "Du",
+  newcomer: "Neuling",
   begin: "Los geht’s",
   continue: "Weiter",
   back: "Zurück",

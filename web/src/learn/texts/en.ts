@@ -2,7 +2,7 @@ export default {
   title: "Learn {game}",
   coach: "Your first game, guided",
   step: "Step {n} of {steps}",
-  you: "You",
+  newcomer: "Newcomer",
   begin: "Begin",
   continue: "Go on",
   back: "Back",

@@ -2,7 +2,7 @@ export default {
   title: "Impara {game}",
   coach: "La tua prima partita, guidata",
   step: "Passo {n} di {steps}",
-  you: "Tu",
+  newcomer: "Esordiente",
   begin: "Comincia",
   continue: "Avanti",
   back: "Indietro",
