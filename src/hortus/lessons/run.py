@@ -406,14 +406,6 @@ def tell(game: str, actions: tuple[str, ...], language: str = "en") -> LessonVie
 
 def _told(run: Run, language: str, answer: Answer | None) -> LessonView:
     lesson, step = run.lesson, run.step
-    wrong = answer and LessonRefusal(
-        answer.texts[language],
-        answer.legal,
-        answer.texts not in (LATER, NOT_ALLOWED),
-        answer.code,
-        answer.clause,
-        answer.reason,
-    )
     return LessonView(
         lesson.game,
         language,
@@ -432,5 +424,11 @@ def _told(run: Run, language: str, answer: Answer | None) -> LessonView:
         run.moments or [run._moment(())],
         run.state.is_over,
         run.state.winners(),
-        wrong,
+        None if answer is None else _refusal(answer, language),
     )
+
+
+def _refusal(answer: Answer, language: str) -> LessonRefusal:
+    is_own = answer.texts not in (LATER, NOT_ALLOWED)
+    text = answer.texts[language]
+    return LessonRefusal(text, answer.legal, is_own, answer.code, answer.clause, answer.reason)

@@ -36,7 +36,6 @@ export default {
   watch: "Zuschauen",
   look_again: "Ansehen",
   learn: "Lernen",
-  learn_first: "Erst lernen: eine begleitete Partie von fünf Minuten",
   play_now: "Gleich spielen",
   starting: "Einen Moment …",
   invite: "Einladen",

@@ -34,7 +34,6 @@ export default {
   watch: "Watch",
   look_again: "Look again",
   learn: "Learn",
-  learn_first: "Learn it first: a guided game of five minutes",
   play_now: "Play now",
   starting: "One moment …",
   invite: "Invite",

@@ -34,7 +34,6 @@ export default {
   watch: "Guarda",
   look_again: "Rivedi",
   learn: "Impara",
-  learn_first: "Prima impara: una partita guidata di cinque minuti",
   play_now: "Gioca subito",
   starting: "Un momento …",
   invite: "Invita",

@@ -1,5 +1,6 @@
 export default {
   title: "{game} lernen",
+  first: "Erst lernen: eine begleitete Partie von fünf Minuten",
   coach: "Deine erste Partie, mit Begleitung",
   step: "Schritt {n} von {steps}",
   newcomer: "Neuling",
@@ -11,7 +12,6 @@ export default {
   leaveHelp: "Du kannst ein andermal hier weitermachen",
   restart: "Von vorn",
   play: "Eine eigene Partie spielen",
-  home: "Alle Spiele",
   opening: "Der Tisch wird gedeckt …",
   failed: "Die Lektion konnte nicht geholt werden.",
   again: "Noch einmal",

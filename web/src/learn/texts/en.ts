@@ -1,5 +1,6 @@
 export default {
   title: "Learn {game}",
+  first: "Learn it first: a guided game of five minutes",
   coach: "Your first game, guided",
   step: "Step {n} of {steps}",
   newcomer: "Newcomer",
@@ -11,7 +12,6 @@ export default {
   leaveHelp: "You can go on here another time",
   restart: "From the beginning",
   play: "Play a game of your own",
-  home: "All games",
   opening: "Laying out the table…",
   failed: "The lesson could not be fetched.",
   again: "Try again",

@@ -1,5 +1,6 @@
 export default {
   title: "Impara {game}",
+  first: "Prima impara: una partita guidata di cinque minuti",
   coach: "La tua prima partita, guidata",
   step: "Passo {n} di {steps}",
   newcomer: "Esordiente",
@@ -11,7 +12,6 @@ export default {
   leaveHelp: "Puoi riprendere da qui un’altra volta",
   restart: "Dall’inizio",
   play: "Gioca una partita tua",
-  home: "Tutti i giochi",
   opening: "Si prepara il tavolo…",
   failed: "Non è stato possibile caricare la lezione.",
   again: "Riprova",
