@@ -179,6 +179,15 @@ def test_a_set_may_be_laid_in_any_order() -> None:
     assert not run.strayed
 
 
+def test_one_of_a_set_that_cannot_go_first_is_said_to_belong_to_it() -> None:
+    run = Run(lessons.find("feenbalz"))
+    while run.step.name != "increase":
+        assert run.attempt(good(run)) is None
+    answer = run.attempt("add green-stone-3")
+    assert answer is not None
+    assert answer.texts["en"].startswith("Yes, that one, too.")
+
+
 def test_nonsense_is_answered_too() -> None:
     told = lessons.tell("fungi", (CONTINUE, "eat everything", "take 2"))
     assert told.wrong is not None

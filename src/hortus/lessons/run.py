@@ -21,6 +21,11 @@ LATER: Texts = {
     "it": "Anche questo è permesso. Prima però proviamo ciò che è illuminato.",
     "de": "Das ist auch erlaubt. Probieren wir aber zuerst, was leuchtet.",
 }
+IN_ORDER: Texts = {
+    "en": "Yes, that one, too. They go down in order: first the one that is lit.",
+    "it": "Sì, anche quella. Si posano in ordine: prima quella illuminata.",
+    "de": "Ja, die auch. Sie kommen der Reihe nach: erst die, die leuchtet.",
+}
 NOT_ALLOWED: Texts = {
     "en": "The rules do not allow that here.",
     "it": "Qui le regole non lo permettono.",
@@ -178,6 +183,8 @@ class Run:
         if text in [one.text for one in self.accepted]:
             self._accept(text, lambda: self._take(text))
             return None
+        if self._expected is not None and self._expected.all and text in self._left:
+            return Answer(IN_ORDER, True)
         if action in self._state.legal_actions():
             return Answer(self._hint(text) or LATER, True)
         why = self.game.refusal(self._state, action)
@@ -429,6 +436,6 @@ def _told(run: Run, language: str, answer: Answer | None) -> LessonView:
 
 
 def _refusal(answer: Answer, language: str) -> LessonRefusal:
-    is_own = answer.texts not in (LATER, NOT_ALLOWED)
+    is_own = answer.texts not in (LATER, IN_ORDER, NOT_ALLOWED)
     text = answer.texts[language]
     return LessonRefusal(text, answer.legal, is_own, answer.code, answer.clause, answer.reason)
