@@ -31,6 +31,7 @@ from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -115,25 +116,24 @@ def matches(patterns: tuple[str, ...], text: str) -> bool:
     return any(fnmatchcase(text, pattern) for pattern in patterns)
 
 
+@cache
 def taught() -> tuple[str, ...]:
     """The games that have a lesson."""
-    return tuple(game for game in GAMES if _file(game) is not None)
+    return tuple(game for game in GAMES if _file(game).is_file())
 
 
 @cache
 def find(game: str) -> Lesson:
     """The lesson of a game; a ValueError lists the games that have one."""
-    text = _file(game) if game in GAMES else None
-    if text is None:
+    if game not in taught():
         raise ValueError(
             f"There is no lesson for {game[:40]!r}. There are lessons for {', '.join(taught())}."
         )
-    return read(text)
+    return read(_file(game).read_text(encoding="utf-8"))
 
 
-def _file(game: str) -> str | None:
-    path = resources.files(f"hortus.games.{game}") / "lesson.txt"
-    return path.read_text(encoding="utf-8") if path.is_file() else None
+def _file(game: str) -> Traversable:
+    return resources.files(f"hortus.games.{game}") / "lesson.txt"
 
 
 # Reading ------------------------------------------------------------------------------------------
