@@ -1,7 +1,8 @@
-"""Guided first games: lessons are data, read by ``script`` and played by ``run``."""
+"""Guided first games: lessons are data, read by ``script``, played by ``run`` and told by ``view``."""
 
-from hortus.lessons.run import CONTINUE, SKIP, LessonView, Run, tell
+from hortus.lessons.run import CONTINUE, SKIP, Run
 from hortus.lessons.script import LANGUAGES, Lesson, LessonError, find, read, taught
+from hortus.lessons.view import LessonView, tell
 
 __all__ = [
     "CONTINUE",
