@@ -12,7 +12,18 @@ from hortus.server import Config
 from tests.server.service import Service, served
 
 PAGE = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
-OURS = ["/", "/index.html", "/t/3vX9_-", "/new/fungi", "/rules", "/rules/", "/rules/mars", "/games", "/about"]
+OURS = [
+    "/",
+    "/index.html",
+    "/t/3vX9_-",
+    "/new/fungi",
+    "/learn/fungi",
+    "/rules",
+    "/rules/",
+    "/rules/mars",
+    "/games",
+    "/about",
+]
 
 
 @pytest.fixture
@@ -77,6 +88,8 @@ async def test_where_nothing_is_people_get_the_page_and_programs_a_sentence(serv
     for path in (
         "/nowhere",
         "/rules/chess",
+        "/learn",
+        "/learn/chess",
         "/new/chess",
         "/t/a/b",
         "/assets/gone.js",

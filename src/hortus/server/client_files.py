@@ -21,7 +21,8 @@ from hortus.store import StoreError
 
 BUILT = Path(__file__).parent / "static"
 PAGES = re.compile(
-    rf"/(index\.html)?|/t/[\w-]+/?|/(new|rules)/({'|'.join(GAMES)})/?|/(rules|games|about|account|stop|desk)/?"
+    rf"/(index\.html)?|/t/[\w-]+/?|/(new|rules|learn)/({'|'.join(GAMES)})/?"
+    r"|/(rules|games|about|account|stop|desk)/?"
 )
 API = re.compile(r"/(api|metrics|healthz)(/.*)?")  # no pages here
 

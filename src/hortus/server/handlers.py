@@ -9,6 +9,7 @@ import msgspec
 
 from hortus import GAMES, __version__, load
 from hortus.core.rulebook import page
+from hortus.lessons import taught
 from hortus.players import levels
 from hortus.server import bots, messages, signing
 from hortus.server.context import RequestContext
@@ -318,7 +319,7 @@ def _game(name: str) -> messages.GameInfo:
     ]
     return messages.GameInfo(
         *(name, game.title, game.authors, game.summary, game.min_players, game.max_players),
-        *(game.seat_names, options, game.num_actions),
+        *(game.seat_names, options, game.num_actions, name in taught()),
     )
 
 

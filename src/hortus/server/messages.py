@@ -180,6 +180,7 @@ class GameInfo(ServerMessage, frozen=True):
     seat_names: tuple[str, ...]
     options: list[GameOption]
     actions: int  # how many numbers there are for actions
+    lesson: bool  # whether there is a guided first game
 
 
 class LevelInfo(ServerMessage, frozen=True):
@@ -194,6 +195,13 @@ class GameList(ServerMessage, frozen=True):
 
     games: list[GameInfo]
     levels: list[LevelInfo]
+
+
+class LessonAttempt(ClientMessage, frozen=True):
+    """All that a learner did in a lesson: actions of the game, "continue" and "skip"."""
+
+    actions: Annotated[list[Annotated[str, Meta(max_length=100)]], Meta(max_length=300)]
+    language: Literal["en", "it", "de"] = "en"
 
 
 class Health(ServerMessage, frozen=True):

@@ -509,6 +509,7 @@ _KINDS = (
     ("create", re.compile(r"/api/tables/?")),
     ("report", re.compile(r"/api/tables/[^/]+/reports/?")),
     ("move", re.compile(r"/api/tables/.+")),
+    ("read", re.compile(r"/api/games/[^/]+/lesson/?")),  # a POST that changes nothing
 )
 
 

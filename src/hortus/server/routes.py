@@ -6,10 +6,12 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from hortus.lessons import LessonView
 from hortus.server import (
     handlers,
     handlers_accounts,
     handlers_host,
+    handlers_lessons,
     handlers_notifications,
     handlers_oidc,
     handlers_passkeys,
@@ -110,6 +112,7 @@ HOST_LISTS = {
 }
 
 _TABLE = "/api/tables/{id}"
+_LESSON = "/api/games/{game}/lesson"
 
 ENDPOINTS = (
     _get("/api/games", handlers.list_games, messages.GameList),
@@ -121,6 +124,10 @@ ENDPOINTS = (
         media=MARKDOWN,
         query=LANGUAGE,
         compressed=True,
+    ),
+    _get(_LESSON, handlers_lessons.show_lesson, LessonView, 404, query=LANGUAGE, compressed=True),
+    _post(
+        _LESSON, handlers_lessons.attempt, LessonView, messages.LessonAttempt, 400, 404, 422, compressed=True
     ),
     _get("/api/tables", handlers.list_tables, messages.TableList, 422, query=LISTS),
     _post(

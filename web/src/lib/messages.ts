@@ -219,6 +219,7 @@ export interface GameInfo {
   seat_names: string[];
   options: GameOption[];
   actions: number;
+  lesson: boolean;
 }
 
 /** The games and the levels. */
@@ -346,6 +347,66 @@ export interface Leave {
 export interface LegalAction {
   action: number;
   text: string;
+}
+
+/** All that a learner did in a lesson: actions of the game, "continue" and "skip". */
+export interface LessonAttempt {
+  actions: string[];
+  language?: "de" | "en" | "it";
+}
+
+/** An action that is accepted now. */
+export interface LessonChoice {
+  action: number;
+  text: string;
+}
+
+/** An action of a player, or of chance (None), as the learner may read it. */
+export interface LessonEvent {
+  seat: number | null;
+  text: string;
+  outcome?: unknown;
+}
+
+/** The table after one decision and what chance made of it; ``fresh``: another table than before. */
+export interface LessonMoment {
+  view: Record<string, unknown>;
+  scores: number[];
+  player: number;
+  events: LessonEvent[];
+  fresh?: boolean;
+}
+
+/** A try that was not accepted: what the lesson says to it, and the rule that forbids it, if one does. */
+export interface LessonRefusal {
+  text: string;
+  legal: boolean;
+  own: boolean;
+  code: string;
+  clause: string;
+  reason: string;
+}
+
+/** The lesson where the learner stands, in one language: all that a client shows. */
+export interface LessonView {
+  game: string;
+  language: string;
+  actions: string[];
+  marks: number[];
+  step: number;
+  steps: number;
+  name: string;
+  say: string;
+  then: string;
+  wants: "action" | "continue" | "done";
+  accepted: LessonChoice[];
+  point: string | null;
+  seat: number;
+  names: string[];
+  moments: LessonMoment[];
+  over: boolean;
+  winners: number[];
+  wrong?: LessonRefusal | null;
 }
 
 /** A level of the bots, from gentle to strong. */

@@ -4,6 +4,7 @@ export type Route =
   | { page: "home" }
   | { page: "new"; game: string; mode: string }
   | { page: "table"; id: string; at: number | null }
+  | { page: "learn"; game: string }
   | { page: "rules"; game: string | null; clause: string | null }
   | { page: "account" }
   | { page: "stop" }
@@ -20,6 +21,7 @@ export function read(url: URL): Route {
   if (first === "desk" && !second) return { page: "desk" };
   if (first === "new" && isGame(second))
     return { page: "new", game: second, mode: url.searchParams.get("with") ?? "bots" };
+  if (first === "learn" && isGame(second)) return { page: "learn", game: second };
   if (first === "t" && second) {
     const at = Number.parseInt(url.searchParams.get("at") ?? "", 10);
     return { page: "table", id: second, at: Number.isNaN(at) ? null : at };

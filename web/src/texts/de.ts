@@ -35,6 +35,7 @@ export default {
   resume: "Weiter",
   watch: "Zuschauen",
   look_again: "Ansehen",
+  learn: "Lernen",
   play_now: "Gleich spielen",
   starting: "Einen Moment …",
   invite: "Einladen",

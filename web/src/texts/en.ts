@@ -33,6 +33,7 @@ export default {
   resume: "Resume",
   watch: "Watch",
   look_again: "Look again",
+  learn: "Learn",
   play_now: "Play now",
   starting: "One moment …",
   invite: "Invite",

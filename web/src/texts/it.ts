@@ -33,6 +33,7 @@ export default {
   resume: "Riprendi",
   watch: "Guarda",
   look_again: "Rivedi",
+  learn: "Impara",
   play_now: "Gioca subito",
   starting: "Un momento …",
   invite: "Invita",
