@@ -94,9 +94,9 @@ async def test_whoever_plays_on_their_own_machine_has_any_bot() -> None:
         await service.table("fungi", ["open", "master@10"])
 
 
-def test_quick_bots_have_decided_before_anyone_notices() -> None:
-    quick = ("greedy", "sprout", "master", "sage")
-    assert [is_quick(level, "fungi") for level in quick] == [True, True, False, False]
+def test_only_bots_that_think_by_the_clock_or_a_lot_are_not_quick() -> None:
+    found = ("greedy", "sprout", "sage", "master", "master@0.1", "sage@5000it")
+    assert [is_quick(level, "fungi") for level in found] == [True] * 3 + [False] * 3
 
 
 # Fair shares ---------------------------------------------------------------------------------------
@@ -183,17 +183,16 @@ async def test_bots_alone_rest_until_somebody_looks_and_when_nobody_does_any_mor
         assert live.thinking is not None  # whoever asks for the table looks at it, too
 
 
-@pytest.mark.usefixtures("endless")
 async def test_a_thought_that_nobody_waits_for_any_more_is_stopped() -> None:
     async with served() as service:
-        hub = service.context.hub
         table = await service.table("fungi", ["master@10", "master@10"])
-        live = hub.live[table["id"]]
+        live = service.context.hub.live[table["id"]]
+        begun = live.table.seq
         async with service.line(table):
-            assert live.thought is not None or live.thinking is not None
+            assert live.thinking is not None
             live.looked = None
         await eventually(is_resting(live))
-        assert hub.metrics.thinking._value.get() == 0
+        assert live.table.seq == begun
 
 
 async def test_a_game_with_a_person_goes_on_to_their_turn_with_nobody_there() -> None:
