@@ -44,6 +44,15 @@ def is_resting(live: LiveTable) -> Any:
     return ask
 
 
+def is_thinking(service: Service, count: int) -> Any:
+    """A question for `eventually`: whether so many thoughts run, by the metrics."""
+
+    async def ask() -> bool:
+        return bool(service.context.metrics.thinking._value.get() == count)
+
+    return ask
+
+
 def waiting(service: Service) -> float:
     """Thoughts that wait, by the metrics."""
     return float(service.context.metrics.waiting._value.get())
@@ -138,7 +147,9 @@ async def test_who_has_enough_thoughts_waiting_gets_no_more_tables_with_bots(
                 await one.table("master", "person")
 
         wanted: dict[str, Any] = {"game": "fungi", "seats": ["master", "person"]}
-        await begin(ann, 5)  # two think, three wait
+        await begin(ann, 2)
+        await eventually(is_thinking(strict, 2))
+        await begin(ann, 3)  # these wait
         assert await ann.refused("/api/tables", **wanted) == (429, "rate")
         await begin(ben, 2)
         assert await cy.refused("/api/tables", **wanted) == (429, "rate")
@@ -215,6 +226,7 @@ async def test_after_a_restart_a_few_bots_think_at_a_time_and_those_alone_not_at
             await service.table("fungi", ["master", "person"])
             await service.table("fungi", ["master", "master"])
         last = await service.table("fungi", ["master", "person"])
+        await eventually(is_thinking(service, 2))
         assert waiting(service) == 11
     async with served(settings(database)) as service:
 
