@@ -44,6 +44,15 @@ def is_resting(live: LiveTable) -> Any:
     return ask
 
 
+def is_thinking(service: Service, count: int) -> Any:
+    """A question for `eventually`: whether so many thoughts run, by the metrics."""
+
+    async def ask() -> bool:
+        return bool(service.context.metrics.thinking._value.get() == count)
+
+    return ask
+
+
 def waiting(service: Service) -> float:
     """Thoughts that wait, by the metrics."""
     return float(service.context.metrics.waiting._value.get())
@@ -94,9 +103,9 @@ async def test_whoever_plays_on_their_own_machine_has_any_bot() -> None:
         await service.table("fungi", ["open", "master@10"])
 
 
-def test_quick_bots_have_decided_before_anyone_notices() -> None:
-    quick = ("greedy", "sprout", "master", "sage")
-    assert [is_quick(level, "fungi") for level in quick] == [True, True, False, False]
+def test_only_bots_that_think_by_the_clock_or_a_lot_are_not_quick() -> None:
+    found = ("greedy", "sprout", "sage", "master", "master@0.1", "sage@5000it")
+    assert [is_quick(level, "fungi") for level in found] == [True] * 3 + [False] * 3
 
 
 # Fair shares ---------------------------------------------------------------------------------------
@@ -138,7 +147,9 @@ async def test_who_has_enough_thoughts_waiting_gets_no_more_tables_with_bots(
                 await one.table("master", "person")
 
         wanted: dict[str, Any] = {"game": "fungi", "seats": ["master", "person"]}
-        await begin(ann, 5)  # two think, three wait
+        await begin(ann, 2)
+        await eventually(is_thinking(strict, 2))
+        await begin(ann, 3)  # these wait
         assert await ann.refused("/api/tables", **wanted) == (429, "rate")
         await begin(ben, 2)
         assert await cy.refused("/api/tables", **wanted) == (429, "rate")
@@ -183,17 +194,16 @@ async def test_bots_alone_rest_until_somebody_looks_and_when_nobody_does_any_mor
         assert live.thinking is not None  # whoever asks for the table looks at it, too
 
 
-@pytest.mark.usefixtures("endless")
 async def test_a_thought_that_nobody_waits_for_any_more_is_stopped() -> None:
     async with served() as service:
-        hub = service.context.hub
         table = await service.table("fungi", ["master@10", "master@10"])
-        live = hub.live[table["id"]]
+        live = service.context.hub.live[table["id"]]
+        begun = live.table.seq
         async with service.line(table):
-            assert live.thought is not None or live.thinking is not None
+            assert live.thinking is not None
             live.looked = None
         await eventually(is_resting(live))
-        assert hub.metrics.thinking._value.get() == 0
+        assert live.table.seq == begun
 
 
 async def test_a_game_with_a_person_goes_on_to_their_turn_with_nobody_there() -> None:
@@ -216,6 +226,7 @@ async def test_after_a_restart_a_few_bots_think_at_a_time_and_those_alone_not_at
             await service.table("fungi", ["master", "person"])
             await service.table("fungi", ["master", "master"])
         last = await service.table("fungi", ["master", "person"])
+        await eventually(is_thinking(service, 2))
         assert waiting(service) == 11
     async with served(settings(database)) as service:
 

@@ -106,15 +106,20 @@ def test_nobody_gains_by_coming_and_going() -> None:
     assert Counter(served) == {"ann": 10, "crowd": 30}
 
 
-def test_short_jobs_come_before_long_ones_and_have_a_thread_of_their_own() -> None:
+def test_short_jobs_do_not_wait_for_long_ones_but_both_count() -> None:
     found = queue()
-    add(found, ANN, "long")
-    assert found.take(only_short=True) is None
+    long = add(found, CROWD, "long")
+    assert found.take(is_short=True) is None
+    assert found.take() is long
     add(found, ANN, "short", is_short=True)
-    assert serve(found, 3) == ["short"] * 3
-    job = found.take(only_short=True)
-    assert job is not None
-    assert job.work == "short"
+    add(found, CROWD, "crowd", is_short=True)
+    first = found.take(is_short=True)
+    assert first is not None
+    assert first.work == "short"
+    found.give_back(first, 20 * SLICE)
+    second = found.take(is_short=True)
+    assert second is not None
+    assert second.work == "crowd"
 
 
 def test_of_one_tenant_few_long_jobs_are_begun_and_those_go_on_first() -> None:

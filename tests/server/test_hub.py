@@ -88,7 +88,7 @@ def endless(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_the_loop_is_free_while_bots_think_and_a_closing_server_does_not_wait_for_them() -> None:
     async with asyncio.timeout(2 * PATIENCE), served(Config(threads=2)) as service:
         for _ in range(6):
-            await service.table("fungi", ["master@10", "master@10"])
+            await service.table("fungi", ["master@10", "person"])
         quick = await service.table("fungi", ["person", "greedy"])
         await service.play(quick, tokens_of(quick), 5)  # quick bots do not wait behind slow ones
         thinking = service.context.metrics.thinking._value.get()

@@ -25,7 +25,7 @@ from hortus.table import SYSTEM, BotTurn, Refused, commands
 if TYPE_CHECKING:
     from hortus.server.hub import Hub
 
-QUICK = 250  # iterations up to which a bot is a quick one
+QUICK = 2_000  # iterations up to which a thought is a short one
 ADVISER = "master@1000it"  # who gives hints
 GRACE = 3.0  # seconds before another process's bot is given up on, beside the time it may think
 LOOK = 10.0  # seconds for which somebody who has asked for a table is looking at it
@@ -59,7 +59,7 @@ def check_budget(level: str, is_guest: bool) -> None:
 
 
 def is_quick(level: str, game: str) -> bool:
-    """Whether this bot has decided before anyone notices."""
+    """Whether this bot's thoughts are short ones: all but those that think by the clock, or a lot."""
     if level.partition("@")[0] not in levels.levels():
         return True
     budget = levels.find(level).budget(game)

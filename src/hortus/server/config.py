@@ -11,7 +11,7 @@ from hortus.server.middleware import SecuritySettings
 
 
 def default_threads() -> int:
-    """Bots that think at once: as many as there are cores, and one more for the quick ones."""
+    """Long thoughts at once: as many as there are cores. As many short ones run beside them."""
     return max(2, os.cpu_count() or 2)
 
 

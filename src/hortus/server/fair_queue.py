@@ -23,7 +23,7 @@ class Tenant(NamedTuple):
 
 
 class Job(Generic[T]):
-    """Something to do in slices. Short jobs come before a tenant's long ones."""
+    """Something to do in slices. Short jobs and long ones are taken by different workers."""
 
     __slots__ = ("is_running", "is_short", "is_started", "tenant", "work")
 
@@ -42,7 +42,7 @@ class _Share:
         self.used = 0.0  # seconds, those of the slices that run now as if they were full
         self.jobs = 0
         self.running = 0
-        self.started = 0  # long jobs that have begun and not ended: they take up memory
+        self.started = {True: 0, False: 0}  # short and long jobs that have begun: they take up memory
 
     @property
     def waiting(self) -> int:
@@ -56,6 +56,10 @@ class _Person(_Share):
         super().__init__()
         self.short: deque[Job[Any]] = deque()
         self.long: deque[Job[Any]] = deque()
+
+    def of(self, is_short: bool) -> deque[Job[Any]]:
+        """The short or the long ones."""
+        return self.short if is_short else self.long
 
 
 class _Neighbourhood(_Share):
@@ -71,7 +75,7 @@ class FairQueue(Generic[T]):
     """Jobs, and which of them is served next."""
 
     def __init__(self, longest: float, per_person: int, per_neighbourhood: int) -> None:
-        """``longest``: seconds of a slice. So many long jobs of one tenant are begun at the same time."""
+        """``longest``: seconds of a slice. So many long jobs of one tenant, and short ones, are begun."""
         self._longest = longest
         self._per_person = per_person
         self._per_neighbourhood = per_neighbourhood
@@ -81,13 +85,13 @@ class FairQueue(Generic[T]):
         """Let a job wait for its turn."""
         neighbourhood = _enter(self._neighbourhoods, job.tenant.neighbourhood, _Neighbourhood)
         person = _enter(neighbourhood.people, job.tenant.person, _Person)
-        (person.short if job.is_short else person.long).append(job)
+        person.of(job.is_short).append(job)
 
-    def take(self, only_short: bool = False) -> Job[T] | None:
-        """The job whose next slice is to be done now, if there is one."""
+    def take(self, is_short: bool = False) -> Job[T] | None:
+        """The short or long job whose next slice is to be done now, if there is one."""
         for neighbourhood in sorted(self._with_jobs(), key=_order):
             for person in sorted(neighbourhood.people.values(), key=_order):
-                job = self._next(neighbourhood, person, only_short)
+                job = self._next(neighbourhood, person, is_short)
                 if job is not None:
                     self._begin(job)
                     return job
@@ -96,24 +100,24 @@ class FairQueue(Generic[T]):
     def give_back(self, job: Job[T], seconds: float) -> None:
         """A slice of the job took so long; it is not done yet."""
         _, person = self._end(job, seconds)
-        (person.short if job.is_short else person.long).appendleft(job)
+        person.of(job.is_short).appendleft(job)
 
     def finish(self, job: Job[T], seconds: float) -> None:
         """The job is done; its last slice took so long."""
         for share in self._end(job, seconds):
             share.jobs -= 1
-            share.started -= not job.is_short
+            share.started[job.is_short] -= 1
 
     def withdraw(self, job: Job[T]) -> bool:
         """Forget a job that waits; False if it does not."""
         neighbourhood, person = self._shares(job.tenant)
-        jobs = person.short if job.is_short else person.long
+        jobs = person.of(job.is_short)
         if job.is_running or job not in jobs:
             return False
         jobs.remove(job)
         for share in (neighbourhood, person):
             share.jobs -= 1
-            share.started -= job.is_started and not job.is_short
+            share.started[job.is_short] -= job.is_started
         return True
 
     def waiting(self, tenant: Tenant) -> tuple[int, int]:
@@ -137,13 +141,13 @@ class FairQueue(Generic[T]):
     def _with_jobs(self) -> Iterator[_Neighbourhood]:
         return (one for one in self._neighbourhoods.values() if one.waiting)
 
-    def _next(self, neighbourhood: _Neighbourhood, person: _Person, only_short: bool) -> Job[T] | None:
-        if person.short:
-            return person.short[0]
-        if only_short or not person.long:
-            return None
-        has_room = person.started < self._per_person and neighbourhood.started < self._per_neighbourhood
-        return person.long[0] if person.long[0].is_started or has_room else None
+    def _next(self, neighbourhood: _Neighbourhood, person: _Person, is_short: bool) -> Job[T] | None:
+        jobs = person.of(is_short)
+        has_room = (
+            person.started[is_short] < self._per_person
+            and neighbourhood.started[is_short] < self._per_neighbourhood
+        )
+        return jobs[0] if jobs and (jobs[0].is_started or has_room) else None
 
     def _shares(self, tenant: Tenant) -> tuple[_Neighbourhood, _Person]:
         neighbourhood = self._neighbourhoods[tenant.neighbourhood]
@@ -151,11 +155,11 @@ class FairQueue(Generic[T]):
 
     def _begin(self, job: Job[T]) -> None:
         neighbourhood, person = self._shares(job.tenant)
-        (person.short if job.is_short else person.long).popleft()
+        person.of(job.is_short).popleft()
         for share in (neighbourhood, person):
             share.running += 1
             share.used += self._longest
-            share.started += not (job.is_started or job.is_short)
+            share.started[job.is_short] += not job.is_started
         job.is_started = job.is_running = True
 
     def _end(self, job: Job[T], seconds: float) -> tuple[_Neighbourhood, _Person]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -12,8 +14,9 @@ from hortus.players.thinker import Slices
 from hortus.server.fair_queue import FairQueue, Job, Tenant
 from hortus.server.metrics import Metrics
 
-SLICE = 0.03  # seconds after which somebody else may have the thread
-PER_NEIGHBOURHOOD = 8  # long thoughts that one neighbourhood may have begun
+SLICE = 0.01  # seconds after which somebody else may have the thread
+PER_NEIGHBOURHOOD = 8  # long thoughts, and short ones, that one neighbourhood may have begun
+NICE = 10  # by so much threads for long thoughts step back, where others want the processor
 
 T = TypeVar("T")
 
@@ -40,7 +43,7 @@ class Thought(Generic[T]):
 
 
 class ThinkPool:
-    """So many threads for all thoughts, and one more that serves short ones only."""
+    """So many threads for long thoughts, and as many for short ones, which the long ones give way to."""
 
     def __init__(self, threads: int, metrics: Metrics) -> None:
         self._metrics = metrics
@@ -48,8 +51,8 @@ class ThinkPool:
         self._changed = threading.Condition()
         self._running: set[Thought[Any]] = set()
         self._threads = [
-            threading.Thread(target=self._serve, args=(only_short,), name="hortus-think", daemon=True)
-            for only_short in (True, *[False] * threads)
+            threading.Thread(target=self._serve, args=(is_short,), name="hortus-think", daemon=True)
+            for is_short in (True, False) * threads
         ]
         self._is_closed = False
 
@@ -97,9 +100,11 @@ class ThinkPool:
                 thought.interrupt()
             await asyncio.sleep(0.01)
 
-    def _serve(self, only_short: bool) -> None:
+    def _serve(self, is_short: bool) -> None:
         """What a thread does: one slice after the other."""
-        while (thought := self._take(only_short)) is not None:
+        if not is_short:
+            _step_back()
+        while (thought := self._take(is_short)) is not None:
             began = time.thread_time()
             result: Any = None
             problem: BaseException | None = None
@@ -115,11 +120,11 @@ class ThinkPool:
                 thought.loop.call_soon_threadsafe(thought.tell, result, problem)
             self._took(thought, time.thread_time() - began, is_done)
 
-    def _take(self, only_short: bool) -> Thought[Any] | None:
+    def _take(self, is_short: bool) -> Thought[Any] | None:
         """The next thought; None when all is over."""
         with self._changed:
             while not self._is_closed:
-                job = self._queue.take(only_short)
+                job = self._queue.take(is_short)
                 if job is not None:
                     self._running.add(job.work)
                     self._count()
@@ -141,3 +146,9 @@ class ThinkPool:
     def _count(self) -> None:
         self._metrics.waiting.set(len(self._queue))
         self._metrics.thinking.set(len(self._running))
+
+
+def _step_back() -> None:
+    """Let this thread have less of the processor than short thoughts and the server's loop."""
+    if sys.platform == "linux":  # elsewhere a priority belongs to the whole process
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
