@@ -54,7 +54,7 @@ def test_people_are_found_banned_renamed_and_deleted(database: str, server: Prog
     assert (shown["account"]["host"], [one["kind"] for one in shown["bans"]]) == (True, ["mute"])
     password = told(database, "reset-password", "Viola", "--yes")["password"]
     assert server.call("/api/account/login", {"name": "Viola", "password": password})["name"] == "Viola"
-    assert json.loads(admin(database, "export", "Viola").output)["name"] == "Viola"
+    assert json.loads(admin(database, "export", "Viola").output)["parts"]["account"]["name"] == "Viola"
     told(database, "delete", "Viola", "--yes")
     assert told(database, "list", "accounts") == []
     actions = ["delete", "export", "reset password", "host", "rename", "mute", "unban", "ban"]

@@ -75,7 +75,8 @@ def test_it_serves_says_where_and_comes_back_to_what_runs_already(
             assert run.wait(LONGEST) == 0
         finally:
             run.kill()
-    assert [path.name for path in (tmp_path / "hortus").iterdir()] == ["hortus.db"]
+    files = {path.name for path in (tmp_path / "hortus").iterdir()}
+    assert files == {"hortus.db", "hortus.db.lock"}
 
 
 def test_a_note_that_somebody_left_behind_is_not_believed(tmp_path: Path, taken: int) -> None:

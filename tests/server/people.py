@@ -11,6 +11,7 @@ import httpx2
 from tests.server.service import Service
 
 PASSWORD = "velvet otters climb"
+RATED = {"rated": True, "take_back": "never"}
 
 
 class Browser:

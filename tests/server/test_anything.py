@@ -10,7 +10,7 @@ from typing import Any
 from hortus.server import openapi
 from tests.server.service import Service, bearer, served, tokens_of
 
-REQUESTS = int(os.environ.get("HORTUS_FUZZ", "600"))
+REQUESTS = int(os.environ.get("HORTUS_FUZZ", "900"))
 ODD: list[Any] = [
     None,
     True,

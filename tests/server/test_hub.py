@@ -21,6 +21,7 @@ from hortus.server.retention import DAY, NEVER_BEGUN
 from hortus.server.upkeep import Upkeep
 from hortus.store import SeatRow, StoreError, TableRow, open_store
 from hortus.table import SYSTEM, Refused, Table, commands, decode, encode, entries, verify
+from tests.server.people import RATED, Browser, browsers
 from tests.server.service import PATIENCE, Service, eventually, new_database, served, settings, tokens_of
 
 
@@ -310,38 +311,30 @@ async def test_a_bot_whose_move_could_not_be_written_tries_again(monkeypatch: py
 
 async def test_a_game_that_ends_is_rated() -> None:
     async with served() as service:
-        browser = service.client
-        assert (
-            await browser.post("/api/account", json={"name": "Alice", "password": "velvet otters climb"})
-        ).status_code == 201
-        table = (await browser.post("/api/tables", json={"game": "mars", "seats": ["open", "random"]})).json()
-        assert (await browser.post(f"/api/tables/{table['id']}/sit", json={})).status_code == 200
-        assert (
-            await browser.post(f"/api/tables/{table['id']}/commands", json={"type": "resign"})
-        ).status_code == 200
+        await _alice_loses(service)
 
         async def rated() -> Any:
-            return (await browser.get("/api/account/ratings")).json()["ratings"]
+            return (await service.client.get("/api/account/ratings")).json()["ratings"]
 
         await eventually(rated)
         [rating] = await rated()
-        assert (rating["game"], rating["games"]) == ("mars", 1)
+        assert (rating["game"], rating["games"]) == ("fungi", 1)
 
 
 async def _nothing(*_: object, **__: object) -> None:
     """What a process does that was killed just before."""
 
 
-async def _alice_loses(service: Service) -> dict[str, Any]:
-    """Somebody with an account gives up against a bot: a result that counts."""
-    browser = service.client
-    await browser.post("/api/account", json={"name": "Alice", "password": "velvet otters climb"})
-    table: dict[str, Any] = (
-        await browser.post("/api/tables", json={"game": "mars", "seats": ["open", "random"]})
-    ).json()
-    await browser.post(f"/api/tables/{table['id']}/sit", json={})
-    resigned = await browser.post(f"/api/tables/{table['id']}/commands", json={"type": "resign"})
-    assert resigned.status_code == 200
+async def _alice_loses(service: Service) -> str:
+    """Somebody with an account gives up against another: a result that counts."""
+    alice = Browser(service.client)
+    await alice.sign_up("Alice")
+    table = await alice.table(settings=RATED)
+    await alice.sit(table)
+    async with browsers(service, 1) as (ben,):
+        await ben.sign_up("Benedikt")
+        await ben.sit(table)
+    await alice.command(table, "resign")
     return table
 
 
@@ -366,7 +359,7 @@ async def test_a_result_that_a_killed_process_did_not_count_is_counted_once(
         for service in (one, other):
             service.client.cookies = cookies
             [rating] = (await service.client.get("/api/account/ratings")).json()["ratings"]
-            assert (rating["game"], rating["games"]) == ("mars", 1)
+            assert (rating["game"], rating["games"]) == ("fungi", 1)
             assert await service.context.store.uncounted(1e12) == []
 
 
@@ -376,7 +369,7 @@ async def test_a_result_of_somebody_who_has_gone_since_is_settled(
     async with killed_before(database, monkeypatch, "rate") as service:
         table = await _alice_loses(service)
         store = service.context.store
-        assert await store.uncounted(1e12) == [table["id"]]
+        assert await store.uncounted(1e12) == [table]
         alice = await store.account_named("Alice")
         assert alice is not None
         await store.delete_account(alice.id)
@@ -394,7 +387,7 @@ async def test_a_result_that_another_process_did_not_count_is_counted_by_one_tha
         table = await _alice_loses(one)
 
         async def counted() -> bool:
-            return (await other.context.store.load(table["id"]))[0].rated
+            return (await other.context.store.load(table))[0].rated
 
         await eventually(counted)
         [rating] = (await one.client.get("/api/account/ratings")).json()["ratings"]

@@ -31,7 +31,7 @@ from hortus.table import Table, commands
 from hortus.table.commands import SYSTEM
 from hortus.table.entries import RatingChange
 from tests.server.bed import PASSWORD, bed, opened
-from tests.server.people import Browser, browsers
+from tests.server.people import RATED, Browser, browsers
 from tests.server.service import eventually, served, settings, tokens_of
 
 SAGE = level_identity("sage")
@@ -364,9 +364,6 @@ def test_the_strongest_are_told_without_ids_and_after_enough_games() -> None:
         assert len(bots) == 7
         assert server.client().get("/api/account/ratings").json() == {"ratings": []}
         assert server.client().get("/api/ratings/chess").status_code == 404
-
-
-RATED = {"rated": True, "take_back": "never"}
 
 
 async def test_accounts_play_rated_games_and_are_told_what_became_of_their_ratings(database: str) -> None:

@@ -172,7 +172,7 @@ async def test_a_game_goes_on_ends_and_is_rated(old: str, name: str) -> None:
         became = await rating.rate(store, name, rating.Outcome.of(await replay(store, name)))
         assert became is not None
         after = [await rating_of(store, game, who) for who in (ANN, BOB)]
-        assert [became[ANN], became[BOB]] == after
+        assert [became[ANN], became[BOB]] == list(zip(before, after, strict=True))
         assert [one.games for one in (*before, *after)] == [1, 1, 2, 2]
         assert after[loser].mu < before[loser].mu
 

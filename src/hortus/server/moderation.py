@@ -187,7 +187,9 @@ class Moderation:
         identity = await self.subject(whom)
         await self._store.note(self._note("export", identity, reason))
         account = await self._store.account(identity)
-        somebody = Identity(identity, "guest" if account is None else "account", "", account=account)
+        somebody = Identity(identity, "guest", "")
+        if account is not None:
+            somebody = Identity(identity, "account", account.name, account=account)
         return PersonalData(self._now(), await data_export.export(self._context, somebody))
 
     # What else can be done ------------------------------------------------------------------------
