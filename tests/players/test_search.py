@@ -286,6 +286,20 @@ def test_what_one_player_learns_of_a_choice_is_not_taken_for_what_another_does()
     assert counts == {"strange": 0, "miscounted": 0}
 
 
+def test_a_step_that_was_looked_at_once_is_followed_though_nothing_is_known_after_it() -> None:
+    match = two_steps()
+    actions = match.state.legal_actions()
+    step = next(action for action in actions if state_after(match, action).player == match.state.player)
+    one = Search(Seen(match.state), 1)
+    one.mask_root(action for action in actions if action != step)
+    one.think(iterations=1)
+    match.apply(step)
+    assert one.follow(step, Seen(match.state)) == 1
+    assert one.choices() == []
+    one.think(iterations=10)
+    assert one.choices()
+
+
 def test_a_tree_kept_from_step_to_step_has_room_to_grow_on() -> None:
     match = two_steps()
     actions = match.state.legal_actions()

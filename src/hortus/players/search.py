@@ -227,9 +227,11 @@ class Search(NogilTask):
         children = self._children(0)
         mine = [child for child in children if self.mover[child] == self.seat and self.action[child] in legal]
         self.visits[0] -= sum(self.visits[child] for child in children if child not in mine)
-        self.first[0] = mine[0] if mine else 0
-        for child, after in zip(mine, [*mine[1:], 0], strict=True):
-            self.next[child] = after
+        following = 0
+        for child in reversed(mine):
+            self.next[child] = following
+            following = child
+        self.first[0] = following
 
     # Inside the core ------------------------------------------------------------------------------
 

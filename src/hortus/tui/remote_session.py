@@ -32,6 +32,7 @@ HAPPENED = {
     "returned": "is back",
     "finished": "the game is over",
     "wantedmore": "would play again",
+    "hinted": "asks for a hint",
 }
 TWICE = {
     "resign": "Type resign once more to give up.",
@@ -373,6 +374,7 @@ def _told(event: Event, names: dict[int, str]) -> Row | None:
         "asked": "asks to take back" if event.ask == "take back" else "offers to end the game",
         "answered": "says yes" if event.yes else "says no",
         "stoodin": f"is played by {event.level}",
+        "closed": f"closes the table: {event.text}",
     }.get(event.what)
     if said is None:
         return None
