@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import PHONE, Problems
+from tests.e2e.test_account import keep_codes
 from tests.server.programs import Program, free_port, program
 from tests.server.receivers import HttpReceiver, MailReceiver, PushBrowser, receiving, receiving_mail
 from tests.server.service import new_database
@@ -109,6 +110,7 @@ def test_e_mail_on_a_phone(visitor: Any, box: tuple[MailReceiver, str], axe: Any
     page.locator("form").get_by_label("Name").fill("Rosmarin")
     page.locator("form").get_by_label("Password").fill("seven-green-herons")
     page.get_by_role("button", name="Make an account").click()
+    keep_codes(page)
     expect(page.get_by_text("You are Rosmarin.")).to_be_visible()
     open_settings(page)
     page.get_by_label("E-mail address").fill("rosmarin@example.org")

@@ -307,7 +307,18 @@ def test_the_language_is_ones_own_and_can_be_switched(visitor: Visitor, lang: st
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/new/mars?with=friends", "/rules", "/rules/felci", "/rules/feenbalz", "/nowhere"]
+    "path",
+    [
+        "/",
+        "/new/mars?with=friends",
+        "/rules",
+        "/rules/felci",
+        "/rules/feenbalz",
+        "/ratings",
+        "/account",
+        "/desk",
+        "/nowhere",
+    ],
 )
 @pytest.mark.parametrize(("device", "light"), [("desktop", "light"), ("phone", "dark")])
 def test_every_screen_is_for_everyone(

@@ -9,6 +9,7 @@ export type Route =
   | { page: "account" }
   | { page: "stop" }
   | { page: "desk" }
+  | { page: "ratings" }
   | { page: "missing" };
 
 const isGame = (name: string): boolean => /^\w+$/.test(name);
@@ -18,6 +19,7 @@ export function read(url: URL): Route {
   if (more.length) return { page: "missing" };
   if (!first || first === "games") return { page: "home" };
   if (first === "stop" && !second) return { page: "stop" };
+  if (first === "ratings" && !second) return { page: "ratings" };
   if (first === "desk" && !second) return { page: "desk" };
   if (first === "new" && isGame(second))
     return { page: "new", game: second, mode: url.searchParams.get("with") ?? "bots" };

@@ -14,6 +14,7 @@ test("every page has its address", () => {
   expect(at("/t/abc?at=12")).toEqual({ page: "table", id: "abc", at: 12 });
   expect(at("/account?problem=provider")).toEqual({ page: "account" });
   expect(at("/stop")).toEqual({ page: "stop" });
+  expect(at("/ratings")).toEqual({ page: "ratings" });
   expect(at("/learn/mars")).toEqual({ page: "learn", game: "mars" });
   expect(at("/rules")).toEqual({ page: "rules", game: null, clause: null });
   expect(at("/rules/felci#FEL-13")).toEqual({ page: "rules", game: "felci", clause: "FEL-13" });
