@@ -243,12 +243,15 @@ export default {
   hint_move: "Was tun",
   hint_reasons: "Und warum",
   thinking: "Ich denke nach …",
-  hint_chance: "Gewinnt von hier aus etwa {win} der Partien, im Schnitt mit {points} Punkten.",
-  hint_better:
-    "Eine von hundert Partien mehr wird gewonnen als nach „{other}“.||{n} von hundert Partien mehr " +
-    "werden gewonnen als nach „{other}“.",
-  hint_richer: "Endet im Schnitt {points} Punkte besser als „{other}“.",
+  hint_gain: "Das bringt sofort einen Punkt.||Das bringt sofort {n} Punkte.",
+  hint_waits:
+    "„{other}“ bringt jetzt einen Punkt mehr, doch das zahlt sich später aus.||„{other}“ bringt jetzt {n} " +
+    "Punkte mehr, doch das zahlt sich später aus.",
+  hint_later: "Am Ende ist es etwa {points} Punkte besser als „{other}“.",
+  hint_denies: "Den anderen bleibt weniger als nach „{other}“.",
   hint_close: "„{other}“ ist etwa gleich gut.",
+  hint_only: "Nichts anderes kommt dem nahe.",
+  hint_figures: "In Zahlen",
   hint_others: "Andere Möglichkeiten",
   hint_action: "Möglichkeit",
   hint_win: "Gewinnt",

@@ -240,12 +240,15 @@ export default {
   hint_move: "What to do",
   hint_reasons: "And why",
   thinking: "Thinking …",
-  hint_chance: "Wins about {win} of games from here, with {points} points on average.",
-  hint_better:
-    "One game in a hundred more is won than after “{other}”.||{n} games in a hundred more are won than " +
-    "after “{other}”.",
-  hint_richer: "It ends {points} points better than “{other}” on average.",
+  hint_gain: "It brings one point at once.||It brings {n} points at once.",
+  hint_waits:
+    "“{other}” brings one point more now, but this pays later.||“{other}” brings {n} points more now, but " +
+    "this pays later.",
+  hint_later: "By the end it is about {points} points better than “{other}”.",
+  hint_denies: "It leaves the others less than “{other}” does.",
   hint_close: "“{other}” is about as good.",
+  hint_only: "Nothing else comes near it.",
+  hint_figures: "In figures",
   hint_others: "Other choices",
   hint_action: "Choice",
   hint_win: "Wins",

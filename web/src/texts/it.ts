@@ -242,12 +242,15 @@ export default {
   hint_move: "Che cosa fare",
   hint_reasons: "E perché",
   thinking: "Sto pensando …",
-  hint_chance: "Da qui si vince circa il {win} delle volte, con {points} punti in media.",
-  hint_better:
-    "Si vince una partita su cento in più che dopo «{other}».||Si vincono {n} partite su cento in più " +
-    "che dopo «{other}».",
-  hint_richer: "In media finisce con {points} punti in più di «{other}».",
+  hint_gain: "Porta subito un punto.||Porta subito {n} punti.",
+  hint_waits:
+    "«{other}» porta subito un punto in più, ma questa rende dopo.||«{other}» porta subito {n} punti in " +
+    "più, ma questa rende dopo.",
+  hint_later: "Alla fine vale circa {points} punti più di «{other}».",
+  hint_denies: "Lascia agli altri meno di «{other}».",
   hint_close: "«{other}» vale più o meno lo stesso.",
+  hint_only: "Nient’altro le si avvicina.",
+  hint_figures: "In cifre",
   hint_others: "Altre scelte",
   hint_action: "Scelta",
   hint_win: "Vince",
