@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import type { GameClient } from "./boards.ts";
 import type { Event, Snapshot } from "./messages.ts";
-import { folded, logLines, turnsOf } from "./turns.ts";
+import { folded, joined, logLines, turnsOf } from "./turns.ts";
 
 const NAMES = ["Ada", "Bob"];
 /** Tells an action with what lay there before it. */
@@ -47,7 +47,7 @@ test("a line tells a turn with what lay there, what came, and the points; the re
   const lines = logLines(MOMENTS, EVENTS, client, NAMES);
   expect(lines.map(({ words }) => words)).toEqual([
     "The game begins.",
-    "Ada takes fern. Ada lays moss.",
+    "Ada takes fern, lays moss.",
     "Bob takes reed.",
     "Bob gave up.",
   ]);
@@ -69,4 +69,17 @@ test("the same thing several times is said once", () => {
     "Bob lays a card (×2).",
     "Bob is ready.",
   ]);
+});
+
+test("sentences of one person become one", () => {
+  const say = (name: string, ...words: string[]) =>
+    joined(
+      words.map((one) => name + one),
+      name,
+    );
+  expect(say("Ada", " walks.", " plants.")).toBe("Ada walks, plants.");
+  expect(say("Ada", ": a fern on a1.", ": a fern on b2.")).toBe("Ada: a fern on a1, a fern on b2.");
+  expect(say("A (1)", " walks.", " plants.")).toBe("A (1) walks, plants.");
+  expect(joined(["Ada walks.", "It rains."], "Ada")).toBe("Ada walks. It rains.");
+  expect(joined(["Ada walks.", "Adamant plants."], "Ada")).toBe("Ada walks. Adamant plants.");
 });

@@ -56,15 +56,26 @@ function sentence(words: string): string {
   return /\p{P}$/u.test(words) ? words : `${words}.`;
 }
 
+/** Sentences that begin with the same name become one: "Ada walks 3 to the west, plants a red flower." */
+export function joined(sentences: string[], name: string): string {
+  const begins = new RegExp(`^${name.replace(/[^\p{L}\p{N} ]/gu, "\\$&")}(:? )`, "u");
+  return sentences.reduce((line, next) => {
+    const same = name && begins.test(line) && begins.test(next);
+    if (!same) return line ? `${line} ${next}` : next;
+    return `${line.replace(/\.$/, "")}, ${next.replace(begins, "")}`;
+  }, "");
+}
+
 function inWords(turn: ToldTurn, client: GameClient, names: string[]): [words: string, aside: string] {
+  if (client.line) return [client.line(turn, names), ""];
   const told = turn.acts.flatMap((act) =>
     act.events.map((event) => ({ event, words: client.tell(event, names, act.before, act.after) })),
   );
-  const of = (what: string): string =>
+  const of = (what: string): string[] =>
     folded(
       told.filter(({ event, words }) => words && event.what === what).map(({ words }) => sentence(words)),
-    ).join(" ");
-  return [client.line?.(turn, names) ?? of("acted"), client.line ? "" : of("drew")];
+    );
+  return [joined(of("acted"), names[turn.seat] ?? ""), of("drew").join(" ")];
 }
 
 function lineOf(turn: ToldTurn, client: GameClient, names: string[]): LogLine {
