@@ -1,4 +1,4 @@
-"""Kills a server under load many times, and looks for moves that were lost, doubled or block a table.
+"""Kills a server under load many times, and looks for moves and notifications that were lost or doubled.
 
 python -m benchmarks.kill_server [--rounds 50] [--database sqlite|postgresql] [--json]
 """
@@ -10,6 +10,7 @@ import json
 import time
 from dataclasses import asdict
 
+from tests.server.correspondence import OPTIONS
 from tests.server.killing import siege
 
 from benchmarks.programs import database, folder, served
@@ -27,7 +28,7 @@ def main() -> None:
     chosen = parser.parse_args()
     results = []
     for kind in [chosen.database] if chosen.database else ["sqlite", "postgresql"]:
-        with folder(None) as where, database(kind, where) as (url, _), served(url, where) as server:
+        with folder(None) as where, database(kind, where) as (url, _), served(url, where, *OPTIONS) as server:
             began = time.perf_counter()
             tally = siege(server, chosen.rounds, chosen.tables)
             found = {"database": kind, **asdict(tally), "lost": 0, "twice": 0, "problems": server.problems()}

@@ -71,7 +71,19 @@ def test_every_command_has_help_and_version(command: str) -> None:
         ),
         (
             "serve --database sqlite:// --proxy x",
-            "A proxy is an address or a network, 10.0.0.7 or 10.0.0.0/8; 'x' is neither.",
+            "--proxy is an address or a network, 10.0.0.7 or 10.0.0.0/8; 'x' is neither.",
+        ),
+        (
+            "serve --oidc-issuer https://id.example",
+            "A provider needs all of --oidc-issuer, --oidc-client and",
+        ),
+        (
+            "serve --oidc-issuer http://id.example --oidc-client x --oidc-secret-file x",
+            "--oidc-issuer is an address with https, as in https://id.example; 'http://id.example' is not.",
+        ),
+        (
+            "serve --oidc-issuer https://id.example --oidc-client x --oidc-secret-file nosuch",
+            "The secret cannot be read from nosuch: No such file or directory.",
         ),
     ],
 )

@@ -109,9 +109,11 @@ class Wire:
         self.reader, self.writer = reader, writer
 
     @classmethod
-    async def open(cls, port: int, table: str, token: str | None = None, limit: int = 1 << 16) -> Wire:
-        """Shake hands. The limit is how much is read ahead."""
-        reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=limit)
+    async def open(
+        cls, port: int, table: str, token: str | None = None, limit: int = 1 << 16, local: str = "127.0.0.1"
+    ) -> Wire:
+        """Shake hands. The limit is how much is read ahead; local is the address to come from."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=limit, local_addr=(local, 0))
         who = f"Authorization: Bearer {token}\r\n" if token else ""
         key = base64.b64encode(os.urandom(16)).decode()
         writer.write(

@@ -19,7 +19,9 @@ import msgspec
 import websockets
 
 from hortus.table.proof import verify
+from tests.server.correspondence import Correspondence, Told
 from tests.server.programs import PATIENCE, Program
+from tests.server.receivers import receiving
 from tests.server.service import bearer
 
 KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -31,6 +33,8 @@ KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("mars", ("person", "random")),
     ("feenbalz", ("person", "person", "greedy")),
 )
+
+LETTERS = 4  # tables that are played by notifications alone
 
 
 @dataclass
@@ -56,6 +60,7 @@ class Tally:
     acknowledged: int = 0
     unanswered_but_written: int = 0
     events: int = 0
+    told: Told = field(default_factory=Told)  # by notifications
 
 
 class Siege:
@@ -193,16 +198,21 @@ class Siege:
 
 
 def siege(server: Program, rounds: int, tables: int = 7, seed: int | None = None) -> Tally:
-    """Kill the server so many times.
+    """Kill the server, which has the options of `correspondence`, so many times.
 
-    AssertionError if anything was lost, came twice or cannot be finished.
+    AssertionError if anything was lost, came twice or cannot be finished, notifications included.
     """
-    found = Siege(server, tables, random.Random(seed))
-    for _ in range(rounds):
-        found.round()
-    found.check()
+    rng = random.Random(seed)
+    found = Siege(server, tables, rng)
+    with receiving() as receiver:
+        by_letter = Correspondence(server, receiver, LETTERS, random.Random(rng.random()))
+        for _ in range(rounds):
+            found.round()
+        found.check()
+        told = by_letter.finish()
+    assert (told.notifications_lost, told.notifications_doubled) == (0, 0), told
     found.finish()
     assert all(book.over for book in found.books)
     tally = found.check()
-    tally.kills = rounds
+    tally.kills, tally.told = rounds, told
     return tally

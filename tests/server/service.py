@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -154,13 +154,17 @@ class Service:
 
     @contextlib.asynccontextmanager
     async def line(
-        self, table: dict[str, Any], token: str | None = None, since: int | None = None
+        self,
+        table: dict[str, Any],
+        token: str | None = None,
+        since: int | None = None,
+        headers: Mapping[str, str] | None = None,
     ) -> AsyncIterator[Line]:
         """A socket at a table; the welcome has been heard."""
         query = "" if since is None else f"?since={since}"
         address = f"ws://127.0.0.1:{self.port}/api/tables/{table['id']}/live{query}"
         async with websockets.connect(
-            address, additional_headers=bearer(token), compression=None, max_size=None
+            address, additional_headers={**bearer(token), **(headers or {})}, compression=None, max_size=None
         ) as socket:
             line = Line(socket)
             assert (await line.hear())["type"] == "welcome"

@@ -7,14 +7,17 @@ import contextlib
 from collections.abc import AsyncIterator, Iterator
 
 import pytest
+import websockets
 from structlog.testing import capture_logs
 
 from hortus.server import live_table
 from hortus.server.edge import EdgeLimits, edge
 from hortus.server.limits import in_networks
+from hortus.server.log_throttle import LogThrottle
 from hortus.server.main import raised_descriptors
 from hortus.server.messages import MOST_EVENTS
 from hortus.table import commands, deciding
+from tests.server.assault import PING, Wire, frame
 from tests.server.service import PATIENCE, Service, served, tokens_of
 from tests.table.helpers import begun, opened, refusal
 
@@ -28,7 +31,8 @@ def limits() -> Iterator[None]:
     yield
     edge.limits = before
     edge.refused.clear()
-    edge._told.clear()
+    edge._allowances.clear()
+    edge.throttle = LogThrottle(few=1)
 
 
 @contextlib.asynccontextmanager
@@ -147,6 +151,30 @@ async def test_who_does_not_read_an_answer_is_cut() -> None:
                     writer.write(ask)
                     await writer.drain()
                 await asyncio.sleep(0.001)
+
+
+@pytest.mark.parametrize("chosen", [EdgeLimits(socket_bytes=5_000), EdgeLimits(address_bytes=5_000)])
+async def test_a_socket_that_says_too_much_at_once_is_cut(chosen: EdgeLimits) -> None:
+    edge.limits = chosen
+    async with served() as service:
+        table = await service.table()
+        async with service.line(table) as line:
+            with pytest.raises(websockets.ConnectionClosed):
+                await asyncio.gather(
+                    *(line.say("x" * 1000) for _ in range(1000)), line.until(lambda _: False)
+                )
+        assert edge.refused == {"says too much at once": 1}
+
+
+async def test_a_socket_that_asks_and_does_not_read_is_cut_at_once() -> None:
+    edge.limits = EdgeLimits(socket_bytes=10**9, address_bytes=10**9)
+    async with served() as service:
+        table = await service.table()
+        line = await Wire.open(service.port, table["id"], limit=2048)
+        line.writer.transport.pause_reading()  # type: ignore[attr-defined]
+        await poured(line.writer, frame(b"x" * 125, PING) * 100, 100_000_000)
+        line.cut()
+        assert edge.refused == {"asks and does not read": 1}  # and not after ten seconds
 
 
 def test_the_process_may_open_as_many_files_as_the_system_allows() -> None:

@@ -353,10 +353,10 @@ async def test_hints_come_in_three_strengths_one_at_a_time_and_only_for_the_seat
         bots, asked, go_on = service.context.hub.bots, asyncio.Event(), asyncio.Event()
         advise = bots.advise
 
-        async def slowly(seen: Any) -> Any:
+        async def slowly(*asked_for: Any) -> Any:
             asked.set()
             await go_on.wait()
-            return await advise(seen)
+            return await advise(*asked_for)
 
         monkeypatch.setattr(bots, "advise", slowly)
         thinking = asyncio.create_task(service.post(path, {"type": "hint"}, mine))

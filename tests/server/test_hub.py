@@ -14,11 +14,11 @@ from typing import Any
 import httpx2
 import pytest
 
-from hortus.server.bots import allowed, is_quick
 from hortus.server.config import Config
 from hortus.server.deadlines import Deadlines
 from hortus.server.rematches import next_id
-from hortus.server.upkeep import PRUNE_AFTER, Upkeep
+from hortus.server.retention import DAY, NEVER_BEGUN
+from hortus.server.upkeep import Upkeep
 from hortus.store import SeatRow, StoreError, TableRow, open_store
 from hortus.table import SYSTEM, Refused, Table, commands, decode, encode, entries, verify
 from tests.server.service import PATIENCE, Service, eventually, new_database, served, settings, tokens_of
@@ -143,10 +143,10 @@ async def test_a_table_that_never_began_is_deleted_after_a_month(monkeypatch: py
         hub = service.context.hub
         begun, waiting = await service.table(), await service.table(seats=("person", "open"))
         now = time.time()
-        for later, found in ((PRUNE_AFTER - 60, 200), (PRUNE_AFTER + 60, 404)):
+        for later, found in ((NEVER_BEGUN * DAY - 60, 200), (NEVER_BEGUN * DAY + 60, 404)):
             monkeypatch.setattr(hub, "clock", lambda: now + later)  # noqa: B023
             await hub.upkeep.prune()
-            hub.put_away(now + 2 * PRUNE_AFTER)
+            hub.put_away(now + 2 * NEVER_BEGUN * DAY)
             assert (await service.get(f"/api/tables/{waiting['id']}")).status_code == found
             assert (await service.get(f"/api/tables/{begun['id']}")).status_code == 200
 
@@ -667,12 +667,3 @@ async def test_news_that_come_while_the_table_is_busy_are_not_lost(busy: str) ->
             await line.until(
                 lambda message: any(one.get("text") == "meanwhile" for one in message.get("events", ()))
             )
-
-
-def test_bots_with_budgets_of_their_own_are_allowed_within_reason() -> None:
-    assert [allowed(level) for level in ("greedy", "master", "master@10", "sage@20000it")] == [True] * 4
-    assert [allowed(level) for level in ("master@11", "sage@20001it")] == [False] * 2
-    assert is_quick("greedy", "fungi")
-    assert is_quick("sprout", "fungi")
-    assert not is_quick("master", "fungi")
-    assert not is_quick("sage", "fungi")

@@ -211,20 +211,24 @@ async def test_what_cannot_be_calculated_is_not_counted(url: str) -> None:
 
 async def test_the_strongest_come_first_as_far_as_is_certain(url: str) -> None:
     async with await open_store(url) as store:
-        await store.add_account(account("Ann", "ann"))
+        for name in ("Ann", "Bob", "Cleo"):
+            await store.add_account(account(name, name.lower()))
         values = {
             "ann": RatingRow(30.0, 2.0, 9),
-            "gardener": RatingRow(33.0, 8.0, 1),
+            "cleo": RatingRow(33.0, 8.0, 1),
+            "level:sage": RatingRow(50.0, 1.0, 99),
             "bob": RatingRow(28.0, 1.0, 20),
         }
         await lay(store)
         await store.rate("t", list(values), lambda _: list(values.values()))
         assert await store.standings("fungi") == [
-            StandingRow("bob", None, values["bob"]),
+            StandingRow("bob", "Bob", values["bob"]),
             StandingRow("ann", "Ann", values["ann"]),
-            StandingRow("gardener", None, values["gardener"]),
+            StandingRow("cleo", "Cleo", values["cleo"]),
         ]
         assert len(await store.standings("fungi", limit=2)) == 2
+        known = await store.standings("fungi", least_games=9, most_sigma=1.5)
+        assert [one.name for one in known] == ["Bob"]
         assert await store.standings("mars") == []
 
 

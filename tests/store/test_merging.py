@@ -68,6 +68,18 @@ async def test_the_log_of_sqlite_is_merged_into_the_file_while_moves_go_on(
         assert len(await payloads(store)) == 401
 
 
+async def test_new_tables_count_towards_a_merge_as_moves_do(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite, "CHECKPOINT_AFTER", 20)
+    async with await open_store(sqlite_url) as store:
+        await lay(store, "t")
+        before = log_size(sqlite_url)
+        for number in range(400):
+            await lay(store, f"t{number}")
+        assert log_size(sqlite_url) < before + 400 * PAGES / 4
+
+
 async def test_moves_go_on_if_the_log_cannot_be_merged(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sqlite3
 import subprocess
 import sys
@@ -16,6 +17,7 @@ import pytest
 from sqlalchemy import Connection, text
 
 from hortus.store import Begin, Finish, SeatRow, Stale, StoreError, Taken, Unavailable, Unknown, open_store
+from hortus.store.retry import LEAST_ATTEMPTS, Backoff, Outage
 from tests import postgres
 from tests.store.examples import lay, payloads, seats, table
 from tests.store.proxy import Proxy
@@ -350,6 +352,24 @@ async def test_what_is_not_known_is_said(postgres_url: str) -> None:
         proxy.refusing = False
         assert await payloads(store) == [b"created", b"precious"]
         assert await store.append("t", 2, [b"goes on"], 1.0) == 3
+
+
+async def test_who_comes_late_in_an_outage_waits_only_a_moment() -> None:
+    outage = Outage()
+
+    async def attempts() -> int:
+        backoff, made = Backoff(1.0, outage), 0
+        with contextlib.suppress(Unavailable):
+            while True:
+                made += 1
+                await backoff.pause(ConnectionRefusedError())
+        return made
+
+    assert await attempts() > LEAST_ATTEMPTS
+    outage.since = asyncio.get_running_loop().time() - 100
+    assert await attempts() == LEAST_ATTEMPTS
+    outage.over()
+    assert await attempts() > LEAST_ATTEMPTS
 
 
 async def test_a_connection_that_hangs_is_given_up(postgres_url: str) -> None:

@@ -5,7 +5,19 @@ from __future__ import annotations
 import pytest
 
 from hortus.table import SYSTEM, RealTime, Settings
-from hortus.table.commands import Abandon, Act, Answer, Leave, OfferDraw, Resign, Say, Sit, TakeBack, Tick
+from hortus.table.commands import (
+    Abandon,
+    Act,
+    Answer,
+    Close,
+    Leave,
+    OfferDraw,
+    Resign,
+    Say,
+    Sit,
+    TakeBack,
+    Tick,
+)
 from tests.table.helpers import SECRET, TableDriver, begun, opened, refusal, with_bots
 
 
@@ -197,3 +209,13 @@ def test_after_the_end_people_only_talk() -> None:
     assert driver.do(Tick(), SYSTEM) == []
     driver.do(Say("good game"), 0)
     assert driver.table.bot_to_move() is None
+
+
+def test_the_host_closes_a_table_and_everybody_reads_why() -> None:
+    for driver in (begun("fungi"), opened("fungi")):
+        assert refusal(driver, Close("spam"), 0)[0] == "seat"
+        assert driver.do(Close("spam"), SYSTEM) == ["Closed", "Finished"]
+        assert result(driver) == ("abandoned", (0.0, 0.0))
+        closed, finished = driver.table.events(None, driver.table.seq - 2)
+        assert (closed.what, closed.text, finished.how) == ("closed", "spam", "abandoned")
+        assert refusal(driver, Close(), SYSTEM)[0] == "over"

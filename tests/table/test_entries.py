@@ -29,6 +29,7 @@ any_settings = st.builds(
     patience=st.one_of(st.none(), st.floats(60, 1e9)),
 )
 FIELDS = {
+    "changes": st.tuples(st.builds(entries.RatingChange, after=st.floats(0, 99), before=st.floats(0, 99))),
     "settings": any_settings,
     "seat": seats,
     "other": seats,

@@ -1,4 +1,5 @@
 // The service worker keeps the program and the rules: home and rules are read without the server.
+// It also shows what the server tells a person who is not looking: that it is their turn.
 // The build puts in the list of files; with a new build the list, and so this file, is another one.
 
 const FILES = ["__FILES__"];
@@ -43,9 +44,36 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
+  if (request.mode === "navigate" && url.pathname.startsWith("/api/")) return; // a provider sends somebody back
   if (request.mode === "navigate") event.respondWith(freshOrKept(request, PROGRAM, "/"));
   else if (url.pathname.startsWith("/assets/"))
     event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
   else if (url.pathname === "/api/games" || /^\/api\/games\/\w+\/rules$/.test(url.pathname))
     event.respondWith(freshOrKept(request, RULES));
+});
+
+self.addEventListener("push", (event) => {
+  const said = event.data?.json() ?? {};
+  event.waitUntil(
+    self.registration.showNotification(said.title ?? "Hortus", {
+      body: said.body ?? "",
+      tag: said.tag || said.id, // a later message about the same table takes the place of an earlier one
+      icon: "/icon.svg",
+      data: { url: said.url ?? "/" },
+    }),
+  );
+});
+
+/** The table in a window that shows it already, or else in a new one. */
+async function open(url) {
+  const page = new URL(url, location.origin);
+  const target = page.origin === location.origin ? page.href : location.origin;
+  const windows = await self.clients.matchAll({ type: "window" });
+  const there = windows.find((one) => one.url.split("#")[0] === target);
+  return there ? there.focus() : self.clients.openWindow(target);
+}
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data.url));
 });

@@ -9,6 +9,8 @@ import http.client
 import re
 import urllib.request
 from collections.abc import Callable, Iterable, Iterator
+from email.utils import parseaddr
+from importlib.util import find_spec
 from ipaddress import ip_network
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -17,7 +19,7 @@ import msgspec
 
 from hortus.cli.screen import Screen, fail, failing
 from hortus.server.limits import DEFAULTS, parse
-from hortus.server.main import NotServedError, ServeOptions, default_database, listen, serve
+from hortus.server.main import NotServedError, ServeOptions, alone, default_database, listen, serve
 from hortus.server.messages import Health
 from hortus.store import StoreError, open_store
 
@@ -29,7 +31,8 @@ def run(screen: Screen, chosen: ServeOptions) -> None:
     database = chosen.database or usual_database()
     if chosen.processes > 1 and database.startswith("sqlite"):
         raise fail("Several processes need PostgreSQL: --database postgresql://USER@HOST/NAME.", 2)
-    prepared(database)
+    with said_problems(chosen), alone(database):
+        prepared(database)
     chosen = msgspec.structs.replace(chosen, database=database)
     with said_problems(chosen):
         listen(chosen.host, chosen.port).close()  # whether the port can be had
@@ -94,7 +97,20 @@ def limits_of(given: list[str]) -> dict[str, tuple[str, str]]:
     return found
 
 
-def check_addresses(url: str, origins: Iterable[str], proxies: Iterable[str]) -> None:
+def check_mail(smtp: str, mail_from: str) -> None:
+    """Check how e-mail is to be sent. ValueError says what would be right; it does not repeat a password."""
+    if not smtp:
+        return
+    server = urlsplit(smtp)
+    if server.scheme not in ("smtp", "smtps") or not server.hostname:
+        raise ValueError("--smtp is smtp://HOST:PORT or smtps://USER:PASSWORD@HOST.")
+    if "@" not in parseaddr(mail_from)[1]:
+        raise ValueError("--smtp needs --mail-from, as in --mail-from 'Hortus <hortus@play.example>'.")
+
+
+def check_addresses(
+    url: str, origins: Iterable[str], proxies: Iterable[str], metrics: Iterable[str] = ()
+) -> None:
     """ValueError says which of them is none."""
     if url and not _is_site(url):
         raise ValueError(
@@ -103,13 +119,13 @@ def check_addresses(url: str, origins: Iterable[str], proxies: Iterable[str]) ->
     for one in origins:
         if not _is_site(one) or urlsplit(one).path:
             raise ValueError(f"An origin is like https://play.example, without a path; {one!r} is not.")
-    for one in proxies:
-        try:
-            ip_network(one, strict=False)
-        except ValueError:
-            raise ValueError(
-                f"A proxy is an address or a network, 10.0.0.7 or 10.0.0.0/8; {one!r} is neither."
-            ) from None
+    for option, given in (("--proxy", proxies), ("--metrics", metrics)):
+        for one in given:
+            try:
+                ip_network(one, strict=False)
+            except ValueError:
+                sentence = f"{option} is an address or a network, 10.0.0.7 or 10.0.0.0/8; {one!r} is neither."
+                raise ValueError(sentence) from None
 
 
 def names_of(given: Iterable[str]) -> tuple[str, ...]:
@@ -118,6 +134,27 @@ def names_of(given: Iterable[str]) -> tuple[str, ...]:
         if not re.fullmatch(r"[A-Za-z0-9._-]+", one):
             raise ValueError(f"A name is like play.example, without http, port or path; {one!r} is not.")
     return tuple(one.lower() for one in given)
+
+
+def oidc_of(issuer: str, client: str, file: str) -> tuple[str, str, str] | None:
+    """An OpenID provider, if one was chosen. ValueError says what is missing or wrong."""
+    if not issuer and not client and not file:
+        return None
+    if not (issuer and client and file):
+        raise ValueError("A provider needs all of --oidc-issuer, --oidc-client and --oidc-secret-file.")
+    parts = urlsplit(issuer)
+    if not _is_site(issuer) or (parts.scheme == "http" and parts.hostname not in ("127.0.0.1", "localhost")):
+        raise ValueError(
+            f"--oidc-issuer is an address with https, as in https://id.example; {issuer!r} is not."
+        )
+    if find_spec("authlib") is None:
+        raise ValueError("Logging in at a provider needs more: pip install 'hortus[oidc]'.")
+    try:
+        if not Path(file).read_text(encoding="utf-8").strip():
+            raise ValueError(f"There is no secret in {file}.")
+    except OSError as problem:
+        raise ValueError(f"The secret cannot be read from {file}: {problem.strerror}.") from None
+    return issuer, client, file
 
 
 def _is_site(url: str) -> bool:

@@ -27,17 +27,17 @@ SHOWN = 6  # how many legal actions an error names before it says how many more 
 
 
 @cache
-def _module(game: str, part: str) -> ModuleType | None:
+def _module(folder: str, part: str) -> ModuleType | None:
     """A module of a game's folder, if there is one."""
-    name = f"hortus.games.{game}.{part}"
+    name = f"hortus.games.{folder}.{part}"
     return importlib.import_module(name) if importlib.util.find_spec(name) else None
 
 
 @cache
-def _layout(game: str, players: int) -> Layout:
+def _layout(folder: str, players: int) -> Layout:
     from hortus.core.view_planes import Layout
 
-    return Layout(importlib.import_module(f"hortus.games.{game}.rules").Rules, players)
+    return Layout(importlib.import_module(f"hortus.games.{folder}.rules").Rules, players)
 
 
 class Longest(NamedTuple):
@@ -88,6 +88,7 @@ class Game:
     options: Mapping[str, Option] = field(default_factory=dict)
     hides: bool = True  # whether anything is hidden from anyone
     order: int = 100  # where it stands in the list of games; equal ones by their names
+    rules: int = 1  # the version of its rules; games that began by an older one go on by it
 
     def new(self, players: int | None = None, **options: object) -> State:
         """A fresh position, at its first event; a ValueError says what is wrong with a number or option."""
@@ -104,9 +105,9 @@ class Game:
     @cached_property
     def _start(self) -> Callable[..., State]:
         """What makes a fresh position: ``new`` of ``setup.py``, or else the class of the rules."""
-        if setup := _module(self.name, "setup"):
+        if setup := _module(self._folder, "setup"):
             return setup.new  # type: ignore[no-any-return]
-        observed = _module(self.name, "observation")
+        observed = _module(self._folder, "observation")
         return observed.Observed if observed else self.part("rules").Rules  # type: ignore[no-any-return]
 
     def check_options(self, players: int, options: Mapping[str, object]) -> dict[str, bool | str]:
@@ -126,19 +127,33 @@ class Game:
 
     # Texts ----------------------------------------------------------------------------------------
 
+    @cached_property
+    def _folder(self) -> str:
+        """Where its rules are: its folder, or for older rules the folder ``v1`` (and so on) in it."""
+        older = f"v{self.rules}"
+        return (
+            f"{self.name}.{older}"
+            if importlib.util.find_spec(f"hortus.games.{self.name}.{older}")
+            else self.name
+        )
+
+    def _module(self, part: str) -> ModuleType | None:
+        """A module of the game; what is not in the folder of older rules is as it is today."""
+        return _module(self._folder, part) or _module(self.name, part)
+
     def part(self, name: str, default: str = DEFAULTS) -> ModuleType:
         """A module of the game's folder; without it, another that has the same names."""
-        return _module(self.name, name) or importlib.import_module(default)
+        return self._module(name) or importlib.import_module(default)
 
     def _find(self, part: str, name: str) -> Any:
         """A function of a module of the game's folder; without it, the default of its name."""
-        found = getattr(_module(self.name, part), name, None)
+        found = getattr(self._module(part), name, None)
         return found or getattr(importlib.import_module(DEFAULTS), name)
 
     @cached_property
     def texts(self) -> tuple[str, ...]:
         """The canonical text of every action; an action's number is its place here."""
-        texts = _module(self.name, "texts")
+        texts = self._module("texts")
         return tuple((texts if hasattr(texts, "ACTIONS") else self.part("rules")).ACTIONS)  # type: ignore[union-attr]
 
     @cached_property
@@ -294,7 +309,7 @@ class Game:
     def planes(self, players: int | None = None) -> tuple[Plane, ...]:
         """What the numbers of ``state.observation(seat)`` mean, plane by plane, at a table of so many."""
         players = self.new(players).players  # or what is wrong with it
-        part = _module(self.name, "planes")
+        part = self._module("planes")
         found = tuple(part.planes(players)) if part else self.observation_layout(players).planes
         size = sum(plane.size for plane in found)
         limits.check(f"The numbers of an observation of {self.title} are", size, limits.MOST_NUMBERS)
@@ -302,12 +317,12 @@ class Game:
 
     def longest(self, players: int) -> Longest | None:
         """How long a game can be at the most; None if that is not known."""
-        part = _module(self.name, "length")
+        part = self._module("length")
         return part.longest(players) if part else None
 
     def observation_layout(self, players: int) -> Layout:
         """How what is visible becomes numbers, in a game without planes of its own."""
-        return _layout(self.name, players)
+        return _layout(self._folder, players)
 
     def board(self, state: State, seat: int | None = None, *, reveal: bool = True) -> str:
         """The position as plain text of at most 80 columns, drawn from a view."""

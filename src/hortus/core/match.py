@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from hortus.core import intrinsics
 from hortus.core.errors import IllegalAction
+from hortus.core.game import Game
 from hortus.core.record import Record
 from hortus.core.registry import load
 from hortus.core.state import State
@@ -31,8 +32,10 @@ class Match:
     'take 1'
     """
 
-    def __init__(self, game: str, players: int | None = None, seed: int = 0, **options: bool | str) -> None:
-        self.game = load(game)
+    def __init__(
+        self, game: str | Game, players: int | None = None, seed: int = 0, **options: bool | str
+    ) -> None:
+        self.game = load(game) if isinstance(game, str) else game
         if not isinstance(seed, int):
             raise ValueError(f"A seed is a whole number, not {seed!r}.")
         self.seed = seed
@@ -45,7 +48,7 @@ class Match:
     @classmethod
     def resume(cls, record: Record, seed: int = 0) -> Match:
         """A match that goes on from a record: what has happened stays, what comes depends on the seed."""
-        match = cls(record.game, record.players, seed, **record.options)
+        match = cls(load(record.game, record.rules), record.players, seed, **record.options)
         match.state = match._start.copy()
         match.history = []
         for text in record.actions:
@@ -105,4 +108,4 @@ class Match:
         defaults = {name: option.default for name, option in self.game.options.items()}
         options = {name: value for name, value in self.options.items() if value != defaults[name]}
         actions = [step.text for step in self.history]
-        return Record(self.game.name, self.state.players, options, actions, headers)
+        return Record(self.game.name, self.state.players, options, actions, headers, self.game.rules)

@@ -11,7 +11,8 @@
 
 An action may be followed by a comment after ``#``; a line that is empty or only a comment is passed over.
 Headers that the rules do not need (seat 0, seed, date, event, place, note, and those that prove a game at a
-table) are kept as they are; ``result``, if it is there, must be what the game comes to.
+table) are kept as they are; ``result``, if it is there, must be what the game comes to. ``rules`` is the
+version of the game's rules; left out, it is the first.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from hortus.core.registry import load
 from hortus.core.state import State
 
 FORMAT = "1"
+RULES = "rules"
 FREE = (
     *("result", "seed", "date", "event", "place", "note"),
     *(f"seat {seat}" for seat in range(6)),
@@ -43,10 +45,14 @@ class Record:
     options: dict[str, bool | str] = field(default_factory=dict)
     actions: list[str] = field(default_factory=list)
     headers: dict[str, str] = field(default_factory=dict)
+    rules: int = 0  # the version of the game's rules; 0: the newest
+
+    def __post_init__(self) -> None:
+        self.rules = self.rules or load(self.game).rules
 
     def new(self) -> State:
         """The position the record starts from."""
-        return load(self.game).new(self.players, **self.options)
+        return load(self.game, self.rules).new(self.players, **self.options)
 
     def states(self) -> Iterator[State]:
         """Every position of the game, the first and the last included; each is a state of its own."""
@@ -77,7 +83,9 @@ class Record:
     def dumps(self) -> str:
         """The record as text."""
         headers = {"hortus": FORMAT, "game": self.game, "players": str(self.players)}
-        for name, option in load(self.game).options.items():
+        if self.rules != 1:
+            headers[RULES] = str(self.rules)
+        for name, option in load(self.game, self.rules).options.items():
             value = self.options.get(name, option.default)
             if value != option.default:
                 headers[name] = ("no", "yes")[value] if isinstance(value, bool) else value
@@ -156,14 +164,17 @@ def _make_record(values: dict[str, str], where: dict[str, int]) -> Record:
     form, players = values.pop("hortus"), values.pop("players")
     if form != FORMAT:
         raise _wrong(where["hortus"], f"this is format {form!r}; only {FORMAT!r} can be read here.")
+    rules = values.pop(RULES, "1")
+    if not (rules.isascii() and rules.isdecimal()) or len(rules) > 4 or not int(rules):
+        raise _wrong(where[RULES], f"rules is the number of their version, not {rules[:60]!r}.")
     try:
-        game = load(values.pop("game"))
+        game = load(values.pop("game"), int(rules))
     except ValueError as problem:
-        raise _wrong(where["game"], problem) from None
+        raise _wrong(where.get(RULES, where["game"]), problem) from None
     if not players.isdecimal() or len(players) > 2:
         raise _wrong(where["players"], f"players is a number, not {players!r}.")
     options, free = _split_headers(game, values, where)
-    record = Record(game.name, int(players), options, [], free)
+    record = Record(game.name, int(players), options, [], free, game.rules)
     try:
         record.new()
     except (ValueError, OSError) as problem:

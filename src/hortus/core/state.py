@@ -14,7 +14,7 @@ from hortus.core import intrinsics
 from hortus.core.errors import IllegalAction
 from hortus.core.game import Game
 from hortus.core.limits import MOST_ACTIONS
-from hortus.core.registry import load
+from hortus.core.registry import owner
 
 if TYPE_CHECKING:
     import random as stdlib_random
@@ -334,7 +334,7 @@ class State:
 def _game_of(rules: type) -> Game:
     """The game in whose folder these rules, or those they are based on, are."""
     module = next(kind.__module__ for kind in rules.__mro__ if kind.__module__.startswith("hortus.games."))
-    return load(module.split(".")[2])
+    return owner(module)
 
 
 def _unpickle(kind: type[State], fields: object) -> State:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -9,7 +10,7 @@ from hortus.core.state import State
 from hortus.players import levels
 from hortus.players.search import ActionEstimate
 from hortus.players.seen import Seen
-from hortus.players.thinker import Thinker
+from hortus.players.thinker import Slices, Thinker, run
 
 CLOSE = 0.015  # a difference in wins too small to speak of
 HALF = 0.5  # and in points
@@ -118,7 +119,14 @@ def _points(points: float) -> str:
 
 def advise(seen: Seen, level: str = "master", seed: int = 0, most: int = 3) -> Advice:
     """Think as this level does, and say what was found. Only what the seat may know is used."""
-    thought = Thinker(seed, levels.find(level)).think(seen)
+    return run(advise_in_slices(seen, Thinker(seed, levels.find(level)), math.inf, seed, most))
+
+
+def advise_in_slices(
+    seen: Seen, thinker: Thinker, longest: float, seed: int = 0, most: int = 3
+) -> Slices[Advice]:
+    """``advise``, with a pause after at most so many seconds."""
+    thought = yield from thinker.think_in_slices(seen, longest)
     choices = thought.choices()
     position = seen.imagine_for_search(seed)
     best, *others = (_option(seen, choice, position) for choice in choices[:most])

@@ -56,6 +56,12 @@ def levels() -> dict[str, Level]:
     return {name: Level(name, **values) for name, values in _data()["level"].items()}
 
 
+def elo(game: str, name: str) -> float | None:
+    """How much stronger than the apprentice a player is, by the ladder; None if that is not known."""
+    found: float | None = _data(game).get("elo", {}).get(name)
+    return found
+
+
 def settings(game: str, level: Level) -> dict[str, Any]:
     """The settings of the search at this level in a game."""
     return dict(_data(game).get("search", _data()["search"])) if level.judges(game) else {}

@@ -105,6 +105,11 @@ class Search(NogilTask):
         self.masked = array("i", bytes(4 * self.root.game.num_actions))  # 1: never considered
         self.marks = array("i", bytes(4 * self.root.game.num_actions))
 
+    def reserve(self, nodes: int) -> None:
+        """Make sure that the tree has room for so many more nodes, as far as a tree may grow."""
+        if self.nodes + nodes > self.capacity:
+            self._make_room(min(max(2 * self.capacity, self.nodes + nodes), MOST))
+
     def _make_room(self, capacity: int) -> None:
         """Grow the arrays of the tree: what is kept from step to step of a turn would fill them."""
         ints, doubles = bytes(4 * (capacity - self.capacity)), bytes(8 * (capacity - self.capacity))

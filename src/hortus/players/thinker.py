@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import math
 import random
 import threading
+import time
+from collections.abc import Generator
+from typing import TypeAlias, TypeVar
 
 from hortus.players import levels
 from hortus.players.search import ActionEstimate, Search
 from hortus.players.seen import Seen
+
+T = TypeVar("T")
+Slices: TypeAlias = Generator[None, None, T]  # work that pauses now and then, and returns its result
 
 NODES_A_SECOND = 200_000  # room for the tree, at the most
 
@@ -21,6 +28,7 @@ class Thinker:
         self.threads = threads
         self._searches: list[Search] = []
         self._chosen = -1
+        self._stopped = False
 
     def choose(self, seen: Seen) -> int:
         """The most visited action."""
@@ -32,20 +40,54 @@ class Thinker:
 
     def think(self, seen: Seen) -> Thought:
         """Search, on several threads if wanted; later steps of a turn start from the tree of the first."""
-        level = self.level
-        most = level.budget(seen.game.name)
-        budgets = [most and max(1, -(-most // self.threads) - known) for known in self._follow(seen)]
+        return run(self.think_in_slices(seen, math.inf))
+
+    def choose_in_slices(self, seen: Seen, longest: float) -> Slices[int]:
+        """``choose``, with a pause after at most so many seconds, in which others can use the processor."""
+        actions = seen.legal_actions()
+        if len(actions) == 1:
+            return actions[0]
+        self._chosen = (yield from self.think_in_slices(seen, longest)).choices()[0].action
+        return self._chosen
+
+    def think_in_slices(self, seen: Seen, longest: float) -> Slices[Thought]:
+        """``think``, with pauses. The pauses change nothing: only time spent searching counts."""
+        most, seconds = self.level.budget(seen.game.name), self.level.seconds
+        budgets = [most and max(1, -(-most // self.threads) - known) for known in self._follow(seen, longest)]
         masked = self._overlooked(seen)
         for search in self._searches:
             search.mask_root(masked)
-        others = zip(self._searches[1:], budgets[1:], strict=True)
-        helpers = [threading.Thread(target=one.think, args=(most, level.seconds)) for one, most in others]
+        self._stopped = False
+        while True:
+            began = time.perf_counter()
+            self._search(budgets, min(longest, math.inf if seconds is None else seconds))
+            if seconds is not None:
+                seconds -= time.perf_counter() - began
+            if self._stopped or self._is_done(budgets, seconds):
+                return Thought(self._searches)
+            yield
+
+    def _search(self, budgets: list[int | None], seconds: float) -> None:
+        """Let every search go on, each in a thread of its own, until its budget or the time is used up."""
+        by_clock = None if seconds == math.inf else seconds
+        left = [
+            (search, most and most - search.iterations)
+            for search, most in zip(self._searches, budgets, strict=True)
+            if most is None or search.iterations < most
+        ]
+        for search, _ in left:
+            search.reserve(_nodes_in(seconds) if seconds < math.inf else 0)
+        helpers = [threading.Thread(target=one.think, args=(most, by_clock)) for one, most in left[1:]]
         for helper in helpers:
             helper.start()
-        self._searches[0].think(budgets[0], level.seconds)
+        left[0][0].think(left[0][1], by_clock)
         for helper in helpers:
             helper.join()
-        return Thought(self._searches)
+
+    def _is_done(self, budgets: list[int | None], seconds: float | None) -> bool:
+        searched = zip(self._searches, budgets, strict=True)
+        all_used = all(most is not None and search.iterations >= most for search, most in searched)
+        return all_used or (seconds is not None and seconds <= 0)
 
     def _overlooked(self, seen: Seen) -> list[int]:
         """The choices that a gentler level does not consider; it always considers at least two."""
@@ -55,22 +97,38 @@ class Thinker:
 
     def stop(self) -> None:
         """Stop the search that runs in another thread; it answers with what it has found."""
+        self._stopped = True
         for search in self._searches:
             search.stop()
 
-    def _follow(self, seen: Seen) -> list[int]:
+    def _follow(self, seen: Seen, longest: float) -> list[int]:
         """Searches for this position, and how many iterations each already knows of it."""
         known = [search.follow(self._chosen, seen) for search in self._searches]
         if not known or 0 in known:
             level = self.level
             most = level.budget(seen.game.name)
-            room = most + 2 if most else int((level.seconds or 1) * NODES_A_SECOND) + 1000
+            room = most + 2 if most else _nodes_in(min(longest, level.seconds or 1))
             settings = levels.settings(seen.game.name, level)
             self._searches = [
                 Search(seen, self._rng.getrandbits(64), room, **settings) for _ in range(self.threads)
             ]
             known = [0] * self.threads
         return known
+
+
+def run(slices: Slices[T]) -> T:
+    """What comes of it in the end, without pauses."""
+    try:
+        while True:
+            next(slices)
+    except StopIteration as end:
+        result: T = end.value
+        return result
+
+
+def _nodes_in(seconds: float) -> int:
+    """Room for as many nodes as can come in so much time."""
+    return int(seconds * NODES_A_SECOND) + 1000
 
 
 class Thought:

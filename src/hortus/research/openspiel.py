@@ -250,7 +250,9 @@ class Course:
             self.told(-1)
             return Course, (self.state, self._told)
         texts = [self.state.text(action) for action in self.actions]
-        record = Record(self.state.game.name, self.state.players, dict(self.options), texts)
+        record = Record(
+            self.state.game.name, self.state.players, dict(self.options), texts, rules=self.state.game.rules
+        )
         return _replayed, (record.dumps(),)
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import structlog
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
@@ -21,8 +22,8 @@ from hortus.server.client_files import ClientFiles, accepts
 from hortus.server.config import Config
 from hortus.server.context import AppContext, RequestContext
 from hortus.server.limits import Limits
-from hortus.server.messages import encoder
-from hortus.server.middleware import HANDLERS, middleware
+from hortus.server.messages import Health, encoder
+from hortus.server.middleware import HANDLERS, address, is_direct_from, middleware
 from hortus.server.passwords import Passwords
 from hortus.server.problems import HEADERS, HttpRefusal, refusal_of, refuse
 from hortus.server.routes import ENDPOINTS, JSON, Endpoint
@@ -46,6 +47,8 @@ def create_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         opened = store or await open_store(chosen.database, patience=chosen.patience)
         context = AppContext(opened, await Sessions.open(opened), limits, chosen, passwords)
+        await context.access.load()
+        limits.share(opened)
         app.state.context = context
         try:
             await context.hub.start()
@@ -94,6 +97,8 @@ def _handler(methods: dict[str, Endpoint]) -> Callable[[Request], Awaitable[Resp
             if endpoint.strict:
                 _check_media(http)
             body = [decoders[endpoint.method].decode(await http.body())] if endpoint.body is not None else []
+            if endpoint.method == "POST" and not endpoint.for_banned:
+                await request.check_access()
             found = await endpoint.handler(request, *body)
         except Exception as problem:
             return await _refused(request, problem, endpoint.strict)
@@ -119,7 +124,9 @@ async def _response(http: Request, endpoint: Endpoint, found: Any) -> Response:
     headers = HEADERS | ({"vary": "Accept-Encoding"} if endpoint.compressed else {})
     if zipped:
         headers = headers | {"content-encoding": "gzip"}
-    status = 503 if getattr(found, "status", "ok") == "no database" else endpoint.status
+    status = 503 if isinstance(found, Health) and found.status != "ok" else endpoint.status
+    if endpoint.status == 303:
+        return Response(status_code=303, headers=HEADERS | {"location": found})
     content = await asyncio.to_thread(encode) if endpoint.compressed else encode()
     return Response(content, status, headers, media_type=endpoint.media)
 
@@ -145,7 +152,10 @@ async def _openapi(request: Request) -> Response:
 
 
 async def _metrics(request: Request) -> Response:
+    """The measurements, for this machine and for whom the host has named; for others there are none."""
     context: AppContext = request.app.state.context
+    if not is_direct_from(request.scope, context.config.metrics):
+        raise HTTPException(404)
     content, media = context.metrics.page()
     return Response(content, headers=HEADERS, media_type=media)
 
@@ -162,9 +172,10 @@ class _Live:
             live = await context.hub.open(connection.path_params["id"])
             caller = await context.principal(connection)
             await context.seat_auth.seat(live, caller)
+            context.access.check(caller.known_as, address(scope))
             if not since.isascii() or not since.isdecimal() or len(since) > 10:
                 raise Refused("bad", "since is a whole number.")
-        except (Refused, StoreError) as problem:
+        except (Refused, StoreError, HttpRefusal) as problem:
             refusal = refusal_of(problem)
             assert refusal is not None
             await refuse(scope, receive, send, refusal)

@@ -1,25 +1,24 @@
-"""Bots that think, in threads, so many at once and one table after the other.
+"""Bots that think, and hints: for whom, at which tables, and how much of it at once.
 
-Quick bots do not wait behind those that think for seconds: each sort has its own queue, first come, first
-served. A table has at most one bot thinking, so no table gets more than its turn.
+A fair queue shares the threads among all who want something thought about (see ``fair_queue.py``). A table
+has at most one bot thinking, and none while nobody looks at it and no person has a seat there.
 """
 
 from __future__ import annotations
 
 import asyncio
 import random
-import time
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 import structlog
 
 from hortus.players import Player, Seen, levels, make
-from hortus.players.advice import Advice, advise
-from hortus.players.thinker import Thinker
+from hortus.players.advice import Advice, advise_in_slices
+from hortus.players.thinker import Slices, Thinker
+from hortus.server.fair_queue import Tenant
 from hortus.server.live_table import LiveTable
 from hortus.server.metrics import Metrics
+from hortus.server.think_pool import SLICE, ThinkPool
 from hortus.store import StoreError
 from hortus.table import SYSTEM, BotTurn, Refused, commands
 
@@ -29,22 +28,34 @@ if TYPE_CHECKING:
 QUICK = 250  # iterations up to which a bot is a quick one
 ADVISER = "master@1000it"  # who gives hints
 GRACE = 3.0  # seconds before another process's bot is given up on, beside the time it may think
-MOST_SECONDS = 10.0
-MOST_ITERATIONS = 20_000
+LOOK = 10.0  # seconds for which somebody who has asked for a table is looking at it
+MOST_SECONDS, MOST_ITERATIONS = 10.0, 20_000  # of a bot's budget, for accounts
+GUEST_SECONDS, GUEST_ITERATIONS = 1.0, 5_000  # the same for guests
+MOST_WAITING = 20, 200  # thoughts of one person, and of one neighbourhood, until no more are asked for
+UNKNOWN = ""  # the neighbourhood of all tables from before a restart, until somebody looks at them
 
 log = structlog.get_logger("hortus.bots")
 
-T = TypeVar("T")
 
-
-def allowed(level: str) -> bool:
-    """Whether a guest may ask for a bot with this budget of its own; the server thinks for many."""
+def check_budget(level: str, is_guest: bool) -> None:
+    """`Refused` if a bot's budget of its own is more than this person may ask for."""
     if "@" not in level:
-        return True
+        return
     found = levels.find(level)
-    return (found.seconds or 0) <= MOST_SECONDS and not (
-        isinstance(found.iterations, int) and found.iterations > MOST_ITERATIONS
-    )
+    seconds, iterations = found.seconds or 0.0, found.iterations or 0
+    if seconds > MOST_SECONDS or iterations > MOST_ITERATIONS:
+        raise Refused(
+            "bad",
+            f"{level!r} may not sit here: a bot thinks for up to {MOST_SECONDS:g} s "
+            f"or {MOST_ITERATIONS} iterations.",
+        )
+    if is_guest and (seconds > GUEST_SECONDS or iterations > GUEST_ITERATIONS):
+        raise Refused(
+            "bad",
+            f"{level!r} may not sit here: for guests a bot thinks for up to {GUEST_SECONDS:g} s "
+            f"or {GUEST_ITERATIONS} iterations. With an account it may be {MOST_SECONDS:g} s "
+            f"or {MOST_ITERATIONS}.",
+        )
 
 
 def is_quick(level: str, game: str) -> bool:
@@ -60,24 +71,39 @@ def seconds(level: str) -> float:
     return (levels.find(level).seconds or 0.0) if level.partition("@")[0] in levels.levels() else 0.0
 
 
+def _choose(player: Player, seen: Seen) -> Slices[int]:
+    if isinstance(player, Thinker):
+        return (yield from player.choose_in_slices(seen, SLICE))
+    return player.choose(seen)
+
+
 class Bots:
     """All the thinking of one process."""
 
     def __init__(self, hub: Hub, threads: int, metrics: Metrics) -> None:
         self._hub = hub
         self._metrics = metrics
-        self._quick = ThreadPoolExecutor(1, thread_name_prefix="hortus-quick")
-        self._deep = ThreadPoolExecutor(threads, thread_name_prefix="hortus-think")
-        self._thinking: set[Player] = set()
+        self._pool = ThinkPool(threads, metrics)
+        self._few = 2 * threads
         self._closing = False
 
+    def is_wanted(self, live: LiveTable) -> bool:
+        """Whether the game is to go on: somebody looks, or a person has a seat there and may come back."""
+        return (
+            bool(live.clients)
+            or has_people(live)
+            or (live.looked is not None and self._hub.clock() - live.looked < LOOK)
+        )
+
     def look(self, live: LiveTable, late: bool = False) -> None:
-        """If a bot is to act at this table, let it think.
+        """If a bot is to act at this table, let it think; if it thinks of what is past, stop it.
 
         ``late``: the process that wrote the last entry is expected to do that. If it does not for a long
         time, it has probably ended, and this process thinks in its place.
         """
-        if live.thinking is not None or self._closing or (turn := live.table.bot_to_move()) is None:
+        if live.thought is not None and (live.table.moved > live.thought[0] or not self.is_wanted(live)):
+            self._pool.stop(live.thought[1])
+        if live.thinking is not None or (turn := self._turn(live)) is None:
             return
         if late:
             pause = GRACE * (1 + random.random()) + 2 * seconds(turn.level)
@@ -85,17 +111,27 @@ class Bots:
         else:
             live.thinking = self._hub.spawn(self._play(live, turn))
 
+    def wake(self, live: LiveTable) -> None:
+        """Somebody looks at the table: it goes on if it rested."""
+        # Where people sit it never rests, and the process that wrote the last entry thinks.
+        if not (self._hub.store.shared and has_people(live)):
+            self.look(live)
+
+    def _turn(self, live: LiveTable) -> BotTurn | None:
+        """The bot that is to think now, if one is."""
+        return None if self._closing or not self.is_wanted(live) else live.table.bot_to_move()
+
     def _look_again(self, live: LiveTable, seq: int) -> None:
         """Whether the bot that was to act in this position is still to act."""
         if live.table.seq == seq and self._hub.is_live(live):
             self.look(live)
 
     async def _play(self, live: LiveTable, turn: BotTurn) -> None:
-        """Think and act, until it is somebody else's turn."""
+        """Think and act, until it is somebody else's turn or nobody wants it."""
         pause = 0.5
         following: BotTurn | None = turn
         try:
-            while following is not None and not self._closing:
+            while following is not None:
                 try:
                     await self._act(live, following)
                     pause = 0.5
@@ -112,62 +148,54 @@ class Bots:
                     log.warning("bot waits for the database", table=live.table.id, problem=str(problem))
                     await asyncio.sleep(pause)
                     pause = min(10.0, 2 * pause)
-                following = live.table.bot_to_move()
+                following = self._turn(live)
         finally:
             live.thinking = None
 
     async def _act(self, live: LiveTable, turn: BotTurn) -> None:
         player = make(turn.level, turn.seed)
-        seen = live.table.seen()
-        pool = self._quick if is_quick(turn.level, live.table.game.name) else self._deep
-        began = time.perf_counter()
-        thinking = self._run(pool, player, lambda: player.choose(seen))
-        action = await (thinking if pool is self._quick else self._while_wanted(live, turn, player, thinking))
-        self._metrics.thought.labels(turn.level.partition("@")[0]).observe(time.perf_counter() - began)
-        if not self._closing:
+        thought = self._pool.submit(
+            live.tenant or Tenant(UNKNOWN, live.row.creator or live.table.id),
+            _choose(player, live.table.seen()),
+            is_short=is_quick(turn.level, live.table.game.name),
+            stop=player.stop if isinstance(player, Thinker) else lambda: None,
+        )
+        live.thought = turn.seq, thought
+        try:
+            action = await thought.result
+        finally:
+            live.thought = None
+        if action is not None and not self._closing:
+            self._metrics.thought.labels(turn.level.partition("@")[0]).observe(thought.seconds)
             await self._hub.do(live, commands.Act(action, turn.seq), SYSTEM)
 
-    async def _while_wanted(
-        self, live: LiveTable, turn: BotTurn, player: Player, thinking: asyncio.Future[T]
-    ) -> T:
-        """Wait for a long thought; if the game moves on meanwhile, it is cut short."""
-        while not (await asyncio.wait([thinking], timeout=0.1))[0]:
-            if live.table.moved > turn.seq and isinstance(player, Thinker):
-                player.stop()
-        return thinking.result()
-
-    async def advise(self, seen: Seen) -> Advice:
+    async def advise(self, seen: Seen, tenant: Tenant) -> Advice:
         """What a strong player would do. It knows what the seat knows, and nothing else."""
-        return await self._run(self._deep, None, lambda: advise(seen, ADVISER))
+        thinker = Thinker(0, levels.find(ADVISER))
+        thought = self._pool.submit(
+            tenant, advise_in_slices(seen, thinker, SLICE), is_short=True, stop=thinker.stop
+        )
+        advice = await thought.result
+        assert advice is not None  # nobody stops it; when the server closes, it is cancelled
+        return advice
 
-    def _run(
-        self, pool: ThreadPoolExecutor, player: Player | None, work: Callable[[], T]
-    ) -> asyncio.Future[T]:
-        """Do this in a thread when there is one."""
-        metrics = self._metrics
+    def check_quota(self, tenant: Tenant) -> None:
+        """`Refused` if enough is waiting to be thought about for this person or neighbourhood."""
+        if any(count >= most for count, most in zip(self._pool.waiting(tenant), MOST_WAITING, strict=True)):
+            raise Refused("rate", "Enough bots of yours are waiting to think. Please try again in a moment.")
 
-        def run() -> T:
-            metrics.waiting.dec()
-            metrics.thinking.inc()
-            if player is not None:
-                self._thinking.add(player)
-            try:
-                return work()
-            finally:
-                if player is not None:
-                    self._thinking.discard(player)
-                metrics.thinking.dec()
-
-        metrics.waiting.inc()
-        return asyncio.get_running_loop().run_in_executor(pool, run)
+    async def has_time(self) -> None:
+        """Wait until only few thoughts are waiting."""
+        await asyncio.sleep(0)  # what was just asked for comes first
+        while self._pool.waiting()[0] >= self._few:
+            await asyncio.sleep(0.1)
 
     async def close(self) -> None:
         """End all thinking: what was not decided is decided anew after the restart."""
         self._closing = True
-        for pool in (self._quick, self._deep):
-            pool.shutdown(wait=False, cancel_futures=True)
-        while self._thinking:
-            for player in list(self._thinking):
-                if isinstance(player, Thinker):
-                    player.stop()
-            await asyncio.sleep(0.01)
+        await self._pool.close()
+
+
+def has_people(live: LiveTable) -> bool:
+    """Whether a person has a seat at the table, also one for whom a bot plays on."""
+    return any(chair.holder is not None for chair in live.table.chairs)

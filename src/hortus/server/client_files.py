@@ -20,7 +20,9 @@ from hortus.server.sessions import identify
 from hortus.store import StoreError
 
 BUILT = Path(__file__).parent / "static"
-PAGES = re.compile(rf"/(index\.html)?|/t/[\w-]+/?|/(new|rules)/({'|'.join(GAMES)})/?|/(rules|games|about)/?")
+PAGES = re.compile(
+    rf"/(index\.html)?|/t/[\w-]+/?|/(new|rules)/({'|'.join(GAMES)})/?|/(rules|games|about|account|stop|desk)/?"
+)
 API = re.compile(r"/(api|metrics|healthz)(/.*)?")  # no pages here
 
 MEDIA_TYPES = {

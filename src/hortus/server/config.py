@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -16,6 +16,15 @@ def default_threads() -> int:
 
 
 @dataclass(frozen=True)
+class OidcSettings:
+    """An OpenID provider, and this server's credentials there."""
+
+    issuer: str
+    client: str
+    secret: str = field(repr=False)
+
+
+@dataclass(frozen=True)
 class Config:
     """What can be chosen when a server starts."""
 
@@ -25,7 +34,15 @@ class Config:
     idle: float = 60.0  # seconds after which a table without clients leaves memory
     backlog: int = 256  # messages a client may leave unread before it is disconnected
     sweep: float = 30.0  # seconds between looks for tables that another process left behind
-    patience: float = 30.0  # seconds to wait for the database
+    patience: float = 15.0  # seconds to wait for the database
+    metrics: Sequence[str] = ()  # addresses or networks that may read /metrics, besides this machine
     static: Path | None = None  # the built client; left out: the one in the package, if it is there
     security: SecuritySettings = field(default_factory=SecuritySettings)
+    smtp: str = ""  # smtp://HOST or smtps://USER:PASSWORD@HOST, for e-mail; left out: none is sent
+    mail_from: str = ""  # whom e-mail comes from
+    notify_after: float = 2.0  # seconds for somebody to come back, or to be seen looking by another process
+    allow_private_webhooks: bool = False  # webhooks and push services may be in the server's own network
+    keep_finished: float | None = None  # days until a finished game is deleted; None: never
+    keep_guests: float | None = None  # days until guests are forgotten at finished games; None: never
     limits: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # other than the usual ones
+    oidc: OidcSettings | None = None  # where people may log in instead of here

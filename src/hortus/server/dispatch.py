@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from hortus.players.advice import Advice, AdvisedAction
 from hortus.server import messages
+from hortus.server.access import sentence
+from hortus.server.fair_queue import Tenant
 from hortus.server.hub import CommandOutcome
 from hortus.server.live_table import LiveTable, Outbox
 from hortus.server.messages import (
@@ -21,7 +23,7 @@ from hortus.server.messages import (
     TryOut,
 )
 from hortus.server.metrics import Metrics
-from hortus.table import Refused, commands
+from hortus.table import SYSTEM, Refused, commands
 
 if TYPE_CHECKING:
     from hortus.server.context import AppContext
@@ -31,21 +33,21 @@ QUESTIONS = (AskHint, TryOut, PlaySteps)  # what may be answered without changin
 
 
 async def answer(
-    context: AppContext, live: LiveTable, said: messages.Command, seat: int | None
+    context: AppContext, live: LiveTable, said: messages.Command, seat: int | None, tenant: Tenant
 ) -> messages.CommandAnswer:
     """Carry out a command of this seat (None: somebody who watches) or answer its question.
 
     `Refused` says why not.
     """
-    found = await _carry_out(context, live, said, seat, None)
+    found = await _carry_out(context, live, said, seat, None, tenant)
     return Done(said.id, found.seq) if isinstance(found, CommandOutcome) else found
 
 
 async def respond(
-    context: AppContext, live: LiveTable, said: messages.Command, client: Outbox
+    context: AppContext, live: LiveTable, said: messages.Command, client: Outbox, tenant: Tenant
 ) -> Sequence[messages.CommandAnswer | News]:
     """The same for a connected client: its answer is the news of what it did, with the command's id."""
-    found = await _carry_out(context, live, said, client.seat, client)
+    found = await _carry_out(context, live, said, client.seat, client, tenant)
     if not isinstance(found, CommandOutcome):
         return (found,)
     if found.news is None:
@@ -56,12 +58,23 @@ async def respond(
 
 
 async def _carry_out(
-    context: AppContext, live: LiveTable, said: messages.Command, seat: int | None, by: Outbox | None
+    context: AppContext,
+    live: LiveTable,
+    said: messages.Command,
+    seat: int | None,
+    by: Outbox | None,
+    tenant: Tenant,
 ) -> CommandOutcome | Drafted | Hint:
+    if seat is not None:
+        holder = live.table.chairs[seat].holder
+        if (ban := context.access.ban_of((holder,))) is not None:
+            raise Refused("seat", sentence(ban), code="banned")
+        if isinstance(said, commands.Say):
+            context.access.check_voice(holder)
     if not isinstance(said, QUESTIONS):
         return await context.hub.carry_out(live, said, seat, by)
     if isinstance(said, AskHint):
-        return await hint(context, live, said, _mine(seat))
+        return await hint(context, live, said, _mine(seat), tenant)
     await context.hub.refresh(live)
     trial = live.table.try_out(_mine(seat), said.steps, said.seq if isinstance(said, PlaySteps) else None)
     if isinstance(said, TryOut) or said.confirm or not trial.complete:
@@ -75,18 +88,22 @@ def _mine(seat: int | None) -> int:
     return seat
 
 
-async def hint(context: AppContext, live: LiveTable, said: AskHint, seat: int) -> Hint:
+async def hint(context: AppContext, live: LiveTable, said: AskHint, seat: int, tenant: Tenant) -> Hint:
     """What a strong player would do with what this seat knows; one hint at a time for each seat."""
     await context.hub.refresh(live)
     table = live.table
     table.draft(seat, [])  # refused unless this seat is to act
+    if table.settings.rated:
+        raise Refused("bad", "In a rated game nobody gets hints.", code="rated_hint")
     asking = (table.id, seat)
     if asking in context.hinting:
         raise Refused("rate", "A hint is on its way already.")
+    context.hub.bots.check_quota(tenant)
     context.hinting.add(asking)
     seq = table.seq
     try:
-        advice = await context.hub.bots.advise(table.seen())
+        await context.hub.do(live, commands.GiveHint(seat, said.strength), SYSTEM)
+        advice = await context.hub.bots.advise(table.seen(), tenant)
     finally:
         context.hinting.discard(asking)
     return told(said, seq, advice)

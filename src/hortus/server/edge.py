@@ -8,8 +8,9 @@ when a request begins and ends. What does not read is cut off, too: what it leav
 from __future__ import annotations
 
 import asyncio
+import math
 import time
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, cast
@@ -18,14 +19,15 @@ import structlog
 from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 
 from hortus.server.limits import in_networks, neighbourhood
+from hortus.server.log_throttle import LogThrottle
 
 Client = tuple[str, int]
 
+MOST_ADDRESSES = 10_000  # whose bytes are counted
 SWEEP = 1.0  # seconds between looks for connections that are too slow
-TELL_AGAIN = 60.0  # seconds until the same refusal of the same address is in the log again
-MOST_TOLD = 1000  # addresses whose refusals are remembered
 TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 log = structlog.get_logger("hortus.edge")
@@ -40,15 +42,44 @@ class EdgeLimits:
     pipelined: int = 8  # heads that come in one piece; no browser sends more than one
     head_seconds: float = 10.0  # from the connection or the last answer to a whole head
     unread_seconds: float = 10.0  # in which a client must read something of what waits for it
+    unread_bytes: int = 1024 * 1024  # that may wait for a socket's client while it goes on asking
+    socket_bytes: int = 32 * 1024  # a second, of what one socket says; a command is a hundred bytes
+    address_bytes: int = 1024 * 1024  # a second, of what all sockets of one address say
+    burst_seconds: float = 2.0  # so much of both may come at once
     address: int = 256  # connections of one address; of IPv6 one household's 64 bits
     total: int = 100_000
     proxies: tuple[str, ...] = ()  # through these many people come: no limit for them but the total
 
 
+class Allowance:
+    """Bytes that may still come: a token bucket, which fills with time."""
+
+    __slots__ = ("_at", "_left")
+
+    def __init__(self) -> None:
+        self._left, self._at = math.inf, 0.0
+
+    def takes(self, size: int, rate: float, burst: float, now: float) -> bool:
+        """Whether so many bytes may come now, at this many a second and so many at once."""
+        self._left = min(rate * burst, self._left + rate * (now - self._at)) - size
+        self._at = now
+        return self._left >= 0
+
+
 class Connection:
     """One client's connection, from `Edge.admit` to `Edge.forget`."""
 
-    __slots__ = ("_edge", "client", "is_socket", "received", "requests", "since", "transport", "unread")
+    __slots__ = (
+        "_allowance",
+        "_edge",
+        "client",
+        "is_socket",
+        "received",
+        "requests",
+        "since",
+        "transport",
+        "unread",
+    )
 
     def __init__(self, edge: Edge, client: Client, transport: asyncio.Transport) -> None:
         self._edge = edge
@@ -56,6 +87,7 @@ class Connection:
         self.transport = transport
         self.received = 0  # bytes since the last answer
         self.requests = 0  # under way
+        self._allowance = Allowance()
         self.is_socket = False
         self.since = edge.clock()  # when it began to be idle, or to speak
         self.unread: tuple[int, float] = (0, 0.0)  # bytes that wait for the client, and since when so many
@@ -72,6 +104,21 @@ class Connection:
             self.transport.write(TOO_LARGE)
             return self._edge.cut(self, "too large a head")
         return True
+
+    def hears(self, data: bytes) -> bool:
+        """Whether a socket's client may say this, too; if not, it is closed.
+
+        What asks for pongs or makes no sense costs as much as a command, and is not counted by the limits.
+        """
+        limits, now, size = self._edge.limits, self._edge.clock(), len(data)
+        own = self._allowance.takes(size, limits.socket_bytes, limits.burst_seconds, now)
+        why = "" if own and self._edge.hears(self.client[0], size, now) else "says too much at once"
+        if self.transport.get_write_buffer_size() > limits.unread_bytes:
+            why = "asks and does not read"
+        if why and not self.transport.is_closing():
+            self.transport.abort()
+            self._edge.cut(self, why)
+        return not why
 
     def is_late(self, now: float) -> str:
         """What this connection has taken too long for, if anything."""
@@ -94,7 +141,8 @@ class Edge:
         self.connections: dict[Client, Connection] = {}
         self.refused: Counter[str] = Counter()  # by reason, for the metrics
         self._addresses: Counter[str] = Counter()
-        self._told: dict[tuple[str, str], float] = {}
+        self._allowances: OrderedDict[str, Allowance] = OrderedDict()  # by address, the last to speak last
+        self.throttle = LogThrottle(few=1, clock=clock)
         self._sweeping: asyncio.TimerHandle | None = None
 
     def admit(self, transport: asyncio.Transport) -> Connection | None:
@@ -121,6 +169,17 @@ class Edge:
             return "too many connections of one address"
         return ""
 
+    def hears(self, host: str, size: int, now: float) -> bool:
+        """Whether the sockets of an address may say so many bytes more."""
+        if in_networks(host, self.limits.proxies):
+            return True
+        address = neighbourhood(host)
+        allowance = self._allowances.setdefault(address, Allowance())
+        self._allowances.move_to_end(address)
+        if len(self._allowances) > MOST_ADDRESSES:
+            self._allowances.popitem(last=False)
+        return allowance.takes(size, self.limits.address_bytes, self.limits.burst_seconds, now)
+
     def of(self, client: Client | None) -> Connection | None:
         """The connection of a request's client."""
         return self.connections.get((client[0], client[1])) if client else None
@@ -145,11 +204,7 @@ class Edge:
     def _note(self, address: str, why: str) -> None:
         """Write a refusal into the log, the same of the same address only now and then."""
         self.refused[why] += 1
-        now = self.clock()
-        if now - self._told.get((address, why), -TELL_AGAIN) >= TELL_AGAIN:
-            while len(self._told) >= MOST_TOLD:
-                del self._told[next(iter(self._told))]
-            self._told[address, why] = now
+        if self.throttle.admit((address, why)) is not None:
             log.warning("connection cut", address=address, why=why, so_far=self.refused[why])
 
     def _sweep(self) -> None:
@@ -198,6 +253,15 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if self.admitted is not None:
             self.admitted.is_socket = True
         super().connection_made(transport)
+
+    def data_received(self, data: bytes) -> None:
+        """Pass on what is not too much."""
+        if self.admitted is not None and not self.admitted.hears(data):
+            return
+        try:
+            super().data_received(data)
+        except InvalidState:  # a text that is none, with a close in the same segment: uvicorn closes twice
+            self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget it."""

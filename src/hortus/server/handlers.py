@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any, Literal
 
+import msgspec
+
 from hortus import GAMES, __version__, load
 from hortus.core.rulebook import page
 from hortus.players import levels
@@ -13,6 +15,7 @@ from hortus.server.context import RequestContext
 from hortus.server.dispatch import answer
 from hortus.server.live_table import LiveTable
 from hortus.server.messages import ActionBody, CreatedTable, NewSeat, NewTable, SatDown, SitDown
+from hortus.server.middleware import address, too_often
 from hortus.server.names import check_worn
 from hortus.server.problems import HttpRefusal
 from hortus.server.seat_auth import INVITATION, SEAT, Principal, holder_of, seat_of_chair
@@ -24,7 +27,11 @@ from hortus.table import Proof, Refused, Snapshot, TableView, commands
 
 PERSON, OPEN = "person", "open"
 
+RATED_ACCOUNT = "A rated game is between accounts: log in or sign up first, or play unrated."
 SPARE = ("plain",)  # a yardstick, not an opponent
+
+HEALTH_SECONDS = 3.0  # in which the database must answer
+LEAST_FREE = 64 * 1024 * 1024  # bytes on the database's disk: what is written before it is merged needs room
 
 
 # Tables -------------------------------------------------------------------------------------------
@@ -34,13 +41,12 @@ async def create_table(request: RequestContext, body: NewTable) -> CreatedTable:
     """Set up a table."""
     if body.players is not None and body.players != len(body.seats):
         raise Refused("bad", f"There are {len(body.seats)} seats for {body.players} players.")
-    for level in (*body.seats, body.settings.stand_in):
-        if level not in (PERSON, OPEN) and (level in SPARE or not _may_sit(level)):
-            raise Refused(
-                "bad",
-                f"{level!r} may not sit here: a seat is for person, open or one of {', '.join(_levels())}.",
-            )
     caller = await request.principal()
+    if body.settings.rated and caller.generation is None:
+        raise HttpRefusal(403, "account", RATED_ACCOUNT)
+    if body.settings.rated and PERSON in body.seats:
+        raise Refused("bad", "In a rated game everyone sits down with an account: a seat is open or a bot's.")
+    _check_bots(request, caller, body)
     names = [*body.names, *[""] * len(body.seats)]
     for name in set(names) - {""}:
         await _check_name(request, caller, name)
@@ -51,9 +57,15 @@ async def create_table(request: RequestContext, body: NewTable) -> CreatedTable:
         if kind == PERSON
     )
     invitations = {tokens[seat]: (seat, INVITATION) for seat, kind in enumerate(body.seats) if kind == OPEN}
-    command = commands.Create(body.game, body.seats, dict(body.options), body.settings)
+    settings = msgspec.structs.replace(body.settings, rated=bool(body.settings.rated))
+    command = commands.Create(body.game, body.seats, dict(body.options), settings)
     live = await request.app.hub.create(
-        command, sits, creator=caller.identity, listed=body.listed, tokens=invitations
+        command,
+        sits,
+        creator=caller.identity,
+        listed=body.listed,
+        tokens=invitations,
+        tenant=await request.tenant(),
     )
     table = live.table
     where = {chair.number: seat for seat, chair in enumerate(table.chairs)}
@@ -67,9 +79,29 @@ async def create_table(request: RequestContext, body: NewTable) -> CreatedTable:
     return CreatedTable(table.id, table.created.commitment, table.seq, request.link(table.id), seats)
 
 
-def _may_sit(level: str) -> bool:
+def _check_bots(request: RequestContext, caller: Principal, body: NewTable) -> None:
+    """`Refused` if these bots may not sit here, or not for this caller, or not now."""
+    is_guest = caller.generation is None and not request.is_spared
+    for level in {*body.seats, body.settings.stand_in} - {PERSON, OPEN}:
+        if level in SPARE or not _is_level(level):
+            raise Refused(
+                "bad",
+                f"{level!r} may not sit here: a seat is for person, open or one of {', '.join(_levels())}.",
+            )
+        bots.check_budget(level, is_guest)
+    if request.is_spared or {*body.seats} <= {PERSON, OPEN}:
+        return
+    tenant = request.app.tenant(request.http.scope, caller)
+    request.app.hub.bots.check_quota(tenant)
+    if not {*body.seats} & {PERSON, OPEN}:
+        wait = request.app.limits.wait("create for bots", tenant.person, address(request.http.scope))
+        if wait:
+            raise too_often(wait)
+
+
+def _is_level(level: str) -> bool:
     try:
-        return bots.allowed(level)
+        return "@" not in level or bool(levels.find(level))
     except ValueError:
         return False
 
@@ -112,7 +144,7 @@ async def act(request: RequestContext, body: ActionBody) -> messages.ActionDone:
 async def command(request: RequestContext, body: messages.Command) -> messages.CommandAnswer:
     """Whatever else a seat can do or ask."""
     live = await request.live()
-    return await answer(request.app, live, body, await request.seat(live))
+    return await answer(request.app, live, body, await request.seat(live), await request.tenant())
 
 
 async def sit_down(request: RequestContext, body: SitDown) -> SatDown:
@@ -127,6 +159,8 @@ async def sit_down(request: RequestContext, body: SitDown) -> SatDown:
         here = seat_of_chair(table, chair.number)
         seq = await hub.do(live, commands.Sit(here, chair.holder or "", body.name, body.nonce, who), None)
         return SatDown(seat_of_chair(table, chair.number), seq, None, None)
+    if table.settings.rated and caller.generation is None:
+        raise HttpRefusal(403, "account", RATED_ACCOUNT)
     number = await _free_chair(request, live, caller, body)
     token, name = new_token(), body.name or caller.name
     holder = caller.identity or holder_of(token)
@@ -259,6 +293,7 @@ def _listed(one: ListedRow, identities: tuple[str, ...]) -> messages.ListedTable
         one.seq,
         one.moved,
         seats,
+        one.rated,
     )
 
 
@@ -300,8 +335,12 @@ async def show_rules(request: RequestContext) -> str:
 
 async def health(request: RequestContext) -> messages.Health:
     """Whether all is well."""
+    store = request.app.store
     try:
-        await request.app.store.ping()
-    except StoreError:
+        async with asyncio.timeout(HEALTH_SECONDS):
+            await store.ping()
+        free = store.free_bytes()
+    except (StoreError, OSError):  # TimeoutError among them
         return messages.Health("no database", __version__)
-    return messages.Health("ok", __version__)
+    is_full = free is not None and free < LEAST_FREE
+    return messages.Health("no room" if is_full else "ok", __version__)

@@ -20,12 +20,16 @@ import structlog
 from hortus.server import projections
 from hortus.server.bots import Bots
 from hortus.server.deadlines import Deadlines
+from hortus.server.fair_queue import Tenant
 from hortus.server.live_table import LiveTable, Outbox
 from hortus.server.messages import News
 from hortus.server.metrics import Metrics
+from hortus.server.notify.notifier import Notifier
+from hortus.server.problems import UnknownRules
 from hortus.server.rematches import next_secret
+from hortus.server.steady_clock import SteadyClock
 from hortus.server.upkeep import Upkeep
-from hortus.store import NoSuchTable, Stale, Store, StoreError, TableRow
+from hortus.store import LogEntry, NoSuchTable, Stale, Store, StoreError, TableRow
 from hortus.table import (
     SYSTEM,
     Command,
@@ -62,34 +66,44 @@ class Hub:
     """All live tables of this process."""
 
     def __init__(
-        self, store: Store, config: Config, metrics: Metrics, clock: Callable[[], float] = time.time
+        self, store: Store, config: Config, metrics: Metrics, clock: Callable[[], float] | None = None
     ) -> None:
         self.store = store
         self.config = config
         self.metrics = metrics
-        self.clock = clock
+        self.clock = clock = clock or SteadyClock()
         self.bots = Bots(self, config.threads, metrics)
         self.upkeep = Upkeep(self)
+        self.notifier = Notifier(self)
         self.clocks = Deadlines(self.upkeep.due, clock)
         self.live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         # What is to be done when some process says that sessions of an account have ended.
         self.when_ended: Callable[[str, int], None] = lambda account_id, generation: None
+        # What is to be done when some process says that bans have changed.
+        self.when_access_changed: Callable[[], None] = lambda: None
         self._rematch_key: bytes | None = None
         self.closing = False
+        self._misfits: set[str] = set()  # tables whose log does not fit the rules
         self._forgotten: set[str] = set()  # holders: a log that was just being read may still name them
 
     # Coming and going -----------------------------------------------------------------------------
 
     async def start(self) -> None:
         """Go on with every game that goes on by itself, and begin to listen."""
+        if isinstance(self.clock, SteadyClock) and (
+            ahead := self.clock.at_least(await self.store.last_moved())
+        ):
+            log.warning("the clock of this machine is behind the games", seconds=round(ahead))
         await self.upkeep.start()
+        await self.notifier.start()
 
     async def close(self) -> None:
         """Stop the bots, say goodbye to everyone, and wait for what is being written."""
         self.closing = True
         await self.bots.close()
+        await self.notifier.close()
         for box in self.outboxes():
             box.hang_up(1012, "The server is restarting; come back in a moment.")
         for _ in range(GOODBYES):
@@ -146,12 +160,7 @@ class Hub:
             row, log_entries = await self.store.load(table_id)
             if not log_entries:
                 raise NoSuchTable(f"There is no table {table_id!r}.")
-            table = Table.from_log(
-                row.id,
-                row.secret,
-                ((decode(one.payload), one.time) for one in log_entries),
-                await self._next_secret(row.id),
-            )
+            table = self._table_of(row, log_entries, await self._next_secret(row.id))
             for holder in self._forgotten & redaction.holders(table):
                 redaction.redact(table, holder)
             live = LiveTable(row, table)
@@ -167,6 +176,25 @@ class Hub:
         finally:
             del self._loading[table_id]
         return live
+
+    def _table_of(self, row: TableRow, found: list[LogEntry], next_secret: bytes) -> Table:
+        """The table that a log makes, as far as it fits the rules. `UnknownRules` if nothing of it does."""
+        try:
+            table = Table.from_payloads(
+                row.id, row.secret, ((one.payload, one.time) for one in found), next_secret
+            )
+        except ValueError as problem:
+            self._misfit(row.id, 0)
+            raise UnknownRules(f"Nothing of table {row.id!r} fits the rules.") from problem
+        if table.stopped is not None:
+            self._misfit(row.id, table.seq)
+        return table
+
+    def _misfit(self, table_id: str, seq: int) -> None:
+        """Tell the host, once, of a log that does not fit the rules from this entry on."""
+        if table_id not in self._misfits:
+            self._misfits.add(table_id)
+            log.warning("log does not fit the rules", table=table_id, seq=seq)
 
     def _keep(self, live: LiveTable) -> None:
         self.live[live.table.id] = live
@@ -193,6 +221,7 @@ class Hub:
         tokens: Mapping[str, tuple[int | None, str]],
         table_id: str | None = None,
         secret: bytes | None = None,
+        tenant: Tenant | None = None,
     ) -> LiveTable:
         """A new table with these people already seated. `Refused` if it cannot be, `Taken` if the id is."""
         table_id = table_id or secrets.token_urlsafe(9).replace("-", "_")
@@ -218,14 +247,16 @@ class Hub:
             not isinstance(created.settings.clock, NoClock),
             now if table.started is not None else None,
             now if table.is_over else None,
+            created.settings.rated is False,  # then there is nothing to count
         )
         await self.store.create(
             row, projections.seats_of(table), [encode(entry) for entry in found], time=now, tokens=tokens
         )
-        live = LiveTable(row, table)
+        live = LiveTable(row, table, tenant)
         self._keep(live)
         self.metrics.created.labels(created.game).inc()
         log.info("table created", table=table.id, game=created.game, players=created.players)
+        self.notifier.happened(live)
         self.bots.look(live)
         return live
 
@@ -263,10 +294,10 @@ class Hub:
     async def _carry_out(
         self, live: LiveTable, command: Command, who: Who, by: Outbox | None
     ) -> CommandOutcome:
-        table = live.table
         if live.behind:
             await self._catch_up(live)
         for _ in range(ATTEMPTS):
+            table = live.table
             now = max(self.clock(), table.last)
             try:
                 found = table.decide(command, who, now)
@@ -299,15 +330,31 @@ class Hub:
     async def _catch_up(self, live: LiveTable) -> bool:
         """Read what others have written, and say whether there was anything. The lock is held."""
         table = live.table
+        if table.stopped is not None:
+            live.behind = False
+            return False
         found = await self.store.entries(table.id, table.seq)
         first = table.seq
         for one in found:
-            self._evolve(live, [decode(one.payload)], one.time)
+            try:
+                self._evolve(live, [decode(one.payload)], one.time)
+            except ValueError:
+                self._stop(live, first)
+                return True
         live.behind = live.heard > table.seq  # there may be news from after they were read
         if found:
             self._happened(live, first, self.clock())
             self.bots.look(live, late=True)
         return bool(found)
+
+    def _stop(self, live: LiveTable, first: int) -> None:
+        """Another process has written what does not fit the rules known here: show the table up to there."""
+        live.table = live.table.stop()
+        live.behind = False
+        self.clocks.watch(live.table.id, None)
+        self._misfit(live.table.id, live.table.seq)
+        live.tell(first, self.clock())
+        live.show(self.clock())
 
     def _evolve(self, live: LiveTable, found: list[Entry], now: float) -> None:
         """Let entries have happened, and move connected clients where they put them."""
@@ -324,6 +371,7 @@ class Hub:
         table = live.table
         news = live.tell(first, now, by) if live.clients else None
         self.clocks.watch(table.id, table.deadline())
+        self.notifier.happened(live)
         metrics = self.metrics
         for entry in table.entries[first:]:
             kind = type(entry)
@@ -369,7 +417,7 @@ class Hub:
 
     async def refresh(self, live: LiveTable) -> None:
         """Make sure that the table is as its log says: who looks at it may have acted at another process."""
-        if self.store.shared and not live.behind:
+        if self.store.shared and not live.behind and live.table.stopped is None:
             found = await self.store.entries(live.table.id, live.table.seq)
             live.behind = live.behind or (bool(found) and found[-1].seq >= live.table.seq)
         if live.behind:

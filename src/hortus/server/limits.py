@@ -1,6 +1,7 @@
 """Rate limits: what is counted, for whom, and how often is too often.
 
-Counts are a process's own. With several processes everyone may do a little more, which does no harm.
+Counts are a process's own; what is rare and costly (`SHARED`) is also counted by all processes together, in
+PostgreSQL. Of all else several processes allow a little more, which does no harm.
 """
 
 from __future__ import annotations
@@ -10,9 +11,12 @@ import math
 import re
 import time
 from collections import OrderedDict, defaultdict, deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
+
+from hortus.store import Store, StoreError
+from hortus.store.rate_counters import Counted
 
 MOST_KEYS = 50_000
 SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400}
@@ -22,14 +26,24 @@ _RATE = re.compile(r"(\d+)\s*(?:/|per)\s*(\d*)\s*(second|minute|hour|day)s?", re
 # school may sit.
 DEFAULTS: Mapping[str, tuple[str, str]] = {
     "sign up": ("5/minute; 20/hour", "10/minute; 60/hour"),
-    "log in": ("10/minute; 60/hour", "20/minute; 200/hour"),
-    "log in as": ("10/minute; 40/hour", ""),  # to one name, from any address
+    "log in": ("10/minute; 60/hour", "20/minute; 200/hour"),  # and whatever else needs the password
+    "log in as": ("10/minute; 40/hour", ""),  # to one name, from one address
+    "log in anew": ("20/minute; 60/hour", ""),  # to one name, by browsers that never did, from any address
+    "log in again": ("10/minute; 60/hour", ""),  # to one name, by a browser that did before
+    "export": ("6/minute; 30/hour", "30/minute; 200/hour"),  # all of somebody's data
     "create": ("120/minute; 1000/hour", "240/minute; 4000/hour"),  # a table
+    "create for bots": ("10/minute; 100/hour", "20/minute; 200/hour"),  # a table without any person
+    "report": ("5/hour; 20/day", "30/hour"),  # of a player to the host
     "move": ("1000/10 second", "20000/10 second"),  # and whatever else is done at a table
     "connect": ("100/10 second", "3000/10 second"),  # a WebSocket
+    "notify": ("60/hour", ""),  # notifications to one person
+    "mail code": ("3/minute; 10/hour", ""),  # codes to confirm an e-mail address
     "write": ("100/10 second", "2000/10 second"),  # any other change
     "read": ("2000/10 second", "20000/10 second"),
 }
+
+
+SHARED = ("sign up", "log in", "log in as", "create")  # counted by all processes on a store together
 
 
 class Rate(NamedTuple):
@@ -57,6 +71,7 @@ class Limits:
             )
         self._rules = {kind: (parse(person), parse(address)) for kind, (person, address) in chosen.items()}
         self._window = MovingWindow(clock)
+        self._store: Store | None = None
 
     def wait(self, kind: str, person: str | None, address: str | None = None) -> float:
         """Count one of ``kind``; 0.0 if it may be, otherwise in how many seconds it may."""
@@ -65,10 +80,32 @@ class Limits:
             return wait
         return self._wait(for_address, f"{kind} {neighbourhood(address)}") if address is not None else 0.0
 
-    def waiting(self, kind: str, person: str | None) -> Callable[[], float]:
-        """``wait`` for one person and kind, for who is asked again and again."""
-        rates, key = self._rules[kind][0] if person is not None else [], f"{kind} {person}"
-        return lambda: self._wait(rates, key)
+    def share(self, store: Store) -> None:
+        """Count what is rare and costly together with the other processes on this store, if it has any."""
+        self._store = store if store.shared else None
+
+    async def wait_shared(self, kind: str, person: str | None, address: str | None = None) -> float:
+        """``wait``; what is counted by all processes together (`SHARED`) is, too."""
+        wait = self.wait(kind, person, address)
+        if wait or kind not in SHARED or self._store is None:
+            return wait
+        asked = [Counted(f"{kind} {who}", *rate) for who, rate in self._counted(kind, person, address)]
+        try:
+            return await self._store.count(asked, time.time()) if asked else 0.0
+        except StoreError:
+            return 0.0  # counted in this process at least; what needs the database will say that it is away
+
+    def _counted(self, kind: str, person: str | None, address: str | None) -> Iterator[tuple[str, Rate]]:
+        for rates, who in zip(self._rules[kind], (person, address), strict=True):
+            if who is not None:
+                for rate in rates:
+                    yield neighbourhood(who) if who is address else who, rate
+
+    def waiting(self, kind: str, person: str, address: str) -> Callable[[], float]:
+        """``wait`` for one kind, person and address, for who is asked again and again."""
+        for_person, for_address = self._rules[kind]
+        keys = f"{kind} {person}", f"{kind} {neighbourhood(address)}"
+        return lambda: self._wait(for_person, keys[0]) or self._wait(for_address, keys[1])
 
     def _wait(self, rates: list[Rate], key: str) -> float:
         for rate in rates:

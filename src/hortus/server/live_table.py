@@ -6,13 +6,15 @@ import asyncio
 from collections.abc import Iterator
 from typing import Protocol
 
+from hortus.server.fair_queue import Tenant
 from hortus.server.messages import News, Presence, encoder
+from hortus.server.think_pool import Thought
 from hortus.store import TableRow
 from hortus.table import Table, entries
 
 FEW = 20  # clients who learn of each other at once, or nearly
 SOON, LATER = 0.05, 2.0  # seconds until few, and until many, are told who has come and gone meanwhile
-WORDS = {entries.Said, entries.Muted}  # after these the table is as it was
+WORDS = {entries.Said, entries.Muted, entries.Hinted}  # after these the table is as it was
 
 
 class Outbox(Protocol):
@@ -29,6 +31,9 @@ class Outbox(Protocol):
     def end(self, account_id: str, generation: int) -> None:
         """The account's sessions before this generation are over: if this is one of them, hang up."""
 
+    def check_access(self) -> None:
+        """Hang up if the client is banned."""
+
     async def look_again(self) -> None:
         """Hang up if the session is over."""
 
@@ -36,18 +41,40 @@ class Outbox(Protocol):
 class LiveTable:
     """One table: its log so far, one command at a time, and its clients by their seat (None: they watch)."""
 
-    __slots__ = ("_telling", "behind", "clients", "heard", "lock", "row", "table", "thinking", "used")
+    __slots__ = (
+        "_telling",
+        "behind",
+        "clients",
+        "heard",
+        "lock",
+        "looked",
+        "row",
+        "table",
+        "tenant",
+        "thinking",
+        "thought",
+        "used",
+    )
 
-    def __init__(self, row: TableRow, table: Table) -> None:
+    def __init__(self, row: TableRow, table: Table, tenant: Tenant | None = None) -> None:
         self.row = row
         self.table = table
         self.lock = asyncio.Lock()
         self.behind = False  # the log may have more entries than the table: look before anything is decided
         self.heard = 0  # so many entries the log has, by the news of other processes
         self.clients: dict[int | None, list[Outbox]] = {}
+        # For whom its bots think; None: it is from before a restart, and nobody has looked at it since.
+        self.tenant = tenant
         self.thinking: asyncio.Task[None] | None = None
+        self.thought: tuple[int, Thought[int]] | None = None  # what a bot thinks now, and at which entry
+        self.looked: float | None = None  # when somebody last asked for the table
         self.used = 0.0
         self._telling: asyncio.TimerHandle | None = None  # when all are told who is there
+
+    def look(self, now: float, tenant: Tenant) -> None:
+        """Somebody looks at the table; bots think for them if it is not known for whom."""
+        self.looked = now
+        self.tenant = self.tenant or tenant
 
     def outboxes(self) -> Iterator[Outbox]:
         """Of all connected clients."""

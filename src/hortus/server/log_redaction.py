@@ -21,7 +21,7 @@ _NAMES = re.compile(
 )
 _VALUES = (
     (re.compile(r"(?i)\b(bearer|basic)\s+[^\s,;'\"]+"), rf"\1 {HIDDEN}"),
-    (re.compile(r"(?i)\b((?:__Host-)?hortus)=[^\s;,'\"]+"), rf"\1={HIDDEN}"),  # our cookie
+    (re.compile(r"(?i)\b((?:__Host-)?hortus(?:-\w+)?)=[^\s;,'\"]+"), rf"\1={HIDDEN}"),  # our cookies
     (
         re.compile(
             r"(?i)([\"']?\b(?:password|token|secret)\b[\"']?\s*[:=]\s*)(\"[^\"]*\"|'[^']*'|[^\s,;&]+)"

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import logging
 import os
 import socket as sockets
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from socket import AF_INET, AF_INET6, IPPROTO_TCP, SO_REUSEADDR, SOCK_STREAM, SOL_SOCKET, socket
@@ -15,13 +16,15 @@ from typing import Any
 
 import msgspec
 import uvicorn
+from filelock import FileLock, Timeout
 from platformdirs import user_data_path
+from sqlalchemy import make_url
 from starlette.applications import Starlette
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hortus.server import log_redaction
 from hortus.server.app import create_app
-from hortus.server.config import Config
+from hortus.server.config import Config, OidcSettings
 from hortus.server.edge import EdgeLimits, edge
 from hortus.server.middleware import SecuritySettings
 from hortus.server.websocket import MAX_MESSAGE_BYTES
@@ -51,6 +54,14 @@ class ServeOptions(msgspec.Struct, frozen=True):
     quiet: bool = False  # only troubles go into the log
     names: tuple[str, ...] = ()  # under which the server may be called
     cookie_needs_origin: bool = False
+    oidc: tuple[str, str, str] | None = None  # issuer, client, and the file with the secret
+    smtp: str = ""
+    mail_from: str = ""
+    notify_after: float = 2.0
+    allow_private_webhooks: bool = False
+    metrics: tuple[str, ...] = ()  # who may read them, besides this machine
+    keep_finished: float | None = None
+    keep_guests: float | None = None
 
     def config(self) -> Config:
         """The same, for the application."""
@@ -62,7 +73,24 @@ class ServeOptions(msgspec.Struct, frozen=True):
             spare_loopback=not self.limits,  # limits that somebody chose are for everybody
             access="all" if self.access else "problems",
         )
-        found = Config(self.database, self.url, idle=self.idle, security=security, limits=self.limits)
+        found = Config(
+            self.database,
+            self.url,
+            idle=self.idle,
+            security=security,
+            limits=self.limits,
+            metrics=self.metrics,
+            smtp=self.smtp,
+            mail_from=self.mail_from,
+            notify_after=self.notify_after,
+            allow_private_webhooks=self.allow_private_webhooks,
+            keep_finished=self.keep_finished,
+            keep_guests=self.keep_guests,
+        )
+        if self.oidc is not None:
+            issuer, client, file = self.oidc
+            secret = Path(file).read_text(encoding="utf-8").strip()
+            found = replace(found, oidc=OidcSettings(issuer, client, secret))
         return found if self.threads is None else replace(found, threads=self.threads)
 
 
@@ -103,6 +131,27 @@ def default_database() -> str:
     folder = Path(given) if given else user_data_path(name, appauthor=False)
     folder.mkdir(parents=True, exist_ok=True)
     return f"sqlite:///{folder / 'hortus.db'}"
+
+
+@contextlib.contextmanager
+def alone(database: str) -> Iterator[None]:
+    """While this lasts, no other server may serve the same SQLite file. NotServedError if one does."""
+    path = make_url(database).database if database.startswith("sqlite:") else None
+    if path in (None, "", ":memory:"):
+        yield
+        return
+    lock = FileLock(f"{os.path.realpath(str(path))}.lock", timeout=0, mode=0o600)
+    try:
+        lock.acquire()
+    except Timeout:
+        sentence = f"Another server serves {path} already, and only one can: end it, or name another file."
+        raise NotServedError(f"{sentence} Several processes share PostgreSQL.") from None
+    except OSError:
+        pass  # the folder cannot be written, which the database says in its own words
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 def is_notable(record: logging.LogRecord) -> bool:
@@ -180,9 +229,15 @@ def transport_options() -> dict[str, Any]:
 def serve(chosen: ServeOptions, opened: Callable[[], None] = lambda: None) -> None:
     """Serve until stopped; ``opened`` is called when it has begun, where it is one process.
 
-    OSError if the port cannot be had. `NotServedError` if the application cannot begin.
+    OSError if the port cannot be had. `NotServedError` if the application cannot begin, or another server has
+    the same SQLite file.
     """
     os.environ[CHOSEN] = msgspec.json.encode(chosen).decode()
+    with alone(chosen.database):
+        _serve(chosen, opened)
+
+
+def _serve(chosen: ServeOptions, opened: Callable[[], None]) -> None:
     try:
         if chosen.processes > 1:
             uvicorn.run(

@@ -14,6 +14,7 @@ from msgspec import Meta
 from hortus.players.advice import ReasonKind
 from hortus.table import Draft, Event, Settings, TableView
 from hortus.table.commands import Action, BaseCommand, Id, Nonce, Seat, SeatCommand, Seq
+from hortus.table.entries import Strength
 from hortus.table.refusals import Kind
 
 Name = Annotated[str, Meta(max_length=40)]
@@ -148,6 +149,7 @@ class ListedTable(ServerMessage, frozen=True):
     seq: int
     moved: float
     seats: list[ListedSeat]
+    rated: bool = False  # the result will count
 
 
 class TableList(ServerMessage, frozen=True):
@@ -198,7 +200,7 @@ class GameList(ServerMessage, frozen=True):
 class Health(ServerMessage, frozen=True):
     """Whether all is well."""
 
-    status: Literal["ok", "no database"]
+    status: Literal["ok", "no database", "no room"]
     version: str
 
 
@@ -256,7 +258,10 @@ class LogOut(ClientMessage, frozen=True):
 
 
 class ChangePassword(Credentials, frozen=True):
-    """Another password. Everywhere else the account is logged out."""
+    """Another password. Everywhere else the account is logged out.
+
+    The old one may be empty soon after logging in by a passkey or a provider.
+    """
 
     password: PasswordText
     new: PasswordText
@@ -268,11 +273,12 @@ class DeleteAccount(Credentials, frozen=True):
     password: PasswordText
 
 
-class Me(ServerMessage, frozen=True):
+class Me(ServerMessage, frozen=True, omit_defaults=True):
     """Who is asking, as far as the server knows."""
 
     kind: Literal["guest", "account", "token"]  # token: whoever holds a seat's token, without a cookie
     name: str
+    host: bool = False  # may open the host's desk
 
 
 class GameRating(ServerMessage, frozen=True):
@@ -282,6 +288,7 @@ class GameRating(ServerMessage, frozen=True):
     mu: float
     sigma: float
     games: int
+    provisional: bool  # after too few games to rely on: not in the list of the strongest
 
 
 class Ratings(ServerMessage, frozen=True):
@@ -291,7 +298,7 @@ class Ratings(ServerMessage, frozen=True):
 
 
 class StandingLine(ServerMessage, frozen=True):
-    """A line of the list of the strongest. A bot goes by the name of its level."""
+    """A line of the list of the strongest. A bot goes by its level's name; its rating is fixed."""
 
     name: str
     bot: bool
@@ -301,10 +308,103 @@ class StandingLine(ServerMessage, frozen=True):
 
 
 class Standings(ServerMessage, frozen=True):
-    """The strongest at a game, by what is fairly certain: mu - 3 sigma."""
+    """The strongest at a game, by what is fairly certain: mu - 3 sigma; people after ``least_games``."""
 
     game: str
     standings: list[StandingLine]
+    least_games: int
+
+
+# Notifications ------------------------------------------------------------------------------------
+
+Language = Literal["en", "it", "de"]
+WebhookFormat = Literal["json", "discord", "ntfy"]
+SubscriptionId = Annotated[str, Meta(max_length=64)]
+AddressText = Annotated[str, Meta(max_length=2000)]
+Minute = Annotated[int, Meta(ge=0, le=1439)]  # of the day
+
+
+class PushKeys(Credentials, frozen=True):
+    """The keys of a browser's push subscription, base64url."""
+
+    p256dh: Annotated[str, Meta(max_length=200)]
+    auth: Annotated[str, Meta(max_length=100)]
+
+
+class SubscribePush(Credentials, frozen=True):
+    """Tell this browser: what its PushManager has returned."""
+
+    endpoint: AddressText
+    keys: PushKeys
+
+
+class SubscribeWebhook(Credentials, frozen=True):
+    """Tell a program at this address: of one's own turns, or with ``table`` of all turns at that table."""
+
+    url: AddressText
+    format: WebhookFormat = "json"
+    table: Annotated[str, Meta(max_length=64)] | None = None
+
+
+class SubscribeMail(ClientMessage, frozen=True):
+    """Tell this e-mail address, once the code that is sent there has come back."""
+
+    address: Annotated[str, Meta(max_length=254)]
+
+
+class ConfirmMail(ClientMessage, frozen=True):
+    """The code that came by e-mail."""
+
+    id: SubscriptionId
+    code: Annotated[str, Meta(max_length=20)]
+
+
+class ChosenSubscription(ClientMessage, frozen=True):
+    """One of one's own subscriptions."""
+
+    id: SubscriptionId
+
+
+class QuietHours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """When nothing is told: from one minute of the day to another; what comes meanwhile is told after it."""
+
+    start: Minute
+    end: Minute
+
+
+class NotificationChoices(ClientMessage, frozen=True):
+    """When and in which language one is told. ``utc_offset``: minutes that the clock is ahead of UTC."""
+
+    quiet: QuietHours | None = None
+    utc_offset: Annotated[int, Meta(ge=-840, le=840)] = 0
+    language: Language = "en"
+
+
+class SubscriptionInfo(ServerMessage, frozen=True):
+    """An address at which one is told. ``secret``: what the receiver of a webhook checks signatures with."""
+
+    id: str
+    kind: Literal["push", "webhook", "mail"]
+    address: str
+    confirmed: bool
+    format: WebhookFormat | None
+    table: str | None
+    secret: str | None
+
+
+class NotificationSettings(ServerMessage, frozen=True):
+    """How one is told that it is one's turn. ``mail``: whether this server sends e-mail, and to whom asks."""
+
+    push_key: str  # for the browser's PushManager
+    mail: bool
+    subscriptions: list[SubscriptionInfo]
+    quiet: QuietHours | None
+
+
+class Stopped(ServerMessage, frozen=True):
+    """Nothing more is sent there; whether anything was until now."""
+
+    stopped: bool
 
 
 # Commands: over the socket, or by POST to a table's /commands -------------------------------------
@@ -327,7 +427,7 @@ class PlaySteps(BaseCommand, frozen=True, tag="step"):
 class AskHint(BaseCommand, frozen=True, tag="hint"):
     """What would a strong player do? ``look``: where to look; ``move``: what to do; ``reasons``: and why."""
 
-    strength: Literal["look", "move", "reasons"] = "look"
+    strength: Strength = "look"
 
 
 class Hello(BaseCommand, frozen=True):

@@ -57,17 +57,26 @@ class Metrics:
         )
         self.moves = MoveMetrics()
         registry.register(self.moves)
+        self.notifications = Counter(
+            "hortus_notifications", "Notifications sent or not.", ["kind", "outcome"], registry=registry
+        )
         self.refused = Counter("hortus_refused", "Commands that were refused.", ["kind"], registry=registry)
         self.sockets = Gauge("hortus_sockets", "Connected sockets.", registry=registry)
         self.dropped = Counter(
             "hortus_sockets_dropped", "Sockets closed because the client did not read.", registry=registry
         )
-        self.thinking = Gauge("hortus_bots_thinking", "Bots that think now.", registry=registry)
+        self.thinking = Gauge(
+            "hortus_bots_thinking", "Thoughts of bots and hints that run now.", registry=registry
+        )
         self.waiting = Gauge(
-            "hortus_bots_waiting", "Bots that wait for a thread to think in.", registry=registry
+            "hortus_bots_waiting", "Thoughts of bots and hints that wait for a thread.", registry=registry
         )
         self.thought = Histogram(
-            "hortus_bot_seconds", "How long bots thought.", ["level"], buckets=SLOW, registry=registry
+            "hortus_bot_seconds",
+            "Processor time that bots thought for.",
+            ["level"],
+            buckets=SLOW,
+            registry=registry,
         )
         self.broken = Counter(
             "hortus_errors", "Requests that failed by the server's fault.", registry=registry

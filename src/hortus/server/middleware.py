@@ -27,8 +27,9 @@ from starlette.websockets import WebSocketDisconnect
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from hortus.server.edge import EdgeMiddleware
-from hortus.server.limits import Limits, retry_after
+from hortus.server.limits import Limits, in_networks, neighbourhood, retry_after
 from hortus.server.log_redaction import redact_text, safe_traceback
+from hortus.server.log_throttle import LogThrottle
 from hortus.server.messages import Problem
 from hortus.server.problems import HttpRefusal, answer, refusal_of, refuse
 from hortus.server.sessions import (
@@ -47,6 +48,7 @@ log = structlog.get_logger("hortus.requests")
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 SLOW = 1.0  # seconds after which a request is logged
+FEW_REFUSED = 20  # requests of one address with one status that are logged in a minute; the rest are counted
 
 CSP = "; ".join(
     [
@@ -134,7 +136,16 @@ def is_loopback(scope: Scope) -> bool:
     """Whether a request comes from this very machine, and not through an unknown proxy on it."""
     where = address(scope)
     here = where == "::1" or where.startswith(("127.", "::ffff:127."))
-    return here and not any(name in FORWARDED for name, _ in scope["headers"])
+    return here and not _is_forwarded(scope)
+
+
+def is_direct_from(scope: Scope, networks: Sequence[str]) -> bool:
+    """Whether a request comes from this machine or one of these networks, and not through any proxy."""
+    return is_loopback(scope) or (in_networks(address(scope), tuple(networks)) and not _is_forwarded(scope))
+
+
+def _is_forwarded(scope: Scope) -> bool:
+    return any(name in FORWARDED for name, _ in scope["headers"])
 
 
 def values(scope: Scope, name: bytes) -> list[str]:
@@ -178,6 +189,7 @@ class RequestLog(HttpMiddleware):
     def __init__(self, app: ASGIApp, access: str) -> None:
         super().__init__(app)
         self.access = access
+        self._throttle = LogThrottle(FEW_REFUSED)
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request or WebSocket."""
@@ -227,7 +239,12 @@ class RequestLog(HttpMiddleware):
 
     def _note(self, scope: Scope, status: int, seconds: float, request: str) -> None:
         slow = seconds > SLOW and scope["type"] == "http"
-        if self.access == "all" or (self.access == "problems" and (status >= 400 or slow)):
+        if self.access == "none" or (self.access == "problems" and status < 400 and not slow):
+            return
+        left_out: int | None = 0
+        if self.access == "problems" and status < 500:
+            left_out = self._throttle.admit((neighbourhood(address(scope)), status))
+        if left_out is not None:
             log.info(
                 "request",
                 request=request,
@@ -236,6 +253,7 @@ class RequestLog(HttpMiddleware):
                 status=status,
                 ms=round(seconds * 1000, 1),
                 address=address(scope),
+                **({"left_out": left_out} if left_out else {}),
             )
 
 
@@ -486,8 +504,10 @@ def _has_cookie(scope: Scope) -> bool:
 
 _KINDS = (
     ("sign up", re.compile(r"/api/account/?")),
-    ("log in", re.compile(r"/api/account/(login|password|delete)/?")),
+    # Logging in is counted by its handler, which knows the browser and the name (``devices.py``).
+    ("log in", re.compile(r"/api/account/(password|delete|codes|passkeys/options)/?")),
     ("create", re.compile(r"/api/tables/?")),
+    ("report", re.compile(r"/api/tables/[^/]+/reports/?")),
     ("move", re.compile(r"/api/tables/.+")),
 )
 
@@ -501,6 +521,8 @@ def kind_of(scope: Scope) -> str | None:
     if scope["type"] == "websocket":
         return "connect"
     if scope["method"] in SAFE:
+        if path.rstrip("/") == "/api/account/export":
+            return "export"
         return "read" if path.startswith("/api/") else None
     return next((kind for kind, pattern in _KINDS if pattern.fullmatch(path)), "write")
 
@@ -517,7 +539,7 @@ class RateLimit(HttpMiddleware):
         """One request or WebSocket."""
         kind = kind_of(scope)
         if kind is not None and not (self.spare_loopback and kind not in GUESSING and is_loopback(scope)):
-            seconds = self.limits.wait(kind, self._person(scope), address(scope))
+            seconds = await self.limits.wait_shared(kind, self._person(scope), address(scope))
             if seconds:
                 await refuse(scope, receive, send, too_often(seconds))
                 return
@@ -553,16 +575,22 @@ class Cookies(HttpMiddleware):
         scope[VISIT] = visit
 
         async def sending(message: Message) -> None:
-            if visit.cookie is not None and message["type"] in ("http.response.start", "websocket.accept"):
+            cookies = dict(visit.others)
+            if visit.cookie is not None:
+                cookies[""] = (visit.cookie, visit.age)
+            if cookies and message["type"] in ("http.response.start", "websocket.accept"):
                 headers = [one for one in message.get("headers", ()) if one[0].lower() != b"cache-control"]
-                cookie = (b"set-cookie", _set_cookie(visit.cookie, visit.age, is_secure(scope)))
-                message = {**message, "headers": [*headers, cookie, _NO_STORE]}
+                headers += [
+                    (b"set-cookie", _set_cookie(name, value, age, is_secure(scope)))
+                    for name, (value, age) in cookies.items()
+                ]
+                message = {**message, "headers": [*headers, _NO_STORE]}
             await send(message)
 
         await self.app(scope, receive, sending)
 
 
-def _set_cookie(value: str, age: float, secure: bool) -> bytes:
+def _set_cookie(suffix: str, value: str, age: float, secure: bool) -> bytes:
     """The header's value. No script reads it, no other site sends it along with more than a link."""
     name, more = (SECURE_COOKIE, "; Secure") if secure else (COOKIE, "")
-    return f"{name}={value}; Max-Age={int(age)}; Path=/; HttpOnly; SameSite=Lax{more}".encode()
+    return f"{name}{suffix}={value}; Max-Age={int(age)}; Path=/; HttpOnly; SameSite=Lax{more}".encode()

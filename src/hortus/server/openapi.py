@@ -25,6 +25,7 @@ REASONS = {
     415: "Not JSON.",
     422: "Against the rules, in a sentence; or the message has a field that makes no sense.",
     429: "Too often.",
+    502: "The receiver did not take it.",
     503: "The database does not answer.",
 }
 ABOUT = (
@@ -79,6 +80,8 @@ def _answer(about: str, schema: Any, media: str = JSON) -> dict[str, Any]:
 def _operation(endpoint: Endpoint, by_type: dict[str, Any]) -> dict[str, Any]:
     schema = {"type": "string"} if endpoint.answer is str else by_type[str(endpoint.answer)]
     answers = {str(endpoint.status): _answer("Done.", schema, endpoint.media.partition(";")[0])}
+    if endpoint.status == 303:
+        answers = {"303": {"description": "Go on at the address in Location."}}
     for status in sorted({*endpoint.problems, 414}):
         # /healthz answers with its usual message when the database is away.
         body = schema if status == 503 and not endpoint.strict else by_type[str(Problem)]

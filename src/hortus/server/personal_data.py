@@ -1,4 +1,4 @@
-"""What the server keeps of one person: all of it for themselves, and its deletion."""
+"""The deletion of what the server keeps of one person; ``data_export`` tells it to themselves."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from hortus.server.context import AppContext
 from hortus.server.seat_auth import SEAT
 from hortus.store import Account, NoSuchTable, Redaction
-from hortus.table import Refused, commands, decode, encode, redaction
+from hortus.table import Entry, Refused, commands, decode, encode, redaction
 
 MOST_TABLES = 10_000  # that one person leaves before they are deleted
 
@@ -26,7 +26,7 @@ async def delete(context: AppContext, account: Account) -> int:
     await _leave(context, account.id)
 
     def rewrite(payloads: Sequence[bytes]) -> Mapping[int, bytes]:
-        found = redaction.redacted((decode(one) for one in payloads), account.id)
+        found = redaction.redacted(map(_readable, payloads), account.id)
         return {place: encode(entry) for place, entry in found.items()}
 
     instead = Redaction(mark(account.id), rewrite, redaction.FORMER, redaction.FORMER_NAME)
@@ -34,6 +34,14 @@ async def delete(context: AppContext, account: Account) -> int:
         account.id,
         lambda: context.store.delete_account(account.id, purpose=SEAT + account.id, redaction=instead),
     )
+
+
+def _readable(payload: bytes) -> Entry | None:
+    """An entry of a log; None if this version cannot read it."""
+    try:
+        return decode(payload)
+    except ValueError:
+        return None
 
 
 async def _leave(context: AppContext, holder: str) -> None:

@@ -14,7 +14,12 @@ from hortus.table import Refused
 
 HEADERS = {"cache-control": "no-store"}
 STATUS = {"illegal": 422, "bad": 422, "turn": 403, "seat": 403, "stale": 409, "over": 409, "rate": 429}
+UNKNOWN_RULES = "This server does not know the game of this table, or not by these rules."
 BUSY = "The server cannot reach its database just now. Please try again."
+
+
+class UnknownRules(NoSuchTable):
+    """Not even the first entry of a table's log fits the rules that are known here."""
 
 
 class HttpRefusal(Exception):  # noqa: N818  a refusal is no error
@@ -52,6 +57,8 @@ def refusal_of(problem: Exception, strict: bool = False) -> HttpRefusal | None:
                 *(problem.code, problem.reason, problem.suggestions),
             )
             return refusal
+        case UnknownRules():
+            return HttpRefusal(404, "missing", UNKNOWN_RULES)
         case NoSuchTable():
             return HttpRefusal(404, "missing", "There is no such table.")
         case msgspec.ValidationError():

@@ -1,24 +1,35 @@
-"""Ratings of accounts and levels at a game, by openskill's Plackett-Luce, after each finished table.
+"""Ratings of accounts at a game, by openskill's Plackett-Luce, after each finished table that is rated.
 
-Guests are not rated, nor are teams, nor tables that were abandoned. Who resigned, ran out of time or left the
-seat to a bot until the end has lost. The rated seats are ranked among themselves. A table counts once.
+Bots have a fixed rating, from the ladder. Guests are not rated, nor are teams, nor abandoned tables. Who
+resigned, ran out of time or left the seat to a bot until the end has lost; against bots alone that counts
+only after `LEAST_TURNS` turns. The rated seats are ranked among themselves. A table counts once.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from statistics import fmean
+from functools import cache
 from typing import Literal
 
 from openskill.models import PlackettLuce
 
+from hortus.players.levels import elo
 from hortus.server.sessions import TOKEN
 from hortus.store import RatingRow, Store
 from hortus.table import Table
+from hortus.table.entries import RatingChange
 
 LEVEL = "level:"
+LEAST_TURNS = 3  # of who gives up against bots, for the game to count
+LEAST_GAMES = 10  # until a rating is no longer provisional
+MOST_SIGMA = 5.0  # likewise: 95 % of the time within 10 points
+BOT_SIGMA = 1.0  # about 60 Elo either way with 95 %, as well as the ladder knows it
+
 _model = PlackettLuce()
+# Between two whose strength is certain: e^(mu / c), where c² = 2 beta², stands for Elo's 10^(Elo / 400).
+POINTS_PER_ELO = math.sqrt(2) * _model.beta * math.log(10) / 400
 
 
 @dataclass(frozen=True)
@@ -29,6 +40,7 @@ class Place:
     lost: bool  # gave up, or was not there at the end
     value: float  # the share of the win
     score: int
+    turns: int = LEAST_TURNS  # that were played there
 
 
 @dataclass(frozen=True)
@@ -38,6 +50,8 @@ class Outcome:
     how: Literal["played", "resigned", "time", "agreed", "abandoned"]
     places: tuple[Place, ...]
     team: bool = False
+    game: str = ""
+    rated: bool = True  # whether it counts, if it can
 
     @classmethod
     def of(cls, table: Table) -> Outcome:
@@ -45,12 +59,35 @@ class Outcome:
         result = table.result
         if result is None:
             raise ValueError("Only a finished game can be rated.")
-        places = []
+        places, turns = [], _turns(table)
         for seat, chair in enumerate(table.chairs):
             who = level_identity(chair.level) if chair.level else chair.holder
             lost = chair.lost or (chair.level is None and chair.stand_in is not None)
-            places.append(Place(who, lost, result.values[seat], result.scores[seat]))
-        return cls(result.how, tuple(places), table.is_team)
+            places.append(Place(who, lost, result.values[seat], result.scores[seat], turns[seat]))
+        return cls(
+            result.how, tuple(places), table.is_team, table.game.name, table.settings.rated is not False
+        )
+
+
+def _turns(table: Table) -> list[int]:
+    """How often each seat began a turn: was to decide after another had, or after nobody."""
+    deciders = [mover for mover in table.history.movers if mover >= 0]
+    began = [seat for before, seat in zip([-1, *deciders], deciders, strict=False) if seat != before]
+    return [began.count(seat) for seat in range(table.players)]
+
+
+@cache
+def bot_rating(game: str, level: str) -> RatingRow | None:
+    """The fixed rating of a level at a game; None if the ladder does not know it."""
+    over_apprentice = elo(game, level)
+    if over_apprentice is None:
+        return None
+    return RatingRow(_model.rating().mu + over_apprentice * POINTS_PER_ELO, BOT_SIGMA, 0)
+
+
+def is_provisional(rating: RatingRow) -> bool:
+    """Whether there were too few games to rely on it."""
+    return rating.games < LEAST_GAMES or rating.sigma > MOST_SIGMA
 
 
 def level_identity(level: str) -> str:
@@ -90,40 +127,61 @@ def rated(before: Sequence[RatingRow | None], order: Sequence[int]) -> list[Rati
 
 async def rate(
     store: Store, table_id: str, outcome: Outcome, late: bool = False
-) -> dict[str, RatingRow] | None:
-    """Rate a table's outcome, once, however many processes try. Returns the new ratings.
+) -> dict[str, tuple[RatingRow | None, RatingRow]] | None:
+    """Rate a table's outcome, once, however many processes try. Returns everyone's rating before and after.
 
     An outcome that does not count is marked as rated, too. Without an account at the table the store has
     done so when the game ended, unless it is ``late`` and the account has been deleted since.
     """
-    places = [
-        place for place in outcome.places if place.who is not None and await _is_rated(store, place.who)
-    ]
-    people = [place.who for place in places if place.who is not None and level_of(place.who) is None]
-    who = list(dict.fromkeys(place.who for place in places if place.who is not None))
-    nobody = not people or len(people) != len(set(people)) or len(who) < 2  # or one person on two sides
-    if nobody or outcome.how == "abandoned" or outcome.team:
-        if people or late:
+    places = [place for place in outcome.places if await _is_rated(store, outcome.game, place.who)]
+    who = [place.who for place in places if place.who is not None and level_of(place.who) is None]
+    if not who or not _counts(outcome, places, who):
+        if who or late:
             await store.rate(table_id, (), lambda _: ())
         return None
-    order = ranks(outcome, places)
-    seats = [who.index(place.who) for place in places if place.who is not None]
+    order, bots = ranks(outcome, places), {place.who: _fixed(outcome.game, place.who) for place in places}
+    known: list[RatingRow | None] = []
 
     def new(before: list[RatingRow | None]) -> list[RatingRow]:
-        after = rated([before[one] for one in seats], order)
-        return [
-            _together([after[seat] for seat, one in enumerate(seats) if one == person])
-            for person in range(len(who))
-        ]
+        known[:] = before
+        found = dict(zip(who, before, strict=True))
+        after = rated([bots[one.who] or found.get(one.who or "") for one in places], order)
+        return [row for row, one in zip(after, places, strict=True) if bots[one.who] is None]
 
     became = await store.rate(table_id, who, new)
-    return None if became is None else dict(zip(who, became, strict=True))
+    if became is None:
+        return None
+    return {one: (before, after) for one, before, after in zip(who, known, became, strict=True)}
 
 
-async def _is_rated(store: Store, who: str) -> bool:
-    return level_of(who) is not None or (not who.startswith(TOKEN) and await store.account(who) is not None)
+def _counts(outcome: Outcome, places: Sequence[Place], who: Sequence[str]) -> bool:
+    """Whether anybody's rating changes."""
+    if not outcome.rated or outcome.how == "abandoned" or outcome.team:
+        return False
+    if len(who) != len(set(who)) or len({place.who for place in places}) < 2:
+        return False  # one person on two sides, or nobody to be compared with
+    early = [place for place in places if place.who == who[0] and place.lost and place.turns < LEAST_TURNS]
+    return len(who) > 1 or not early
 
 
-def _together(ratings: Sequence[RatingRow]) -> RatingRow:
-    """The mean: a level that sat at more than one seat learns from it as from one game."""
-    return RatingRow(fmean(one.mu for one in ratings), fmean(one.sigma for one in ratings), ratings[0].games)
+def changes(table: Table, became: dict[str, tuple[RatingRow | None, RatingRow]]) -> tuple[RatingChange, ...]:
+    """What a table is told about new ratings."""
+    return tuple(
+        RatingChange(seat, None if before is None else before.mu, after.mu, is_provisional(after))
+        for seat, chair in enumerate(table.chairs)
+        if chair.level is None and chair.holder in became
+        for before, after in [became[chair.holder]]
+    )
+
+
+def _fixed(game: str, who: str | None) -> RatingRow | None:
+    level = level_of(who or "")
+    return None if level is None else bot_rating(game, level)
+
+
+async def _is_rated(store: Store, game: str, who: str | None) -> bool:
+    if who is None:
+        return False
+    if level_of(who) is not None:
+        return _fixed(game, who) is not None
+    return not who.startswith(TOKEN) and await store.account(who) is not None

@@ -6,7 +6,18 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from hortus.server import handlers, handlers_accounts, messages
+from hortus.server import (
+    handlers,
+    handlers_accounts,
+    handlers_host,
+    handlers_notifications,
+    handlers_oidc,
+    handlers_passkeys,
+    handlers_sign_in,
+    messages,
+    messages_host,
+)
+from hortus.server import messages_sign_in as sign_in
 from hortus.table import Event, Proof, Snapshot, TableView
 
 TEXT = "text/plain; charset=utf-8"
@@ -28,6 +39,7 @@ class Endpoint:
     status: int = 200
     media: str = JSON
     compressed: bool = False  # the answer is large
+    for_banned: bool = False  # who is banned may do this all the same
     strict: bool = False  # 415 for a body that does not say it is JSON, 400 for a field that makes no sense
 
 
@@ -59,12 +71,43 @@ def _post(
 
 
 def _account(
-    path: str, handler: Callable[..., Awaitable[Any]], body: Any, *problems: int, **more: Any
+    path: str,
+    handler: Callable[..., Awaitable[Any]],
+    body: Any,
+    *problems: int,
+    answer: Any = messages.Me,
+    **more: Any,
 ) -> Endpoint:
     """A change to an account: strict, as a form on another site cannot send JSON."""
     problems = (400, 403, 413, 415, 429, *problems)
-    return _post(f"/api/account{path}", handler, messages.Me, body, *problems, strict=True, **more)
+    return _post(f"/api/account{path}", handler, answer, body, *problems, strict=True, **more)
 
+
+def _notify(path: str, handler: Callable[..., Awaitable[Any]], body: Any, *problems: int) -> Endpoint:
+    """A change to how somebody is told that it is their turn: strict, as for accounts."""
+    problems = (400, 403, 413, 415, 422, 429, *problems)
+    answer = messages.NotificationSettings
+    return _post(f"/api/notifications{path}", handler, answer, body, *problems, strict=True)
+
+
+def _host(path: str, handler: Callable[..., Awaitable[Any]], answer: Any, body: Any = None) -> Endpoint:
+    """Something for hosts alone."""
+    address = f"/api/host/{path}"
+    if body is None:
+        query = {} if "{" in path else HOST_LISTS
+        return _get(address, handler, answer, 403, 404, 422, query=query)
+    problems = (400, 403, 404, 409, 413, 415, 422, 429, 503)
+    return _post(address, handler, answer, body, *problems, strict=True)
+
+
+CALLBACK = {"code": "the provider's", "state": "as it was given to the provider"}
+HOST_LISTS = {
+    "limit": "how many at most, up to 200",
+    "closed": "yes: closed reports",
+    "finished": "yes: finished tables",
+    "like": "accounts with this in their name",
+    "before": "entries of the audit log before the one with this id",
+}
 
 _TABLE = "/api/tables/{id}"
 
@@ -81,7 +124,14 @@ ENDPOINTS = (
     ),
     _get("/api/tables", handlers.list_tables, messages.TableList, 422, query=LISTS),
     _post(
-        "/api/tables", handlers.create_table, messages.CreatedTable, messages.NewTable, 400, 422, status=201
+        "/api/tables",
+        handlers.create_table,
+        messages.CreatedTable,
+        messages.NewTable,
+        400,
+        403,
+        422,
+        status=201,
     ),
     _get(_TABLE, handlers.show_table, TableView, 403, 404, 422, query=SEAT),
     _get(f"{_TABLE}/events", handlers.show_events, list[Event], 403, 404, 422, query=SINCE | SEAT),
@@ -125,13 +175,105 @@ ENDPOINTS = (
     ),
     _get(f"{_TABLE}/proof", handlers.show_proof, Proof, 403, 404, 409, 422, query=SEAT, compressed=True),
     _get("/api/account", handlers_accounts.who_am_i, messages.Me),
-    _account("", handlers_accounts.sign_up, messages.SignUp, 409, 422, 503, status=201),
+    _account(
+        "", handlers_accounts.sign_up, messages.SignUp, 409, 422, 503, answer=sign_in.SignedUp, status=201
+    ),
     _account("/login", handlers_accounts.log_in, messages.LogIn, 401, 503),
-    _account("/logout", handlers_accounts.log_out, messages.LogOut),
+    _account("/logout", handlers_accounts.log_out, messages.LogOut, for_banned=True),
     _account("/password", handlers_accounts.change_password, messages.ChangePassword, 401, 422, 503),
-    _account("/delete", handlers_accounts.delete_account, messages.DeleteAccount, 401, 503),
+    _account("/delete", handlers_accounts.delete_account, messages.DeleteAccount, 401, 503, for_banned=True),
+    _account("/recover", handlers_sign_in.recover, sign_in.Recover, 401, 422, 503),
+    _account(
+        "/codes",
+        handlers_sign_in.new_recovery_codes,
+        sign_in.Confirm,
+        *(401, 503),
+        answer=sign_in.RecoveryCodes,
+    ),
+    _account(
+        "/passkeys/options",
+        handlers_passkeys.creation_options,
+        sign_in.Confirm,
+        *(401, 503),
+        answer=sign_in.PasskeyOptions,
+    ),
+    _account(
+        "/passkeys",
+        handlers_passkeys.add_passkey,
+        sign_in.NewPasskey,
+        *(401, 409, 422),
+        answer=sign_in.PasskeyInfo,
+        status=201,
+    ),
+    _account(
+        "/passkeys/{key}/rename",
+        handlers_passkeys.rename_passkey,
+        sign_in.PasskeyName,
+        *(401, 404, 422),
+        answer=sign_in.PasskeyInfo,
+    ),
+    _account("/passkeys/{key}/remove", handlers_passkeys.remove_passkey, sign_in.Nothing, 401, 404),
+    _account(
+        "/passkeys/login/options",
+        handlers_passkeys.request_options,
+        sign_in.Nothing,
+        answer=sign_in.PasskeyOptions,
+    ),
+    _account("/passkeys/login", handlers_passkeys.log_in_by_passkey, sign_in.PasskeyLogIn, 401),
+    _account("/oidc/start", handlers_oidc.start_oidc, sign_in.Nothing, 404, 503, answer=sign_in.Redirection),
+    _get("/api/account/oidc/callback", handlers_oidc.finish_oidc, str, 404, query=CALLBACK, status=303),
+    _account(
+        "/oidc/signup",
+        handlers_oidc.sign_up_by_provider,
+        sign_in.ProviderSignUp,
+        *(401, 409, 422),
+        answer=sign_in.SignedUp,
+        status=201,
+    ),
+    _get("/api/account/sign-in", handlers_sign_in.sign_in_methods, sign_in.SignInMethods),
+    _get("/api/account/export", handlers_sign_in.export_data, sign_in.PersonalData, 429, compressed=True),
     _get("/api/account/ratings", handlers_accounts.my_ratings, messages.Ratings),
     _get("/api/ratings/{game}", handlers_accounts.standings, messages.Standings, 404),
+    _get("/api/notifications", handlers_notifications.show, messages.NotificationSettings, 403),
+    _notify("", handlers_notifications.choose, messages.NotificationChoices),
+    _notify("/push", handlers_notifications.add_push, messages.SubscribePush, 409),
+    _notify("/webhook", handlers_notifications.add_webhook, messages.SubscribeWebhook, 404, 409),
+    _notify("/mail", handlers_notifications.add_mail, messages.SubscribeMail, 409, 502),
+    _notify("/mail/confirm", handlers_notifications.confirm_mail, messages.ConfirmMail, 404),
+    _notify("/remove", handlers_notifications.remove, messages.ChosenSubscription, 404),
+    _notify("/test", handlers_notifications.send_test, messages.ChosenSubscription, 404, 502),
+    _post(
+        "/api/notifications/stop",
+        handlers_notifications.stop,
+        messages.Stopped,
+        None,
+        query={"token": "from the link in a notification"},
+    ),
+    _post(
+        f"{_TABLE}/reports",
+        handlers_host.report,
+        messages_host.Reported,
+        messages_host.Report,
+        *(400, 403, 404, 409, 413, 415, 422, 429),
+        strict=True,
+        status=201,
+        query=SEAT,
+    ),
+    _host("reports", handlers_host.list_reports, list[messages_host.ReportView]),
+    _host("accounts", handlers_host.list_accounts, list[messages_host.HostAccount]),
+    _host("accounts/{account}", handlers_host.show_account, messages_host.HostAccountView),
+    _host("tables", handlers_host.list_all_tables, list[messages_host.HostTable]),
+    _host("tables/{id}", handlers_host.show_any_table, messages_host.HostTableView),
+    _host("bans", handlers_host.list_bans, list[messages_host.BanLine]),
+    _host("audit", handlers_host.show_audit_log, list[messages_host.AuditLine]),
+    _host("close-report", handlers_host.close_report, messages_host.HostDone, messages_host.CloseReport),
+    _host("ban", handlers_host.ban, messages_host.BanLine, messages_host.Ban),
+    _host("unban", handlers_host.unban, messages_host.HostDone, messages_host.Unban),
+    _host("rename", handlers_host.rename, messages_host.HostAccount, messages_host.RenameAccount),
+    _host("close-table", handlers_host.close_table, messages_host.HostDone, messages_host.CloseTable),
+    _host("password", handlers_host.reset_password, messages_host.TemporaryPassword, messages_host.OnAccount),
+    _host("delete", handlers_host.delete_any_account, messages_host.HostDone, messages_host.OnAccount),
+    _host("export", handlers_host.export_person, sign_in.PersonalData, messages_host.OnAccount),
     _get("/.well-known/hortus-keys.json", handlers.show_keys, messages.PublicKeys),
     _get("/healthz", handlers.health, messages.Health, 503),
 )

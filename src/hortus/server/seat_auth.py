@@ -49,6 +49,11 @@ class Principal:
         """As whom the caller is known."""
         return self.identities[0] if self.identities else None
 
+    @property
+    def known_as(self) -> tuple[str, ...]:
+        """All ids that a ban may name."""
+        return self.identities if self.token is None else (*self.identities, holder_of(self.token))
+
 
 class SeatAuth:
     """Says which seats a principal holds."""

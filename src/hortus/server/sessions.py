@@ -158,6 +158,7 @@ class Identity:
     token: str | None = field(default=None, repr=False)  # the seat's token that came with the request
     account: Account | None = field(default=None, repr=False)
     guest: str | None = None  # the guest they were in this browser before they logged in, and will be again
+    proven: float = 0.0  # when they last logged in here by a passkey or a provider
 
     @property
     def ids(self) -> tuple[str, ...]:
@@ -177,16 +178,21 @@ class Visitor:
     identity: Identity | None = None
     cookie: str | None = field(default=None, repr=False)
     age: float = 0.0
+    others: dict[str, tuple[str, float]] = field(default_factory=dict, repr=False)  # see `SignedCookie`
 
 
 @dataclass(frozen=True, slots=True)
 class CookieContent:
-    """A cookie's content: who, an account's generation, when it was signed, the guest they were before."""
+    """A cookie's content: who, an account's generation, when it was signed, the guest they were before.
+
+    ``proven`` is when the session was begun with a passkey or at a provider; 0.0: with a password.
+    """
 
     id: str
     generation: int | None
     signed: float
     guest: str | None
+    proven: float = 0.0
 
 
 async def identify(connection: HTTPConnection) -> Identity:
@@ -203,10 +209,13 @@ class Sessions:
         self._clock = clock
         self._period = -1
         self._signer: _Signer | None = None
+        self.keys: list[bytes] = []  # the newest, which signs, is the last
         self._known: LruDict[str, tuple[float, Account | None]] = LruDict(REMEMBERED)
         # Sessions of these accounts before that generation are over.
         self._ended: LruDict[str, int] = LruDict(REMEMBERED)
         self.when_ended: Callable[[str, int], None] = lambda account_id, generation: None
+        # Raises where an account may not log in.
+        self.may_enter: Callable[[str], None] = lambda account_id: None
 
     @classmethod
     async def open(cls, store: Store, *, clock: Callable[[], float] = time.time) -> Sessions:
@@ -238,8 +247,8 @@ class Sessions:
                 if guest is not None and await self._account(guest) is not None:
                     guest = None  # that guest has made an account, which is nobody else's
                 if old:
-                    self._hand_out(visit, account.id, account.generation, guest)
-                return _account_identity(account, token, guest)
+                    self._hand_out(visit, account.id, account.generation, guest, shown.proven)
+                return _account_identity(account, token, guest, shown.proven)
             if account is None and shown.generation is None:
                 if old:
                     self._hand_out(visit, shown.id)
@@ -270,11 +279,22 @@ class Sessions:
         visit.identity = Identity(somebody, "guest", guest_name(somebody))
         return visit.identity
 
-    def welcome(self, visit: Visitor, account: Account, guest: str | None = None) -> Identity:
-        """From this answer on the browser is this account's; ``guest`` is whose it was."""
-        self._hand_out(visit, account.id, account.generation, guest)
-        visit.identity = _account_identity(account, None, guest)
+    def welcome(
+        self, visit: Visitor, account: Account, guest: str | None = None, *, proven: bool = False
+    ) -> Identity:
+        """From this answer on the browser is this account's; ``guest`` is whose it was.
+
+        ``proven``: they logged in by a passkey or a provider.
+        """
+        self.may_enter(account.id)
+        when = float(int(self.now())) if proven else 0.0
+        self._hand_out(visit, account.id, account.generation, guest, when)
+        visit.identity = _account_identity(account, None, guest, when)
         return visit.identity
+
+    def now(self) -> float:
+        """The time by which cookies are signed."""
+        return self._clock()
 
     def forget(self, account_id: str) -> None:
         """Read anew about this account next time: it has just changed."""
@@ -309,10 +329,15 @@ class Sessions:
         return account
 
     def _hand_out(
-        self, visit: Visitor, somebody: str, generation: int | None = None, guest: str | None = None
+        self,
+        visit: Visitor,
+        somebody: str,
+        generation: int | None = None,
+        guest: str | None = None,
+        proven: float = 0.0,
     ) -> None:
         assert self._signer is not None
-        visit.cookie = self._signer.write(somebody, generation, guest)
+        visit.cookie = self._signer.write(somebody, generation, guest, proven)
         visit.age = GUEST_AGE if generation is None else ACCOUNT_AGE
 
     async def _keys(self) -> None:
@@ -321,11 +346,11 @@ class Sessions:
         if period == self._period:
             return
         first = period - KEYS + 1
-        keys = [
+        self.keys = [
             await self.store.keep(f"cookie key {n}", secrets.token_bytes(32))
             for n in range(first, period + 1)
         ]
-        self._signer = _Signer(keys, self._clock)
+        self._signer = _Signer(self.keys, self._clock)
         self._period = period
 
 
@@ -337,8 +362,9 @@ class _Signer(URLSafeSerializer):
         super().__init__(keys, salt="hortus.person", signer_kwargs=kwargs)
         self._clock = clock
 
-    def write(self, somebody: str, generation: int | None, guest: str | None) -> str:
-        return str(self.dumps([somebody, generation, int(self._clock()), guest]))
+    def write(self, somebody: str, generation: int | None, guest: str | None, proven: float) -> str:
+        said = [somebody, generation, int(self._clock()), guest]
+        return str(self.dumps([*said, proven] if proven else said))
 
     def read(self, value: str) -> CookieContent | None:
         try:
@@ -348,8 +374,8 @@ class _Signer(URLSafeSerializer):
         return CookieContent(*said)  # signed by us, so it has our form
 
 
-def _account_identity(account: Account, token: str | None, guest: str | None) -> Identity:
-    return Identity(account.id, "account", account.name, token, account, guest)
+def _account_identity(account: Account, token: str | None, guest: str | None, proven: float) -> Identity:
+    return Identity(account.id, "account", account.name, token, account, guest, proven)
 
 
 def new_id() -> str:

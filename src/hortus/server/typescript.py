@@ -42,7 +42,7 @@ def _comment(about: str) -> str:
 
 def _declaration(name: str, schema: dict[str, Any]) -> str:
     comment = _comment(schema.get("description", ""))
-    if schema.get("type") == "object" and "properties" in schema:
+    if schema.get("type") == "object" and schema.get("properties"):
         return f"{comment}export interface {name} {_fields(schema)}\n"
     return f"{comment}export type {name} = {type_of(schema)};\n"
 

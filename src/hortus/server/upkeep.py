@@ -11,17 +11,18 @@ from typing import TYPE_CHECKING
 import structlog
 
 from hortus.server.live_table import LiveTable
-from hortus.server.rating import Outcome, rate
+from hortus.server.problems import UnknownRules
+from hortus.server.rating import Outcome, changes, rate
 from hortus.server.rematches import next_id
-from hortus.store import LogNotification, NoSuchTable, SessionsEnded, StoreError, Taken
-from hortus.table import SYSTEM, RealTime, Refused, commands
+from hortus.server.retention import prune
+from hortus.store import AccessChanged, NoSuchTable, Notification, SessionsEnded, StoreError, Taken
+from hortus.table import SYSTEM, RealTime, Refused, commands, redaction
 
 if TYPE_CHECKING:
     from hortus.server.hub import Hub
 
 LATE = 5.0  # seconds after which a clock that nobody stopped means that nobody was there
 RETRY = 5.0  # seconds until a clock that could not be served rings again
-PRUNE_AFTER = 30 * 24 * 3600.0  # seconds after which a table at which no game ever began is deleted
 PRUNE_EVERY = 24 * 3600.0
 
 log = structlog.get_logger("hortus.upkeep")
@@ -34,7 +35,7 @@ class Upkeep:
         self._hub = hub
         self._store = hub.store
         self._config = hub.config
-        self._unreadable: set[str] = set()  # tables whose result cannot be counted here
+        self._unreadable: set[str] = set()  # tables whose log does not fit the rules known here
         self._seen: dict[str, int] = {}  # tables without anybody, and where they stood when last looked at
 
     async def start(self) -> None:
@@ -43,8 +44,8 @@ class Upkeep:
         hub.spawn(hub.clocks.run())
         hub.spawn(self._put_away())
         hub.spawn(self._prune_on())
+        hub.spawn(self._listen())
         if self._store.shared:
-            hub.spawn(self._listen())
             hub.spawn(self._sweep_on())
         await self.sweep(first=True)
 
@@ -72,6 +73,8 @@ class Upkeep:
         async for news in self._news():
             if isinstance(news, SessionsEnded):
                 self._hub.when_ended(news.account, news.generation)
+            elif isinstance(news, AccessChanged):
+                self._hub.when_access_changed()
             else:
                 self.hear(news.table, news.seq)
 
@@ -83,7 +86,7 @@ class Upkeep:
             if live.clients or live.thinking is not None:
                 self._hub.spawn(self._hub.refresh_quietly(live))
 
-    async def _news(self) -> AsyncIterator[LogNotification | SessionsEnded]:
+    async def _news(self) -> AsyncIterator[Notification]:
         """The news, for good: a store that fails to bring them is asked again."""
         while not self._hub.closing:
             try:
@@ -105,19 +108,35 @@ class Upkeep:
         """Look after unattended tables that go on by themselves; at the first sweep, all of them."""
         heads = await self._store.heads(await self._store.unattended())
         before, self._seen = self._seen, heads
+        found = []
         for table_id, seq in heads.items():
             if table_id in self._hub.live or (not first and before.get(table_id) != seq):
                 continue
-            if not first and self._hub.clocks.knows(table_id):
+            if table_id in self._unreadable or (not first and self._hub.clocks.knows(table_id)):
                 continue
             try:
                 live = await self._hub.open(table_id)
+                if live.table.stopped is not None:
+                    self._unreadable.add(table_id)
+                    continue
                 await self.forgive(live)
+            except UnknownRules:
+                self._unreadable.add(table_id)
+                continue
             except (StoreError, ValueError) as problem:
                 log.error("table cannot go on", table=table_id, problem=str(problem))
                 continue
-            self._hub.bots.look(live)
+            if live.table.bot_to_move() is not None:
+                found.append(table_id)
+        self._hub.spawn(self._think_on(found))
         await self.count(self._hub.clock() - (0 if first else self._config.sweep))
+
+    async def _think_on(self, table_ids: list[str]) -> None:
+        """Let bots think at these tables, a few at a time: after a restart there may be thousands."""
+        for table_id in table_ids:
+            await self._hub.bots.has_time()
+            with contextlib.suppress(StoreError, ValueError):
+                self._hub.bots.look(await self._hub.open(table_id))
 
     async def _prune_on(self) -> None:
         while True:
@@ -128,10 +147,20 @@ class Upkeep:
             await asyncio.sleep(PRUNE_EVERY)
 
     async def prune(self) -> None:
-        """Delete tables that were set up long ago and never begun."""
-        deleted = await self._store.prune(self._hub.clock() - PRUNE_AFTER)
-        if deleted:
-            log.info("tables deleted that never began", tables=deleted)
+        """Delete what nobody will miss, and what is older than the host wants to keep."""
+        config = self._config
+        pruned = await prune(self._store, self._hub.clock(), config.keep_finished, config.keep_guests)
+        if pruned.never_begun:
+            log.info("tables deleted that never began", tables=pruned.never_begun)
+        if pruned.finished or pruned.forgotten:
+            log.info("old games pruned", deleted=len(pruned.finished), forgotten=len(pruned.forgotten))
+        for table_id in pruned.finished:
+            self._hub.live.pop(table_id, None)
+        for table_id, guests in pruned.forgotten.items():
+            if (live := self._hub.live.get(table_id)) is not None:
+                for guest in guests:
+                    redaction.redact(live.table, guest)
+                live.show(self._hub.clock())
 
     async def count(self, before: float) -> None:
         """Count the results of games that ended before then and whose process was ended before it did."""
@@ -139,7 +168,11 @@ class Upkeep:
             if table_id in self._unreadable:
                 continue
             try:
-                await self.rate(await self._hub.open(table_id), late=True)
+                live = await self._hub.open(table_id)
+                if live.table.stopped is not None:  # it is counted once its rules are known again
+                    self._unreadable.add(table_id)
+                    continue
+                await self.rate(live, late=True)
             except (NoSuchTable, ValueError) as problem:
                 self._unreadable.add(table_id)
                 log.error("game cannot be rated", table=table_id, problem=str(problem))
@@ -155,7 +188,9 @@ class Upkeep:
     async def rate(self, live: LiveTable, late: bool = False) -> None:
         """Count the result. Every process that hears of it tries; the store counts it once."""
         try:
-            await rate(self._store, live.table.id, Outcome.of(live.table), late)
+            became = await rate(self._store, live.table.id, Outcome.of(live.table), late)
+            if became:
+                await self._hub.do(live, commands.TellRating(changes(live.table, became)), SYSTEM)
         except StoreError as problem:
             log.warning("game not rated", table=live.table.id, problem=str(problem))
 
@@ -174,6 +209,7 @@ class Upkeep:
                 tokens={},
                 table_id=table_id,
                 secret=secret,
+                tenant=live.tenant,
             )
         with contextlib.suppress(Refused):
             await self._hub.do(live, commands.GoOn(table_id), SYSTEM)

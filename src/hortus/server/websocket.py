@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import math
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -17,10 +17,11 @@ import structlog
 from starlette.types import Message, Receive, Scope, Send
 
 from hortus.server import messages
+from hortus.server.access import sentence
 from hortus.server.dispatch import broken, respond
 from hortus.server.live_table import LiveTable
 from hortus.server.messages import MOST_EVENTS, Hello, Welcome, encoder
-from hortus.server.middleware import SERVER_SEND, is_loopback
+from hortus.server.middleware import SERVER_SEND, address
 from hortus.server.seat_auth import Principal, holder_of
 from hortus.store import StoreError
 from hortus.table import Refused
@@ -36,6 +37,8 @@ GOODBYE = 5.0  # seconds for the last messages to be sent
 
 POLICY = 1008
 ENDED = "You were logged out."
+TRY_AGAIN = 1013
+NO_DATABASE = "The server cannot reach its database just now; come back in a moment."
 
 log = structlog.get_logger("hortus.socket")
 _decoder = msgspec.json.Decoder(messages.ToServer)
@@ -45,6 +48,7 @@ class Socket:
     """One connected client."""
 
     __slots__ = (
+        "_address",
         "_backlog",
         "_close",
         "_closed",
@@ -61,6 +65,7 @@ class Socket:
         "live",
         "seat",
         "since",
+        "tenant",
     )
 
     def __init__(
@@ -76,9 +81,11 @@ class Socket:
         self.context = context
         self.live = live
         self.caller = caller
+        self.tenant = context.tenant(scope, caller)
         self.seat: int | None = None
         self.since = since
         self._receive = receive
+        self._address = address(scope)
         self._send = scope.get(SERVER_SEND, send)
         self._close = send
         self._unsent: deque[Message] = deque()
@@ -88,10 +95,10 @@ class Socket:
         self._reading: asyncio.Task[None] | None = None
         self._closed = False
         self._dropped = False
-        counted: str | None = None  # as whom the client is counted, if it is
-        if not (context.config.security.spare_loopback and is_loopback(scope)):
-            counted = caller.identity or (holder_of(caller.token) if caller.token else f"socket {id(self)}")
-        self._wait = context.limits.waiting("move", counted)
+        self._wait: Callable[[], float] = lambda: 0.0
+        if not context.is_spared(scope):
+            person = caller.identity or (holder_of(caller.token) if caller.token else f"socket {id(self)}")
+            self._wait = context.limits.waiting("move", person, address(scope))
 
     # What goes out --------------------------------------------------------------------------------
 
@@ -145,7 +152,8 @@ class Socket:
         """Say goodbye and close, after what is still to be sent."""
         if not self._closed:
             self.tell(messages.Bye(why))
-            self._put({"type": "websocket.close", "code": code, "reason": why})
+            reason = why.encode()[:120].decode(errors="ignore")  # as much as a close frame holds
+            self._put({"type": "websocket.close", "code": code, "reason": reason})
             self._closed = True
 
     def end(self, account_id: str, generation: int) -> None:
@@ -159,6 +167,14 @@ class Socket:
         if is_over:
             self._dismiss()
 
+    def check_access(self) -> None:
+        """Hang up if this client is banned: as a person, at its seat, or by its address."""
+        chair = None if self.seat is None else self.live.table.chairs[self.seat]
+        known_as = (*self.caller.known_as, None if chair is None else chair.holder)
+        ban = self.context.access.ban_of(known_as, self._address)
+        if ban is not None:
+            self._dismiss(sentence(ban))
+
     async def look_again(self) -> None:
         """Hang up if the session is over, or the token opens nothing any more."""
         caller = self.caller
@@ -171,11 +187,11 @@ class Socket:
         if is_over and caller is self.caller:
             self._dismiss()
 
-    def _dismiss(self) -> None:
+    def _dismiss(self, why: str = ENDED) -> None:
         """Whoever this was may only watch from now on, and is hung up on: what still comes moves nothing."""
         self.live.part(self.seat, self)
         self.caller, self.seat = Principal(None), None
-        self.hang_up(POLICY, ENDED)
+        self.hang_up(POLICY, why)
 
     def tell(self, message: msgspec.Struct) -> None:
         """Send a message to this client alone."""
@@ -201,6 +217,7 @@ class Socket:
         finally:
             self.context.metrics.sockets.dec()
             self.live.part(self.seat, self)
+            self.context.hub.bots.look(self.live)  # perhaps nobody looks at the table any more
             writing.cancel()
 
     async def _welcome(self, since: int, message_id: Id) -> None:
@@ -218,6 +235,9 @@ class Socket:
             return
         table = live.table
         live.join(self.seat, self)
+        self.context.hub.notifier.joined(live, self.seat)
+        live.look(self.context.hub.clock(), self.tenant)
+        self.context.hub.bots.wake(live)
         # Nothing is awaited from here on: nothing is told twice, nothing is left out.
         view = table.seat_view(self.seat, self.context.hub.clock())
         events = table.events(self.seat, max(since, table.seq - MOST_EVENTS))
@@ -259,7 +279,7 @@ class Socket:
             if isinstance(said, Hello):
                 await self._hello(said)
                 return ()
-            return await respond(self.context, live, said, self)
+            return await respond(self.context, live, said, self, self.tenant)
         except Refused as refusal:
             more = (refusal.clause, refusal.code, refusal.reason, refusal.suggestions)
             return (self._refused(said.id, refusal.kind, refusal.sentence, *more),)
@@ -321,3 +341,6 @@ async def serve(
         await asyncio.create_task(Socket(context, live, caller, scope, receive, send, since).run())
     except Refused as refusal:
         await send({"type": "websocket.close", "code": POLICY, "reason": refusal.sentence})
+    except StoreError as problem:
+        log.warning("database trouble", table=live.table.id, problem=str(problem))
+        await send({"type": "websocket.close", "code": TRY_AGAIN, "reason": NO_DATABASE})

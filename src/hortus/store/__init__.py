@@ -9,18 +9,25 @@
 To the store the payloads are bytes: it does not read them.
 """
 
+from hortus.store.credentials import Passkey
 from hortus.store.database import Store, open_store
 from hortus.store.errors import NoSuchTable, Stale, StoreError, Taken, Unavailable, Unknown
 from hortus.store.rows import (
+    AccessChanged,
     Account,
+    AccountLine,
+    AuditRow,
+    BanRow,
     Begin,
     Change,
     Finish,
     ListedRow,
     LogEntry,
     LogNotification,
+    Notification,
     RatingRow,
     Redaction,
+    ReportRow,
     SeatRow,
     SessionsEnded,
     SetSeat,
@@ -30,7 +37,11 @@ from hortus.store.rows import (
 )
 
 __all__ = [
+    "AccessChanged",
     "Account",
+    "AccountLine",
+    "AuditRow",
+    "BanRow",
     "Begin",
     "Change",
     "Finish",
@@ -38,8 +49,11 @@ __all__ = [
     "LogEntry",
     "LogNotification",
     "NoSuchTable",
+    "Notification",
+    "Passkey",
     "RatingRow",
     "Redaction",
+    "ReportRow",
     "SeatRow",
     "SessionsEnded",
     "SetSeat",

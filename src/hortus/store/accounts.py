@@ -8,9 +8,11 @@ from collections.abc import Callable, Collection, Sequence
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from hortus.store import subscriptions
 from hortus.store.channel import CHANNEL, EVERY_PROCESS, encode
 from hortus.store.errors import NoSuchTable, Taken
 from hortus.store.logs import rewrite, upsert
+from hortus.store.reports import forget as forget_reports
 from hortus.store.rows import Account, RatingRow, Redaction, SessionsEnded, StandingRow, columns
 from hortus.store.schema import accounts, ratings, seats, settings, tables, tokens
 
@@ -86,6 +88,7 @@ def delete_account(
         _redact(connection, account_id, redaction, found)
     connection.execute(delete(accounts).where(accounts.c.id == account_id))
     connection.execute(delete(ratings).where(ratings.c.identity == account_id))
+    subscriptions.forget(connection, account_id)
     connection.execute(update(seats).where(seats.c.holder == account_id).values(name=None))
     connection.execute(update(tables).where(tables.c.creator == account_id).values(creator=None))
     return DELETED
@@ -100,6 +103,7 @@ def _redact(connection: Connection, account_id: str, redaction: Redaction, found
         rewrite(connection, table_id, redaction.rewrite)
     values = {"holder": redaction.holder, "name": redaction.name}
     connection.execute(update(seats).where(seats.c.holder == account_id).values(values))
+    forget_reports(connection, account_id, redaction.holder)
 
 
 def _end(connection: Connection, ended: SessionsEnded, purpose: str | None) -> None:
@@ -152,12 +156,15 @@ def rate(
     return after
 
 
-def standings(connection: Connection, game: str, limit: int) -> list[StandingRow]:
-    """The strongest at a game, by mu - 3 sigma."""
+def standings(
+    connection: Connection, game: str, limit: int, least_games: int, most_sigma: float
+) -> list[StandingRow]:
+    """The strongest accounts at a game, by mu - 3 sigma."""
+    known = (ratings.c.games >= least_games) & (ratings.c.sigma <= most_sigma)
     chosen = (
         select(ratings, accounts.c.name)
-        .outerjoin(accounts, accounts.c.id == ratings.c.identity)
-        .where(ratings.c.game == game)
+        .join(accounts, accounts.c.id == ratings.c.identity)
+        .where(ratings.c.game == game, known)
         .order_by((ratings.c.mu - 3 * ratings.c.sigma).desc(), ratings.c.identity)
         .limit(limit)
     )
@@ -184,3 +191,9 @@ def replace(connection: Connection, name: str, old: bytes, new: bytes) -> bool:
     """Replace a value that is kept, if it is still the old one."""
     here = (settings.c.name == name) & (settings.c.value == old)
     return bool(connection.execute(update(settings).where(here).values(value=new)).rowcount)
+
+
+def forget_settings(connection: Connection, beginning: str) -> int:
+    """Delete the values kept under names that begin so."""
+    here = settings.c.name.startswith(beginning, autoescape=True)
+    return connection.execute(delete(settings).where(here)).rowcount

@@ -15,7 +15,7 @@ import asyncpg
 
 from hortus.store.channel import CHANNEL
 from hortus.store.errors import NoSuchTable, Stale, StoreError, Unavailable, Unknown
-from hortus.store.retry import Backoff, is_away, is_conflict, readable
+from hortus.store.retry import Backoff, Outage, is_away, is_conflict, readable
 from hortus.store.rows import LogEntry
 from hortus.store.schema import NOBODY_RATED
 from hortus.store.write_queue import Append, Fetch, Results, coalesce, deliver
@@ -62,9 +62,10 @@ Request = TypeVar("Request", Append, Fetch)
 class BatchWorker(Generic[Request]):
     """A connection and a queue: what arrived during the last statement goes into the next one."""
 
-    def __init__(self, connect: Callable[[], Awaitable[Any]], patience: float) -> None:
+    def __init__(self, connect: Callable[[], Awaitable[Any]], patience: float, outage: Outage) -> None:
         self._connect = connect
         self._patience = patience
+        self._outage = outage
         self._connection: Any = None
         self._queue: list[Request] = []
         self._arrived = asyncio.Event()
@@ -102,7 +103,7 @@ class BatchWorker(Generic[Request]):
 
     async def execute(self, statement: str, *arguments: object) -> tuple[list[Any], bool]:
         """Send a statement until it is answered; also says whether it may have been executed before."""
-        backoff = Backoff(self._patience)
+        backoff = Backoff(self._patience, self._outage)
         unsure = False
         while True:
             sent = False
@@ -110,7 +111,9 @@ class BatchWorker(Generic[Request]):
                 if self._connection is None or self._connection.is_closed():
                     self._connection = await self._connect()
                 sent = True
-                return await self._connection.fetch(statement, *arguments), unsure
+                found = await self._connection.fetch(statement, *arguments)
+                self._outage.over()
+                return found, unsure
             except Exception as error:
                 if isinstance(error, asyncpg.UniqueViolationError) or is_conflict(error):
                     backoff.conflict(error)  # another process wrote first, which the next attempt sees
@@ -126,8 +129,10 @@ class BatchWorker(Generic[Request]):
 class AppendWriter(BatchWorker[Append]):
     """Writes appends."""
 
-    def __init__(self, connect: Callable[[], Awaitable[Any]], patience: float, writer: int) -> None:
-        super().__init__(connect, patience)
+    def __init__(
+        self, connect: Callable[[], Awaitable[Any]], patience: float, outage: Outage, writer: int
+    ) -> None:
+        super().__init__(connect, patience, outage)
         self._writer = writer
 
     async def serve(self, batch: list[Append]) -> None:

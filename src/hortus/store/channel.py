@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from hortus.store.rows import LogNotification, SessionsEnded
+from hortus.store.rows import AccessChanged, LogNotification, Notification, SessionsEnded
 
 CHANNEL = "hortus"
 EVERY_PROCESS = 0  # as the writer of a message that its own sender is to receive, too
 ACCOUNT = "@"  # precedes an account's id where otherwise a table's id stands
+ACCESS = "!access"  # where otherwise a table's id stands: bans have changed
 
 
-def encode(writer: int, *notifications: LogNotification | SessionsEnded) -> str:
-    """A message: the writer, then ``table:seq`` or ``@account:generation`` for each notification."""
-    words = [
-        f"{ACCOUNT}{one.account}:{one.generation}"
-        if isinstance(one, SessionsEnded)
-        else f"{one.table}:{one.seq}"
-        for one in notifications
-    ]
-    return " ".join([str(writer), *words])
+def encode(writer: int, *notifications: Notification) -> str:
+    """A message: the writer, then ``table:seq``, ``@account:generation`` or ``!access:0`` for each."""
+    return " ".join([str(writer), *map(_word, notifications)])
+
+
+def _word(one: Notification) -> str:
+    match one:
+        case LogNotification():
+            return f"{one.table}:{one.seq}"
+        case SessionsEnded():
+            return f"{ACCOUNT}{one.account}:{one.generation}"
+        case AccessChanged():
+            return f"{ACCESS}:0"
 
 
 def decode(message: str) -> tuple[int, list[tuple[str, int]]]:

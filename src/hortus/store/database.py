@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from types import TracebackType
@@ -11,24 +12,26 @@ from sqlalchemy import URL, Connection, make_url
 from sqlalchemy.exc import ArgumentError
 
 from hortus.store import accounts, lists, logs
+from hortus.store.credentials import Credentials
 from hortus.store.errors import NoSuchTable, StoreError, Unknown
+from hortus.store.moderation_store import ModerationStore
 from hortus.store.rows import (
     Account,
     Change,
     Finish,
     ListedRow,
     LogEntry,
-    LogNotification,
+    Notification,
     RatingRow,
     Redaction,
     SeatRow,
-    SessionsEnded,
     StandingRow,
     TableRow,
     Token,
     is_text,
 )
 from hortus.store.sqlite import SQLite
+from hortus.store.subscriptions import Subscriptions
 from hortus.store.write_queue import Backend, T
 
 P = ParamSpec("P")
@@ -53,12 +56,14 @@ async def open_store(url: str, *, patience: float = 30.0) -> Store:
     return Store(await Postgres.open(url, patience))
 
 
-class Store:
+class Store(ModerationStore):
     """A database. Every method may be called from many tasks of one event loop at once."""
 
     def __init__(self, backend: Backend) -> None:
         self._backend = backend
         self._closed = False
+        self.credentials = Credentials(self._read, self._write)
+        self.subscriptions = Subscriptions(backend)
 
     @property
     def shared(self) -> bool:
@@ -143,11 +148,12 @@ class Store:
         """The next free place in the log of each of these tables; those that do not exist are left out."""
         return await self._read(logs.heads, list(filter(ID.fullmatch, table_ids)))
 
-    def watch(self) -> AsyncIterator[LogNotification | SessionsEnded]:
-        """What other processes append and whose sessions end, in order a table, until the store is closed.
+    def watch(self) -> AsyncIterator[Notification]:
+        """What others append, whose sessions end, and that bans change, in order a table, until closed.
 
         A lost connection is made again. All that may have changed meanwhile is then notified, so something
-        may be notified twice, and nothing is missed. On SQLite nothing is ever notified.
+        may be notified twice, and nothing is missed. SQLite looks once a second whether another program,
+        such as ``hortus admin``, has written.
         """
         return self._backend.watch()
 
@@ -172,12 +178,16 @@ class Store:
         return await self._read(lists.tables_to_watch, game, limit) if is_text(game) else []
 
     async def unattended(self) -> list[str]:
-        """The ids of tables whose game goes on without anybody: a bot sits there, or a clock runs."""
+        """The ids of tables whose game goes on without anybody: a bot plays with people, or a clock runs."""
         return await self._read(lists.unattended)
 
     async def uncounted(self, before: float) -> list[str]:
         """The ids of tables that were finished before then and never given to `rate`, oldest first."""
         return await self._read(lists.uncounted, before)
+
+    async def last_moved(self) -> float:
+        """The latest time in the logs of games that are going on; 0.0 if there are none."""
+        return await self._read(lists.last_moved)
 
     # Tokens ---------------------------------------------------------------------------------------
 
@@ -243,9 +253,13 @@ class Store:
         known = is_text(game) and is_text(identity)
         return await self._read(accounts.rating, game, identity) if known else None
 
-    async def standings(self, game: str, *, limit: int = 50) -> list[StandingRow]:
-        """The strongest at a game, by mu - 3 sigma."""
-        return await self._read(accounts.standings, game, limit) if is_text(game) else []
+    async def standings(
+        self, game: str, *, limit: int = 50, least_games: int = 1, most_sigma: float = math.inf
+    ) -> list[StandingRow]:
+        """The strongest accounts at a game, by mu - 3 sigma, of those with so many games and so certain."""
+        if not is_text(game):
+            return []
+        return await self._read(accounts.standings, game, limit, least_games, most_sigma)
 
     async def rate(
         self,
@@ -276,9 +290,17 @@ class Store:
         """Replace the value kept under this name if it is still the old one; whether it was."""
         return await self._write(accounts.replace, name, old, new)
 
+    async def forget_settings(self, beginning: str) -> int:
+        """Delete the values kept under names that begin so; how many."""
+        return await self._write(accounts.forget_settings, beginning)
+
     async def ping(self) -> None:
         """Return if the database answers; raise `Unavailable` if it does not."""
         await self._read(lists.ping)
+
+    def free_bytes(self) -> int | None:
+        """How much room is left on the database's disk; None where that cannot be known from here."""
+        return self._backend.free_bytes()
 
     # Transactions ---------------------------------------------------------------------------------
 

@@ -29,6 +29,7 @@ _shown = (
     tables.c.finished,
     next_seq.label("seq"),
     _moved.label("moved"),
+    (tables.c.finished.is_(None) & tables.c.rated.is_(False)).label("rated"),
 )
 _going = tables.c.started.is_not(None) & tables.c.finished.is_(None)
 _waiting = tables.c.started.is_(None) & tables.c.finished.is_(None)
@@ -62,9 +63,24 @@ def tables_to_watch(connection: Connection, game: str | None, limit: int) -> lis
     return _listed(connection, chosen.order_by(tables.c.started.desc(), tables.c.id).limit(limit))
 
 
+def newest_tables(connection: Connection, finished: bool, limit: int) -> list[ListedRow]:
+    """All tables in use, or all finished ones."""
+    over = tables.c.finished.is_not(None) if finished else tables.c.finished.is_(None)
+    last = tables.c.finished if finished else tables.c.created
+    chosen = select(tables.c.id).where(over).order_by(last.desc(), tables.c.id).limit(limit)
+    return _listed(connection, chosen)
+
+
+def table_ids(connection: Connection) -> list[str]:
+    """All tables."""
+    return list(connection.scalars(select(tables.c.id).order_by(tables.c.id)))
+
+
 def unattended(connection: Connection) -> list[str]:
-    """Tables at which a game goes on while nobody is connected."""
-    alone = _going & (tables.c.clocked | _sits(seats.c.level.is_not(None)))
+    """Tables at which a game goes on while nobody is connected; where only bots sit, they rest then."""
+    alone = (
+        _going & (tables.c.clocked | _sits(seats.c.level.is_not(None))) & _sits(seats.c.holder.is_not(None))
+    )
     return list(connection.scalars(select(tables.c.id).where(alone).order_by(tables.c.started, tables.c.id)))
 
 
@@ -73,6 +89,11 @@ def uncounted(connection: Connection, before: float) -> list[str]:
     missed = (tables.c.finished < before) & tables.c.finished.is_not(None) & tables.c.rated.is_(False)
     chosen = select(tables.c.id).where(missed).order_by(tables.c.finished, tables.c.id)
     return list(connection.scalars(chosen))
+
+
+def last_moved(connection: Connection) -> float:
+    """When something last happened at a table whose game is going on; 0.0 if there is none."""
+    return connection.scalar(select(func.max(_newest)).select_from(tables).where(_going)) or 0.0
 
 
 def ping(connection: Connection) -> None:

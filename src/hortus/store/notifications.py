@@ -8,10 +8,10 @@ import time as clock
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
-from hortus.store.channel import ACCOUNT, CHANNEL, decode
+from hortus.store.channel import ACCESS, ACCOUNT, CHANNEL, decode
 from hortus.store.errors import Unavailable
 from hortus.store.retry import Backoff, is_away, readable
-from hortus.store.rows import LogNotification, SessionsEnded
+from hortus.store.rows import AccessChanged, LogNotification, Notification, SessionsEnded
 
 PING_AFTER = 20.0  # seconds of silence after which the connection is checked
 LOOK_BACK = 3600.0  # a table finished this long before the connection was lost has no more entries to miss
@@ -38,7 +38,7 @@ class Listener:
         self._closing = True
         self._woken.set()
 
-    async def notifications(self) -> AsyncIterator[LogNotification | SessionsEnded]:
+    async def notifications(self) -> AsyncIterator[Notification]:
         """What other processes send; after every connect also all that may have been missed."""
         backoff = Backoff(math.inf)
         alive = clock.time()
@@ -47,6 +47,7 @@ class Listener:
             try:
                 connection = await self._listen()
                 yield SessionsEnded("", 0)
+                yield AccessChanged()
                 for table, seq in await self._unfinished(alive - LOOK_BACK):
                     self._keep(table, seq)
                 backoff = Backoff(math.inf)
@@ -84,9 +85,11 @@ class Listener:
         self._waiting[key] = max(number, self._waiting.get(key, number))
         self._woken.set()
 
-    def _next(self) -> LogNotification | SessionsEnded:
+    def _next(self) -> Notification:
         key = next(iter(self._waiting))
         number = self._waiting.pop(key)
+        if key == ACCESS:
+            return AccessChanged()
         if key.startswith(ACCOUNT):
             return SessionsEnded(key.removeprefix(ACCOUNT), number)
         return LogNotification(key, number)

@@ -17,11 +17,12 @@ from hortus.store.batch_writer import AppendWriter, EntryReader
 from hortus.store.errors import StoreError, Unknown
 from hortus.store.migrate import HEAD, upgrade, version
 from hortus.store.notifications import Listener
-from hortus.store.retry import Backoff, is_away, is_conflict, readable
-from hortus.store.rows import LogEntry, LogNotification, SessionsEnded
+from hortus.store.retry import Backoff, Outage, is_away, is_conflict, readable
+from hortus.store.rows import LogEntry, LogNotification, Notification
 from hortus.store.write_queue import Append, Fetch, T
 
 MIGRATION_LOCK = 0x686F72747573  # "hortus": the advisory lock under which a process migrates
+CONNECT_SECONDS = 5.0  # for one attempt to connect
 DURABLE = (
     "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
 )
@@ -45,8 +46,9 @@ class Postgres:
         self._reading = self._engine.execution_options(
             isolation_level="REPEATABLE READ", postgresql_readonly=True
         )
-        self._appends = AppendWriter(self._connect, patience, self.writer)
-        self._fetches = EntryReader(self._connect, patience)
+        self._outage = Outage()
+        self._appends = AppendWriter(self._connect, patience, self._outage, self.writer)
+        self._fetches = EntryReader(self._connect, patience, self._outage)
 
     @classmethod
     async def open(cls, url: str, patience: float) -> Self:
@@ -71,7 +73,8 @@ class Postgres:
 
     async def _connect(self) -> Any:
         """A connection whose commits wait for the disk, whatever the database's settings are."""
-        connection = await asyncpg.connect(self._url, timeout=self._patience, command_timeout=self._patience)
+        timeout = min(self._patience, CONNECT_SECONDS)
+        connection = await asyncpg.connect(self._url, timeout=timeout, command_timeout=self._patience)
         await connection.execute(DURABLE)
         return connection
 
@@ -132,10 +135,12 @@ class Postgres:
 
     async def _retry(self, attempt: Callable[[], Awaitable[T]]) -> T:
         """Try until the database answers, or patience runs out."""
-        backoff = Backoff(self._patience)
+        backoff = Backoff(self._patience, self._outage)
         while True:
             try:
-                return await attempt()
+                done = await attempt()
+                self._outage.over()
+                return done
             except StoreError:
                 raise
             except Exception as error:
@@ -146,7 +151,11 @@ class Postgres:
                 else:
                     raise readable(error) from error
 
-    async def watch(self) -> AsyncIterator[LogNotification | SessionsEnded]:
+    def free_bytes(self) -> int | None:
+        """Not known: the database may be on another machine."""
+        return None
+
+    async def watch(self) -> AsyncIterator[Notification]:
         """What other processes append, and whose sessions end."""
 
         async def unfinished(since: float) -> list[LogNotification]:

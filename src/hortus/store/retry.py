@@ -15,6 +15,7 @@ from hortus.store.errors import StoreError, Unavailable, WriteConflict
 _logger = logging.getLogger(__name__)
 
 MOST_CONFLICTS = 1000  # in a row; more than that is no conflict with another process
+LEAST_ATTEMPTS = 3  # pooled connections may all be from before the outage
 CONFLICTS = {"40001", "40P01"}  # serialization failure, deadlock
 # Shut down, crashed, starting up, idle for too long, too many connections.
 AWAY = {"57P01", "57P02", "57P03", "57P05", "53300"}
@@ -26,13 +27,28 @@ TROUBLES = {
 }
 
 
-class Backoff:
-    """Pauses that get longer, until ``patience`` seconds have passed."""
+class Outage:
+    """Since when a database has not answered, for all who wait for it: who comes later waits less."""
 
-    def __init__(self, patience: float) -> None:
+    def __init__(self) -> None:
+        self.since: float | None = None
+
+    def over(self) -> None:
+        """The database has answered."""
+        self.since = None
+
+
+class Backoff:
+    """Pauses that get longer, until the database has been away for ``patience`` seconds.
+
+    A request that comes after that is still tried ``LEAST_ATTEMPTS`` times, as it may be back.
+    """
+
+    def __init__(self, patience: float, outage: Outage | None = None) -> None:
         self._patience = patience
-        self._since: float | None = None
+        self._outage = outage or Outage()
         self._pause = 0.02
+        self._attempts = 0
         self._conflicts = 0
 
     def conflict(self, error: BaseException) -> None:
@@ -44,12 +60,14 @@ class Backoff:
     async def pause(self, error: BaseException, then: type[Unavailable] = Unavailable) -> None:
         """Wait; or, if that would exceed the patience, raise ``then``."""
         now = asyncio.get_running_loop().time()
-        if self._since is None:
-            self._since = now
+        self._attempts += 1
+        if self._outage.since is None:
+            self._outage.since = now
             _logger.warning("The database does not answer (%s); waiting for it.", cause(error))
-        if now + self._pause > self._since + self._patience:
+        since = self._outage.since
+        if now + self._pause > since + self._patience and self._attempts >= LEAST_ATTEMPTS:
             unsure = " Whether the last was written is not known." if then is not Unavailable else ""
-            waited = f"The database has not answered for {now - self._since:.0f} s ({cause(error)})."
+            waited = f"The database has not answered for {now - since:.0f} s ({cause(error)})."
             raise then(waited + unsure) from error
         await asyncio.sleep(self._pause)
         self._pause = min(1.0, self._pause * 2)

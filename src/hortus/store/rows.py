@@ -16,7 +16,7 @@ def is_text(text: str | None) -> bool:
     return text is None or ("\0" not in text and text.encode(errors="ignore").decode() == text)
 
 
-def columns(row: TableRow | SeatRow | Account | RatingRow) -> dict[str, Any]:
+def columns(row: TableRow | SeatRow | Account | RatingRow | BanRow | ReportRow | AuditRow) -> dict[str, Any]:
     """A row's values by their names; ``dataclasses.asdict`` takes twenty times as long to copy them."""
     return {name: getattr(row, name) for name in row.__slots__}
 
@@ -85,6 +85,13 @@ class SessionsEnded(NamedTuple):
     generation: int
 
 
+class AccessChanged(NamedTuple):
+    """Somebody was banned or muted, or is no longer."""
+
+
+Notification: TypeAlias = LogNotification | SessionsEnded | AccessChanged
+
+
 @dataclass(frozen=True, slots=True)
 class ListedRow:
     """A table in a list: no secret, no log."""
@@ -100,6 +107,7 @@ class ListedRow:
     seq: int  # the next free place in its log
     moved: float  # when its newest entry was written
     seats: tuple[SeatRow, ...]
+    rated: bool = False  # its result will count, if it can
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,11 +148,77 @@ class RatingRow:
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """A place in the list of the strongest. The name is the account's; bots have none."""
+    """A place in the list of the strongest. The name is the account's."""
 
     identity: str
-    name: str | None
+    name: str
     rating: RatingRow
+
+
+# Moderation.
+
+
+@dataclass(frozen=True, slots=True)
+class BanRow:
+    """Who may not play (``ban``) or talk (``mute``): an identity or a network; ``until`` None: for ever."""
+
+    subject: str
+    kind: str
+    reason: str
+    created: float
+    until: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReportRow:
+    """A player's report of somebody at a table, with the last lines of its chat: holder and text."""
+
+    id: str
+    table_id: str
+    seat: int
+    subject: str  # an identity
+    reporter: str  # an identity
+    reason: str
+    text: str
+    chat: Sequence[Sequence[str]]
+    created: float
+    closed: float | None = None
+    verdict: str = ""
+
+    def __post_init__(self) -> None:
+        if not is_text(self.text):
+            raise ValueError("A report is plain text.")
+
+
+@dataclass(frozen=True, slots=True)
+class AuditRow:
+    """What a host did: who, when, what, to whom or what, and why."""
+
+    id: str  # grows with time
+    time: float
+    actor: str
+    action: str
+    subject: str
+    reason: str
+
+    def __post_init__(self) -> None:
+        if not is_text(self.reason):
+            raise ValueError("A reason is plain text.")
+
+
+def audit_id(time: float) -> str:
+    """The id of an entry of the audit log made at this time is greater than this."""
+    return f"{int(time * 1000):013x}"
+
+
+@dataclass(frozen=True, slots=True)
+class AccountLine:
+    """An account in a host's list."""
+
+    id: str
+    name: str
+    created: float
+    is_host: bool
 
 
 # Changes to a table and its seats that are written together with an append or not at all.

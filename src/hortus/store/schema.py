@@ -18,6 +18,8 @@ from sqlalchemy import (
     Text,
 )
 
+from hortus.store.append_only import append_only
+
 metadata = MetaData(
     naming_convention={
         "pk": "pk_%(table_name)s",
@@ -116,4 +118,153 @@ ratings = Table(
 
 settings = Table(
     "settings", metadata, Column("name", Text, primary_key=True), Column("value", LargeBinary, nullable=False)
+)
+
+# What goes with its account: other ways to log in than the password.
+recovery_codes = Table(
+    "recovery_codes",
+    metadata,
+    Column("account_id", Ident, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("hash", LargeBinary, primary_key=True),
+)
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", LargeBinary, primary_key=True),  # chosen by the authenticator
+    Column("account_id", Ident, ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("public_key", LargeBinary, nullable=False),
+    Column("sign_count", BigInteger, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("used", Double),
+)
+
+external_ids = Table(
+    "external_ids",
+    metadata,
+    Column("issuer", Text, primary_key=True),
+    Column("subject", Text, primary_key=True),
+    Column("account_id", Ident, ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False, index=True),
+)
+
+# Challenges that have been answered, until they expire: none is answered twice.
+spent = Table(
+    "spent",
+    metadata,
+    Column("hash", LargeBinary, primary_key=True),
+    Column("expires", Double, nullable=False),
+)
+# Where people are told that it is their turn, and what they are told (`subscriptions.py`).
+subscriptions = Table(
+    "subscriptions",
+    metadata,
+    Column("id", Ident, primary_key=True),
+    Column("person", Ident, nullable=False, index=True),
+    Column("kind", Text, nullable=False),
+    Column("address", Text, nullable=False),
+    # One table's, told of all its turns; otherwise its person's, told of theirs.
+    Column("table_id", Ident, ForeignKey("tables.id", ondelete="CASCADE"), index=True),
+    Column("details", JSON, nullable=False),
+    Column("base", Text, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("confirmed", Boolean, nullable=False),
+)
+
+notification_preferences = Table(
+    "notification_preferences",
+    metadata,
+    Column("person", Ident, primary_key=True),
+    Column("quiet_from", SmallInteger),
+    Column("quiet_to", SmallInteger),
+    Column("utc_offset", SmallInteger, nullable=False),
+    Column("language", Text, nullable=False),
+)
+
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("id", Ident, primary_key=True),
+    Column(
+        "subscription", Ident, ForeignKey("subscriptions.id", ondelete="CASCADE"), nullable=False, index=True
+    ),
+    Column("table_id", Ident, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("seq", Integer, nullable=False),
+    Column("seat", SmallInteger, nullable=False),
+    Column("event", Text, nullable=False),
+    Column("state", Text, nullable=False),
+    # When it is to be sent or, while a process sends it, when another one may try.
+    Column("due", Double, nullable=False),
+    Column("tries", SmallInteger, nullable=False),
+)
+_due = outbox.c.state == "due"
+Index("ix_outbox_due", outbox.c.due, sqlite_where=_due, postgresql_where=_due)
+# Moderation ---------------------------------------------------------------------------------------
+
+hosts = Table(
+    "hosts",
+    metadata,
+    Column("account", Ident, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("since", Double, nullable=False),
+)
+
+bans = Table(
+    "bans",
+    metadata,
+    # An identity, or a network of addresses such as 192.0.2.0/24.
+    Column("subject", Ident, primary_key=True),
+    Column("kind", Ident, primary_key=True),  # "ban" or "mute"
+    Column("reason", Text, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("until", Double),  # NULL: for ever
+)
+
+# No foreign key to the tables: a report outlives its table.
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", Ident, primary_key=True),
+    Column("table_id", Ident, nullable=False),
+    Column("seat", SmallInteger, nullable=False),
+    Column("subject", Ident, nullable=False),
+    Column("reporter", Ident, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("chat", JSON, nullable=False),  # the last lines: [[holder, text], …]
+    Column("created", Double, nullable=False),
+    Column("closed", Double),
+    Column("verdict", Text, nullable=False),
+)
+_open_report = reports.c.closed.is_(None)
+Index(
+    "ix_reports_open",
+    reports.c.reporter,
+    reports.c.table_id,
+    unique=True,
+    sqlite_where=_open_report,
+    postgresql_where=_open_report,
+)
+
+# People are named by their ids alone, so that a deleted account leaves no name here.
+audit = append_only(
+    Table(
+        "audit",
+        metadata,
+        Column("id", Ident, primary_key=True),  # grows with time
+        Column("time", Double, nullable=False),
+        Column("actor", Ident, nullable=False),  # an account's id, or "cli:" and the system's user
+        Column("action", Text, nullable=False),
+        Column("subject", Ident, nullable=False),
+        Column("reason", Text, nullable=False),
+    )
+)
+
+# How often something was done in a period. Its migration makes it UNLOGGED: counts may be lost in a crash.
+rate_counters = Table(
+    "rate_counters",
+    metadata,
+    Column("key", Ident, primary_key=True),
+    Column("period", BigInteger, primary_key=True, autoincrement=False),
+    Column("count", Integer, nullable=False),
+    Column("expires", Double, nullable=False),
 )

@@ -9,8 +9,10 @@ import logging
 import os
 import queue
 import secrets
+import shutil
 import sqlite3
 import threading
+import time as clock
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
@@ -20,22 +22,24 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import QueuePool, StaticPool
 
-from hortus.store import logs
+from hortus.store import accounts, logs, moderation
 from hortus.store.errors import NoSuchTable, Stale, StoreError, Unavailable
 from hortus.store.migrate import upgrade
-from hortus.store.rows import LogEntry, LogNotification
+from hortus.store.rows import AccessChanged, LogEntry, Notification, SessionsEnded, audit_id
 from hortus.store.schema import NOBODY_RATED
 from hortus.store.write_queue import Append, Job, Results, T, coalesce, deliver
 
 _logger = logging.getLogger(__name__)
 
 READERS = 4
+LOOK_EVERY = 1.0  # seconds between looks whether another program has written
+LOOK_BACK = 60.0  # seconds by which another program's clock may be behind
 # The page cache of each connection, in kB. The system caches the file, too, so more would save little.
 WRITER_CACHE, READER_CACHE = 4096, 512
 ENOUGH = 6  # requests that are worth a commit while the event loop goes on with others
 MOST_REQUESTS = 1024  # in one batch: with more, the first would wait for long
 MOST_ROWS = 1024  # in one statement
-CHECKPOINT_AFTER = 12_000  # entries, about 40 MB of write-ahead log
+CHECKPOINT_AFTER = 12_000  # rows of any kind, about 40 MB of write-ahead log
 WAL_PAGES = 64_000  # 256 MB: at this size the writing thread makes the checkpoint itself
 CHECKPOINT = "PRAGMA wal_checkpoint(PASSIVE)"
 
@@ -76,7 +80,7 @@ TROUBLES = {
 
 
 class SQLite:
-    """A file, or memory, that this process alone writes."""
+    """A file, or memory, that one server writes; other programs may write now and then (see `watch`)."""
 
     shared = False
 
@@ -90,7 +94,7 @@ class SQLite:
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="hortus-read")
         self._thread = threading.Thread(target=self._run, name="hortus-write", daemon=True)
         self._closed = asyncio.Event()
-        self._unmerged = 0  # entries written since the last checkpoint
+        self._merged = 0  # rows that the writer had written at the last checkpoint
         self._checkpoint: Future[None] | None = None
 
     @classmethod
@@ -148,12 +152,29 @@ class SQLite:
         self._put(Job(future, work))
         return await future
 
-    async def watch(self) -> AsyncIterator[LogNotification]:
-        """No other process writes, so nothing is notified until the end."""
-        await self._closed.wait()
-        nothing: tuple[LogNotification, ...] = ()
-        for notification in nothing:
-            yield notification
+    def free_bytes(self) -> int | None:
+        """How much room is left on the file's disk."""
+        return None if self._path is None else shutil.disk_usage(os.path.dirname(self._path) or ".").free
+
+    async def watch(self) -> AsyncIterator[Notification]:
+        """What another program has written: SQLite does not say what, so all that may have changed."""
+        since = clock.time()
+        seen = await self._changes()
+        while not self._closed.is_set():
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(LOOK_EVERY):
+                    await self._closed.wait()
+            if self._closed.is_set() or self._path is None:
+                continue
+            before, seen = seen, await self._changes()
+            if seen != before:
+                for notification in await self.read(partial(_written, since=since - LOOK_BACK)):
+                    yield notification
+                since = clock.time()
+
+    async def _changes(self) -> int:
+        """A number that changes when another connection than the writer's has committed."""
+        return int(await self.write(lambda one: one.exec_driver_sql("PRAGMA data_version").scalar_one()))
 
     async def close(self) -> None:
         """Write what is queued, and close the connections."""
@@ -180,7 +201,7 @@ class SQLite:
                         self._loop.call_soon_threadsafe(deliver, results)
                 except RuntimeError:
                     return  # the event loop is closed, and nobody waits any more
-                self._merge(connection, wanted)
+                self._merge(connection)
 
     def _next_batch(self) -> tuple[list[Append | Job], bool]:
         """All that is queued, or the next to arrive; and whether more may follow."""
@@ -196,20 +217,22 @@ class SQLite:
                 return batch, True
         return batch, False
 
-    def _merge(self, connection: Connection, batch: list[Append | Job]) -> None:
+    def _merge(self, connection: Connection) -> None:
         """Checkpoint the write-ahead log now and then, in another thread, so that no append waits for it.
 
         The writer then checkpoints the little that came meanwhile: only an empty log is written from its
         beginning again.
         """
-        self._unmerged += sum([len(one.payloads) for one in batch if isinstance(one, Append)])
-        if self._checkpoint is None:
-            if self._unmerged >= CHECKPOINT_AFTER and self._path is not None:
-                self._checkpoint = self._readers.submit(self._merge_aside)
-        elif self._checkpoint.done():
-            self._checkpoint, self._unmerged = None, 0
-            with contextlib.suppress(sqlite3.Error):  # it is tried again later
-                _driver(connection).execute(CHECKPOINT).fetchall()
+        with contextlib.suppress(sqlite3.Error, DBAPIError):  # it is tried again later
+            database = _driver(connection)
+            written = database.total_changes
+            self._merged = min(self._merged, written)  # a new connection counts from nothing
+            if self._checkpoint is None:
+                if written - self._merged >= CHECKPOINT_AFTER and self._path is not None:
+                    self._checkpoint = self._readers.submit(self._merge_aside)
+            elif self._checkpoint.done():
+                self._checkpoint, self._merged = None, written
+                database.execute(CHECKPOINT).fetchall()
 
     def _merge_aside(self) -> None:
         with contextlib.suppress(sqlite3.Error, DBAPIError), self._engine.connect() as connection:
@@ -357,6 +380,14 @@ def _configure(database: sqlite3.Connection, _record: object = None) -> None:
     database.execute("PRAGMA foreign_keys = ON")
     database.execute(f"PRAGMA cache_size = -{READER_CACHE}")
     database.execute("PRAGMA temp_store = MEMORY")
+
+
+def _written(connection: Connection, since: float) -> list[Notification]:
+    """What another program may have changed since then. The audit log says which accounts were deleted."""
+    noted = moderation.noted_since(connection, audit_id(since))
+    deleted = [SessionsEnded(one.subject, accounts.DELETED) for one in noted if one.action == "delete"]
+    tables = logs.unfinished(connection, since)
+    return [*deleted, SessionsEnded("", 0), AccessChanged(), *tables]
 
 
 def _driver(connection: Connection) -> sqlite3.Connection:

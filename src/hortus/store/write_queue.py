@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 
 from sqlalchemy import Connection
 
-from hortus.store.rows import LogEntry, LogNotification, SessionsEnded
+from hortus.store.rows import LogEntry, Notification
 
 T = TypeVar("T")
 
@@ -97,7 +97,10 @@ class Backend(Protocol):
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Work in a transaction that is on the disk when this returns."""
 
-    def watch(self) -> AsyncIterator[LogNotification | SessionsEnded]:
+    def free_bytes(self) -> int | None:
+        """How much room is left on the database's disk; None where that cannot be known from here."""
+
+    def watch(self) -> AsyncIterator[Notification]:
         """What other processes append, and whose sessions end."""
 
     async def close(self) -> None:

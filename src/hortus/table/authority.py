@@ -29,8 +29,15 @@ def seated(table: Table, who: Who) -> int:
     return who
 
 
+def going(table: Table) -> None:
+    """What happens at the table must be known to the end."""
+    if table.stopped is not None:
+        raise Refused("over", table.stopped.sentence, code="older_rules")
+
+
 def playing(table: Table) -> None:
     """The game must be under way."""
+    going(table)
     if table.phase != "playing":
         raise Refused("over", "The game is over." if table.is_over else "The game has not begun yet.")
 

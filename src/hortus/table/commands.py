@@ -17,6 +17,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from hortus.table.entries import RatingChange, Strength
 from hortus.table.settings import Settings
 
 SYSTEM = -1
@@ -85,10 +86,29 @@ class Abandon(BaseCommand, frozen=True):
     """SYSTEM: close the table without a result."""
 
 
+class Close(BaseCommand, frozen=True):
+    """SYSTEM: the host closes the table, without a result, and says why."""
+
+    reason: Annotated[str, Meta(max_length=500)] = ""
+
+
 class GoOn(BaseCommand, frozen=True):
     """SYSTEM: the rematch is at this table."""
 
     table: str
+
+
+class GiveHint(BaseCommand, frozen=True):
+    """SYSTEM: a seat is about to get a hint, which everyone at the table may know."""
+
+    seat: int
+    strength: Strength
+
+
+class TellRating(BaseCommand, frozen=True):
+    """SYSTEM: the result has been counted, and this is what it changed."""
+
+    changes: tuple[RatingChange, ...]
 
 
 # From a seat --------------------------------------------------------------------------------------
@@ -164,4 +184,4 @@ class Rematch(BaseCommand, frozen=True):
 SeatCommand = (
     Act | Play | TakeBack | OfferDraw | Answer | Resign | Leave | Return | Start | Say | Mute | Rematch
 )
-Command = SeatCommand | Create | Sit | Tick | Pause | Abandon | GoOn
+Command = SeatCommand | Create | Sit | Tick | Pause | Abandon | Close | GoOn | GiveHint | TellRating

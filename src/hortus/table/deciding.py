@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from hortus.table import commands, endings, lobby, moving
+from hortus.table.authority import going
 from hortus.table.commands import Command, Who
 from hortus.table.entries import Entry
 from hortus.table.refusals import Refused
@@ -25,6 +26,7 @@ _ENDLESS = {
     commands.Mute,
     commands.TakeBack,
     commands.OfferDraw,
+    commands.GiveHint,
 }
 
 _DECIDERS: dict[type, Callable[..., list[Entry]]] = {
@@ -44,8 +46,11 @@ _DECIDERS: dict[type, Callable[..., list[Entry]]] = {
     commands.Tick: endings.tick,
     commands.Pause: endings.pause,
     commands.Abandon: endings.abandon,
+    commands.Close: endings.close,
     commands.Rematch: lobby.want_more,
     commands.GoOn: lobby.go_on,
+    commands.GiveHint: moving.give_hint,
+    commands.TellRating: endings.tell_rating,
 }
 
 
@@ -53,6 +58,7 @@ def decide(table: Table, command: Command, who: Who, now: float) -> list[Entry]:
     """The entries that this command would bring at this time. ``Refused`` says why none."""
     if not table.seq and not isinstance(command, commands.Create):
         raise Refused("over", "There is no such table yet.")
+    going(table)
     if table.seq >= MOST_BEFORE_START and type(command) in _ENDLESS:
         _check_length(table, command)
     return _DECIDERS[type(command)](table, command, who, now)

@@ -13,9 +13,11 @@ from hortus.table.commands import Who
 from hortus.table.entries import (
     Answered,
     Asked,
+    Closed,
     Entry,
     Finished,
     Paused,
+    Rated,
     Resigned,
     StoodIn,
     TimedOut,
@@ -121,11 +123,19 @@ def tick(table: Table, command: commands.Tick, who: Who, now: float) -> list[Ent
     if due is None or now < due:
         return []
     seat = table.timer.running
-    if table.timer.deadline() is None or seat is None:
+    if seat is None or (table.timer.deadline() is None and not table.settings.rated):
         return [finished(table, "abandoned")]
     if table.forfeits:
         return [TimedOut(seat), *gone(table, seat, "time")]
     return [TimedOut(seat), StoodIn(seat, table.settings.stand_in)]
+
+
+def tell_rating(table: Table, command: commands.TellRating, who: Who, now: float) -> list[Entry]:
+    """What the result made of the ratings, once."""
+    system(who)
+    if not table.is_over:
+        raise Refused("over", "The game is not over yet.")
+    return [] if table.ratings or not command.changes else [Rated(command.changes)]
 
 
 def pause(table: Table, command: commands.Pause, who: Who, now: float) -> list[Entry]:
@@ -142,3 +152,11 @@ def abandon(table: Table, command: commands.Abandon, who: Who, now: float) -> li
     if table.is_over:
         raise Refused("over", "The game is over.")
     return [finished(table, "abandoned")]
+
+
+def close(table: Table, command: commands.Close, who: Who, now: float) -> list[Entry]:
+    """The host ends it without a result, also before the start."""
+    system(who)
+    if table.is_over:
+        raise Refused("over", "The game is over.")
+    return [Closed(command.reason), finished(table, "abandoned")]

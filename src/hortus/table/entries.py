@@ -16,6 +16,8 @@ import msgspec
 
 from hortus.table.settings import Settings
 
+Strength = Literal["look", "move", "reasons"]
+
 
 class _Entry(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True, gc=False):
     """What all entries share: one line of JSON, told apart by ``type``."""
@@ -32,6 +34,7 @@ class Created(_Entry, frozen=True):
     options: dict[str, bool] = {}
     settings: Settings = Settings()
     rematch_of: str = ""  # the table this one goes on from
+    rules: int = 1  # the version of the game's rules
 
 
 class Sat(_Entry, frozen=True):
@@ -151,6 +154,34 @@ class Finished(_Entry, frozen=True):
     next_commitment: str = ""  # of the rematch, before anyone gives a nonce for it
 
 
+class RatingChange(msgspec.Struct, frozen=True, gc=False):
+    """What a game made of the rating of the person at a seat."""
+
+    seat: int
+    before: float | None  # None: it was the first rated game
+    after: float
+    provisional: bool  # after too few games to rely on
+
+
+class Rated(_Entry, frozen=True):
+    """The result has been counted."""
+
+    changes: tuple[RatingChange, ...]
+
+
+class Hinted(_Entry, frozen=True):
+    """A person asked for a hint, of this strength; what it said is not kept."""
+
+    seat: int
+    strength: Strength
+
+
+class Closed(_Entry, frozen=True):
+    """The host closed the table, and why, in a sentence for everybody there."""
+
+    reason: str = ""
+
+
 class WantedMore(_Entry, frozen=True):
     """A person would like to play again, and may add a nonce for the next table."""
 
@@ -164,9 +195,9 @@ class WentOn(_Entry, frozen=True):
     table: str
 
 
-_Lobby = Created | Sat | Left | Started | Said | Muted | WantedMore | WentOn
-_Play = Acted | Drew | Asked | Answered | TookBack | Paused
-_Ending = Resigned | TimedOut | StoodIn | Returned | Finished
+_Lobby = Created | Sat | Left | Started | Said | Muted | WantedMore | WentOn | Rated
+_Play = Acted | Drew | Asked | Answered | TookBack | Paused | Hinted
+_Ending = Resigned | TimedOut | StoodIn | Returned | Closed | Finished
 Entry = _Lobby | _Play | _Ending
 
 _encoder = msgspec.json.Encoder()

@@ -15,9 +15,13 @@ from hortus.core.state import State
 
 
 @cache
-def numbers(game: str) -> dict[str, int]:
+def _numbers(game: str, rules: int) -> dict[str, int]:
+    return {text: number for number, text in enumerate(load(game, rules).texts)}
+
+
+def numbers(game: Game) -> dict[str, int]:
     """The number of each canonical text."""
-    return {text: number for number, text in enumerate(load(game).texts)}
+    return _numbers(game.name, game.rules)
 
 
 class AppliedStep(msgspec.Struct, frozen=True, gc=False):

@@ -11,6 +11,7 @@ from hortus.core.game import Game
 from hortus.core.registry import load
 from hortus.core.state import State
 from hortus.players import check
+from hortus.players.levels import elo
 from hortus.table import chance, commands, endings, engine, moving
 from hortus.table.authority import playing, seated, system
 from hortus.table.chairs import OPEN, PERSON
@@ -63,12 +64,29 @@ def create(table: Table, command: commands.Create, who: Who, now: float) -> list
         raise Refused("bad", str(problem)) from None
     if settings.stand_in in (PERSON, OPEN):
         raise Refused("bad", "Only a bot can stand in for someone.")
+    if settings.rated:
+        _check_rated(settings, state, seats)
     promise = chance.commitment(table.secret)
     version = command.engine or engine.version(game.name)
-    created = Created(game.name, len(seats), seats, promise, version, options, settings, command.rematch_of)
+    created = Created(
+        game.name, len(seats), seats, promise, version, options, settings, command.rematch_of, game.rules
+    )
     if settings.autostart and not {PERSON, OPEN} & set(seats):
         return _begun(table, [created], settings, state, [""] * len(seats))
     return [created]
+
+
+def _check_rated(settings: Settings, state: State, seats: Sequence[str]) -> None:
+    """A rating is about what people do by themselves, against others whose strength can be known."""
+    if settings.take_back != "never":
+        raise Refused("bad", "In a rated game nothing is taken back: take_back must be never.")
+    if state.together:
+        raise Refused("bad", "A team is not rated.")
+    unknown = [
+        level for level in seats if level not in (PERSON, OPEN) and elo(state.game.name, level) is None
+    ]
+    if unknown:
+        raise Refused("bad", f"The strength of {unknown[0]} at {state.game.title} is not known: not rated.")
 
 
 def _options(game: Game, players: int, given: Mapping[str, bool]) -> dict[str, bool]:
@@ -151,9 +169,9 @@ def leave(table: Table, command: commands.Leave, who: Who, now: float) -> list[E
         return [left]
     if chair.stand_in:
         raise Refused("bad", "You have left already.")
-    if table.people() == [seat]:
+    if table.people() == [seat] and not table.settings.rated:
         return [left, endings.finished(table, "abandoned")]
-    if table.forfeits:
+    if table.forfeits or table.people() == [seat]:
         return [left, Resigned(seat), *endings.gone(table, seat, "resigned")]
     return [left, StoodIn(seat, table.settings.stand_in)]
 

@@ -12,10 +12,10 @@ from hortus.core.errors import IllegalAction
 from hortus.core.intrinsics import CHANCE
 from hortus.core.state import State
 from hortus.table import commands, endings
-from hortus.table.authority import active, called, fresh, playing, seated
+from hortus.table.authority import active, called, fresh, playing, seated, system
 from hortus.table.chance import Source
 from hortus.table.commands import SYSTEM, Who
-from hortus.table.entries import Acted, Asked, Drew, Entry, TookBack
+from hortus.table.entries import Acted, Asked, Drew, Entry, Hinted, TookBack
 from hortus.table.history import AppliedStep, numbers, step_of, take
 from hortus.table.refusals import Refused
 
@@ -109,7 +109,7 @@ def to_act(table: Table, who: Who) -> int:
 def apply(state: State, action: str | int) -> int:
     """Carry out an action of the seat to act, given by its text or number; its number."""
     try:
-        number = numbers(state.game.name).get(action) if isinstance(action, str) else action
+        number = numbers(state.game).get(action) if isinstance(action, str) else action
         if number is None:
             number = state.parse(action)  # type: ignore[arg-type]
         state.apply(number)
@@ -128,6 +128,16 @@ def drawn(state: State, source: Source, index: int, seats: int) -> tuple[list[En
         steps.append(take(state, outcome, seats))
         found.append(drew(texts[outcome]))
     return found, steps
+
+
+def give_hint(table: Table, command: commands.GiveHint, who: Who, now: float) -> list[Entry]:
+    """Where the game is not rated; told once a position, however often the hint is looked at again."""
+    system(who)
+    active(table, command.seat)
+    if table.settings.rated:
+        raise Refused("bad", "In a rated game nobody gets hints.", code="rated_hint")
+    hinted = Hinted(command.seat, command.strength)
+    return [] if hinted in table.entries[table.moved :] else [hinted]
 
 
 def take_back(table: Table, command: commands.TakeBack, who: Who, now: float) -> list[Entry]:

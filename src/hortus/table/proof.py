@@ -19,6 +19,7 @@ from hortus.core.errors import IllegalAction
 from hortus.core.intrinsics import CHANCE
 from hortus.core.record import Record, read
 from hortus.core.state import State
+from hortus.table.authority import going
 from hortus.table.chance import SECRET_SIZE, Source, commitment
 from hortus.table.refusals import Refused
 from hortus.table.seat_view import action_text
@@ -84,7 +85,9 @@ def record(table: Table, seat: int | None) -> str:
     if table.settings.seating == "random" and table.started is not None:
         headers["order"] = " ".join(str(chair.number) for chair in table.chairs)
     actions = [action_text(table, seat, seq) for seq in table.history.seqs]
-    written = Record(created.game, created.players, dict(created.options), actions, headers)
+    written = Record(created.game, created.players, dict(created.options), actions, headers, created.rules)
+    if table.stopped is not None:
+        headers["note"] = table.stopped.sentence
     if table.result is not None:
         headers["result"] = " ".join(map(str, table.result.scores))
         headers["ended"] = table.result.how
@@ -100,6 +103,7 @@ def proof(table: Table) -> Proof:
 
     `Refused` before that: it would give the secret away.
     """
+    going(table)
     if table.result is None:
         raise Refused("over", "The proof comes when the game is over; until then nobody may know the secret.")
     chairs = sorted(table.chairs, key=lambda chair: chair.number)
@@ -137,6 +141,8 @@ def _seal(written: Record, secret: bytes) -> str:
         for name in ("table", "engine", "commitment", "ended", "result", "order")
     ]
     content = [written.game, written.players, options, matters, _nonces(written), written.actions]
+    if written.rules != 1:
+        content.append(written.rules)
     return hmac.digest(secret, b"hortus 1 seal\n" + msgspec.json.encode(content), "sha256").hex()
 
 

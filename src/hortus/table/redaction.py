@@ -20,24 +20,38 @@ FORMER = "former"  # the holder of every seat whose person was forgotten; nobody
 FORMER_NAME = "a former guest"
 
 
-def personal(log: Iterable[Entry], holder: str) -> Iterator[tuple[int, Sat | Said]]:
+def personal(log: Iterable[Entry | None], holder: str) -> Iterator[tuple[int, Sat | Said]]:
     """The entries, with their places, by which this person sat down or said something."""
-    holders: list[str | None] = []
+    for seq, entry, sat in _attributed(log):
+        if sat.holder == holder:
+            yield seq, entry
+
+
+def speakers(log: Iterable[Entry]) -> Iterator[tuple[str, str, Said]]:
+    """All that was said: by which holder, and under which name."""
+    for _, entry, sat in _attributed(log):
+        if isinstance(entry, Said):
+            yield sat.holder, sat.name, entry
+
+
+def _attributed(log: Iterable[Entry | None]) -> Iterator[tuple[int, Sat | Said, Sat]]:
+    """The entries by which anybody sat down or said something: their places, and as whom they sat."""
+    sitting: list[Sat | None] = []
     has_started = False
     for seq, entry in enumerate(log):
         match entry:
             case Created():
-                holders = [None] * entry.players
+                sitting = [None] * entry.players
             case Sat():
-                holders[entry.seat] = entry.holder
-                if entry.holder == holder:
-                    yield seq, entry
-            case Left() if not has_started:
-                holders[entry.seat] = None
-            case Started():
-                holders, has_started = [holders[chair] for chair in entry.order], True
-            case Said() if holders[entry.seat] == holder:
-                yield seq, entry
+                if entry.seat < len(sitting):  # otherwise the log does not fit the rules from here on
+                    sitting[entry.seat] = entry
+                yield seq, entry, entry
+            case Left() if not has_started and entry.seat < len(sitting):
+                sitting[entry.seat] = None
+            case Started() if sorted(entry.order) == list(range(len(sitting))):
+                sitting, has_started = [sitting[chair] for chair in entry.order], True
+            case Said() if entry.seat < len(sitting) and (sat := sitting[entry.seat]) is not None:
+                yield seq, entry, sat
 
 
 def holders(table: Table) -> set[str]:
@@ -45,7 +59,7 @@ def holders(table: Table) -> set[str]:
     return {entry.holder for entry in table.entries if isinstance(entry, Sat)}
 
 
-def redacted(log: Iterable[Entry], holder: str) -> dict[int, Entry]:
+def redacted(log: Iterable[Entry | None], holder: str) -> dict[int, Entry]:
     """By their places, the entries that forget this person."""
     return {
         seq: Sat(entry.seat, FORMER, FORMER_NAME, entry.nonce, "former")

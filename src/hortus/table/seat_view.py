@@ -81,6 +81,13 @@ class ResultStatus(msgspec.Struct, frozen=True, gc=False):
     next_commitment: str  # of the rematch; empty in games that ended before there was one
 
 
+class StoppedStatus(msgspec.Struct, frozen=True, gc=False):
+    """Up to which decision the game can be shown, and what people are told about that."""
+
+    move: int
+    sentence: str
+
+
 class TableView(msgspec.Struct, frozen=True, gc=False):
     """The table as a seat (None: a spectator) may see it."""
 
@@ -105,6 +112,10 @@ class TableView(msgspec.Struct, frozen=True, gc=False):
     engine: str
     rematch: tuple[int, ...]  # who wants to play again
     next_table: str  # where the rematch stands
+    rules: int = 1  # the version of the game's rules
+    rated: bool = False  # the result will count: no hints, no take-backs
+    ratings: tuple[entries.RatingChange, ...] = ()  # what it made of people's ratings
+    stopped: StoppedStatus | None = None  # the log goes on, but not by the rules that this server knows
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -140,14 +151,14 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 @cache
-def choices(game: str) -> tuple[LegalAction, ...]:
-    """Every action of a game; an action's number is its place here."""
-    return tuple(LegalAction(action, text) for action, text in enumerate(load(game).texts))
+def choices(game: str, rules: int) -> tuple[LegalAction, ...]:
+    """Every action of a game by a version of its rules; an action's number is its place here."""
+    return tuple(LegalAction(action, text) for action, text in enumerate(load(game, rules).texts))
 
 
 def legal(state: State) -> list[LegalAction]:
     """What the seat to act may do: for that seat alone."""
-    every = choices(state.game.name)
+    every = choices(state.game.name, state.game.rules)
     return [every[action] for action in state.legal_actions()]
 
 
@@ -187,6 +198,10 @@ def seat_views(table: Table, seats: Sequence[int | None], now: float) -> list[Ta
             created.engine,
             wishes,
             table.next_table,
+            created.rules,
+            bool(table.settings.rated),
+            table.ratings,
+            table.stopped,
         )
         for seat, view in zip(seats, views, strict=True)
     ]
@@ -205,6 +220,7 @@ def _is_to_act(table: Table, seat: int | None) -> bool:
         and table.phase == "playing"
         and seat == table.state.player
         and table.chairs[seat].plays
+        and table.stopped is None
     )
 
 
@@ -231,7 +247,7 @@ def _seat(number: int, chair: Chair) -> SeatStatus:
 
 def _clock(table: Table, now: float) -> ClockStatus | None:
     timer = table.timer
-    if isinstance(timer.clock, NoClock):
+    if isinstance(timer.clock, NoClock) or table.stopped is not None:
         return None
     left = tuple(timer.left_at(seat, now) for seat in range(table.players))
     return ClockStatus(left, timer.running, timer.deadline(), now)
@@ -250,6 +266,8 @@ def _question(table: Table) -> QuestionStatus | None:
 def _take_back(table: Table, seat: int | None) -> Literal["free", "ask"] | None:
     allowed = table.settings.take_back
     if seat is None or table.phase != "playing" or not table.chairs[seat].plays or allowed == "never":
+        return None
+    if table.stopped is not None:
         return None
     place = table.history.last_of(seat)
     if place is None:
@@ -382,7 +400,12 @@ _EVENTS: dict[type, Callable[..., Event | None]] = {
     entries.Paused: lambda table, seat, seq, time, entry: Event(seq, time, "paused", seconds=entry.seconds),
     entries.Said: _said,
     entries.Muted: _muted,
+    entries.Closed: lambda table, seat, seq, time, entry: Event(seq, time, "closed", text=entry.reason),
     entries.Finished: _finished,
+    entries.Rated: lambda table, seat, seq, time, entry: Event(seq, time, "rated"),
+    entries.Hinted: lambda table, seat, seq, time, entry: Event(
+        seq, time, "hinted", entry.seat, ask=entry.strength
+    ),
     entries.WantedMore: lambda table, seat, seq, time, entry: Event(seq, time, "wantedmore", entry.seat),
     entries.WentOn: lambda table, seat, seq, time, entry: Event(seq, time, "wenton", table=entry.table),
 }

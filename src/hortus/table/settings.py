@@ -46,3 +46,5 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
     take_back: Literal["consent", "free", "never"] = "consent"  # free: only while nothing was revealed
     autostart: bool = True  # as soon as every seat is taken
     patience: Annotated[float, Meta(ge=60)] | None = 14 * DAY  # without a sign of life the table is abandoned
+    # The result counts, so nobody gets hints and nothing is taken back. None: set up before one could choose.
+    rated: bool | None = None

@@ -24,7 +24,7 @@ from hortus.table.history import AppliedStep, History, numbers, take
 from hortus.table.moving import Decision
 from hortus.table.proof import Proof
 from hortus.table.replay import Replay
-from hortus.table.seat_view import Event, SeatStatus, TableView
+from hortus.table.seat_view import Event, SeatStatus, StoppedStatus, TableView
 from hortus.table.settings import Settings
 
 
@@ -82,6 +82,8 @@ class Table:
         self.next_table = ""
         self.decision: Decision | None = None  # what the last decision has worked out already
         self.seat_status: tuple[SeatStatus, ...] | None = None  # as it was last told; None: it has changed
+        self.ratings: tuple[entries.RatingChange, ...] = ()  # what the result made of people's ratings
+        self.stopped: StoppedStatus | None = None  # the log has more, which does not fit the rules
 
     @classmethod
     def from_log(
@@ -96,6 +98,47 @@ class Table:
         for entry, time in log:
             table.evolve(entry, time)
         return table
+
+    @classmethod
+    def from_payloads(
+        cls,
+        table_id: str,
+        secret: bytes,
+        log: Iterable[tuple[bytes, float]],
+        next_secret: bytes | None = None,
+    ) -> Table:
+        """The table that this log makes, up to the first entry that does not fit the rules.
+
+        There it is ``stopped``: it can be looked at, and nothing more happens. ValueError: not even the first
+        entry fits.
+        """
+        table, known = cls(table_id, secret, next_secret), list[tuple[Entry, float]]()
+        for payload, time in log:
+            try:
+                entry = entries.decode(payload)
+                table.evolve(entry, time)
+            except ValueError:
+                if not known:
+                    raise
+                return cls._stopped_after(table_id, secret, known, next_secret)
+            known.append((entry, time))
+        return table
+
+    @classmethod
+    def _stopped_after(
+        cls, table_id: str, secret: bytes, known: list[tuple[Entry, float]], next_secret: bytes | None
+    ) -> Table:
+        """Made anew: an entry that does not fit may have happened by half."""
+        table = cls.from_log(table_id, secret, known, next_secret)
+        move = sum(mover >= 0 for mover in table.history.movers)
+        shown = f"it is shown up to move {move}" if move else "only its beginning is shown"
+        table.stopped = StoppedStatus(move, f"This game was played by older rules; {shown}.")
+        return table
+
+    def stop(self) -> Table:
+        """This table as it is when its next entry does not fit the rules."""
+        known = list(zip(self.entries, self.times, strict=True))
+        return self._stopped_after(self.id, self.secret, known, self.next_secret)
 
     def decide(self, command: Command, who: Who, now: float) -> list[Entry]:
         """The entries to append, together, if this command comes at this time. ``Refused`` says why none."""
@@ -127,7 +170,7 @@ class Table:
         self.decision = None
         try:
             _EVOLVE[type(entry)](self, entry, time)
-        except (IllegalAction, AttributeError, LookupError):
+        except (IllegalAction, AssertionError, AttributeError, LookupError, TypeError):
             # What is wrong would tell of hidden things, and this is for logs.
             raise ValueError(
                 f"Entry {self.seq} of table {self.id} ({type(entry).__name__}) does not fit."
@@ -210,7 +253,7 @@ class Table:
 
         Its move is ``Act(action, turn.seq)`` by ``SYSTEM``.
         """
-        if self.phase != "playing":
+        if self.phase != "playing" or self.stopped is not None:
             return None
         seat = self.state.player
         level = self.chairs[seat].bot
@@ -225,7 +268,7 @@ class Table:
 
     def deadline(self) -> float | None:
         """When to send a ``Tick``: someone's time is up, or patience is at an end. None: never."""
-        if self.is_over:
+        if self.is_over or self.stopped is not None:
             return None
         due = self.timer.deadline()
         if due is None and self.settings.patience is not None:
@@ -272,10 +315,10 @@ class Table:
     def rematch(self) -> NextTable | None:
         """The setup of the next table once all people want to play again: who sat second begins."""
         wanted = {seat for seat, chair in enumerate(self.chairs) if chair.holder and not chair.away}
-        if not self.wishes or not wanted <= set(self.wishes) or self.next_table:
+        if not self.wishes or not wanted <= set(self.wishes) or self.next_table or self.stopped is not None:
             return None
         rotated = [*range(1, self.players), 0]
-        settings = msgspec.structs.replace(self.settings, seating="fixed")
+        settings = msgspec.structs.replace(self.settings, seating="fixed", rated=bool(self.settings.rated))
         seats = tuple(
             self.chairs[old].level or ("person" if old in self.wishes else "open") for old in rotated
         )
@@ -303,8 +346,10 @@ class Table:
     # What entries do ------------------------------------------------------------------------------
 
     def _created(self, entry: entries.Created, time: float) -> None:
+        if len(entry.seats) != entry.players:
+            raise ValueError(f"Table {self.id} has not as many seats as players.")
         self.settings = entry.settings
-        self.history = History(load(entry.game), entry.players, dict(entry.options))
+        self.history = History(load(entry.game, entry.rules), entry.players, dict(entry.options))
         self.chairs = [Chair(number, kind) for number, kind in enumerate(entry.seats)]
         self.timer = Timer(entry.settings.clock, entry.players)
 
@@ -325,13 +370,15 @@ class Table:
             chair.muted -= {number}
 
     def _started(self, entry: entries.Started, time: float) -> None:
+        if sorted(entry.order) != list(range(self.players)):
+            raise LookupError
         self.source = Source(self.secret, self.id, [chair.nonce for chair in self.chairs])
         self.chairs = [self.chairs[number] for number in entry.order]
         self.started = self.seq
         self._watch(self.state.player, time)
 
     def _step(self, entry: entries.Acted | entries.Drew, time: float) -> None:
-        action = numbers(self.game.name)[entry.action]
+        action = numbers(self.game)[entry.action]
         self._moved(entry, take(self.state, action, self.players), time)
 
     def _moved(self, entry: Entry, step: AppliedStep, time: float) -> None:
@@ -409,12 +456,23 @@ class Table:
         chair.muted = chair.muted | other if entry.on else chair.muted - other
 
     def _finished(self, entry: entries.Finished, time: float) -> None:
+        if not len(entry.scores) == len(entry.values) == self.players:
+            raise LookupError
         self.result = entry
         self.question = None
         self.timer.begin(None, time)
 
+    def _closed(self, entry: entries.Closed, time: float) -> None:
+        self.question = None
+
     def _wanted_more(self, entry: entries.WantedMore, time: float) -> None:
         self.wishes[entry.seat] = entry.nonce
+
+    def _hinted(self, entry: entries.Hinted, time: float) -> None:
+        self.chairs[entry.seat]  # only who sits there can have asked
+
+    def _rated(self, entry: entries.Rated, time: float) -> None:
+        self.ratings = entry.changes
 
     def _went_on(self, entry: entries.WentOn, time: float) -> None:
         self.next_table = entry.table
@@ -448,13 +506,16 @@ _EVOLVE: dict[type, Callable[..., None]] = {
     entries.Paused: Table._paused,
     entries.Said: Table._said,
     entries.Muted: Table._muted,
+    entries.Closed: Table._closed,
     entries.Finished: Table._finished,
     entries.WantedMore: Table._wanted_more,
     entries.WentOn: Table._went_on,
+    entries.Hinted: Table._hinted,
+    entries.Rated: Table._rated,
 }
 
 # What changes the game: a command made for the position before is stale.
 _MOVING = {entries.Started, entries.Acted, entries.Drew, entries.TookBack, entries.Finished}
 
 # What leaves everyone where they sit.
-_STAYING = {entries.Acted, entries.Drew, entries.Said}
+_STAYING = {entries.Acted, entries.Drew, entries.Said, entries.Hinted}

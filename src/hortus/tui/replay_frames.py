@@ -25,7 +25,7 @@ class ReplayFrames:
     """All of a record, everything open."""
 
     def __init__(self, record: Record) -> None:
-        self.game: Game = load(record.game)
+        self.game: Game = load(record.game, record.rules)
         self.names = seat_names(record)
         self.all: list[Frame] = []
         before: State | None = None

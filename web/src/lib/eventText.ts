@@ -13,6 +13,7 @@ export function tell(event: Event, client: GameClient, names: string[], before?:
       return client.tell(event, names, before);
     case "sat":
       return t("tell_sat", { name: personName(event.name ?? "") || name });
+    case "hinted":
     case "left":
     case "started":
     case "resigned":
@@ -29,6 +30,8 @@ export function tell(event: Event, client: GameClient, names: string[], before?:
       return t(event.yes ? "tell_yes" : "tell_no", { name });
     case "said":
       return `${name}: ${event.text}`;
+    case "closed":
+      return t("tell_closed", { reason: event.text ?? "" });
     case "finished":
       return t("tell_finished");
     default:

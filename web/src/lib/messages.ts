@@ -34,16 +34,56 @@ export interface AskHint {
   id?: number | null;
 }
 
+/** What a host did. */
+export interface AuditLine {
+  id: string;
+  time: number;
+  actor: string;
+  action: string;
+  subject: string;
+  name: string;
+  reason: string;
+}
+
+/** Keep an account, a guest or a network out (ban), or somebody from talking (mute). */
+export interface Ban {
+  whom: string;
+  kind?: "ban" | "mute";
+  reason?: string;
+  until?: number | null;
+}
+
+/** A ban or mute that holds. */
+export interface BanLine {
+  subject: string;
+  name: string;
+  kind: string;
+  reason: string;
+  created: number;
+  until: number | null;
+}
+
 /** The server closes the connection, and why. Connect again with ``since``. */
 export interface Bye {
   type: "bye";
   why: string;
 }
 
-/** Another password. Everywhere else the account is logged out. */
+/** Another password. Everywhere else the account is logged out. The old one may be empty soon after logging in by a passkey or a provider. */
 export interface ChangePassword {
   password: string;
   new: string;
+}
+
+/** A line of chat. */
+export interface ChatLine {
+  name: string;
+  text: string;
+}
+
+/** One of one's own subscriptions. */
+export interface ChosenSubscription {
+  id: string;
 }
 
 /** The clock: seconds left to each seat at the time ``at``, whose time runs, and when it is up. A first turn in real time has a deadline but takes nothing off the clock. */
@@ -52,6 +92,18 @@ export interface ClockStatus {
   running: number | null;
   deadline: number | null;
   at: number;
+}
+
+/** A host has looked into a report: what came of it. */
+export interface CloseReport {
+  id: string;
+  verdict?: string;
+}
+
+/** End a table without a result; everybody there reads why. */
+export interface CloseTable {
+  table: string;
+  reason: string;
 }
 
 /** A command was not carried out. The sentence says it whole; ``reason`` leaves out what the page shows. ``code`` is for translations: ``fungi.few_sticks`` where a rule forbids it, or else the kind. */
@@ -65,6 +117,17 @@ export interface CommandRefused {
   code?: string;
   reason?: string;
   suggestions?: string[];
+}
+
+/** The password once more; it may be left out soon after logging in by a passkey or a provider. */
+export interface Confirm {
+  password?: string;
+}
+
+/** The code that came by e-mail. */
+export interface ConfirmMail {
+  id: string;
+  code: string;
 }
 
 /** A table that stands. */
@@ -177,11 +240,12 @@ export interface GameRating {
   mu: number;
   sigma: number;
   games: number;
+  provisional: boolean;
 }
 
 /** Whether all is well. */
 export interface Health {
-  status: "no database" | "ok";
+  status: "no database" | "no room" | "ok";
   version: string;
 }
 
@@ -220,6 +284,56 @@ export interface HintOption {
 export interface HintReason {
   kind: "close" | "denies" | "gain" | "later" | "only" | "waits";
   points?: number;
+}
+
+/** An account in a host's list. */
+export interface HostAccount {
+  id: string;
+  name: string;
+  created: number;
+  host: boolean;
+}
+
+/** An account as a host sees it. */
+export interface HostAccountView {
+  account: HostAccount;
+  bans: BanLine[];
+  tables: HostTable[];
+}
+
+/** It is done, to this account, guest, network, table or report. */
+export interface HostDone {
+  subject: string;
+}
+
+/** Who sits at a seat: a name, an id to ban by, and the level of a bot that plays there. */
+export interface HostSeat {
+  seat: number;
+  name: string;
+  holder: string | null;
+  level: string | null;
+}
+
+/** A table in a host's list. */
+export interface HostTable {
+  id: string;
+  game: string;
+  state: "finished" | "playing" | "waiting";
+  created: number;
+  moved: number;
+  seats: HostSeat[];
+}
+
+/** A table as a host sees it: who sits there and what was said, nothing of the game. */
+export interface HostTableView {
+  id: string;
+  game: string;
+  phase: "over" | "playing" | "waiting";
+  how: string;
+  created: number;
+  seq: number;
+  seats: HostSeat[];
+  chat: ChatLine[];
 }
 
 /** One more token for a seat, for its holder's other device. */
@@ -268,6 +382,7 @@ export interface ListedTable {
   seq: number;
   moved: number;
   seats: ListedSeat[];
+  rated?: boolean;
 }
 
 /** Be known again. */
@@ -285,6 +400,7 @@ export interface LogOut {
 export interface Me {
   kind: "account" | "guest" | "token";
   name: string;
+  host?: boolean;
 }
 
 export type MessageFromServer = Welcome | News | Done | CommandRefused | Presence | Drafted | Hint | Bye;
@@ -297,6 +413,12 @@ export interface Mute {
   other: number;
   on?: boolean;
   id?: number | null;
+}
+
+/** A passkey as the browser made it. */
+export interface NewPasskey {
+  credential: Record<string, unknown>;
+  name?: string;
 }
 
 /** A seat of a new table: its token and link, to be handed to whoever shall sit there; a bot's has none. The token of an "open" seat is an invitation: good for sitting down once, and for nothing else. */
@@ -331,10 +453,63 @@ export interface NoClock {
   kind: "none";
 }
 
+/** A change that needs no more than its address. */
+export type Nothing = Record<string, never>;
+
+/** When and in which language one is told. ``utc_offset``: minutes that the clock is ahead of UTC. */
+export interface NotificationChoices {
+  quiet?: QuietHours | null;
+  utc_offset?: number;
+  language?: "de" | "en" | "it";
+}
+
+/** How one is told that it is one's turn. ``mail``: whether this server sends e-mail, and to whom asks. */
+export interface NotificationSettings {
+  push_key: string;
+  mail: boolean;
+  subscriptions: SubscriptionInfo[];
+  quiet: QuietHours | null;
+}
+
 /** Ask the others to end the game here with a shared win; a team: with what it has reached. */
 export interface OfferDraw {
   type: "offerdraw";
   id?: number | null;
+}
+
+/** Reset the password of an account, or delete it. */
+export interface OnAccount {
+  whom: string;
+  reason?: string;
+}
+
+/** A passkey of one's own. */
+export interface PasskeyInfo {
+  id: string;
+  name: string;
+  created: number;
+  used: number | null;
+}
+
+/** A challenge, signed by a passkey. */
+export interface PasskeyLogIn {
+  credential: Record<string, unknown>;
+}
+
+/** Another name for a passkey. */
+export interface PasskeyName {
+  name: string;
+}
+
+/** What the browser's ``navigator.credentials`` is to be asked, as WebAuthn's JSON. */
+export interface PasskeyOptions {
+  options: Record<string, unknown>;
+}
+
+/** All that the server keeps of one person, part by part. */
+export interface PersonalData {
+  made: number;
+  parts: Record<string, unknown>;
 }
 
 /** Take several actions of one turn, all or none: a draft that is confirmed. */
@@ -383,6 +558,11 @@ export interface Proof {
   draws: Draw[];
 }
 
+/** The name under which somebody whom the provider knows makes an account. */
+export interface ProviderSignUp {
+  name: string;
+}
+
 /** A key that this server signs records with, or did until a day. */
 export interface PublicKey {
   id: string;
@@ -397,6 +577,12 @@ export interface PublicKeys {
   keys: PublicKey[];
 }
 
+/** The keys of a browser's push subscription, base64url. */
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+
 /** An open question, by its seq: who asked for what, and who has agreed. */
 export interface QuestionStatus {
   question: number;
@@ -405,6 +591,20 @@ export interface QuestionStatus {
   place: number;
   agreed: number[];
   waiting: number[];
+}
+
+/** When nothing is told: from one minute of the day to another; what comes meanwhile is told after it. */
+export interface QuietHours {
+  start: number;
+  end: number;
+}
+
+/** What a game made of the rating of the person at a seat. */
+export interface RatingChange {
+  seat: number;
+  before: number | null;
+  after: number;
+  provisional: boolean;
 }
 
 /** One's own ratings; none before the first rated game. */
@@ -419,11 +619,63 @@ export interface RealTime {
   increment?: number;
 }
 
+/** Log in with a recovery code, which is used up, and set a new password. */
+export interface Recover {
+  name: string;
+  code: string;
+  password: string;
+}
+
+/** New codes, told this once; all older ones are worthless. */
+export interface RecoveryCodes {
+  recovery_codes: string[];
+}
+
+/** Where the browser is to go on. */
+export interface Redirection {
+  location: string;
+}
+
 /** Play again, once the game is over. When all want to, the event ``wenton`` names the next table. */
 export interface Rematch {
   type: "rematch";
   nonce?: string;
   id?: number | null;
+}
+
+/** Give an account another name. */
+export interface RenameAccount {
+  whom: string;
+  name: string;
+  reason?: string;
+}
+
+/** Tell the host of somebody at a table. */
+export interface Report {
+  seat: number;
+  reason: "chat" | "cheating" | "name" | "other" | "stalling";
+  text?: string;
+}
+
+/** A report, with the chat's last lines before it. */
+export interface ReportView {
+  id: string;
+  table: string;
+  seat: number;
+  subject: string;
+  name: string;
+  reporter: string;
+  reason: string;
+  text: string;
+  chat: ChatLine[];
+  created: number;
+  closed: number | null;
+  verdict: string;
+}
+
+/** The host will look into it. */
+export interface Reported {
+  id: string;
 }
 
 /** Give up. With more than two seats a bot plays on, and the seat has lost. */
@@ -485,12 +737,30 @@ export interface Settings {
   take_back?: "consent" | "free" | "never";
   autostart?: boolean;
   patience?: number | null;
+  rated?: boolean | null;
+}
+
+/** The ways in which one may log in: to one's account, and (``provider``) to this server at all. */
+export interface SignInMethods {
+  password: boolean;
+  codes_left: number;
+  passkeys: PasskeyInfo[];
+  provider: string | null;
+  linked: boolean;
 }
 
 /** Make an account. A guest's games are the account's from then on. */
 export interface SignUp {
   name: string;
   password: string;
+}
+
+/** The new account, with recovery codes that are told this once. */
+export interface SignedUp {
+  kind: "account" | "guest" | "token";
+  name: string;
+  host?: boolean;
+  recovery_codes: string[];
 }
 
 /** Take a free seat: with its invitation as the token; or, at a listed table or one's own, by its number. Who sits there already may change name and nonce until the game begins. The nonce mixes into every draw. */
@@ -512,7 +782,7 @@ export interface Snapshot {
   outcome?: unknown;
 }
 
-/** A line of the list of the strongest. A bot goes by the name of its level. */
+/** A line of the list of the strongest. A bot goes by its level's name; its rating is fixed. */
 export interface StandingLine {
   name: string;
   bot: boolean;
@@ -521,16 +791,57 @@ export interface StandingLine {
   games: number;
 }
 
-/** The strongest at a game, by what is fairly certain: mu - 3 sigma. */
+/** The strongest at a game, by what is fairly certain: mu - 3 sigma; people after ``least_games``. */
 export interface Standings {
   game: string;
   standings: StandingLine[];
+  least_games: number;
 }
 
 /** Begin, when every seat is taken, at a table without ``autostart``; the server may do it, too. */
 export interface Start {
   type: "start";
   id?: number | null;
+}
+
+/** Nothing more is sent there; whether anything was until now. */
+export interface Stopped {
+  stopped: boolean;
+}
+
+/** Up to which decision the game can be shown, and what people are told about that. */
+export interface StoppedStatus {
+  move: number;
+  sentence: string;
+}
+
+/** Tell this e-mail address, once the code that is sent there has come back. */
+export interface SubscribeMail {
+  address: string;
+}
+
+/** Tell this browser: what its PushManager has returned. */
+export interface SubscribePush {
+  endpoint: string;
+  keys: PushKeys;
+}
+
+/** Tell a program at this address: of one's own turns, or with ``table`` of all turns at that table. */
+export interface SubscribeWebhook {
+  url: string;
+  format?: "discord" | "json" | "ntfy";
+  table?: string | null;
+}
+
+/** An address at which one is told. ``secret``: what the receiver of a webhook checks signatures with. */
+export interface SubscriptionInfo {
+  id: string;
+  kind: "mail" | "push" | "webhook";
+  address: string;
+  confirmed: boolean;
+  format: "discord" | "json" | "ntfy" | null;
+  table: string | null;
+  secret: string | null;
 }
 
 /** Tables: mine, those with a free seat, or those to watch. */
@@ -561,6 +872,10 @@ export interface TableView {
   engine: string;
   rematch: number[];
   next_table: string;
+  rules?: number;
+  rated?: boolean;
+  ratings?: RatingChange[];
+  stopped?: StoppedStatus | null;
 }
 
 /** Take back the last decision, or that at ``place``; if something was revealed, the others are asked. */
@@ -571,11 +886,23 @@ export interface TakeBack {
   id?: number | null;
 }
 
+/** A password that was made up for somebody, shown once. */
+export interface TemporaryPassword {
+  password: string;
+}
+
 /** What would be after these steps of mine? Nobody else hears of it. */
 export interface TryOut {
   type: "draft";
   steps: (string | number)[];
   id?: number | null;
+}
+
+/** Let them in, or talk, again. */
+export interface Unban {
+  whom: string;
+  kind?: "ban" | "mute";
+  reason?: string;
 }
 
 /** The table as it stands, and what happened from ``since`` on. ``seats``: all seats this client holds. */

@@ -3,7 +3,7 @@
 import { t } from "../texts.ts";
 import type { View } from "./boards.ts";
 import type { Live } from "./live.svelte.ts";
-import type { Event, TableView } from "./messages.ts";
+import type { Event, RatingChange, TableView } from "./messages.ts";
 
 const OVER = -2;
 const known = new WeakMap<TableView, View>();
@@ -30,6 +30,14 @@ export function how(sight: TableView, events: Event[], names: string[]): string 
   const act = way === "resigned" ? "resigned" : way === "time" ? "timedout" : null;
   const seat = act && events.findLast((event) => event.what === act)?.seat;
   return typeof seat === "number" ? t(`tell_${act!}`, { name: names[seat] ?? "" }) : t(`how_${way}`);
+}
+
+/** What the game made of somebody's rating; a question mark where it is provisional. */
+export function changed(one: RatingChange, name: string): string {
+  const rating = `${one.after.toFixed(1)}${one.provisional ? "?" : ""}`;
+  if (one.before === null) return t("rating_first", { name, rating });
+  const by = one.after - one.before;
+  return t("rating_changed", { name, rating, by: `${by < 0 ? "−" : "+"}${Math.abs(by).toFixed(1)}` });
 }
 
 /** Who won, in a few words. */

@@ -5,6 +5,9 @@ export type Route =
   | { page: "new"; game: string; mode: string }
   | { page: "table"; id: string; at: number | null }
   | { page: "rules"; game: string | null; clause: string | null }
+  | { page: "account" }
+  | { page: "stop" }
+  | { page: "desk" }
   | { page: "missing" };
 
 const isGame = (name: string): boolean => /^\w+$/.test(name);
@@ -13,6 +16,8 @@ export function read(url: URL): Route {
   const [first = "", second = "", ...more] = url.pathname.split("/").filter(Boolean);
   if (more.length) return { page: "missing" };
   if (!first || first === "games") return { page: "home" };
+  if (first === "stop" && !second) return { page: "stop" };
+  if (first === "desk" && !second) return { page: "desk" };
   if (first === "new" && isGame(second))
     return { page: "new", game: second, mode: url.searchParams.get("with") ?? "bots" };
   if (first === "t" && second) {
@@ -22,12 +27,13 @@ export function read(url: URL): Route {
   if (first === "rules" && (!second || isGame(second))) {
     return { page: "rules", game: second || null, clause: url.hash.slice(1) || null };
   }
+  if (first === "account" && !second) return { page: "account" };
   return { page: "missing" };
 }
 
 class Router {
   route = $state.raw<Route>(read(new URL(location.href)));
-  /** The fragment the page was opened with: an invitation or a key. It leaves the address. */
+  /** The fragment the page was opened with: an invitation, a key or a stop link. It leaves the address. */
   secret: string | null = null;
 
   constructor() {
@@ -55,7 +61,7 @@ class Router {
 
   private takeSecret(): void {
     const url = new URL(location.href);
-    if (url.pathname.startsWith("/t/") && url.hash.length > 1) {
+    if ((url.pathname.startsWith("/t/") || url.pathname === "/stop") && url.hash.length > 1) {
       this.secret = url.hash.slice(1);
       history.replaceState(null, "", url.pathname + url.search);
     }

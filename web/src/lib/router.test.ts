@@ -12,11 +12,13 @@ test("every page has its address", () => {
   expect(at("/new/mars?with=friends")).toEqual({ page: "new", game: "mars", mode: "friends" });
   expect(at("/t/abc")).toEqual({ page: "table", id: "abc", at: null });
   expect(at("/t/abc?at=12")).toEqual({ page: "table", id: "abc", at: 12 });
+  expect(at("/account?problem=provider")).toEqual({ page: "account" });
+  expect(at("/stop")).toEqual({ page: "stop" });
   expect(at("/rules")).toEqual({ page: "rules", game: null, clause: null });
   expect(at("/rules/felci#FEL-13")).toEqual({ page: "rules", game: "felci", clause: "FEL-13" });
 });
 
 test("what is no address of ours is missing", () => {
-  for (const path of ["/new", "/new/a-b", "/rules/a-b", "/t", "/t/a/b", "/nothing"])
+  for (const path of ["/new", "/new/a-b", "/rules/a-b", "/t", "/t/a/b", "/account/x", "/nothing"])
     expect(at(path)).toEqual({ page: "missing" });
 });

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -65,7 +66,7 @@ def _position(record: Record, at: int | None) -> State:
     last = len(record.actions)
     if at is not None and not 0 <= at <= last:
         raise ValueError(f"There is no position {at}: this game has positions 0 to {last}.")
-    return Record(record.game, record.players, record.options, record.actions[:at]).replay()
+    return replace(record, actions=record.actions[:at]).replay()
 
 
 def _show_position(screen: Screen, record: Record, at: int) -> None:

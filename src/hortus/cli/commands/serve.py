@@ -72,8 +72,77 @@ Limits = Annotated[
         "after = for no limit. Repeat for more.",
     ),
 ]
+OidcIssuer = Annotated[
+    str,
+    typer.Option(
+        envvar="HORTUS_OIDC_ISSUER",
+        metavar="URL",
+        help="An OpenID provider where people may log in, too; needs the extra oidc.",
+    ),
+]
+OidcClient = Annotated[
+    str, typer.Option(envvar="HORTUS_OIDC_CLIENT", metavar="ID", help="This server's client id there.")
+]
+OidcSecret = Annotated[
+    str,
+    typer.Option(
+        "--oidc-secret-file",
+        envvar="HORTUS_OIDC_SECRET_FILE",
+        metavar="FILE",
+        help="A file with the client's secret.",
+    ),
+]
 Idle = Annotated[
     float, typer.Option(min=0.1, help="Seconds until a table that nobody looks at leaves the memory.")
+]
+Smtp = Annotated[
+    str,
+    typer.Option(
+        envvar="HORTUS_SMTP",
+        metavar="URL",
+        help="Send e-mail through smtp://HOST:PORT or smtps://USER:PASSWORD@HOST; left out: no e-mail.",
+    ),
+]
+MailFrom = Annotated[
+    str, typer.Option(envvar="HORTUS_MAIL_FROM", metavar="ADDRESS", help="Whom e-mail comes from.")
+]
+NotifyAfter = Annotated[
+    float,
+    typer.Option(
+        min=0, max=60, help="Seconds after a move until who is not looking is told that it is their turn."
+    ),
+]
+PrivateWebhooks = Annotated[
+    bool,
+    typer.Option(
+        "--allow-private-webhooks", help="Let notifications go to addresses in the server's own network, too."
+    ),
+]
+MetricsReaders = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--metrics",
+        metavar="ADDRESS",
+        help="An address or network that may read /metrics, besides this machine. Repeat for more.",
+    ),
+]
+KeepFinished = Annotated[
+    float | None,
+    typer.Option(
+        envvar="HORTUS_KEEP_FINISHED",
+        metavar="DAYS",
+        min=0,
+        help="Delete games so long after their end; left out: they are kept for ever.",
+    ),
+]
+KeepGuests = Annotated[
+    float | None,
+    typer.Option(
+        envvar="HORTUS_KEEP_GUESTS",
+        metavar="DAYS",
+        min=0,
+        help="Forget guests' names and chat so long after the end of a game; left out: never.",
+    ),
 ]
 JsonLog = Annotated[bool, typer.Option("--json", help="Write the log as JSON, one object a line.")]
 Access = Annotated[
@@ -94,20 +163,35 @@ def serve(
     idle: Idle = 60.0,
     name: Names = None,
     cookie_needs_origin: NeedsOrigin = False,
+    oidc_issuer: OidcIssuer = "",
+    oidc_client: OidcClient = "",
+    oidc_secret: OidcSecret = "",
+    smtp: Smtp = "",
+    mail_from: MailFrom = "",
+    notify_after: NotifyAfter = 2.0,
+    allow_private_webhooks: PrivateWebhooks = False,
+    metrics: MetricsReaders = None,
+    keep_finished: KeepFinished = None,
+    keep_guests: KeepGuests = None,
     json: JsonLog = False,
     access: Access = False,
     version: Version = False,
 ) -> None:
     """Serve tables over the network, for people and bots."""
-    from hortus.cli.serving import check_addresses, limits_of, names_of, run
+    from hortus.cli.serving import check_addresses, check_mail, limits_of, names_of, oidc_of, run
     from hortus.server.main import ServeOptions
 
     origins, proxies = tuple(origin or ()), tuple(proxy or ())
     with failing(2, ValueError):
         limits = limits_of(limit or [])
-        check_addresses(url, origins, proxies)
+        check_addresses(url, origins, proxies, metrics or ())
         names = names_of(name or [])
+        oidc = oidc_of(oidc_issuer, oidc_client, oidc_secret)
+        check_mail(smtp, mail_from)
     address = (host, port, database, url)
     chosen = ServeOptions(*address, threads, processes, origins, proxies, json, access, limits, idle)
-    strict = {"names": names, "cookie_needs_origin": cookie_needs_origin}
-    run(Screen(), msgspec.structs.replace(chosen, **strict))
+    strict = {"names": names, "cookie_needs_origin": cookie_needs_origin, "metrics": tuple(metrics or ())}
+    told = {"smtp": smtp, "mail_from": mail_from, "notify_after": notify_after}
+    told |= {"allow_private_webhooks": allow_private_webhooks}
+    keep = {"keep_finished": keep_finished, "keep_guests": keep_guests}
+    run(Screen(), msgspec.structs.replace(chosen, oidc=oidc, **strict, **told, **keep))
