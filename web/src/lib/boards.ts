@@ -94,8 +94,6 @@ export interface GameClient<V = View> {
   tell: (event: Event, names: string[], before?: V, after?: V) => string;
   /** A whole turn in one line of the log; the points are told beside it. Left out: what `tell` says of its acts. */
   line?: (turn: ToldTurn<V>, names: string[]) => string;
-  /** Why the game ended by its rules, in a sentence ("The pile is empty."). Left out: that it was played to the end. */
-  ending?: (view: V, names: string[]) => string;
   /** An action's text in words, as a person would say it ("plant a red fern on d4"). */
   words: (text: string) => string;
   /** The board in words. */

@@ -30,7 +30,7 @@ export class History {
       return this.forget();
     const last = this.moments.at(-1);
     if (last && step.sight && last.seq >= step.sight.seq) return; // the server has told it already
-    const moment = this.stale || !step.sight ? null : momentOf(step, last);
+    const moment = this.stale || this.loading || !step.sight ? null : momentOf(step, last);
     if (moment) this.moments = [...this.moments, moment];
     else if (step.events.some((event) => event.what === "acted" || event.what === "drew")) this.stale = true;
   }

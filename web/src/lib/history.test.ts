@@ -64,6 +64,18 @@ test("several decisions in one go are asked for, only they", async () => {
   expect(history.moments.map((one) => one.place)).toEqual([0, 1, 2, 3, 4]);
 });
 
+test("what happens while it is asked for is asked for, too", async () => {
+  await history.load();
+  there = [...there, moment(3), moment(4)];
+  history.add(step("acted", "acted"));
+  const loading = history.load();
+  there = [...there, { ...moment(5), seq: 9 }];
+  history.add(step("acted"));
+  await loading;
+  await history.load();
+  expect(history.moments.map((one) => one.place)).toEqual([0, 1, 2, 3, 4, 5]);
+});
+
 test.each(["tookback", "finished"])("after it %s everything is asked for again", async (what) => {
   await history.load();
   history.add(step("acted", what));

@@ -2,6 +2,7 @@
 
 import { t } from "../texts.ts";
 import type { View } from "./boards.ts";
+import { decimal, signed } from "./numbers.ts";
 import type { Live } from "./live.svelte.ts";
 import type { Event, RatingChange, TableView } from "./messages.ts";
 
@@ -34,10 +35,10 @@ export function how(sight: TableView, events: Event[], names: string[]): string 
 
 /** What the game made of somebody's rating; a question mark where it is provisional. */
 export function changed(one: RatingChange, name: string): string {
-  const rating = `${one.after.toFixed(1)}${one.provisional ? "?" : ""}`;
+  const rating = `${decimal(one.after)}${one.provisional ? "?" : ""}`;
   if (one.before === null) return t("rating_first", { name, rating });
   const by = one.after - one.before;
-  return t("rating_changed", { name, rating, by: `${by < 0 ? "−" : "+"}${Math.abs(by).toFixed(1)}` });
+  return t("rating_changed", { name, rating, by: signed(by, decimal(Math.abs(by))) });
 }
 
 /** Who won, in a few words. */
