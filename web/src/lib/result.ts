@@ -41,14 +41,20 @@ export function changed(one: RatingChange, name: string): string {
   return t("rating_changed", { name, rating, by: signed(by, decimal(Math.abs(by))) });
 }
 
-/** Who won, in a few words. */
+/** Who won, in a few words to whoever looks. */
 export function outcome(sight: TableView, live: Live, names: string[]): string {
+  const winners = sight.result?.winners ?? [];
+  const mine =
+    live.seat !== null && winners.length === 1 && winners[0] === live.seat && live.seats.length < 2;
+  return mine && !sight.view.team ? t("you_won") : verdict(sight, names);
+}
+
+/** The same to anybody. */
+export function verdict(sight: TableView, names: string[]): string {
   const winners = sight.result?.winners ?? [];
   if (sight.view.team) return t(winners.length ? "team_won" : "game_over");
   if (!winners.length) return t("game_over");
   if (winners.length === names.length) return t("all_won");
-  if (live.seat !== null && winners.length === 1 && winners[0] === live.seat && live.seats.length < 2)
-    return t("you_won");
   return t(winners.length > 1 ? "several_won" : "one_won", {
     name: winners.map((seat) => names[seat]).join(" & "),
   });
