@@ -3,7 +3,7 @@
 server      `hortus serve` with a database of its own, shared by the tests of one worker
 own_server  the same for one test alone, which may end it and start it again
 page        somebody at a desktop, who has just come; phone: somebody with a phone in the hand
-visitor     as many more of them as a test needs: visitor(), visitor(PHONE, locale="it")
+visitor     as many more of them as a test needs: visitor(), visitor(PHONE, locale="it", speed="normal")
 problems    what no page may bring: errors, complaints of the console and of the content security policy;
             ``problems.expect("ERR_INTERNET_DISCONNECTED")`` for those that belong to a test
 axe         axe(page) finds nothing that keeps somebody out
@@ -45,6 +45,9 @@ PHONE: Mapping[str, Any] = {
     "has_touch": True,
     "is_mobile": True,
 }
+# The others' turns are followed at once, unless a test is about following them: visitor(speed="normal").
+SPEED = """if (location.protocol === "http:" && !localStorage.getItem("hortus.prefs"))
+  localStorage.setItem("hortus.prefs", JSON.stringify({ speed: "%s" }))"""
 # Tell the console of whatever the content security policy keeps a page from.
 CSP = """addEventListener("securitypolicyviolation", (event) =>
   console.error(`Policy: ${event.violatedDirective} keeps out ${event.blockedURI}`,
@@ -140,11 +143,12 @@ def visitor(browser: Browser, server: Program, problems: Problems) -> Iterator[V
     """Somebody new: a browser window with cookies of its own."""
     contexts = []
 
-    def come(device: Mapping[str, Any] = DESKTOP, **more: Any) -> Page:
+    def come(device: Mapping[str, Any] = DESKTOP, speed: str = "once", **more: Any) -> Page:
         context = browser.new_context(**{"base_url": server.base, "locale": "en-GB", **device, **more})
         contexts.append(context)
         context.set_default_timeout(PATIENCE)
         context.add_init_script(CSP)
+        context.add_init_script(SPEED % speed)
         context.on("page", problems.watch)
         return context.new_page()
 

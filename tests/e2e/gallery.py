@@ -73,7 +73,7 @@ def _hint(page: Page) -> None:
     _table(page, "fungi", 0.3)
     page.locator("[data-do=hint]").click()
     page.get_by_role("button", name="And why").click()
-    page.get_by_role("region", name="Hint").get_by_role("table").wait_for()
+    page.get_by_role("region", name="Hint").locator(".why").wait_for()
 
 
 def _refusal(page: Page) -> None:

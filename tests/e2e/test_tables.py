@@ -208,6 +208,8 @@ def test_a_hint_in_three_strengths(page: Page, axe: Axe, game: str) -> None:
     hint.get_by_role("button", name="What to do").click()
     expect(hint.locator("[data-action]")).to_have_count(1)
     hint.get_by_role("button", name="And why").click()
+    expect(hint.locator(".why")).to_contain_text(".")
+    hint.get_by_text("In figures").click()
     expect(hint.get_by_role("table")).to_be_visible()
     axe(page)
     before = stands(page)

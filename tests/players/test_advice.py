@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import random
+from typing import Any
 
 import pytest
 
@@ -15,19 +16,18 @@ from hortus.players.advice import Advice, AdvisedAction, advise
 LEVEL = "master@200it" if hortus.compiled else "master@40it"
 
 
-def option(text: str, win: float, points: float) -> AdvisedAction:
-    return AdvisedAction(0, text, text, win, points, 10)
+def option(text: str, win: float, points: float, gain: int = 0) -> AdvisedAction:
+    return AdvisedAction(0, text, text, win, points, 10, gain)
 
 
 def an_advice(**changes: object) -> Advice:
     advice = Advice(
         0,
-        option("cook 3 porcini", 0.6, 30.0),
+        option("cook 3 porcini", 0.6, 30.0, 9),
         (option("take 1", 0.5, 28.0),),
         ("take 2",),
         (30.0, 25.0),
         (0.6, 0.4),
-        9,
         100,
         False,
     )
@@ -54,24 +54,28 @@ def test_advice_rests_on_what_the_seat_may_know(game: str) -> None:
     assert advise(Seen(match.state), LEVEL, seed=2) == advise(Seen(twin), LEVEL, seed=2)
 
 
-def test_why_is_said_in_wins() -> None:
+def test_why_is_said_by_what_differs() -> None:
     assert an_advice().sentences() == [
-        "It brings 9 points at once. Your chances look 10 in 100 better than after 'take 1'.",
+        "It brings 9 points at once. It ends 2.0 points better than 'take 1' on average.",
         "From here your chances look like 60 in 100, and you end at about 30 to 25.",
         "Then perhaps: take 2.",
     ]
 
 
-def test_why_is_said_in_points_where_wins_are_alike() -> None:
-    alike = an_advice(gain=1, line=(), others=(option("take 1", 0.6, 28.0),))
-    assert (
-        alike.sentences()[0]
-        == "It brings 1 point at once. It ends 2.0 points better than 'take 1' on average."
-    )
-    same = an_advice(gain=0, line=(), others=(option("take 1", 0.6, 30.0),))
-    assert same.sentences()[0] == "It was looked at most; 'take 1' is about as good."
-    assert len(same.sentences()) == 2
-    assert an_advice(gain=0, others=()).sentences()[0] == "Nothing else comes near it."
+@pytest.mark.parametrize(
+    ("best", "others", "reasons"),
+    [
+        (("a", 0.6, 30.0, 1), [("b", 0.6, 28.0, 1)], [("gain", 1), ("later", 2.0)]),
+        (("a", 0.6, 30.0, 0), [("b", 0.5, 28.0, 4)], [("waits", 4), ("later", 2.0)]),
+        (("a", 0.6, 30.0, 0), [("b", 0.5, 30.0, 0)], [("denies", 0)]),
+        (("a", 0.6, 30.0, 0), [("b", 0.6, 30.0, 0)], [("close", 0)]),
+        (("a", 0.6, 30.0, 0), [], [("only", 0)]),
+    ],
+)
+def test_reasons(best: Any, others: list[Any], reasons: list[Any]) -> None:
+    advice = an_advice(best=option(*best), others=tuple(option(*one) for one in others))
+    assert advice.reasons() == reasons
+    assert all(sentence.endswith(".") for sentence in advice.sentences())
 
 
 def test_a_team_is_told_of_its_lowest() -> None:

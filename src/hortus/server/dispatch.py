@@ -11,7 +11,17 @@ from hortus.server.access import sentence
 from hortus.server.fair_queue import Tenant
 from hortus.server.hub import CommandOutcome
 from hortus.server.live_table import LiveTable, Outbox
-from hortus.server.messages import AskHint, Done, Drafted, Hint, HintOption, News, PlaySteps, TryOut
+from hortus.server.messages import (
+    AskHint,
+    Done,
+    Drafted,
+    Hint,
+    HintOption,
+    HintReason,
+    News,
+    PlaySteps,
+    TryOut,
+)
 from hortus.server.metrics import Metrics
 from hortus.table import SYSTEM, Refused, commands
 
@@ -106,9 +116,9 @@ def told(said: AskHint, seq: int, advice: Advice) -> Hint:
     if said.strength == "move":
         return Hint(said.id, seq, advice.look, option(advice.best))
     others = tuple(option(one) for one in advice.others)
-    return Hint(
-        said.id, seq, advice.look, option(advice.best), others, advice.line, tuple(advice.sentences())
-    )
+    reasons = tuple(HintReason(kind, points) for kind, points in advice.reasons())
+    sentences = tuple(advice.sentences())
+    return Hint(said.id, seq, advice.look, option(advice.best), others, advice.line, reasons, sentences)
 
 
 def option(one: AdvisedAction) -> HintOption:

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from hortus.players.advice import ReasonKind
 from hortus.table import Draft, Event, Settings, TableView
 from hortus.table.commands import Action, BaseCommand, Id, Nonce, Seat, SeatCommand, Seq
 from hortus.table.entries import Strength
@@ -528,6 +529,17 @@ class HintOption(ServerMessage, frozen=True):
     points: float
 
 
+class HintReason(ServerMessage, frozen=True, omit_defaults=True):
+    """Why the best option is better than the next, by what differs.
+
+    It brings points at once ("gain"); ends better ("later"), though the next brings more at once ("waits");
+    leaves the others less ("denies"); or "close", or "only".
+    """
+
+    kind: ReasonKind
+    points: float = 0.0
+
+
 class Hint(TaggedMessage, frozen=True, omit_defaults=True):
     """What a strong player would do, as far as was asked."""
 
@@ -537,7 +549,8 @@ class Hint(TaggedMessage, frozen=True, omit_defaults=True):
     best: HintOption | None = None
     others: tuple[HintOption, ...] = ()
     line: tuple[str, ...] = ()
-    sentences: tuple[str, ...] = ()
+    reasons: tuple[HintReason, ...] = ()
+    sentences: tuple[str, ...] = ()  # the same in English
 
 
 class Bye(TaggedMessage, frozen=True):

@@ -1,8 +1,11 @@
 // The games' drawings, one folder a game, found by their names; each is fetched when it is first needed.
 
-import type { GameClient } from "../lib/boards.ts";
+import type { Component } from "svelte";
+import type { CelebrationProps, GameClient, View } from "../lib/boards.ts";
 
 const FOLDERS = import.meta.glob<{ default: unknown }>("./*/index.ts");
+const ENDINGS = import.meta.glob<{ ending: (view: View, names: string[]) => string }>("./*/ending.ts");
+const CELEBRATIONS = import.meta.glob<{ default: Component<CelebrationProps> }>("./*/Celebration.svelte");
 const MEMBERS = ["Board", "Summary", "tell", "words", "describe", "groups", "examples", "sound"] as const;
 
 /** The client of a game: what its folder has, and the generic parts for what it lacks. */
@@ -12,4 +15,15 @@ export async function load(game: string): Promise<GameClient> {
   const own = ((await folder?.())?.default ?? {}) as Partial<GameClient>;
   if (MEMBERS.every((member) => own[member])) return own as GameClient;
   return { ...(await import("../generic/index.ts")).default, ...own };
+}
+
+/** Why a game ended by its rules, in a sentence; "" where its folder does not say. */
+export async function ending(game: string, view: View, names: string[]): Promise<string> {
+  return (await ENDINGS[`./${game}/ending.ts`]?.())?.ending(view, names) ?? "";
+}
+
+/** A game's own celebration, or the plain one. */
+export async function celebration(game: string): Promise<Component<CelebrationProps>> {
+  const own = await CELEBRATIONS[`./${game}/Celebration.svelte`]?.();
+  return (own ?? (await import("../generic/Celebration.svelte"))).default;
 }

@@ -27,8 +27,12 @@ export interface BoardProps<V = View> {
   compose?: (steps: string[]) => void;
   /** The view after some more steps; null until the server has answered, and where it does not tell. */
   preview?: Preview<V>;
-  /** What happened last, in order (to mark the last move and to show how it came about). */
+  /** What happened last, in order (to show how it came about). */
   last: Event[];
+  /** Everything since one's own last act, in order: to outline it until the next one. As `last`, where left out. */
+  since?: Event[];
+  /** False while what is shown is still being followed: a verdict (who won the fairy) waits for it. */
+  settled?: boolean;
   /** An action to point at, as a hint; or null. */
   hint: string | null;
   /** Only a picture: no input, no motion, no focus (small boards in the rules, thumbnails). */
@@ -47,6 +51,33 @@ export interface Group {
   actions: { text: string; words: string }[];
 }
 
+/** One decision and what chance made of it. */
+export interface ToldAct<V = View> {
+  events: Event[];
+  before: V;
+  after: V;
+  /** The scores of all seats, before and after. */
+  scores: [before: number[], after: number[]];
+}
+
+/** All decisions of one seat in a row. */
+export interface ToldTurn<V = View> {
+  seat: number;
+  /** The moments of the game that it led to, first and last. */
+  from: number;
+  to: number;
+  acts: ToldAct<V>[];
+}
+
+/** What a game's own celebration is given, when a game has just ended at this table. */
+export interface CelebrationProps<V = View> {
+  view: V;
+  names: string[];
+  winners: number[];
+  /** Whether whoever looks is among them. */
+  mine: boolean;
+}
+
 export interface SummaryProps<V = View> {
   view: V;
   names: string[];
@@ -59,8 +90,10 @@ export interface GameClient<V = View> {
   Board: Component<BoardProps<V>>;
   /** How the score came about, drawn: per seat, part by part. Also shown "as it stands" during the game. */
   Summary: Component<SummaryProps<V>>;
-  /** An event in words, "" if it is not worth a line. `before`: the view in which it happened. */
-  tell: (event: Event, names: string[], before?: V) => string;
+  /** An event in words, "" if it is not worth a line. The views: in which it happened, and what came of it. */
+  tell: (event: Event, names: string[], before?: V, after?: V) => string;
+  /** A whole turn in one line of the log; the points are told beside it. Left out: what `tell` says of its acts. */
+  line?: (turn: ToldTurn<V>, names: string[]) => string;
   /** An action's text in words, as a person would say it ("plant a red fern on d4"). */
   words: (text: string) => string;
   /** The board in words. */

@@ -5,17 +5,12 @@ import type { GameClient, View } from "./boards.ts";
 import type { Event } from "./messages.ts";
 import { personName } from "./names.ts";
 
-export function tell(
-  event: Event,
-  client: GameClient,
-  names: string[],
-  before?: ReadonlyMap<number, View>,
-): string {
+export function tell(event: Event, client: GameClient, names: string[], before?: View): string {
   const name = event.seat == null ? "" : (names[event.seat] ?? "");
   switch (event.what) {
     case "acted":
     case "drew":
-      return client.tell(event, names, before?.get(event.seq));
+      return client.tell(event, names, before);
     case "sat":
       return t("tell_sat", { name: personName(event.name ?? "") || name });
     case "hinted":

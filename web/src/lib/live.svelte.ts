@@ -10,11 +10,9 @@ import type {
   TableView,
   Welcome,
 } from "./messages.ts";
-import { pace } from "./prefs.svelte.ts";
+import { prefs } from "./prefs.svelte.ts";
+import { HOLDS, Staging, type Step } from "./staging.ts";
 
-/** How long what another did stays on show before the next thing happens. */
-const DWELL = 650;
-const HURRY = 60; // so many things waiting: catch up at once
 const RETRY = [300, 800, 2000, 4000, 8000];
 
 type Asked = MessageToServer extends infer One
@@ -32,11 +30,6 @@ export class NotDone extends Error {
 
 export type Line = "connecting" | "open" | "lost" | "gone";
 
-interface Step {
-  events: Event[];
-  sight: TableView | null;
-}
-
 export class Live {
   /** The table as the server last told it. */
   sight = $state.raw<TableView | null>(null);
@@ -46,6 +39,10 @@ export class Live {
   events = $state.raw<Event[]>([]);
   /** What led to what is shown. */
   last = $state.raw<Event[]>([]);
+  /** Everything that happened since one's own last act, which goes with the next one. */
+  since = $state.raw<Event[]>([]);
+  /** Whether what is shown was on show long enough: until then nothing is said of what comes next. */
+  settled = $state(true);
   line = $state<Line>("connecting");
   presence = $state.raw<Presence | null>(null);
   /** The seats this browser holds here, and the one it looks from. */
@@ -55,14 +52,20 @@ export class Live {
   problem = $state.raw<Problem | null>(null);
   /** Told for every event when it is shown. */
   onevent: (event: Event) => void = () => {};
+  /** Told for every step when it is shown; null: the table as it stands, from here on. */
+  onstep: (step: Step | null) => void = () => {};
 
   private socket: WebSocket | null = null;
   private waiting = new Map<
     number,
     { resolve: (message: MessageFromServer) => void; reject: (why: Error) => void }
   >();
-  private queue: Step[] = [];
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private staging = new Staging(
+    (step) => this.show(step),
+    () => HOLDS[globalThis.document?.hidden ? "once" : prefs.speed],
+    (event) => event.seat != null && this.seats.includes(event.seat),
+    (settled) => (this.settled = settled),
+  );
   private next = 1;
   private tries = 0;
   /** The id of our hello. A welcome before its answer may be for another seat. */
@@ -87,7 +90,7 @@ export class Live {
 
   close(): void {
     this.closed = true;
-    clearTimeout(this.timer);
+    this.staging.clear();
     globalThis.removeEventListener?.("online", this.again);
     globalThis.document?.removeEventListener("visibilitychange", this.again);
     this.socket?.close();
@@ -120,9 +123,7 @@ export class Live {
 
   /** Show at once what is still waiting to be shown. */
   flush(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    while (this.queue.length) this.showNext();
+    this.staging.flush();
   }
 
   private again = (): void => {
@@ -132,7 +133,6 @@ export class Live {
 
   private connect(): void {
     if (this.closed || (this.socket && this.socket.readyState <= WebSocket.OPEN)) return;
-    clearTimeout(this.timer);
     const since = this.sight?.seq ?? 0;
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${this.id}/live?since=${since}`);
@@ -232,13 +232,23 @@ export class Live {
   }
 
   private start(sight: TableView, events: Event[]): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    this.queue = [];
+    this.staging.clear();
     this.sight = this.shown = sight;
     const from = events[0]?.seq ?? Infinity; // another seat may not know what this one was told
     this.events = [...this.events.filter((event) => event.seq < from), ...events];
     this.last = this.lastMove();
+    this.since = this.sinceMine();
+    this.onstep(null);
+  }
+
+  /** What the others did since one's own last act. */
+  private sinceMine(): Event[] {
+    if (this.seat === null) return this.last;
+    const mine = this.events.findLastIndex(
+      (event) => event.what === "tookback" || (event.what === "acted" && event.seat === this.seat),
+    );
+    const from = this.events.findIndex((event, at) => at > mine && event.what === "acted");
+    return from < 0 ? this.last : this.events.slice(from);
   }
 
   /** The last decision and what chance made of it, for the mark on the board. */
@@ -252,36 +262,27 @@ export class Live {
     const events = step.events.filter((event) => event.seq > known);
     if (step.sight) this.sight = step.sight;
     if (!events.length && !step.sight) return;
-    this.queue.push({ events, sight: step.sight });
-    if (this.queue.length > HURRY) this.flush();
-    else if (this.timer === undefined) this.showNext();
+    this.staging.push({ events, sight: step.sight });
   }
 
   private newest(): number {
-    for (const step of [...this.queue].reverse()) if (step.events.length) return step.events.at(-1)!.seq;
+    for (const step of [...this.staging.waiting].reverse())
+      if (step.events.length) return step.events.at(-1)!.seq;
     return this.events.at(-1)?.seq ?? -1;
   }
 
-  private showNext = (): void => {
-    this.timer = undefined;
-    const step = this.queue.shift();
-    if (!step) return;
+  private show(step: Step): void {
     if (step.events.length) {
       this.events = [...this.events, ...step.events];
       for (const event of step.events) this.onevent(event);
     }
     if (step.sight) {
-      this.shown = this.queue.some((later) => later.sight) ? step.sight : this.sight;
-      if (step.events.some((event) => event.text)) this.last = step.events;
+      this.shown = step.sight;
+      if (step.events.some((event) => event.text)) {
+        this.last = step.events;
+        this.since = this.sinceMine();
+      }
     }
-    const others = step.events.some(
-      (event) => event.text && event.what !== "said" && event.seat !== this.seat,
-    );
-    if (step.sight && others)
-      this.timer = setTimeout(
-        this.showNext,
-        pace(this.queue.length > 12 ? DWELL / 4 : this.queue.length > 4 ? DWELL / 2 : DWELL),
-      );
-    else if (this.queue.length) this.showNext();
-  };
+    this.onstep(step);
+  }
 }

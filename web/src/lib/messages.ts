@@ -268,6 +268,7 @@ export interface Hint {
   best?: HintOption | null;
   others?: HintOption[];
   line?: string[];
+  reasons?: HintReason[];
   sentences?: string[];
 }
 
@@ -278,6 +279,12 @@ export interface HintOption {
   words: string;
   win: number;
   points: number;
+}
+
+/** Why the best option is better than the next, by what differs. It brings points at once ("gain"); ends better ("later"), though the next brings more at once ("waits"); leaves the others less ("denies"); or "close", or "only". */
+export interface HintReason {
+  kind: "close" | "denies" | "gain" | "later" | "only" | "waits";
+  points?: number;
 }
 
 /** An account in a host's list. */

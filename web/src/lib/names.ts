@@ -2,6 +2,8 @@
 
 import { known, t } from "../texts.ts";
 import type { SeatStatus } from "./messages.ts";
+import { PLANTS } from "./plants.ts";
+import { prefs } from "./prefs.svelte.ts";
 
 /** A person's name, a bot's level in the person's language, or the seat's number. */
 export function nameOf(one: SeatStatus): string {
@@ -9,9 +11,11 @@ export function nameOf(one: SeatStatus): string {
   return personName(one.name) || t("seat", { n: one.seat + 1 });
 }
 
-/** A name as the server gives it; it calls a deleted account "a former guest". */
+/** A name as the server gives it: a deleted account is "a former guest", a guest without a name "Guest Thyme". */
 export function personName(name: string): string {
-  return name === "a former guest" ? t("former_guest") : name;
+  if (name === "a former guest") return t("former_guest");
+  const plant = prefs.lang === "en" ? undefined : PLANTS[prefs.lang][/^Guest (\w+)$/.exec(name)?.[1] ?? ""];
+  return plant ? t("guest_named", { plant }) : name;
 }
 
 /** The names of all seats; a name that occurs again gets a number. */

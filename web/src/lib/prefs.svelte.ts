@@ -1,5 +1,7 @@
 // What a person chose for this browser.
 
+import { SPEEDS, type Speed } from "./staging.ts";
+
 export type Lang = "en" | "it" | "de";
 export type Theme = "auto" | "light" | "dark";
 
@@ -13,6 +15,10 @@ interface Kept {
   sound: boolean;
   confirm: boolean;
   motion: "auto" | "less";
+  /** How fast the others' acts follow each other. */
+  speed: Speed;
+  /** Whether sound was offered. */
+  soundOffered: boolean;
   labels: boolean;
   name: string;
   level: string;
@@ -31,6 +37,8 @@ function read(): Kept {
     sound: false,
     confirm: false,
     motion: "auto",
+    speed: "normal",
+    soundOffered: false,
     labels: false,
     name: "",
     level: "apprentice",
@@ -38,7 +46,11 @@ function read(): Kept {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>;
     const found = { ...usual, ...kept };
-    return LANGS.includes(found.lang) ? found : { ...found, lang: usual.lang };
+    return {
+      ...found,
+      lang: LANGS.includes(found.lang) ? found.lang : usual.lang,
+      speed: SPEEDS.includes(found.speed) ? found.speed : usual.speed,
+    };
   } catch {
     return usual; // a browser that keeps nothing
   }

@@ -1,8 +1,11 @@
-// Stepping through a game that was played: all its moments, fetched once.
+// Stepping through a game that was played: all its moments, or what happened since one's own last act.
 
-import { call } from "./api.ts";
+import type { History } from "./history.svelte.ts";
 import type { Snapshot } from "./messages.ts";
-import { still } from "./prefs.svelte.ts";
+import { prefs } from "./prefs.svelte.ts";
+import { HOLDS } from "./staging.ts";
+
+const QUICK = 500; // a moment, for whoever wants everything at once
 
 export class Replay {
   moments = $state.raw<Snapshot[]>([]);
@@ -10,18 +13,12 @@ export class Replay {
   playing = $state(false);
   private timer: ReturnType<typeof setInterval> | undefined;
 
-  static async open(
-    id: string,
-    token: string | null,
-    seat: number | null,
-    at: number | null,
-  ): Promise<Replay> {
+  /** At this moment; null: at the last one. */
+  static async open(history: History, at: number | null): Promise<Replay> {
+    await history.load();
     const replay = new Replay();
-    replay.moments = await call<Snapshot[]>(
-      `/api/tables/${id}/moments${seat === null ? "" : `?seat=${seat}`}`,
-      { token },
-    );
-    replay.go(at ?? replay.moments.length - 1);
+    replay.moments = history.moments;
+    replay.go(at ?? replay.end);
     return replay;
   }
 
@@ -41,14 +38,27 @@ export class Replay {
     this.at = Math.max(0, Math.min(at, this.end));
   }
 
+  /** After the last decision of this seat; one decision back where there is nothing after it. */
+  goToLast(seat: number | null): void {
+    const mine = this.moments.findLastIndex((moment) => moment.seat === seat);
+    this.go(mine < 0 || mine === this.end ? this.end - 1 : mine);
+  }
+
   toggle(): void {
     if (this.playing) return this.pause();
     if (this.at === this.end) this.at = 0;
+    this.play();
+  }
+
+  /** From here to the end, which is told. */
+  play(done: () => void = () => {}): void {
+    clearInterval(this.timer);
     this.playing = true;
-    this.timer = setInterval(
-      () => (this.at < this.end ? (this.at += 1) : this.pause()),
-      still() ? 1400 : 1100,
-    );
+    this.timer = setInterval(() => {
+      if (this.at < this.end) return void (this.at += 1);
+      this.pause();
+      done();
+    }, HOLDS[prefs.speed].other || QUICK);
   }
 
   pause(): void {

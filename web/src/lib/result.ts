@@ -2,6 +2,7 @@
 
 import { t } from "../texts.ts";
 import type { View } from "./boards.ts";
+import { decimal, signed } from "./numbers.ts";
 import type { Live } from "./live.svelte.ts";
 import type { Event, RatingChange, TableView } from "./messages.ts";
 
@@ -34,20 +35,26 @@ export function how(sight: TableView, events: Event[], names: string[]): string 
 
 /** What the game made of somebody's rating; a question mark where it is provisional. */
 export function changed(one: RatingChange, name: string): string {
-  const rating = `${one.after.toFixed(1)}${one.provisional ? "?" : ""}`;
+  const rating = `${decimal(one.after)}${one.provisional ? "?" : ""}`;
   if (one.before === null) return t("rating_first", { name, rating });
   const by = one.after - one.before;
-  return t("rating_changed", { name, rating, by: `${by < 0 ? "−" : "+"}${Math.abs(by).toFixed(1)}` });
+  return t("rating_changed", { name, rating, by: signed(by, decimal(Math.abs(by))) });
 }
 
-/** Who won, in a few words. */
+/** Who won, in a few words to whoever looks. */
 export function outcome(sight: TableView, live: Live, names: string[]): string {
+  const winners = sight.result?.winners ?? [];
+  const mine =
+    live.seat !== null && winners.length === 1 && winners[0] === live.seat && live.seats.length < 2;
+  return mine && !sight.view.team ? t("you_won") : verdict(sight, names);
+}
+
+/** The same to anybody. */
+export function verdict(sight: TableView, names: string[]): string {
   const winners = sight.result?.winners ?? [];
   if (sight.view.team) return t(winners.length ? "team_won" : "game_over");
   if (!winners.length) return t("game_over");
   if (winners.length === names.length) return t("all_won");
-  if (live.seat !== null && winners.length === 1 && winners[0] === live.seat && live.seats.length < 2)
-    return t("you_won");
   return t(winners.length > 1 ? "several_won" : "one_won", {
     name: winners.map((seat) => names[seat]).join(" & "),
   });

@@ -1,4 +1,4 @@
-// Short words to the person that go away by themselves, or when they are answered.
+// Short words to the person, one at a time: they go away by themselves, with the next move, or when answered.
 
 export interface Toast {
   id: number;
@@ -18,8 +18,13 @@ class Toasts {
   say(text: string, kind: Toast["kind"] = "plain", clause: string | null = null): void {
     if (!text) return;
     const toast = { id: this.next++, text, kind, clause };
-    this.list = [...this.list.filter((one) => one.text !== text), toast].slice(-3);
+    this.list = [toast];
     setTimeout(() => this.drop(toast.id), STAYS);
+  }
+
+  /** The game has moved on: what was refused before no longer matters. */
+  moveOn(): void {
+    this.list = this.list.filter((one) => one.kind !== "refusal");
   }
 
   drop(id: number): void {

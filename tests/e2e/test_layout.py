@@ -1,0 +1,134 @@
+"""What a table shows does not lie over each other, on any screen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import PHONE, Visitor
+from tests.e2e.playing import step, under_way
+
+SIZES = [(360, 640), (390, 844), (768, 1024), (844, 390), (640, 400), (1280, 800), (1536, 864), (1920, 1080)]
+FINGER = 40  # pixels
+GLOW = 3
+
+# The boxes of all that is seen of a kind.
+BOXES = """(what) => [...document.querySelectorAll(what)]
+  .map((one) => one.getBoundingClientRect())
+  .filter((box) => box.width > 1 && box.height > 1)
+  .map(({ left, top, right, bottom }) => [left, top, right, bottom].map(Math.round))"""
+
+
+def boxes(page: Page, what: str) -> list[list[int]]:
+    """Left, top, right and bottom of each."""
+    found: list[list[int]] = page.evaluate(BOXES, what)
+    return found
+
+
+def is_over(one: list[int], other: list[int]) -> bool:
+    """Whether two boxes lie over each other by more than the glow around them."""
+    wide = min(one[2], other[2]) - max(one[0], other[0])
+    high = min(one[3], other[3]) - max(one[1], other[1])
+    return min(wide, high) > GLOW
+
+
+def apart(page: Page, one: str, other: str) -> None:
+    """Nothing of the one kind lies over the other."""
+    for first in boxes(page, one):
+        for second in boxes(page, other):
+            assert not is_over(first, second), f"{one} {first} lies over {other} {second}"
+
+
+def seated(visitor: Visitor, size: tuple[int, int], game: str, others: int) -> Page:
+    """Somebody in mid-game, with a screen of this size."""
+    width, height = size
+    more: dict[str, Any] = {"viewport": {"width": width, "height": height}, "reduced_motion": "reduce"}
+    page = visitor({**PHONE, **more} if width < 900 else more)
+    under_way(page, game, 3, others=others)
+    return page
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize(("game", "others"), [("mars", 2), ("feenbalz", 5)])
+def test_nothing_lies_over_anything(visitor: Visitor, size: tuple[int, int], game: str, others: int) -> None:
+    page = seated(visitor, size, game, others)
+    apart(page, "header .home", ".strip ul")  # a long row scrolls inside its box
+    apart(page, "header nav > *", ".strip ul")
+    apart(page, ".strip ul", ".board")
+    apart(page, ".foot .bar", "nav.strip")
+    apart(page, ".board", ".beside")
+    rows = {top for _, top, _, _ in boxes(page, ".strip li:not(.watching)")}
+    assert len(rows) <= 1, "the players stand in two rows"
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
+    small = [
+        box
+        for box in boxes(page, ".foot button, nav.strip button, [role=tab], header nav > *")
+        if min(box[2] - box[0], box[3] - box[1]) < FINGER
+    ]
+    assert small == []
+
+
+@pytest.mark.parametrize("size", [(844, 390), (640, 400)], ids=str)
+def test_a_low_screen_is_the_boards(visitor: Visitor, size: tuple[int, int]) -> None:
+    page = seated(visitor, size, "fungi", 1)
+    [bar] = boxes(page, ".foot .bar")
+    assert bar[3] - bar[1] <= size[1] / 8
+    [tabs] = boxes(page, "nav.strip")
+    assert tabs[2] - tabs[0] <= size[0] / 8, "the tabs stand beside the board"
+
+
+def test_a_wide_screen_is_used(visitor: Visitor) -> None:
+    page = seated(visitor, (1920, 1080), "felci", 1)
+    [table] = boxes(page, ".table")
+    assert table[2] - table[0] >= 1800
+    [board] = boxes(page, ".garden-box")
+    assert board[3] - board[1] >= 0.7 * 1080
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)], ids=str)
+def test_a_refusal_covers_nothing_and_goes_with_the_next_move(
+    visitor: Visitor, size: tuple[int, int]
+) -> None:
+    page = seated(visitor, size, "fungi", 1)
+    page.keyboard.press("/")
+    for text in ("take 8", "cook morel 9+0"):
+        page.get_by_label("Type an action").fill(text)
+        page.keyboard.press("Enter")
+        expect(page.locator(".toast").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".toast:visible")).to_have_count(1)
+    apart(page, ".toasts:not(.inside) .toast", ".foot .bar")
+    apart(page, ".toasts:not(.inside) .toast", "[role=group][aria-label='Your hand']")
+    step(page)
+    expect(page.locator(".toast:visible")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (844, 390)], ids=str)
+def test_a_hint_covers_neither_the_hand_nor_the_buttons(visitor: Visitor, size: tuple[int, int]) -> None:
+    page = seated(visitor, size, "fungi", 1)
+    page.locator("[data-do=hint]").click()
+    hint = page.get_by_role("region", name="Hint")
+    hint.get_by_role("button", name="And why").click()
+    expect(hint.locator(".why")).to_be_visible()
+    apart(page, "section[aria-label=Hint]", ".foot .bar")
+    apart(page, "section[aria-label=Hint]", "[role=group][aria-label='Your hand']")
+
+
+def test_more_moves_nothing(visitor: Visitor) -> None:
+    page = seated(visitor, (1280, 800), "mars", 2)
+    before = boxes(page, ".board, .foot .bar, .beside")
+    page.get_by_role("button", name="More", exact=True).click()
+    expect(page.get_by_role("button", name="Look back")).to_be_visible()
+    assert boxes(page, ".board, .foot .bar, .beside") == before
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Look back")).to_have_count(0)
+
+
+def test_a_lost_line_is_told_once_and_moves_nothing(visitor: Visitor) -> None:
+    page = seated(visitor, (1280, 800), "mars", 2)
+    before = boxes(page, ".board")
+    page.evaluate("dispatchEvent(new Event('offline'))")
+    assert page.get_by_text("You are offline").count() == 0
+    assert boxes(page, ".board") == before
