@@ -11,7 +11,7 @@ import type { BenchName, Colour, Counts, FelciView } from "./view.ts";
 export const letter = (colour: Colour): string => t(`letter.${colour}`);
 export const sideName = (bench: BenchName): string => t(`side.${sideOf(bench)}`);
 const tile = (colour: Colour | null): string => (colour ? t(`tile.${colour}`) : t("tile.hidden"));
-const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A seat's name, or White and Black where it has none. */
 export const nameOf = (names: string[], seat: number): string =>
@@ -57,6 +57,13 @@ export function cellWords(view: FelciView, cell: string, names: string[]): strin
   return laid.colour
     ? t("cell.known", { place: cell, name, tile: t(`tile.${laid.colour}`) })
     : t("cell.laid", { place: cell, name });
+}
+
+/** Why the rules ended the game; "" where they did not. */
+export function ending(view: FelciView): string {
+  if (!view.ended) return "";
+  const left = view.seats.some(({ size }) => size > 0);
+  return t(`end.${view.ended}`) + (left ? ` ${t("end.hands")}` : "");
 }
 
 /** Who sits on a bench and what that brings. */
