@@ -4,7 +4,7 @@ import { OVERLOOKED } from "./printed.ts";
 import { t } from "./texts.ts";
 import { BENCHES } from "./names.ts";
 import type { BenchName, Colour, FelciView } from "./view.ts";
-import { nameOf, sideName, sumWords, upper } from "./words.ts";
+import { nameOf, sideName, upper } from "./words.ts";
 
 /** What is told of a thing: its name, and a sentence or two. */
 export interface About {
@@ -70,6 +70,6 @@ function aboutBench(bench: BenchName, view: FelciView): About {
   const rule = visitors[1 - owner] ? t("about.disturber") : t("about.bench");
   return {
     title: t("tip.bench", { place: bench, side: sideName(bench) }),
-    text: `${upper(sumWords(view, bench))}. ${t("about.opposite", { place: other })} ${rule}`,
+    text: `${t("about.opposite", { place: other })} ${rule}`,
   };
 }

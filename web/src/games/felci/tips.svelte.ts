@@ -111,7 +111,8 @@ export class Tips {
 
   private press = (event: Event): void => {
     const node = found(event);
-    if (node && !this.busy() && !node.matches("[data-action], [aria-pressed]")) this.tell(node, 0);
+    if (node && !this.busy() && !node.matches("[data-action], [data-asks], [aria-pressed]"))
+      this.tell(node, 0);
   };
 
   private focus = (event: Event): void => {

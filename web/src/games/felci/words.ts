@@ -97,6 +97,7 @@ export function describe(view: FelciView, seat: number | null, names: string[]):
   const table = [0, 1].map((one) =>
     t("describe.score", { name: nameOf(names, one), n: view.scores[one] ?? 0 }),
   );
+  if (view.ended) table.push(ending(view));
   if (view.player >= 0)
     table.push(t("describe.left", { name: nameOf(names, view.player), n: view.actions_left }));
   table.push(t("pile", { n: view.pile }));
