@@ -11,6 +11,7 @@ GRID = LEFT + 2  # where column a begins
 LARGE = (68, 27)  # columns and rows from which on there is room for larger cells, each with its name
 COLUMNS = "abcdefgh"
 OWNERS = "wb"
+ENDED = "White's turn would begin with an empty pile, so the game is over."
 LEGEND = "Re a fern · wre, b?? undergrowth laid by White, by Black · × disturbs"
 
 
@@ -30,6 +31,8 @@ def draw(view: FelciView, style: BoardStyle) -> Canvas:
         _seat(canvas, view, number, style)
     if view.chain:
         canvas.words(_chain(view), "", style.width)
+    if view.ended:
+        canvas.words(ENDED, "", style.width)
     unseen: list[Piece] = [
         (f" {tiles} {colour} " if style.is_wide else f"{tiles}{colour[:2].capitalize()}", colour, "")
         for colour, tiles in view.unseen.items()

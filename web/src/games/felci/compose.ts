@@ -63,6 +63,12 @@ export function grows(view: FelciView, colour: Colour, cell: string): boolean {
   );
 }
 
+/** How a lit cell is drawn: by what its action would be. */
+export function sign(view: FelciView, text: string): "under" | "spore" | "new" {
+  const { verb, colour, place } = parse(text)!;
+  return verb === "under" ? "under" : grows(view, colour!, place) ? "spore" : "new";
+}
+
 /** A hand as it lies: tiles keep their places, and what is drawn fills the gaps. */
 export type Slots = (Colour | null)[];
 export const HAND = 4;

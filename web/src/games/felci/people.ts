@@ -53,3 +53,17 @@ export const HATS: Record<Colour, { crown: string; band: string }> = {
     band: "M-11-9Q0-15 11-9",
   }, // a bonnet with a flower
 };
+
+/** Coat and legs of who stands and who sits, below the head around (0, -5). */
+export const BODIES: Record<"stand" | "sit", { coat: string; legs: string; lines: string }> = {
+  stand: {
+    coat: "M-17 25Q-18 7-5 4.5L0 9L5 4.5Q18 7 17 25Q0 28.5-17 25z",
+    legs: "M-9 25v5q0 2.4-4.5 2.4h5.5q3 0 3-2.4v-5zM4 25v5q0 2.4 3 2.4h5.5q-4.5 0-4.5-2.4v-5z",
+    lines: "M-11 25Q-11 18-10 14M11 25Q11 18 10 14",
+  },
+  sit: {
+    coat: "M-13 15Q-14 7-5 4.5L0 9L5 4.5Q14 7 13 15Q20 16 19.5 22Q19 28 13 28H-13Q-19 28-19.5 22Q-20 16-13 15z",
+    legs: "M-13 27v7q-5 0-5 3.4h11v-10.4zM6 27v10.4h11q0-3.4-5-3.4v-7z",
+    lines: "M-11 15Q0 18.5 11 15",
+  },
+};

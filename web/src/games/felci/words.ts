@@ -11,7 +11,7 @@ import type { BenchName, Colour, Counts, FelciView } from "./view.ts";
 export const letter = (colour: Colour): string => t(`letter.${colour}`);
 export const sideName = (bench: BenchName): string => t(`side.${sideOf(bench)}`);
 const tile = (colour: Colour | null): string => (colour ? t(`tile.${colour}`) : t("tile.hidden"));
-const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A seat's name, or White and Black where it has none. */
 export const nameOf = (names: string[], seat: number): string =>
@@ -59,6 +59,13 @@ export function cellWords(view: FelciView, cell: string, names: string[]): strin
     : t("cell.laid", { place: cell, name });
 }
 
+/** Why the rules ended the game; "" where they did not. */
+export function ending(view: FelciView): string {
+  if (!view.ended) return "";
+  const left = view.seats.some(({ size }) => size > 0);
+  return t(`end.${view.ended}`) + (left ? ` ${t("end.hands")}` : "");
+}
+
 /** Who sits on a bench and what that brings. */
 export function sumWords(view: FelciView, bench: BenchName): string {
   const one = sum(view, bench);
@@ -90,6 +97,7 @@ export function describe(view: FelciView, seat: number | null, names: string[]):
   const table = [0, 1].map((one) =>
     t("describe.score", { name: nameOf(names, one), n: view.scores[one] ?? 0 }),
   );
+  if (view.ended) table.push(ending(view));
   if (view.player >= 0)
     table.push(t("describe.left", { name: nameOf(names, view.player), n: view.actions_left }));
   table.push(t("pile", { n: view.pile }));

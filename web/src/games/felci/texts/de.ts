@@ -69,8 +69,6 @@ export default {
   "under.help": "Das gewählte Plättchen verdeckt als Unterholz legen (U)",
   scores: "Zählen",
   "scores.help": "Zeigen, was jede Bank jetzt zählt",
-  back: "Zurück",
-  "back.help": "Den letzten Schritt zurücknehmen",
   "left.2": "Noch zwei Aktionen",
   "left.1": "Noch eine Aktion",
   "left.0": "Keine Aktion mehr",
@@ -80,19 +78,54 @@ export default {
   "say.spore": "{colour}: Die Spore kommt neben einen freien Farn ihrer Farbe.",
   "say.turn": "Tippe noch einmal, um es verdeckt zu legen.",
   "say.under": "{colour}, verdeckt: Wohin wächst das Unterholz?",
-  "say.chain": "Lege weiter, oder beende das Unterholz mit einer Spore.",
   "say.seat": "Besucher in {colour}: Wähle eine helle Bank.",
   "say.would":
     "Besucher in {colour} auf {place}: sieht jetzt einen Farn.||Besucher in {colour} auf {place}: " +
     "sieht jetzt {n} Farne.",
-  "say.disturb":
-    "Störenfried in {colour} auf {place}: nimmt jetzt einen Punkt.||Störenfried in {colour} auf " +
-    "{place}: nimmt jetzt {n} Punkte.",
-  "say.none": "{colour}: Gerade ist kein Platz hell.",
   "say.wait": "Am Zug: {name}.",
   "say.draws": "Neue Plättchen werden gezogen.",
   "say.over": "Das Spiel ist aus.",
   "say.ready": "Dein Zug liegt bereit.",
+  "say.choose_tile": "Wähle ein Plättchen.",
+  "say.choose_visitor": "Wähle einen Besucher.",
+  "say.first_tile": "Wähle erst ein Plättchen aus deiner Hand: Dann leuchten seine Felder.",
+  "say.first_visitor": "Du hast jetzt kein Plättchen zu legen: Wähle einen Besucher, dann eine Bank.",
+  "say.to_bench": "Ein Besucher sitzt auf einer Bank: Wähle eine helle.",
+  "say.chain": "Lege verdeckt weiter, oder beende das Unterholz mit einer Spore.",
+  "say.chain_end": "Beende das Unterholz mit einer Spore.",
+  "say.none":
+    "{colour}: Gerade ist kein Platz hell. Wähle etwas anderes, oder probiere einen Platz und erfahre, warum.",
+  "say.disturb":
+    "Störenfried in {colour} auf {place}: ein Farn dieser Farbe an der Seite.||Störenfried in {colour} auf {place}: {n} Farne dieser Farbe an der Seite.",
+  "say.counts": "{place} zählte dann {after} statt {before}.",
+  "end.empty_pile": "Der Zug von Weiß hätte mit leerem Stapel begonnen: Das Spiel ist aus.",
+  "end.hands": "Plättchen auf der Hand zählen nicht.",
+  "about.goal":
+    "Farne breiten sich in einem Garten aus, und deine Besucher sehen sie sich an. Wessen Besucher mehr Farne ihrer eigenen Farben sehen, gewinnt.",
+  "about.turn":
+    "Du hast zwei Aktionen im Zug, beliebig gemischt: einen Farn pflanzen oder einen Besucher setzen. Dann ziehst du auf vier Plättchen nach.",
+  "about.tile":
+    "Ein Plättchen kommt neben einen freien Farn seiner Farbe: einen mit leerem Feld daneben. Gibt es keinen, darf es auf jedes leere Feld.",
+  "about.undergrowth":
+    "Durch Unterholz wandert ein Farn: Lege ab einem freien Farn Plättchen verdeckt, dann am Ende einen Farn dieser Farbe. Es füllt seine Felder und zählt nichts.",
+  "about.visitor":
+    "Ein Besucher mag eine Farbe. Auf einer eigenen Bank bringt er einen Punkt für jeden solchen Farn an deren Seite, dem halben Garten.",
+  "about.bench":
+    "Auf eine Bank passt je ein Besucher von beiden. An einer Seite, die Bank gegenüber eingeschlossen, sitzt keine Farbe zweimal.",
+  "about.disturber":
+    "Auf der Bank des anderen ist ein Besucher ein Störenfried: Jeder Farn seiner Farbe dort nimmt einen Punkt, nie unter null.",
+  "about.end":
+    "Begänne der Zug von Weiß mit leerem Stapel, ist das Spiel aus. Plättchen auf der Hand zählen nicht.",
+  "about.cell": "Ein leeres Feld. Diese Bänke sehen es: {benches}.",
+  "about.fern":
+    "Diese Bänke sehen ihn: {benches}. Dort zählt er für einen Besucher seiner Farbe, und gegen den, den ein Störenfried seiner Farbe stört.",
+  "about.opposite": "Gegenüber steht {place}, mit demselben Blick.",
+  "about.score": "Was die vier Bänke von {name} jetzt zählen. Es gilt erst am Ende.",
+  "about.hand": "Plättchen, die nur {name} sieht.",
+  "about.seat":
+    "Du siehst den Garten von deiner Seite. Weiß sitzt an der Ecke bei a1, Schwarz an der bei h8.",
+  "tip.bench": "Bank {place}: {side}",
+  celebration: "{name}: Der Garten grünt.",
   "describe.ferns": "{colour}: {cells}",
   "describe.none": "Noch keine Farne.",
   "describe.under": "Unterholz ({name}): {cells}",
@@ -110,8 +143,7 @@ export default {
   "summary.ferns": "ein Farn||{n} Farne",
   unseen: "Noch nicht gesehen",
   "ex.3":
-    "Der Garten liegt um 45° gedreht: Die Ecke a1 zeigt nach oben zu Weiß, die Ecke h8 nach unten zu " +
-    "Schwarz.",
+    "Von Schwarz aus, wie hier, zeigt die Ecke a1 nach oben zu Weiß. Weiß sieht den Garten andersherum.",
   "ex.4": "Bank w3 blickt auf die Spalten a–d; b1 steht gegenüber. Beide sehen dieselbe Hälfte des Gartens.",
   "ex.12": "Kein roter Farn ist frei: c1 ist eingeschlossen. Rot ist eine neue Pflanze und darf überallhin.",
   "ex.13": "Der gelbe Farn auf d1 ist frei, also muss Gelb daneben wachsen: auf e1 oder d2.",

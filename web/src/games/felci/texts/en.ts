@@ -69,8 +69,6 @@ export default {
   "under.help": "Lay the chosen tile face down, as undergrowth (U)",
   scores: "Count",
   "scores.help": "Show what each bench counts now",
-  back: "Take back",
-  "back.help": "Take the last step back",
   "left.2": "Two actions left",
   "left.1": "One action left",
   "left.0": "No action left",
@@ -80,18 +78,51 @@ export default {
   "say.spore": "{colour}: the spore goes beside a free fern of its colour.",
   "say.turn": "Tap it again to lay it face down.",
   "say.under": "{colour}, face down: where does the undergrowth go?",
-  "say.chain": "Lay on, or end the undergrowth with a spore.",
   "say.seat": "{colour} Visitor: choose a lit bench.",
   "say.would":
     "{colour} Visitor on {place}: one fern to see now.||{colour} Visitor on {place}: {n} ferns to see now.",
-  "say.disturb":
-    "{colour} Disturber on {place}: takes one off as it stands.||{colour} Disturber on {place}: takes " +
-    "{n} off as it stands.",
-  "say.none": "{colour} has no lit place now.",
   "say.wait": "To act: {name}.",
   "say.draws": "New tiles are drawn.",
   "say.over": "The game is over.",
   "say.ready": "Your turn is laid out.",
+  "say.choose_tile": "Choose a tile.",
+  "say.choose_visitor": "Choose a Visitor.",
+  "say.first_tile": "First choose a tile from your hand: then its cells light up.",
+  "say.first_visitor": "You have no tile to lay now: choose a Visitor, then a bench.",
+  "say.to_bench": "A Visitor sits on a bench: choose a lit one.",
+  "say.chain": "Lay on face down, or end the undergrowth with a spore.",
+  "say.chain_end": "End the undergrowth with a spore.",
+  "say.none": "{colour} has no lit place now. Choose something else, or try a place to be told why.",
+  "say.disturb":
+    "{colour} Disturber on {place}: one fern of that colour on the Side.||{colour} Disturber on {place}: {n} ferns of that colour on the Side.",
+  "say.counts": "{place} would count {after} instead of {before}.",
+  "end.empty_pile": "White’s turn would have begun with an empty pile, so the game is over.",
+  "end.hands": "Tiles left in hand count nothing.",
+  "about.goal":
+    "Ferns spread through a garden, and your Visitors come to look at them. Whoever’s Visitors see more ferns of their own colours wins.",
+  "about.turn":
+    "Take two actions a turn, in any mix: plant a fern or seat a Visitor. Then draw up to four tiles.",
+  "about.tile":
+    "A tile goes beside a free fern of its colour: one with an empty cell next to it. If there is none, it goes into any empty cell.",
+  "about.undergrowth":
+    "Undergrowth lets a fern travel: lay tiles face down, starting beside a free fern, then plant that colour at the end. It fills its cells and counts nothing.",
+  "about.visitor":
+    "A Visitor cares for one colour. On a bench of their own they score a point for each such fern on its Side, half the garden.",
+  "about.bench":
+    "A bench holds one Visitor of each player. No colour may sit twice on a Side, the bench opposite included.",
+  "about.disturber":
+    "On the other player’s bench a Visitor is a Disturber: each fern of their colour there takes a point off it, never below nothing.",
+  "about.end":
+    "If White’s turn would begin with an empty pile, the game is over. Tiles in hand count nothing.",
+  "about.cell": "An empty cell. These benches see it: {benches}.",
+  "about.fern":
+    "These benches see it: {benches}. It counts for a Visitor of its colour there, and against one whom a Disturber of its colour disturbs.",
+  "about.opposite": "Opposite stands {place}, with the same view.",
+  "about.score": "What {name}’s four benches count now. Only the end decides.",
+  "about.hand": "Tiles that only {name} sees.",
+  "about.seat": "You see the garden from your own side. White sits at the a1 corner, Black at the h8 corner.",
+  "tip.bench": "Bench {place}: {side}",
+  celebration: "{name}: the garden is in leaf.",
   "describe.ferns": "{colour}: {cells}",
   "describe.none": "No ferns yet.",
   "describe.under": "Undergrowth ({name}): {cells}",
@@ -108,7 +139,8 @@ export default {
   "summary.shares": "shares the win",
   "summary.ferns": "one fern||{n} ferns",
   unseen: "Not seen yet",
-  "ex.3": "The garden lies turned by 45°: the a1 corner points up to White, the h8 corner down to Black.",
+  "ex.3":
+    "Seen from Black’s side, as here, the a1 corner points up to White. White sees the garden the other way round.",
   "ex.4": "Bench w3 overlooks columns a–d; b1 stands opposite. Both look at the same half of the garden.",
   "ex.12": "No red fern is free: c1 is hemmed in. Red is a new plant and may go anywhere.",
   "ex.13": "The yellow fern on d1 is free, so yellow must grow beside it: on e1 or d2.",

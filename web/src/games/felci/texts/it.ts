@@ -69,8 +69,6 @@ export default {
   "under.help": "Posa coperta la tessera scelta, come sottobosco (U)",
   scores: "Conta",
   "scores.help": "Mostra quanto vale ora ogni panchina",
-  back: "Riprendi",
-  "back.help": "Riprendi l’ultimo passo",
   "left.2": "Restano due azioni",
   "left.1": "Resta un’azione",
   "left.0": "Nessuna azione resta",
@@ -80,19 +78,52 @@ export default {
   "say.spore": "{colour}: la spora va accanto a una felce libera del suo colore.",
   "say.turn": "Toccala ancora per posarla coperta.",
   "say.under": "{colour}, coperta: dove va il sottobosco?",
-  "say.chain": "Prosegui, o chiudi il sottobosco con una spora.",
   "say.seat": "Visitatore {colour}: scegli una panchina accesa.",
   "say.would":
     "Visitatore {colour} su {place}: ora vede una felce.||Visitatore {colour} su {place}: ora vede {n} " +
     "felci.",
-  "say.disturb":
-    "Disturbatore {colour} su {place}: ora toglie un punto.||Disturbatore {colour} su {place}: ora " +
-    "toglie {n} punti.",
-  "say.none": "{colour}: ora non c’è un posto acceso.",
   "say.wait": "Di turno: {name}.",
   "say.draws": "Si pescano nuove tessere.",
   "say.over": "La partita è finita.",
   "say.ready": "Il tuo turno è pronto.",
+  "say.choose_tile": "Scegli una tessera.",
+  "say.choose_visitor": "Scegli un Visitatore.",
+  "say.first_tile": "Scegli prima una tessera dalla mano: poi le sue caselle si accendono.",
+  "say.first_visitor": "Ora non hai tessere da posare: scegli un Visitatore, poi una panchina.",
+  "say.to_bench": "Un Visitatore siede su una panchina: scegline una accesa.",
+  "say.chain": "Continua a posare coperto, o chiudi il sottobosco con una spora.",
+  "say.chain_end": "Chiudi il sottobosco con una spora.",
+  "say.none": "{colour}: ora nessun posto è acceso. Scegli altro, o prova un posto per sapere perché.",
+  "say.disturb":
+    "Disturbatore {colour} su {place}: una felce di quel colore sul Lato.||Disturbatore {colour} su {place}: {n} felci di quel colore sul Lato.",
+  "say.counts": "{place} varrebbe {after} invece di {before}.",
+  "end.empty_pile": "Il turno del Bianco sarebbe cominciato con il mucchio vuoto: la partita è finita.",
+  "end.hands": "Le tessere rimaste in mano non contano.",
+  "about.goal":
+    "Le felci si diffondono in un giardino e i tuoi Visitatori vengono a guardarle. Vince chi ha Visitatori che vedono più felci del proprio colore.",
+  "about.turn":
+    "A ogni turno fai due azioni, come vuoi: piantare una felce o far sedere un Visitatore. Poi pesca fino a quattro tessere.",
+  "about.tile":
+    "Una tessera va accanto a una felce libera del suo colore, cioè con una casella vuota vicina. Se non ce n’è, va in qualsiasi casella vuota.",
+  "about.undergrowth":
+    "Con il sottobosco una felce va lontano: posa tessere coperte partendo da una felce libera, poi pianta quel colore alla fine. Riempie le caselle e non conta.",
+  "about.visitor":
+    "Un Visitatore ama un colore. Su una propria panchina prende un punto per ogni felce di quel colore sul suo Lato, metà giardino.",
+  "about.bench":
+    "Una panchina ospita un Visitatore per giocatore. Su un Lato, panchina di fronte compresa, nessun colore siede due volte.",
+  "about.disturber":
+    "Sulla panchina altrui un Visitatore è un Disturbatore: ogni felce del suo colore lì toglie un punto, mai sotto zero.",
+  "about.end":
+    "Se il turno del Bianco comincerebbe con il mucchio vuoto, la partita finisce. Le tessere in mano non contano.",
+  "about.cell": "Una casella vuota. La vedono queste panchine: {benches}.",
+  "about.fern":
+    "La vedono queste panchine: {benches}. Lì conta per un Visitatore del suo colore, e contro chi è disturbato da un Disturbatore di quel colore.",
+  "about.opposite": "Di fronte c’è {place}, con la stessa vista.",
+  "about.score": "Quanto valgono ora le quattro panchine di {name}. Decide solo la fine.",
+  "about.hand": "Tessere che vede solo {name}.",
+  "about.seat": "Vedi il giardino dal tuo lato. Il Bianco siede all’angolo di a1, il Nero a quello di h8.",
+  "tip.bench": "Panchina {place}: {side}",
+  celebration: "{name}: il giardino è in foglia.",
   "describe.ferns": "{colour}: {cells}",
   "describe.none": "Ancora nessuna felce.",
   "describe.under": "Sottobosco ({name}): {cells}",
@@ -110,8 +141,7 @@ export default {
   "summary.ferns": "una felce||{n} felci",
   unseen: "Non ancora viste",
   "ex.3":
-    "Il giardino è girato di 45°: l’angolo a1 guarda in alto verso il Bianco, l’angolo h8 in basso " +
-    "verso il Nero.",
+    "Dalla parte del Nero, come qui, l’angolo a1 guarda in alto verso il Bianco. Il Bianco vede il giardino al contrario.",
   "ex.4": "La panchina w3 guarda le colonne a–d; b1 le sta di fronte. Vedono la stessa metà del giardino.",
   "ex.12": "Nessuna felce rossa è libera: c1 è chiusa. Il rosso è una nuova pianta e può andare ovunque.",
   "ex.13": "La felce gialla in d1 è libera: il giallo deve crescere accanto, in e1 o in d2.",
