@@ -16,7 +16,8 @@ interface Wings {
 export const WINGS: Record<Glass, Wings> = {
   yellow: {
     wings: ["M62 74C50 12-4 18 8 58C14 80 46 86 62 74Z", "M62 76C36 78 8 92 22 118C38 132 60 106 62 76Z"],
-    veins: "M58 70Q38 46 18 44M58 73Q36 62 16 64M56 84Q38 96 30 116M24 40a6 6 0 1 0 .1 0M30 106a5 5 0 1 0 .1 0",
+    veins:
+      "M58 70Q38 46 18 44M58 73Q36 62 16 64M56 84Q38 96 30 116M24 40a6 6 0 1 0 .1 0M30 106a5 5 0 1 0 .1 0",
     tint: "#fbeebd",
   },
   red: {
@@ -29,7 +30,8 @@ export const WINGS: Record<Glass, Wings> = {
   },
   green: {
     wings: ["M62 74C36 70 8 54 4 14C40 14 62 40 62 74Z", "M62 76C40 78 18 92 8 118C38 124 60 104 62 76Z"],
-    veins: "M60 72Q36 44 12 22M46 54L44 34M46 54L26 50M34 42L32 26M34 42L18 38M59 79Q38 94 16 113M42 92L40 110M42 92L26 92",
+    veins:
+      "M60 72Q36 44 12 22M46 54L44 34M46 54L26 50M34 42L32 26M34 42L18 38M59 79Q38 94 16 113M42 92L40 110M42 92L26 92",
     tint: "#dcebc6",
   },
   blue: {
@@ -45,7 +47,8 @@ export const WINGS: Record<Glass, Wings> = {
     wings: [
       "M62 72C48 46 20 36 2 50C6 62 0 72 6 82C2 92 10 98 12 104C20 104 24 112 32 110C40 114 46 106 52 108C60 98 62 86 62 72Z",
     ],
-    veins: "M58 72Q34 54 10 54M58 76Q34 72 12 82M58 82Q38 86 20 100M58 88Q48 98 40 108M22 66a6 6 0 1 0 .1 0M30 90a5 5 0 1 0 .1 0",
+    veins:
+      "M58 72Q34 54 10 54M58 76Q34 72 12 82M58 82Q38 86 20 100M58 88Q48 98 40 108M22 66a6 6 0 1 0 .1 0M30 90a5 5 0 1 0 .1 0",
     tint: "#ebe3da",
   },
 };
@@ -100,13 +103,15 @@ interface Gown {
   gift: number;
 }
 
-const bead = (x: number, y: number, r: number): string => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
+const bead = (x: number, y: number, r: number): string =>
+  `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 
 /** Wing cases, petals, a cut stone, plumes, a long white veil. */
 export const GOWNS: Record<Dress, Gown> = {
   beetle: {
     parts: ["M53 71Q62 76 71 71C98 88 106 134 84 151Q62 160 40 151C18 134 26 88 53 71Z"],
-    folds: "M62 75L62 88M62 140L62 156M36 104a3 3 0 1 0 .1 0M88 104a3 3 0 1 0 .1 0M38 132a3 3 0 1 0 .1 0M86 132a3 3 0 1 0 .1 0",
+    folds:
+      "M62 75L62 88M62 140L62 156M36 104a3 3 0 1 0 .1 0M88 104a3 3 0 1 0 .1 0M38 132a3 3 0 1 0 .1 0M86 132a3 3 0 1 0 .1 0",
     cloth: "#d9b988",
     arm: "M53 76Q34 82 32 100Q34 104 40 102",
     lines: "M56 44Q52 30 42 30M68 44Q72 30 82 30",
@@ -141,7 +146,8 @@ export const GOWNS: Record<Dress, Gown> = {
       "M53 71Q62 77 71 71C80 96 104 112 114 150Q106 154 102 146Q98 158 90 149Q86 161 78 151Q72 163 64 153" +
         "Q56 163 50 151Q42 161 38 149Q30 157 26 146Q20 153 12 149C22 112 44 96 53 71Z",
     ],
-    folds: "M46 92Q54 98 62 93Q70 98 78 92M30 136Q36 142 42 137M94 136Q88 142 82 137M38 106L34 114M86 106L90 114",
+    folds:
+      "M46 92Q54 98 62 93Q70 98 78 92M30 136Q36 142 42 137M94 136Q88 142 82 137M38 106L34 114M86 106L90 114",
     cloth: "#efe4cb",
     arm: "M53 76Q34 90 22 88L18 82",
     lines: "",

@@ -80,8 +80,14 @@ function endWords({ fairy, laid, won }: FeenbalzOutcome, names: readonly string[
   if (fairy.black) return t("tell.lost");
   return won
     .flatMap((fairies, at) => {
-      const n = laid.find((one) => one.seat === at)?.value ?? 0;
-      const values = { name: names[at] ?? "", n, fairies, fairy: fairyWords(fairy) };
+      const { value: n = 0, cards = [] } = laid.find((one) => one.seat === at) ?? {};
+      const values = {
+        name: names[at] ?? "",
+        n: n ?? 0,
+        fairies,
+        fairy: fairyWords(fairy),
+        cards: listed(cards),
+      };
       return fairies ? [t(fairies > 1 ? "tell.won more" : shown ? "tell.won" : "tell.won of", values)] : [];
     })
     .join(" ");
@@ -117,8 +123,9 @@ function told(text: string, name: string, names: readonly string[], taken?: stri
       return t("tell.toss", { ...values, berry: t(card as Key) });
     case "fairy":
       return t("tell.fairy", { fairy: fairyWords(fairyNamed(card!)) });
-    case "draw":
     case "lay":
+      return ""; // the whole collection is told when it lies there
+    case "draw":
     case "add":
     case "back":
       return card === "?" ? "" : capital(t(`tell.${verb}`, values));

@@ -153,7 +153,6 @@ export default {
   "out.close": "Zurück zum Markt",
   "tell.collect": "{name} sammelt.",
   "tell.exchange": "{name} bietet {card} {way}.",
-  "tell.lay": "{name} legt aus: {card}.",
   "tell.add": "{name} legt dazu: {card}.",
   "tell.back": "{name} nimmt zurück: {card}.",
   "tell.done": "Die Sammlung von {name} liegt.",
@@ -236,7 +235,7 @@ export default {
   "ask.enough": "Das führt. Erhöhe jetzt.",
   "none.court": "Du kannst noch nicht balzen: Keine drei deiner Karten haben Farbe oder Art gemeinsam.",
   "none.lay": "Keine drei deiner Karten haben Farbe oder Art gemeinsam: Ziehe eine Karte.",
-  "none.add": "Mit nichts auf deiner Hand würdest du führen: Lass es so.",
+  "none.add": "Keine Karte deiner Hand passt dazu, sodass du führst: Lass es so.",
   "unfinished.lay": "Eine Sammlung hat drei bis fünf Karten.",
   "unfinished.add": "Das reicht noch nicht, um zu führen.",
   "unfinished.back": "Nimm alte zurück, bis fünf daliegen und führen.",
@@ -256,9 +255,9 @@ export default {
   "tell.takes": "{name} bekommt: {cards}.",
   "tell.laid": "{name} legt eine Karte verdeckt aus.||{name} legt {n} Karten verdeckt aus.",
   "tell.increased": "{name} erhöht auf {n}.",
-  "tell.won": "{name} gewinnt sie mit {n}.",
-  "tell.won more": "{name} gewinnt {fairies} Feen mit {n}!",
-  "tell.won of": "{name} gewinnt mit {n}: {fairy}.",
+  "tell.won": "{name} gewinnt sie mit {n} ({cards}).",
+  "tell.won more": "{name} gewinnt {fairies} Feen mit {n} ({cards})!",
+  "tell.won of": "{name} gewinnt mit {n} ({cards}): {fairy}.",
   "tell.lost": "Alle Gaben sind verloren.",
   // what things are
   "about.value": "In einer Sammlung {n} wert, ehe die Fee mitredet.",
@@ -292,4 +291,20 @@ export default {
     "Die gedruckten Werte ohne das, was sie nicht mag, und 1 für alles, was sie an einer Karte mag.",
   "about.lead":
     "Der höchste Wert führt, bei Gleichstand, wer zuerst auslegte. Zehn Vorsprung gewinnen zwei Feen.",
+  // the rules on one screen
+  "short.goal": "Gewinne Feen mit Gaben. Zu dritt oder viert genügen sechs, mit mehr Leuten fünf.",
+  "short.collect": "In deinem Zug tust du eines. Sammeln: Zieh zwei Karten.",
+  "short.exchange":
+    "Tauschen: Leg eine Karte in den Markt und nimm alles, was ihre Farbe, ihre Art oder ihren Wert hat.",
+  "short.court":
+    "Balzen: Leg eine Sammlung verdeckt aus, drei bis fünf Karten einer Farbe oder einer Art. Hufeisen passen immer, höchstens zwei. Dann legen auch die anderen aus, oder sie ziehen eine Karte.",
+  "short.fairy":
+    "Jetzt kommt die Fee. Jede Karte zählt ihre Zahl und 1 mehr für die Farbe ihres Spiegels, die Art auf ihrem Kleid und was sie liebt (+). Die Zahl auf dem, was sie nicht mag (✗), zählt nicht.",
+  "short.increase":
+    "Jeder darf einmal passende Karten dazulegen, wenn er dann führt. Mehr als fünf? Alte gehen zurück. Die höchste Sammlung gewinnt die Fee.",
+  "short.two":
+    "Zwei Feen gibt es für zehn Vorsprung, für zehn oder mehr ganz allein, für die letzte Handkarte, für alle vier Muscheln oder Pilze, für lauter Hufeisen. Die schwarze Fee gewinnt niemand.",
+  "short.end":
+    "Genug Feen beenden das Spiel, oder keine mehr, oder zwölf Züge für jeden ohne Balz. Die meisten Feen gewinnen.",
+  fete: "{names}: {n} Feen tanzen.",
 };

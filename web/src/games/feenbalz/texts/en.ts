@@ -164,7 +164,6 @@ export default {
   // what happened
   "tell.collect": "{name} collects.",
   "tell.exchange": "{name} offers {card} {way}.",
-  "tell.lay": "{name} lays {card}.",
   "tell.add": "{name} adds {card}.",
   "tell.back": "{name} takes {card} back.",
   "tell.done": "{name}’s collection lies there.",
@@ -250,7 +249,7 @@ export default {
   "ask.enough": "That leads. Increase now.",
   "none.court": "You cannot court yet: no three of your cards share a colour or a category.",
   "none.lay": "No three of your cards share a colour or a category: draw a card.",
-  "none.add": "Nothing in your hand would make you lead: leave it so.",
+  "none.add": "No card of your hand can be added so that you lead: leave it so.",
   "unfinished.lay": "A collection has three to five cards.",
   "unfinished.add": "These are not enough to lead.",
   "unfinished.back": "Take old cards back until five lie there and lead.",
@@ -270,9 +269,9 @@ export default {
   "tell.takes": "{name} takes {cards}.",
   "tell.laid": "{name} lays one card face down.||{name} lays {n} cards face down.",
   "tell.increased": "{name} increases to {n}.",
-  "tell.won": "{name} wins her with {n}.",
-  "tell.won more": "{name} wins {fairies} fairies with {n}!",
-  "tell.won of": "{name} wins {fairy} with {n}.",
+  "tell.won": "{name} wins her with {n} ({cards}).",
+  "tell.won more": "{name} wins {fairies} fairies with {n} ({cards})!",
+  "tell.won of": "{name} wins {fairy} with {n} ({cards}).",
   "tell.lost": "All gifts are lost.",
   // what things are
   "about.value": "Worth {n} in a collection, before the fairy has her say.",
@@ -306,4 +305,20 @@ export default {
   "about.worth":
     "The printed values, without what she dislikes, and 1 for each thing she likes about a card.",
   "about.lead": "The highest leads; among equals, who laid first. A lead of ten wins two fairies.",
+  // the rules on one screen
+  "short.goal": "Win fairies with gifts. Six are enough with three or four players, five with more.",
+  "short.collect": "On your turn do one thing. Collect: draw two cards.",
+  "short.exchange":
+    "Exchange: put a card into the market and take everything that shares its colour, its category or its value.",
+  "short.court":
+    "Court: lay a collection face down, three to five cards of one colour or of one category. Horseshoes fit anything, two at the most. Then everyone else lays one, too, or draws a card.",
+  "short.fairy":
+    "Now the fairy comes. Each card counts its number, and 1 more for the colour of her mirror, the category on her dress, and what she treasures (+). The number on what she dislikes (✗) counts nothing.",
+  "short.increase":
+    "Each may add fitting cards once, if that makes them lead. More than five? Old ones go back. The highest collection wins her.",
+  "short.two":
+    "Two fairies for a lead of ten, for ten or more all alone, for your last card, for all four shells or agarics, or for horseshoes only. Nobody wins the black fairy.",
+  "short.end":
+    "Enough fairies end the game, or none left, or twelve turns each without courting. Most fairies win.",
+  fete: "{names}: {n} fairies dance.",
 };

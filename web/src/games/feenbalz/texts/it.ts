@@ -153,7 +153,6 @@ export default {
   "out.close": "Torna al mercato",
   "tell.collect": "{name} raccoglie.",
   "tell.exchange": "{name} offre {card} {way}.",
-  "tell.lay": "{name} posa {card}.",
   "tell.add": "{name} aggiunge {card}.",
   "tell.back": "{name} riprende {card}.",
   "tell.done": "La collezione di {name} è posata.",
@@ -238,7 +237,7 @@ export default {
   "none.court":
     "Non puoi ancora corteggiare: nessun trio delle tue carte ha lo stesso colore o la stessa categoria.",
   "none.lay": "Nessun trio delle tue carte ha lo stesso colore o la stessa categoria: pesca una carta.",
-  "none.add": "Nulla nella tua mano ti porterebbe in testa: lascia così.",
+  "none.add": "Nessuna carta della tua mano si può aggiungere restando in testa: lascia così.",
   "unfinished.lay": "Una collezione ha da tre a cinque carte.",
   "unfinished.add": "Non bastano per essere in testa.",
   "unfinished.back": "Riprendi le vecchie finché ne restano cinque in testa.",
@@ -258,9 +257,9 @@ export default {
   "tell.takes": "{name} prende: {cards}.",
   "tell.laid": "{name} posa una carta coperta.||{name} posa {n} carte coperte.",
   "tell.increased": "{name} aumenta a {n}.",
-  "tell.won": "{name} la conquista con {n}.",
-  "tell.won more": "{name} conquista {fairies} fate con {n}!",
-  "tell.won of": "{name} conquista {fairy} con {n}.",
+  "tell.won": "{name} la conquista con {n} ({cards}).",
+  "tell.won more": "{name} conquista {fairies} fate con {n} ({cards})!",
+  "tell.won of": "{name} conquista {fairy} con {n} ({cards}).",
   "tell.lost": "Tutti i doni sono perduti.",
   // what things are
   "about.value": "In una collezione vale {n}, prima che la fata dica la sua.",
@@ -294,4 +293,20 @@ export default {
   "about.worth": "I valori stampati, senza ciò che non le piace, più 1 per ogni cosa che ama in una carta.",
   "about.lead":
     "Il valore più alto è in testa; a parità, chi ha posato prima. Dieci di vantaggio conquistano due fate.",
+  // the rules on one screen
+  "short.goal": "Conquista fate con i doni. In tre o quattro ne bastano sei, in più giocatori cinque.",
+  "short.collect": "Nel tuo turno fai una cosa. Raccogli: pesca due carte.",
+  "short.exchange":
+    "Scambia: metti una carta nel mercato e prendi tutto ciò che ha il suo colore, la sua categoria o il suo valore.",
+  "short.court":
+    "Corteggia: posa coperta una collezione, da tre a cinque carte di un colore o di una categoria. I ferri di cavallo vanno con tutto, due al massimo. Poi anche gli altri posano, o pescano una carta.",
+  "short.fairy":
+    "Ora viene la fata. Ogni carta conta il suo numero, più 1 per il colore dello specchio, la categoria dell’abito e ciò che ama (+). Il numero su ciò che non le piace (✗) non conta.",
+  "short.increase":
+    "Ognuno può aggiungere una volta carte adatte, se così va in testa. Più di cinque? Le vecchie tornano in mano. La collezione più alta la conquista.",
+  "short.two":
+    "Due fate per dieci di vantaggio, per dieci o più da soli, per l’ultima carta in mano, per tutte e quattro le conchiglie o amanite, o per soli ferri. La fata nera non la conquista nessuno.",
+  "short.end":
+    "Abbastanza fate finiscono la partita, o nessuna rimasta, o dodici turni a testa senza corteggiare. Vince chi ne ha di più.",
+  fete: "{names}: danzano {n} fate.",
 };
