@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from hortus import State
+from tests.games.feenbalz import fixtures
 from tests.games.feenbalz.brute import is_collection
 from tests.games.feenbalz.clearing import court, deal, look
 from tests.soak import soak_but
@@ -158,3 +159,9 @@ def test_the_end_of_a_courtship_tells_who_wins_how_many() -> None:
     )
     assert told(alone, "fairy none-beetle").won == [2, 0, 0]  # FEE-22 b
     assert told(alone, "fairy black").won == [0, 0, 0]
+
+
+def test_the_positions_of_the_clients_tests_are_those_of_the_rules() -> None:
+    assert fixtures.FILE.read_text(encoding="utf-8") == fixtures.text(), (
+        "run: python -m tests.games.feenbalz.fixtures"
+    )
