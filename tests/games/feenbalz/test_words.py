@@ -69,6 +69,13 @@ def test_reasons_while_laying() -> None:
     assert "you have begun to lay out a collection (FEE-11)" in refusal(state, "decline")
 
 
+def test_a_card_that_only_comes_later_is_not_called_impossible() -> None:
+    state = deal("red-beetle-1 red-feather-2 violet-flower-4 blue-stone-3 horseshoe-2", "", "")
+    assert "red beetle 1 comes before horseshoe 2 (FEE-11)" in refusal(state, "lay horseshoe-2")
+    state.apply("lay red-beetle-1")
+    assert "red feather 2 comes before horseshoe 2 (FEE-11)" in refusal(state, "lay horseshoe-2")
+
+
 def test_reasons_in_an_increase() -> None:
     state = deal("red-beetle-123 red-flower-1 blue-stone-2", "green-stone-123", "")
     court(state, "red-beetle-123", "green-stone-123", "", fairy="blue-stone")

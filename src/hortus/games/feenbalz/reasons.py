@@ -5,6 +5,7 @@ from __future__ import annotations
 from hortus.core.errors import Reason
 from hortus.games.feenbalz import cards, phases
 from hortus.games.feenbalz.cards import BERRY, COLOURED
+from hortus.games.feenbalz.picks import picks
 from hortus.games.feenbalz.rules import Rules
 from hortus.games.feenbalz.texts import card_title, fairy_title
 
@@ -92,7 +93,7 @@ def _why_not_lay(state: Rules, card: int, phase: str) -> Reason:
         return Reason("not_held_to_lay", "FEE-11", f"you do not hold {title}")
     if size == 0:
         lowest = f"with {title} as its lowest card your hand makes no collection of three"
-        return Reason("no_collection_from_it", "FEE-6", lowest)
+        return _lower_first(state, card, "FEE-11") or Reason("no_collection_from_it", "FEE-6", lowest)
     if size == 5:
         return Reason(
             "collection_full", "FEE-6", "five cards lie there already, and a collection has no more"
@@ -100,7 +101,24 @@ def _why_not_lay(state: Rules, card: int, phase: str) -> Reason:
     if card < state.last:
         return Reason("rising_order", "FEE-11", "a collection is laid in rising card order")
     late = f"with {title} it could no longer become a collection of three"
-    return _misfit(state, card) or Reason("no_collection_with_it", "FEE-6", late)
+    return (
+        _misfit(state, card)
+        or _lower_first(state, card, "FEE-11")
+        or Reason("no_collection_with_it", "FEE-6", late)
+    )
+
+
+def _lower_first(state: Rules, card: int, clause: str) -> Reason | None:
+    """A card that is possible, but not yet, because a lower one has to come before it."""
+    found = picks(state)
+    _, of, whole, over = found if found else ("", [], [], [])
+    place = of.index(card) if card in of else len(of)
+    for chosen in whole + over:
+        if chosen >> place & 1:
+            lower = card_title(of[(chosen & -chosen).bit_length() - 1])
+            said = f"cards go in rising card order: {lower} comes before {card_title(card)}"
+            return Reason("lower_first", clause, said)
+    return None
 
 
 def _misfit(state: Rules, card: int) -> Reason | None:
@@ -137,7 +155,7 @@ def _why_not_add(state: Rules, card: int, phase: str) -> Reason:
     if card < state.last:
         return Reason("rising_additions", "FEE-17", "cards are added in rising card order")
     weak = Reason("could_not_lead", "FEE-17", f"with {title} your collection could not lead")
-    return _misfit(state, card) or weak
+    return _misfit(state, card) or _lower_first(state, card, "FEE-17") or weak
 
 
 def _why_not_back(state: Rules, card: int, phase: str) -> Reason:
@@ -154,7 +172,7 @@ def _why_not_back(state: Rules, card: int, phase: str) -> Reason:
     if card < state.last_back:
         return Reason("rising_backs", "FEE-17", "cards are taken back in rising card order")
     weak = "without it your collection could not lead, or not come down to five"
-    return Reason("could_not_lead_without", "FEE-17", weak)
+    return _lower_first(state, card, "FEE-17") or Reason("could_not_lead_without", "FEE-17", weak)
 
 
 def _why_not_finish(state: Rules, answer: int, phase: str) -> Reason:

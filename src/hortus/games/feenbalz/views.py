@@ -10,10 +10,11 @@ from msgspec.structs import replace
 
 from hortus.core import intrinsics
 from hortus.core.view import GameView
-from hortus.games.feenbalz import cards, clearing, phases
+from hortus.games.feenbalz import cards, clearing, phases, picks
 from hortus.games.feenbalz.cards import CARDS, CHARACTERISTICS, WAYS, Characteristic, Way
 from hortus.games.feenbalz.fairies import CLOTHINGS, FAIRIES, MIRRORS, Clothing, Mirror
 from hortus.games.feenbalz.phases import Phase
+from hortus.games.feenbalz.picks import Verb
 from hortus.games.feenbalz.rules import Rules
 
 ALL: int = cards.ALL
@@ -96,11 +97,24 @@ class FeenbalzCount(Struct, frozen=True, gc=False):
         return sum(self.cards) + self.honey
 
 
+class FeenbalzPicks(Struct, frozen=True, gc=False):
+    """The sets of cards that can be laid, added or taken back, each as the bits of their places in ``cards``.
+
+    One is chosen in any order; the texts name its cards in card order.
+    """
+
+    verb: Verb
+    cards: list[str]
+    whole: list[int]  # with these it is done
+    over: list[int]  # after these old cards are to be taken back (FEE-17)
+
+
 class FeenbalzDisplay(Struct, frozen=True, gc=False):
     """What a client shows beyond the view."""
 
     counts: list[FeenbalzCount | None]  # of each seat's collection, once it is shown
     takes: dict[str, list[str]]  # the cards of the market that each legal exchange brings (FEE-9)
+    picks: FeenbalzPicks | None  # what the player to act can choose for a collection
 
 
 class FeenbalzLaid(Struct, frozen=True, gc=False):
@@ -118,6 +132,13 @@ class FeenbalzOutcome(Struct, frozen=True, gc=False):
     courter: int
     fairy: FeenbalzFairy
     laid: list[FeenbalzLaid]
+    won: list[int]  # how many fairies each seat wins by it, the face-up one first
+
+
+class FeenbalzTaken(Struct, frozen=True, gc=False):
+    """What an exchange brought (FEE-9)."""
+
+    taken: list[str]
 
 
 class FeenbalzView(GameView, frozen=True, gc=False, omit_defaults=True):
@@ -326,15 +347,25 @@ def _has(card: int, characteristic: int) -> bool:
 
 
 def display(state: Rules, seat: int | None) -> FeenbalzDisplay | None:
-    """What a client shows beyond the view: how values come about, and what exchanges would bring."""
+    """What a client shows beyond the view: how values come about, and what could be exchanged or laid."""
     is_valued = state.shown and state.fairy >= 0
-    takes = _takes(state) if seat == state.player and state.phase == phases.TURN else {}
-    if not is_valued and not takes:
+    mine = seat == state.player
+    takes = _takes(state) if mine and state.phase == phases.TURN else {}
+    chosen = _picks(state) if mine else None
+    if not is_valued and not mine:
         return None
     counted = state.suitors if is_valued else 0
     seats = range(state.players)
     counts = [_count(state, one, state.fairy) if counted >> one & 1 else None for one in seats]
-    return FeenbalzDisplay(counts, takes)
+    return FeenbalzDisplay(counts, takes, chosen)
+
+
+def _picks(state: Rules) -> FeenbalzPicks | None:
+    found = picks.picks(state)
+    if found is None:
+        return None
+    verb, of, whole, over = found
+    return FeenbalzPicks(verb, [CARDS[card] for card in of], whole, over)
 
 
 def _takes(state: Rules) -> dict[str, list[str]]:
@@ -343,24 +374,41 @@ def _takes(state: Rules) -> dict[str, list[str]]:
     for action in state.legal_actions():
         if cards.EXCHANGE <= action < cards.LAY:
             card, way = cards.exchanged(action)
-            charms = state.market_charms & 1 << clearing.VALUE[card] if WAYS[way] == "value" else 0
-            found[texts[action]] = _names(state.market & clearing.SAME[3 * card + way], charms)
+            found[texts[action]] = _taken(state, card, way)
     return found
 
 
-def outcome(state: Rules, action: int) -> FeenbalzOutcome | None:
-    """How the courtship ends with this action, which is about to be applied; None if none ends."""
-    if not any(state.laid_size):
+def _taken(state: Rules, card: int, way: int) -> list[str]:
+    charms = state.market_charms & 1 << clearing.VALUE[card] if WAYS[way] == "value" else 0
+    return _names(state.market & clearing.SAME[3 * card + way], charms)
+
+
+def outcome(state: Rules, action: int) -> FeenbalzOutcome | FeenbalzTaken | None:
+    """What this action, which is about to be applied, brings: an exchange's cards, a courtship's end."""
+    is_offer = cards.EXCHANGE <= action < cards.LAY
+    if not is_offer and state.offered < 0 and not any(state.laid_size):
         return None
     after = state.copy()
     assert isinstance(after, Rules)
     after.apply(action)
-    if any(after.laid_size):
-        return None
+    if is_offer or state.offered >= 0:
+        if action == cards.PLAY_THISTLE or after.offered >= 0:
+            return None
+        card, way = cards.exchanged(action) if is_offer else (state.offered, state.way)
+        return FeenbalzTaken(_taken(state, card, way))
+    return None if any(after.laid_size) else _ended(state, after, action)
+
+
+def _ended(state: Rules, after: Rules, action: int) -> FeenbalzOutcome:
     fairy = action - cards.FAIRY if cards.FAIRY <= action < cards.TAKE else state.fairy
     order = [(state.turn + place) % state.players for place in range(state.players)]
     laid = [_laid(state, one, fairy) for one in order if state.laid_size[one]]
-    return FeenbalzOutcome(state.turn, _fairy(state, fairy), laid)
+    won = [now - before for now, before in zip(after.scores(), state.scores(), strict=True)]
+    if after.bonus:
+        left = intrinsics.count(after.fairies & ~(1 << cards.BLACK))
+        left += sum([one != cards.BLACK for one in after.bottom[: after.bottom_size]])
+        won[after.bonus_seat] += min(after.bonus, left)
+    return FeenbalzOutcome(state.turn, _fairy(state, fairy), laid, won)
 
 
 def _laid(state: Rules, one: int, fairy: int) -> FeenbalzLaid:

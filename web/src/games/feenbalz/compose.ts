@@ -103,11 +103,6 @@ export function stepped(steps: readonly string[], verb: "lay" | "add" | "back"):
   return steps.filter((text) => text.startsWith(`${verb} `)).map((text) => text.slice(verb.length + 1));
 }
 
-/** The steps with one more card among those that were laid, added or taken back. */
-export function withCard(steps: readonly string[], verb: "lay" | "add" | "back", card: string): string[] {
-  return inOrder(steps, verb, [...stepped(steps, verb), card]);
-}
-
 /** The steps without one of those cards. What was taken back after cards were added goes with it. */
 export function withoutCard(steps: readonly string[], verb: "lay" | "add" | "back", card: string): string[] {
   const left = stepped(steps, verb).filter((name) => name !== card);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { endRows, outcome, rows } from "./courtship.ts";
+import { endRows, outcome, rows, unwon, verdict } from "./courtship.ts";
 import { examples } from "./examples.ts";
 import { fairyNamed } from "./cards.ts";
 import type { FeenbalzOutcome, FeenbalzView } from "./view.ts";
@@ -18,7 +18,7 @@ const events = (fairy: string) => [
     time: 0,
     what: "acted",
     text: "pass",
-    outcome: { courter: 0, fairy: fairyNamed(fairy), laid: LAID } satisfies FeenbalzOutcome,
+    outcome: { courter: 0, fairy: fairyNamed(fairy), laid: LAID, won: [0, 0, 0] } satisfies FeenbalzOutcome,
   },
 ];
 
@@ -57,6 +57,14 @@ describe("how a courtship ends", () => {
       [0, 7, 0],
       [1, 10, 1],
     ]);
+  });
+
+  it("is told only after she has been seen", () => {
+    const end = outcome({ ...VIEW, fairy: null }, after(1), events("blue-beetle"))!;
+    expect(end.fresh).toBe(true);
+    expect(endRows(end, 0, false).flatMap((row) => row.won)).toEqual([]);
+    expect(unwon(after(1), end).seats[1]!.fairies).toEqual([]);
+    expect(verdict(end, ["Ada", "Ben"])).toBe("Ben wins the fairy.");
   });
 
   it("the black fairy leaves nothing", () => {

@@ -80,7 +80,7 @@ function position({ hand = [], seats = [], takes = {}, players = 3, ...part }: P
     shown: part.fairy != null,
     bonus: null,
     seats: all,
-    display: { counts: all.map((_, at) => seats[at]?.count ?? null), takes },
+    display: { counts: all.map((_, at) => seats[at]?.count ?? null), takes, picks: null },
     ...part,
   };
 }

@@ -10,6 +10,8 @@ export type Mirror = "yellow" | "red" | "green" | "blue";
 
 export type Phase = "draw" | "market" | "turn" | "thistle" | "lay" | "fairy" | "mist" | "increase" | "bonus" | "give" | "take" | "lose" | "over";
 
+export type Verb = "lay" | "add" | "back";
+
 /** The variants that are played. */
 export interface FeenbalzOptions {
   early_increase: boolean;
@@ -85,12 +87,24 @@ export interface FeenbalzCount {
   honey: number;
 }
 
+/** The sets of cards that can be laid, added or taken back, each as the bits of their places in ``cards``. One is chosen in any order; the texts name its cards in card order. */
+export interface FeenbalzPicks {
+  verb: Verb;
+  cards: string[];
+  /** with these it is done */
+  whole: number[];
+  /** after these old cards are to be taken back (FEE-17) */
+  over: number[];
+}
+
 /** What a client shows beyond the view. */
 export interface FeenbalzDisplay {
   /** of each seat's collection, once it is shown */
   counts: (FeenbalzCount | null)[];
   /** the cards of the market that each legal exchange brings (FEE-9) */
   takes: Record<string, string[]>;
+  /** what the player to act can choose for a collection */
+  picks: FeenbalzPicks | null;
 }
 
 /** A collection as it lay when the courtship ended. */
@@ -107,6 +121,13 @@ export interface FeenbalzOutcome {
   courter: number;
   fairy: FeenbalzFairy;
   laid: FeenbalzLaid[];
+  /** how many fairies each seat wins by it, the face-up one first */
+  won: number[];
+}
+
+/** What an exchange brought (FEE-9). */
+export interface FeenbalzTaken {
+  taken: string[];
 }
 
 /** A table of Feenbalz. Cards go by their names: `green-shell-4`, `horseshoe-3` or a berry. */

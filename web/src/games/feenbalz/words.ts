@@ -5,7 +5,8 @@ import type { LegalAction, Event } from "../../lib/messages.ts";
 import { parse } from "./compose.ts";
 import { t, type Key } from "./texts.ts";
 import { face, fairyNamed } from "./cards.ts";
-import type { FeenbalzFairy, FeenbalzView } from "./view.ts";
+import { endOf } from "./courtship.ts";
+import type { FeenbalzFairy, FeenbalzOutcome, FeenbalzTaken, FeenbalzView } from "./view.ts";
 
 const FEMININE = new Set(["stone", "feather", "shell", "agaric"]);
 
@@ -74,7 +75,33 @@ export function words(text: string, names?: readonly string[]): string {
   }
 }
 
-function told(text: string, name: string, names: readonly string[]): string {
+/** How a courtship ended, as a sentence after the one that ended it. */
+function endWords({ fairy, laid, won }: FeenbalzOutcome, names: readonly string[], shown: boolean): string {
+  if (fairy.black) return t("tell.lost");
+  return won
+    .flatMap((fairies, at) => {
+      const { value: n = 0, cards = [] } = laid.find((one) => one.seat === at) ?? {};
+      const values = {
+        name: names[at] ?? "",
+        n: n ?? 0,
+        fairies,
+        fairy: fairyWords(fairy),
+        cards: listed(cards),
+      };
+      return fairies ? [t(fairies > 1 ? "tell.won more" : shown ? "tell.won" : "tell.won of", values)] : [];
+    })
+    .join(" ");
+}
+
+/** The end of an own collection: how many cards lie there, or what an increase comes to. */
+function doneWords(name: string, at: number | null | undefined, before?: FeenbalzView): string {
+  const seat = at == null ? undefined : before?.seats[at];
+  if (before?.phase === "lay" && seat?.laid) return t("tell.laid", { name, n: seat.laid });
+  if (before?.phase === "increase" && seat?.value) return t("tell.increased", { name, n: seat.value });
+  return t("tell.done", { name });
+}
+
+function told(text: string, name: string, names: readonly string[], taken?: string[]): string {
   const { verb, card, way, seat } = parse(text);
   const values = {
     name,
@@ -83,7 +110,11 @@ function told(text: string, name: string, names: readonly string[]): string {
   };
   switch (verb) {
     case "exchange":
-      return t("tell.exchange", { ...values, way: t(`way.${way!}`) });
+      return t(taken ? "tell.taken" : "tell.exchange", {
+        ...values,
+        way: t(`way.${way!}`),
+        cards: listed(taken ?? []),
+      });
     case "play":
       return seat === null
         ? t("tell.play", { ...values, berry: t(card as Key), does: t(`${card}.does` as Key) })
@@ -92,13 +123,13 @@ function told(text: string, name: string, names: readonly string[]): string {
       return t("tell.toss", { ...values, berry: t(card as Key) });
     case "fairy":
       return t("tell.fairy", { fairy: fairyWords(fairyNamed(card!)) });
-    case "draw":
-      return card === "?" ? "" : capital(t("tell.draw", values));
-    case "collect":
     case "lay":
+      return ""; // the whole collection is told when it lies there
+    case "draw":
     case "add":
     case "back":
-    case "done":
+      return card === "?" ? "" : capital(t(`tell.${verb}`, values));
+    case "collect":
     case "decline":
     case "pass":
     case "give":
@@ -116,10 +147,19 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** An event in words; nothing for what is no move and no chance. */
-export function tell(event: Event, names: string[]): string {
+/** An event in words; nothing for what is no move and no chance, or is only a hidden card. */
+export function tell(event: Event, names: string[], before?: FeenbalzView): string {
   if (!event.text || (event.what !== "acted" && event.what !== "drew")) return "";
-  return told(event.text, event.seat == null ? "" : (names[event.seat] ?? ""), names);
+  const name = event.seat == null ? "" : (names[event.seat] ?? "");
+  const brought = event.outcome as Partial<FeenbalzOutcome & FeenbalzTaken> | null | undefined;
+  const end = endOf(event);
+  const said =
+    event.text === "done"
+      ? doneWords(name, event.seat, before)
+      : told(event.text, name, names, brought?.taken);
+  if (brought?.taken && event.text === "skip" && before)
+    return `${said} ${t("tell.takes", { name: names[before.turn] ?? "", cards: listed(brought.taken) })}`;
+  return end ? `${said} ${endWords(end, names, event.text.startsWith("fairy "))}`.trim() : said;
 }
 
 /** What a seat just did, in a word or two. */

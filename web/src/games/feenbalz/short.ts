@@ -1,0 +1,37 @@
+// The rules on one screen: a sentence or two for each thing one does, beside a picture of the real board.
+
+import { examples } from "./examples.ts";
+import { t } from "./texts.ts";
+import type { FeenbalzView } from "./view.ts";
+
+export interface ShortRule {
+  text: () => string;
+  /** What a still board shows beside it. */
+  view?: FeenbalzView;
+  legal?: string[];
+}
+
+export interface ShortRules {
+  goal: () => string;
+  parts: ShortRule[];
+  end: () => string;
+}
+
+type Clause = keyof typeof examples;
+
+const beside = (text: () => string, clause: Clause): ShortRule => {
+  const { view, legal } = examples[clause] as { view: FeenbalzView; legal?: string[] };
+  return { text, view, ...(legal ? { legal } : {}) };
+};
+
+export const shortRules: ShortRules = {
+  goal: () => t("short.goal"),
+  parts: [
+    beside(() => `${t("short.collect")} ${t("short.exchange")}`, "FEE-9"),
+    beside(() => t("short.court"), "FEE-6"),
+    beside(() => t("short.fairy"), "FEE-13"),
+    beside(() => t("short.increase"), "FEE-17"),
+    { text: () => t("short.two") },
+  ],
+  end: () => t("short.end"),
+};
