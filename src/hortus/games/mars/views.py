@@ -54,7 +54,7 @@ class MarsDisplay(Struct, frozen=True, gc=False):
     joins: dict[Colour, list[str]]  # by colour: the flowers that one planted now is connected with
 
 
-class MarsView(GameView, frozen=True, gc=False):
+class MarsView(GameView, frozen=True, gc=False, omit_defaults=True):
     """A table of Gardens of Mars. Everything is public, so every seat sees the same."""
 
     turn: int  # whose turn it is, also while chance acts
