@@ -86,13 +86,7 @@ export function stays(legal: LegalAction[], die: number | null): { die: number; 
 }
 
 /** The text for a hex that is not lit, for the server to say why not; null where there is none. */
-export function attempt(
-  legal: LegalAction[],
-  view: MarsView,
-  gardener: number,
-  hex: string,
-  die: number | null,
-): string | null {
+export function attempt(legal: LegalAction[], view: MarsView, gardener: number, hex: string): string | null {
   const kind = legal.length ? parse(legal[0]!.text)?.kind : null;
   if (kind === "place") return `place ${hex}`;
   const from = view.seats[view.turn]?.gardeners[gardener - 1];
@@ -100,7 +94,7 @@ export function attempt(
   if (!line || line.steps > 6) return null;
   const number = view.options.two_gardeners ? ` ${gardener}` : "";
   const text = `move ${line.steps} ${line.way}${number}`;
-  return legal.some((one) => one.text === text) ? null : text; // else another die than the one in hand goes there
+  return legal.some((one) => one.text === text) ? null : text; // where another die goes, nothing
 }
 
 /** What to show as the last move: a planting told by itself still belongs to the walk before it. */
