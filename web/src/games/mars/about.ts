@@ -70,7 +70,10 @@ function aboutPot(colour: Colour, { view, gain }: Context): string {
   const n = view.seats[view.seat ?? view.turn]?.reserve[colour] ?? 0;
   const said = t(view.options.count_planted ? "about.potCounted" : "about.pot", { colour: t(colour), n });
   const points = n && view.bed ? gain(colour) : null;
-  return points === null ? said : `${said} ${t("about.potHere", { hex: view.bed!, brings: brings(points) })}`;
+  if (points === null) return said;
+  const from = view.scores[view.turn]!;
+  const here = points ? t("ask.marker", { from, to: from + points }) : brings(0);
+  return `${said} ${t("about.potHere", { hex: view.bed!, brings: here })}`;
 }
 
 /** Why there is nothing to try with a hex that is not lit: it lies off every line, too far, or another die goes. */

@@ -70,7 +70,7 @@ function whyOf(outcome: MarsOutcome): string {
   const [n, others] = [outcome.points, outcome.joined.length];
   if (!n) return t("why.alone");
   if (n === others) return marked(outcome, t("why.joins", { n }));
-  return marked(outcome, others ? t("why.counted", { n, others }) : t("why.itself"));
+  return marked(outcome, others ? t("why.counted", { n: others, points: n }) : t("why.itself"));
 }
 
 /** With the spaces between which the marker has moved. */

@@ -30,6 +30,7 @@ export default {
   "ask.stay": "Mit der {n} führt kein Weg.",
   "ask.spend": "Kein Würfel führt irgendwohin: Gib einen ab.",
   "ask.plant": "Pflanze eine Blume auf {hex}.",
+  "ask.marker": "Stein {from} → {to}",
   "ask.joins": "{colour} auf {hex} kommt zu {n}: {brings}.",
   "wait.place": "{name} sucht einen Startplatz.",
   "wait.draw": "Die Blumen werden gezogen.",
@@ -78,7 +79,8 @@ export default {
   "why.alone": "kein Punkt, sie steht allein",
   "why.joins": "1 Punkt für die eine, zu der sie kommt||{n} Punkte für die {n}, zu denen sie kommt",
   "why.itself": "1 Punkt für sich selbst",
-  "why.counted": "{n} Punkte für sich und die anderen ({others}), zu denen sie kommt",
+  "why.counted":
+    "{points} Punkte für sich und die eine, zu der sie kommt||{points} Punkte für sich und die {n}, zu denen sie kommt",
   "cost.lost": "ein Punkt verloren",
   "cost.none": "kein Punkt zu verlieren",
   "mark.moved": "{why} ({from} → {to})",

@@ -33,6 +33,7 @@ export default {
   "ask.stay": "There is no way to walk {n}.",
   "ask.spend": "No die leads anywhere: spend one.",
   "ask.plant": "Plant a flower on {hex}.",
+  "ask.marker": "marker {from} → {to}",
   "ask.joins": "{colour} on {hex} joins {n}: {brings}.",
   "wait.place": "{name} chooses a place to start.",
   "wait.draw": "The flowers are drawn.",
@@ -84,7 +85,8 @@ export default {
   "why.alone": "no points, as it stands alone",
   "why.joins": "1 point for the other one it joins||{n} points for the {n} others it joins",
   "why.itself": "1 point for itself",
-  "why.counted": "{n} points for itself and the {others} it joins",
+  "why.counted":
+    "{points} points for itself and the one it joins||{points} points for itself and the {n} it joins",
   "cost.lost": "a point lost",
   "cost.none": "no point to lose",
   "mark.moved": "{why} ({from} → {to})",

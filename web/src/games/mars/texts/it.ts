@@ -30,6 +30,7 @@ export default {
   "ask.stay": "Non c’è modo di camminare di {n}.",
   "ask.spend": "Nessun dado porta da qualche parte: spendine uno.",
   "ask.plant": "Pianta un fiore in {hex}.",
+  "ask.marker": "segnalino {from} → {to}",
   "ask.joins": "{colour} in {hex} si unisce a {n}: {brings}.",
   "wait.place": "{name} sceglie da dove partire.",
   "wait.draw": "Si pescano i fiori.",
@@ -78,7 +79,8 @@ export default {
   "why.alone": "nessun punto, perché è da solo",
   "why.joins": "1 punto per l’altro a cui si unisce||{n} punti per gli altri {n} a cui si unisce",
   "why.itself": "1 punto per sé",
-  "why.counted": "{n} punti per sé e per gli altri ({others}) a cui si unisce",
+  "why.counted":
+    "{points} punti per sé e per quello a cui si unisce||{points} punti per sé e per i {n} a cui si unisce",
   "cost.lost": "un punto in meno",
   "cost.none": "nessun punto da perdere",
   "mark.moved": "{why} ({from} → {to})",
