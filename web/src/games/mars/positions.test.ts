@@ -10,7 +10,7 @@ import { choices } from "../../lib/testing.ts";
 import { about } from "./about.ts";
 import { ableGardener, attempt, landings, stays, uses } from "./compose.ts";
 import { COLOURS } from "./colours.ts";
-import { ahead, HEXES, WAYS } from "./hexes.ts";
+import { ahead, HEXES, WAYS, type Way } from "./hexes.ts";
 import { t } from "./texts.ts";
 import type { MarsView } from "./view.ts";
 import { asks } from "./words.ts";
@@ -90,46 +90,40 @@ test("a die that is crossed out has no way, as the server says of every one", ()
   }
 });
 
-test("a hex that is not lit has a reason of the server's that is about that very hex, or no line leads there", () => {
+/** Why a hex is dark, if what the board answers is wrong; "" if it is right. */
+function wrongAnswer({ view, legal, texts, why }: Position, which: number, die: number | null, hex: string) {
+  const from = view.seats[view.turn]!.gardeners[which - 1]!;
+  const text = attempt(legal, view, which, hex);
+  if (text) {
+    const [, steps, way] = text.split(" ");
+    return why.has(text) && ahead(from, way as Way, Number(steps)) === hex ? "" : `${text} for ${hex}`;
+  }
+  const said = about(`off ${hex}`, { view, names: NAMES, legal, which, die, last: [], gain: () => null });
+  const way = WAYS.find((one) => [1, 2, 3, 4, 5, 6].some((steps) => ahead(from, one, steps) === hex));
+  if (!way) return /straight line|further/.test(said) ? "" : `${said} for ${hex}`;
+  const n = [1, 2, 3, 4, 5, 6].find((steps) => ahead(from, way, steps) === hex)!;
+  const other = `move ${n} ${way}${view.options.two_gardeners ? ` ${which}` : ""}`;
+  return texts.includes(other) && said === t("about.otherDie", { hex, n, die: die! })
+    ? ""
+    : `${said} for ${other}`;
+}
+
+test("a hex that is not lit has a reason of the server's about that very hex, or no line leads there", () => {
+  const wrong: string[] = [];
   for (const position of moving) {
-    const { view, legal, texts, why } = position;
+    const { view, legal } = position;
     for (const { which, die } of hands(position)) {
       const lit = landings(legal, view, which, die);
-      const from = view.seats[view.turn]!.gardeners[which - 1]!;
-      for (const hex of HEXES.filter((one) => !lit.has(one) && one !== from)) {
-        const text = attempt(legal, view, which, hex);
-        if (text) {
-          const [, steps, way] = text.split(" ");
-          expect(why.has(text), `${text} for ${hex}`).toBe(true);
-          expect(ahead(from, way as "e", Number(steps))).toBe(hex);
-        } else {
-          const said = about(`off ${hex}`, {
-            view,
-            names: NAMES,
-            legal,
-            which,
-            die,
-            last: [],
-            gain: () => null,
-          });
-          const straight = WAYS.flatMap((way) =>
-            [1, 2, 3, 4, 5, 6].filter((steps) => ahead(from, way, steps) === hex).map((n) => ({ way, n })),
-          )[0];
-          const number = view.options.two_gardeners ? ` ${which}` : "";
-          if (!straight) expect(said).toMatch(/straight line|further/);
-          else {
-            expect(said).toBe(t("about.otherDie", { hex, n: straight.n, die: die! }));
-            expect(texts).toContain(`move ${straight.n} ${straight.way}${number}`);
-          }
-        }
-      }
+      const own = view.seats[view.turn]!.gardeners[which - 1]!;
+      for (const hex of HEXES)
+        if (!lit.has(hex) && hex !== own) wrong.push(wrongAnswer(position, which, die, hex));
     }
   }
   for (const { view, legal, why } of placing) {
     const lit = landings(legal, view, 1, null);
-    for (const hex of HEXES.filter((one) => !lit.has(one)))
-      expect(why.has(attempt(legal, view, 1, hex)!), hex).toBe(true);
+    for (const hex of HEXES) if (!lit.has(hex) && !why.has(attempt(legal, view, 1, hex)!)) wrong.push(hex);
   }
+  expect(wrong.filter(Boolean)).toEqual([]);
 });
 
 test("a pot that is not lit is empty, and the server says so", () => {
@@ -157,7 +151,7 @@ test("every reason can be said in every language, and everything on the table is
         ...view.seats.flatMap((_, seat) => [`gardener ${seat} 0`, `marker ${seat}`, `seat ${seat}`]),
         ...["hole", "stone 0", "stone 30"],
       ];
-      for (const thing of things) expect(about(thing, context), thing).toMatch(/^[^{}]{12,}$/);
+      expect(things.filter((thing) => !/^[^{}]{12,}$/.test(about(thing, context)))).toEqual([]);
     }
   }
 });
