@@ -1,5 +1,6 @@
 // Pointing at a thing to be told what it is: with the mouse on it for a while, a tap, a long press or the focus.
 
+import { on } from "svelte/events";
 import type { Attachment } from "svelte/attachments";
 
 const WHILE = 500; // milliseconds until a mouse that rests, or a finger that stays, asks
@@ -59,12 +60,13 @@ export class Asking {
       ["focusout", this.leave],
       ["keydown", this.escape],
     ];
-    for (const [name, told, capture] of listeners)
-      root.addEventListener(name, told as EventListener, capture);
+    // Svelte's own way to listen: a focus may be lost in the middle of a change
+    const ends = listeners.map(([name, told, capture]) =>
+      on(root, name, told as (event: Event) => void, { capture: capture ?? false }),
+    );
     return () => {
       clearTimeout(this.timer);
-      for (const [name, told, capture] of listeners)
-        root.removeEventListener(name, told as EventListener, capture);
+      for (const end of ends) end();
     };
   };
 
