@@ -9,11 +9,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hortus.core.view import GameView
+from hortus.games.mars import garden
 from hortus.games.mars.garden import COLOURS, HEXES, PHASES, Colour, Phase
 from hortus.games.mars.rules import Rules
 
 Counts = dict[Colour, int]
 Ending = Literal["planted", "fruitless", "stuck"]
+Again = Literal["last", "met"]
 
 
 class MarsOptions(Struct, frozen=True, gc=False):
@@ -33,7 +35,26 @@ class MarsSeat(Struct, frozen=True, gc=False):
     size: int
 
 
-class MarsView(GameView, frozen=True, gc=False):
+class MarsOutcome(Struct, frozen=True, gc=False):
+    """What a move or a planting came to."""
+
+    hex: str  # where the gardener has stopped, or stays
+    flower: Colour | None  # the one that was planted there, or that the gardener has stopped on
+    joined: list[str]  # the other flowers of its colour with which a planted one is connected
+    points: int  # before the marker goes on over taken spaces (MAR-15)
+    before: int  # the space of the marker
+    after: int
+    again: Again | None  # why the same player goes on (MAR-17)
+
+
+class MarsDisplay(Struct, frozen=True, gc=False):
+    """What a client shows beyond the view: what is connected with what."""
+
+    groups: list[list[str]]  # flowers of one colour that are connected, single ones too
+    joins: dict[Colour, list[str]]  # by colour: the flowers that one planted now is connected with
+
+
+class MarsView(GameView, frozen=True, gc=False, omit_defaults=True):
     """A table of Gardens of Mars. Everything is public, so every seat sees the same."""
 
     turn: int  # whose turn it is, also while chance acts
@@ -48,6 +69,7 @@ class MarsView(GameView, frozen=True, gc=False):
     fruitless: int
     bag: Counts
     seats: list[MarsSeat]
+    display: MarsDisplay | None = None  # for clients alone
 
 
 def views(state: Rules, seats: Sequence[int | None], reveal: bool) -> list[MarsView]:
@@ -109,3 +131,77 @@ def _ended(state: Rules) -> Ending | None:
     if state.reserve_size[state.turn] == 0:
         return "planted"
     return "fruitless" if state.fruitless == 100 else "stuck"
+
+
+# For clients --------------------------------------------------------------------------------------
+
+
+def display(state: Rules, seat: int | None) -> MarsDisplay | None:
+    """What is connected; nothing where nothing grows."""
+    flowers = _flowers(state)
+    if not flowers:
+        return None
+    groups: list[list[str]] = []
+    for name in flowers:
+        if not any(name in group for group in groups):
+            groups.append([name, *_joined(flowers, name, flowers[name])])
+    return MarsDisplay(groups, _joins(state, flowers) if state.bed >= 0 else {})
+
+
+def _joins(state: Rules, flowers: dict[str, Colour]) -> dict[Colour, list[str]]:
+    held = state.reserve[6 * state.turn : 6 * state.turn + 6]
+    bed = HEXES[state.bed]
+    return {COLOURS[one]: _joined(flowers, bed, COLOURS[one]) for one in range(6) if held[one]}
+
+
+def _joined(flowers: dict[str, Colour], start: str, colour: Colour) -> list[str]:
+    """MAR-12: the flowers of this colour with which one on that hex is connected."""
+    group = [start]
+    for name in group:
+        for way in range(6):
+            cell = garden.ahead(HEXES.index(name), way, 1)
+            if cell != garden.OFF and flowers.get(HEXES[cell]) == colour and HEXES[cell] not in group:
+                group.append(HEXES[cell])
+    return group[1:]
+
+
+def outcome(state: Rules, action: int) -> MarsOutcome | None:
+    """What a move or a planting, which is about to be applied, comes to; None for all else."""
+    if action < garden.MOVE:
+        return None
+    after = state.copy()
+    assert isinstance(after, Rules)
+    after.apply(action)
+    joined: list[str] = []
+    if action >= garden.PLANT:
+        name = HEXES[state.bed]
+        joined = _joined(_flowers(after), name, COLOURS[after.flower[state.bed]])
+        points = len(joined) + bool(state.count_planted)
+    else:
+        name = HEXES[_stop(state, after, action)]
+        points = 0 if after.bed >= 0 else -1
+    here, there = state.scores()[state.turn], after.scores()[state.turn]
+    flower = _flowers(after).get(name) if action >= garden.PLANT or not _stays(action) else None
+    return MarsOutcome(name, flower, joined, points, here, there, _again(state, after, action, points))
+
+
+def _stays(action: int) -> bool:
+    return (action - garden.MOVE) % garden.WAYS == garden.STAY
+
+
+def _stop(state: Rules, after: Rules, action: int) -> int:
+    """The cell on which the gardener who was moved stands then."""
+    second = not _stays(action) and (action - garden.MOVE) % garden.WAYS >= 12
+    return after.gardener[state.crew * state.turn + second]
+
+
+def _again(state: Rules, after: Rules, action: int, points: int) -> Again | None:
+    """MAR-17: why the next turn is the same player's, if it is an extra one."""
+    if not state.special_actions or after.is_over or after.bed >= 0 or after.dice_left == 0:
+        return None
+    planted = action >= garden.PLANT
+    if planted and after.reserve[6 * state.turn + action - garden.PLANT] == 0:
+        return "last"
+    space = state.scores()[state.turn] + points
+    others = [score for seat, score in enumerate(state.scores()) if seat != state.turn]
+    return "met" if points and space > 25 and space in others else None

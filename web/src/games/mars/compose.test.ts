@@ -72,18 +72,18 @@ describe("pointing at a hex that is not lit", () => {
   const legal = choices("move 2 w", "move 3 ne", "move 2 ne");
 
   it("is sent as the walk it would be, for the server to say why not", () => {
-    expect(attempt(legal, view, 1, "d5", null)).toBe("move 2 e");
-    expect(attempt(legal, view, 1, "d4", 2)).toBe("move 1 e");
+    expect(attempt(legal, view, 1, "d5")).toBe("move 2 e");
+    expect(attempt(legal, view, 1, "d4")).toBe("move 1 e");
   });
 
   it("is nothing where no walk leads, and never another legal walk", () => {
-    expect(attempt(legal, view, 1, "e9", 2)).toBeNull();
-    expect(attempt(legal, view, 1, "g6", 2)).toBeNull(); // three to the north-east: legal with the other die
+    expect(attempt(legal, view, 1, "e9")).toBeNull();
+    expect(attempt(legal, view, 1, "g6")).toBeNull(); // three to the north-east: legal with the other die
   });
 
   it("is a place in the set-up", () => {
     expect(
-      attempt(choices("place a1"), scene({ gardeners: ["d4", ""], phase: "place", turn: 1 }), 1, "f6", null),
+      attempt(choices("place a1"), scene({ gardeners: ["d4", ""], phase: "place", turn: 1 }), 1, "f6"),
     ).toBe("place f6");
   });
 });

@@ -3,7 +3,7 @@
 import type { LegalAction, Event } from "../../lib/messages.ts";
 import { ahead, between, WAYS, type Way } from "./hexes.ts";
 import { COLOURS } from "./colours.ts";
-import type { Colour, MarsView } from "./view.ts";
+import type { Colour, MarsOutcome, MarsView } from "./view.ts";
 
 export type Parsed =
   | { kind: "place"; hex: string }
@@ -86,13 +86,7 @@ export function stays(legal: LegalAction[], die: number | null): { die: number; 
 }
 
 /** The text for a hex that is not lit, for the server to say why not; null where there is none. */
-export function attempt(
-  legal: LegalAction[],
-  view: MarsView,
-  gardener: number,
-  hex: string,
-  die: number | null,
-): string | null {
+export function attempt(legal: LegalAction[], view: MarsView, gardener: number, hex: string): string | null {
   const kind = legal.length ? parse(legal[0]!.text)?.kind : null;
   if (kind === "place") return `place ${hex}`;
   const from = view.seats[view.turn]?.gardeners[gardener - 1];
@@ -100,10 +94,7 @@ export function attempt(
   if (!line || line.steps > 6) return null;
   const number = view.options.two_gardeners ? ` ${gardener}` : "";
   const text = `move ${line.steps} ${line.way}${number}`;
-  if (!legal.some((one) => one.text === text)) return text;
-  // another die would go there: then it is this die's way that does not
-  const other = die === null ? null : `move ${die} ${line.way}${number}`;
-  return other && !legal.some((one) => one.text === other) ? other : null;
+  return legal.some((one) => one.text === text) ? null : text; // where another die goes, nothing
 }
 
 /** What to show as the last move: a planting told by itself still belongs to the walk before it. */
@@ -113,6 +104,11 @@ export function together(before: Event[], news: Event[]): Event[] {
   const belongs =
     first?.text?.startsWith("plant ") && walk?.seat === first.seat && walk?.text?.startsWith("move ");
   return belongs ? [walk!, ...news] : news;
+}
+
+/** What came of a walk or a planting, as the server tells it. */
+export function came(event: Event): MarsOutcome | null {
+  return (event.outcome as MarsOutcome | null | undefined) ?? null;
 }
 
 export interface Trail {

@@ -3,15 +3,18 @@
 import type { Attachment } from "svelte/attachments";
 
 export interface Carried {
-  kind: "die" | "gardener" | "flower";
+  /** "press": a finger on a hex that is lit, which slides to the one that is meant. */
+  kind: "die" | "gardener" | "flower" | "press";
   value: string;
 }
 
 /** The die, gardener or flower that was touched, or null. */
 export function carried(target: EventTarget | null): Carried | null {
-  const found = (target as Element | null)?.closest?.("[data-die],[data-gardener],[data-flower]");
+  const found = (target as Element | null)?.closest?.(
+    "[data-die],[data-gardener],[data-flower],[data-press]",
+  );
   if (!found) return null;
-  for (const kind of ["die", "gardener", "flower"] as const) {
+  for (const kind of ["die", "gardener", "flower", "press"] as const) {
     const value = found.getAttribute(`data-${kind}`);
     if (value !== null) return { kind, value };
   }
@@ -24,11 +27,11 @@ export function hexAt(x: number, y: number): string | null {
 }
 
 /** For the garden's wrapper: told of a click on a hex that is not lit. */
-export function pointing(told: (hex: string) => void): Attachment<HTMLElement> {
+export function pointing(told: (hex: string, thing: Element) => void): Attachment<HTMLElement> {
   return (root) => {
     function click(event: MouseEvent): void {
       const found = (event.target as Element).closest("[data-hex]");
-      if (found && !found.hasAttribute("data-action")) told(found.getAttribute("data-hex")!);
+      if (found && !found.hasAttribute("data-action")) told(found.getAttribute("data-hex")!, found);
     }
     root.addEventListener("click", click);
     return () => root.removeEventListener("click", click);

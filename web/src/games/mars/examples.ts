@@ -1,5 +1,6 @@
 // Small positions for the rules, by clause; what is not given follows from the number of pieces.
 
+import { displayOf } from "./groups.ts";
 import { HEXES } from "./hexes.ts";
 import { t } from "./texts.ts";
 import { COLOURS } from "./colours.ts";
@@ -103,10 +104,11 @@ export function scene({
       reserve: held[seat]!,
       size: Object.values(held[seat]!).reduce((sum, one) => sum + one, 0),
     })),
+    display: displayOf(grown, bed ?? null, Object.keys(held[turn]!) as Colour[]),
   };
 }
 
-const walks = (die: number, ways = "e w ne nw se sw"): string[] =>
+export const walks = (die: number, ways = "e w ne nw se sw"): string[] =>
   ways.split(" ").map((way) => `move ${die} ${way}`);
 
 const SCENES: Record<string, Scene & { legal?: string[] }> = {

@@ -1,13 +1,28 @@
 import { describe, expect, it } from "vitest";
+import { keep, LANGS } from "../../lib/prefs.svelte.ts";
 import { acted, choices, drew } from "../../lib/testing.ts";
 import { examples, scene } from "./examples.ts";
-import { ahead, between, HEXES, neighbours, towards } from "./hexes.ts";
+import { ahead, between, HEXES, nearest, neighbours, STEP, towards } from "./hexes.ts";
 import { keyed } from "./keys.ts";
 import { landings, parse } from "./compose.ts";
-import { joined, largest } from "./groups.ts";
+import { groupOf, largest } from "./groups.ts";
 import { hops, path, stone, stones } from "./track.ts";
-import { COLOURS } from "./colours.ts";
+import { COLOURS, letter } from "./colours.ts";
+import { shortRules } from "./short.ts";
+import { t } from "./texts.ts";
+import type { MarsOutcome } from "./view.ts";
 import { gain, groups, tell, words } from "./words.ts";
+
+const press = (key: string, code = "", target: unknown = null) =>
+  ({
+    key,
+    code,
+    target,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    defaultPrevented: false,
+  }) as KeyboardEvent;
 
 describe("the hexes", () => {
   it("are 91, named as the server names them", () => {
@@ -38,8 +53,11 @@ describe("a planting", () => {
   const view = scene({ gardeners: ["c5", "h9"], flowers: "red c2 c3 c4 c6, blue d5" });
 
   it("joins flowers of its colour", () => {
-    expect(joined(view.flowers, "c5", "red").sort()).toEqual(["c2", "c3", "c4", "c6"]);
-    expect(largest(view.flowers, "red")).toBe(3);
+    const planting = scene({ gardeners: ["c5", "h9"], flowers: "red c2 c3 c4 c6, blue d5", bed: "c5" });
+    expect(planting.display?.joins.red?.sort()).toEqual(["c2", "c3", "c4", "c6"]);
+    expect(groupOf(view, "c3").sort()).toEqual(["c2", "c3", "c4"]);
+    expect(groupOf(view, "d5")).toEqual(["d5"]);
+    expect(largest(view, "red")).toBe(3);
   });
 
   it("brings what the server says, where it has said so", () => {
@@ -78,17 +96,6 @@ describe("the track", () => {
 });
 
 describe("the keys", () => {
-  const press = (key: string, code = "", target: unknown = null) =>
-    ({
-      key,
-      code,
-      target,
-      ctrlKey: false,
-      metaKey: false,
-      altKey: false,
-      defaultPrevented: false,
-    }) as KeyboardEvent;
-
   it("choose dice and ways while walking, flowers while planting", () => {
     expect(keyed(press("3"), "move")).toEqual({ kind: "die", die: 3 });
     expect(keyed(press("y", "KeyZ"), "move")).toEqual({ kind: "way", way: "sw" });
@@ -98,9 +105,85 @@ describe("the keys", () => {
   });
 });
 
+describe("the letters of flowers", () => {
+  it("are six in every language, each the first of its name or another of it", () => {
+    for (const lang of LANGS) {
+      keep({ lang });
+      expect(new Set(COLOURS.map(letter)).size, lang).toBe(6);
+      for (const colour of COLOURS) expect(t(colour).toUpperCase()).toContain(letter(colour));
+    }
+    keep({ lang: "it" });
+    expect(keyed(press("v"), "plant")).toEqual({ kind: "plant", colour: "green" });
+    keep({ lang: "en" });
+  });
+});
+
+describe("the short rules", () => {
+  it("are at most 200 words in every language, with pictures", () => {
+    for (const lang of LANGS) {
+      keep({ lang });
+      const said = [shortRules.goal(), ...shortRules.parts.map(({ text }) => text()), shortRules.end()];
+      expect(said.join(" ").split(" ").length, lang).toBeLessThanOrEqual(200);
+    }
+    keep({ lang: "en" });
+    expect(shortRules.parts.every(({ view }) => view)).toBe(true);
+  });
+});
+
+describe("a finger", () => {
+  it("means the nearest hex that is lit, up to a hex and a half away", () => {
+    const wide = (points: string): number => {
+      const along = points.split(" ").map((point) => Number(point.split(",")[0]));
+      return Math.max(...along) - Math.min(...along);
+    };
+    expect(wide(nearest("d4", ["d4", "d7"], 43.5))).toBeCloseTo(75.3, 0);
+    expect(wide(nearest("d4", ["d4", "d5"], 43.5))).toBeCloseTo(75.3 / 2 + STEP / 2, 0);
+    expect(wide(nearest("d4", HEXES, 43.5))).toBeCloseTo(STEP, 0);
+  });
+});
+
 describe("the words", () => {
-  it("tell a move and pass over the draws", () => {
-    expect(tell(acted("move 3 ne"), ["Ada"])).toBe("Ada walks 3 to the north-east.");
+  const came = (outcome: Partial<MarsOutcome>): MarsOutcome => ({
+    hex: "c5",
+    flower: null,
+    joined: [],
+    points: 0,
+    before: 3,
+    after: 3,
+    again: null,
+    ...outcome,
+  });
+  const told = (text: string, outcome: Partial<MarsOutcome>) =>
+    tell({ ...acted(text), outcome: came(outcome) }, ["Ada"]);
+
+  it("tell where a walk led and what it cost", () => {
+    expect(told("move 3 ne", {})).toBe("Ada walks 3 to the north-east, to c5.");
+    expect(told("move 3 ne", { flower: "red", points: -1, after: 2 })).toBe(
+      "Ada walks 3 to the north-east, to c5. On a red flower: a point lost (3 → 2).",
+    );
+    expect(told("move 3 ne", { flower: "red", points: -1, before: 0, after: 0 })).toContain(
+      "no point to lose.",
+    );
+    expect(told("move 6 stay", { points: -1, after: 1 })).toBe(
+      "Ada stays on c5, with no way to walk 6: a point lost (3 → 1, on past a taken space).",
+    );
+  });
+
+  it("tell what a planting scored for", () => {
+    expect(told("plant red", { flower: "red" })).toBe(
+      "Ada plants a red flower on c5: no points, as it stands alone.",
+    );
+    expect(told("plant red", { joined: ["c4"], points: 1, after: 4 })).toContain(
+      "1 point for the other one it joins (3 → 4).",
+    );
+    expect(told("plant red", { joined: ["c4", "c6"], points: 2, after: 6, again: "last" })).toContain(
+      "2 points for the 2 others it joins (3 → 6, on past a taken space). One more turn",
+    );
+    expect(told("plant red", { points: 1, after: 4 })).toContain("1 point for itself (3 → 4).");
+    expect(told("plant red", { joined: ["c4"], points: 2, after: 5 })).toContain("2 points for itself and");
+  });
+
+  it("pass over the draws", () => {
     expect(tell(drew("draw red"), ["Ada"])).toBe("");
     expect(words("plant gray")).toBe("plant a gray flower");
   });

@@ -74,6 +74,34 @@ export function corners(x: number, y: number, size: number, turn = 30): string {
   }).join(" ");
 }
 
+/** The points nearer to a hex than to the others, at most so far from its middle: where a finger means it. */
+export function nearest(hex: string, others: Iterable<string>, size: number): string {
+  const here = point(hex);
+  let area: [number, number][] = Array.from({ length: 6 }, (_, i) => {
+    const angle = ((60 * i + 30) * Math.PI) / 180;
+    return [size * Math.cos(angle), size * Math.sin(angle)];
+  });
+  for (const other of others) {
+    const there = point(other);
+    const [x, y] = [there.x - here.x, there.y - here.y];
+    if (other !== hex && Math.hypot(x, y) < 2 * size) area = nearHalf(area, x, y);
+  }
+  return area.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
+}
+
+/** The part of a convex area that is nearer to 0, 0 than to another point. */
+function nearHalf(area: [number, number][], x: number, y: number): [number, number][] {
+  const beyond = ([px, py]: [number, number]): number => px * x + py * y - (x * x + y * y) / 2;
+  return area.flatMap((one, i) => {
+    const next = area[(i + 1) % area.length]!;
+    const [a, b] = [beyond(one), beyond(next)];
+    const kept: [number, number][] = a <= 0 ? [one] : [];
+    if (a * b < 0)
+      kept.push([one[0] + ((next[0] - one[0]) * a) / (a - b), one[1] + ((next[1] - one[1]) * a) / (a - b)]);
+    return kept;
+  });
+}
+
 const ARROWS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],

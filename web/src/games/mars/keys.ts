@@ -2,7 +2,7 @@
 
 import { forBoard } from "../../lib/keys.ts";
 import type { Way } from "./hexes.ts";
-import { COLOURS, LETTERS } from "./colours.ts";
+import { COLOURS, letter } from "./colours.ts";
 import type { Colour } from "./view.ts";
 
 export type Pressed =
@@ -33,7 +33,7 @@ export function keyed(event: KeyboardEvent, asked: string | null): Pressed | nul
     if (event.code === "KeyG") return { kind: "gardener" };
   }
   if (asked === "plant") {
-    const colour = COLOURS.find((one) => LETTERS[one] === event.key.toUpperCase());
+    const colour = COLOURS.find((one) => letter(one) === event.key.toUpperCase());
     if (colour) return { kind: "plant", colour };
   }
   return null;

@@ -8,6 +8,8 @@ export type Counts = Partial<Record<Colour, number>>;
 
 export type Ending = "planted" | "fruitless" | "stuck";
 
+export type Again = "last" | "met";
+
 /** The variants that are played. */
 export interface MarsOptions {
   count_planted: boolean;
@@ -21,6 +23,31 @@ export interface MarsSeat {
   gardeners: string[];
   reserve: Counts;
   size: number;
+}
+
+/** What a move or a planting came to. */
+export interface MarsOutcome {
+  /** where the gardener has stopped, or stays */
+  hex: string;
+  /** the one that was planted there, or that the gardener has stopped on */
+  flower: Colour | null;
+  /** the other flowers of its colour with which a planted one is connected */
+  joined: string[];
+  /** before the marker goes on over taken spaces (MAR-15) */
+  points: number;
+  /** the space of the marker */
+  before: number;
+  after: number;
+  /** why the same player goes on (MAR-17) */
+  again: Again | null;
+}
+
+/** What a client shows beyond the view: what is connected with what. */
+export interface MarsDisplay {
+  /** flowers of one colour that are connected, single ones too */
+  groups: string[][];
+  /** by colour: the flowers that one planted now is connected with */
+  joins: Partial<Record<Colour, string[]>>;
 }
 
 /** A table of Gardens of Mars. Everything is public, so every seat sees the same. */
@@ -48,4 +75,6 @@ export interface MarsView {
   fruitless: number;
   bag: Counts;
   seats: MarsSeat[];
+  /** for clients alone */
+  display: MarsDisplay | null;
 }

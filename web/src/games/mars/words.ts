@@ -2,11 +2,11 @@
 
 import type { Group, Preview, Section, Sound } from "../../lib/boards.ts";
 import type { LegalAction, Event } from "../../lib/messages.ts";
-import { parse, type Parsed } from "./compose.ts";
+import { came, parse, type Parsed } from "./compose.ts";
 import { ahead, HEXES } from "./hexes.ts";
 import { t } from "./texts.ts";
 import { COLOURS } from "./colours.ts";
-import type { Colour, MarsView } from "./view.ts";
+import type { Colour, MarsOutcome, MarsView } from "./view.ts";
 
 /** An action's text as a person would say it. */
 export function words(text: string): string {
@@ -35,24 +35,53 @@ export function words(text: string): string {
 export function tell(event: Event, names: string[]): string {
   const one = event.what === "acted" || event.what === "drew" ? parse(event.text ?? "") : null;
   const name = names[event.seat ?? -1] ?? "";
+  const outcome = came(event);
   switch (one?.kind) {
     case "place":
       return t("told.place", { name, hex: one.hex });
-    case "plant":
-      return t("told.plant", { name, colour: t(`one.${one.colour}`) });
     case "roll":
       return t("told.roll", { n: one.die });
+    case "plant":
     case "move":
-      if (one.way === "stay") return t("told.stay", { name, n: one.die });
-      return t(one.gardener ? "told.moveWith" : "told.move", {
-        name,
-        n: one.die,
-        way: t(one.way),
-        who: one.gardener ?? 1,
-      });
+      return outcome ? [toldOf(one, name, outcome), again(outcome)].filter(Boolean).join(" ") : "";
     default:
       return "";
   }
+}
+
+/** A walk or a planting: where, what for, and how the marker went. */
+function toldOf(
+  one: Parsed & { kind: "move" | "plant" | "draw" },
+  name: string,
+  outcome: MarsOutcome,
+): string {
+  const { hex, flower } = outcome;
+  if (one.kind !== "move")
+    return t("told.plant", { name, colour: t(`one.${one.colour}`), hex, why: whyOf(outcome) });
+  const cost = marked(outcome, t(outcome.before ? "cost.lost" : "cost.none"));
+  if (one.way === "stay") return t("told.stay", { name, n: one.die, hex, cost });
+  const key = one.gardener ? "told.moveWith" : "told.move";
+  const walk = t(key, { name, n: one.die, way: t(one.way), who: one.gardener ?? 1, hex });
+  return flower ? `${walk} ${t("told.onFlower", { colour: t(`one.${flower}`), cost })}` : walk;
+}
+
+/** What a planting scored for, as the server counted it. */
+function whyOf(outcome: MarsOutcome): string {
+  const [n, others] = [outcome.points, outcome.joined.length];
+  if (!n) return t("why.alone");
+  if (n === others) return marked(outcome, t("why.joins", { n }));
+  return marked(outcome, others ? t("why.counted", { n: others, points: n }) : t("why.itself"));
+}
+
+/** With the spaces between which the marker has moved. */
+function marked(outcome: MarsOutcome, why: string): string {
+  const { before: from, after: to, points } = outcome;
+  if (from === to) return why;
+  return t(to - from === points ? "mark.moved" : "mark.leapt", { why, from, to });
+}
+
+function again(outcome: MarsOutcome): string {
+  return outcome.again ? t(`again.${outcome.again}`) : "";
 }
 
 export function sound(event: Event): Sound | null {
@@ -71,6 +100,21 @@ export function sound(event: Event): Sound | null {
 /** What a planting would bring, in words. */
 export function brings(n: number): string {
   return n === 0 ? t("points.none") : t("points", { n });
+}
+
+/** What is asked of me now; only ever what there is something legal for. `reachable`: hexes that are lit. */
+export function asks(
+  view: MarsView,
+  legal: LegalAction[],
+  die: number | null,
+  reachable: number,
+): string | null {
+  const kind = legal.length ? (parse(legal[0]!.text)?.kind ?? null) : null;
+  if (kind === "place") return t("ask.place");
+  if (kind === "plant") return t("ask.plant", { hex: view.bed ?? "" });
+  if (kind !== "move") return null;
+  if (die !== null) return t(reachable ? "ask.hex" : "ask.stay", { n: die });
+  return t(reachable ? "ask.die" : "ask.spend");
 }
 
 /** Whose turn it is and what they are doing. */

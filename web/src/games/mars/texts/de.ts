@@ -11,6 +11,12 @@ export default {
   "one.yellow": "eine gelbe Blume",
   "one.white": "eine weiße Blume",
   "one.gray": "eine graue Blume",
+  "letter.red": "R",
+  "letter.green": "G",
+  "letter.blue": "B",
+  "letter.yellow": "E",
+  "letter.white": "W",
+  "letter.gray": "A",
   e: "Osten",
   w: "Westen",
   ne: "Nordosten",
@@ -22,7 +28,10 @@ export default {
   "ask.die": "Wähle einen Würfel oder ein Feld, zu dem einer führt.",
   "ask.hex": "Gehe {n} Felder geradeaus.",
   "ask.stay": "Mit der {n} führt kein Weg.",
+  "ask.spend": "Kein Würfel führt irgendwohin: Gib einen ab.",
   "ask.plant": "Pflanze eine Blume auf {hex}.",
+  "ask.marker": "Stein {from} → {to}",
+  "ask.joins": "{colour} auf {hex} kommt zu {n}: {brings}.",
   "wait.place": "{name} sucht einen Startplatz.",
   "wait.draw": "Die Blumen werden gezogen.",
   "wait.roll": "{name} würfelt.",
@@ -61,11 +70,55 @@ export default {
   "at.flower": "{hex}, auf {colour}, für einen Punkt",
 
   "told.place": "{name} beginnt auf {hex}.",
-  "told.move": "{name} geht {n} nach {way}.",
-  "told.moveWith": "{name} geht mit Gärtner {who} {n} nach {way}.",
-  "told.stay": "{name} bleibt stehen: Mit der {n} führte kein Weg.",
-  "told.plant": "{name} pflanzt {colour}.",
+  "told.move": "{name} geht {n} nach {way}, auf {hex}.",
+  "told.moveWith": "{name} geht mit Gärtner {who} {n} nach {way}, auf {hex}.",
+  "told.onFlower": "Dort wächst {colour}: {cost}.",
+  "told.stay": "{name} bleibt auf {hex}, mit der {n} führt kein Weg: {cost}.",
+  "told.plant": "{name} pflanzt {colour} auf {hex}: {why}.",
   "told.roll": "Ein Würfel zeigt {n}.",
+  "why.alone": "kein Punkt, sie steht allein",
+  "why.joins": "1 Punkt für die eine, zu der sie kommt||{n} Punkte für die {n}, zu denen sie kommt",
+  "why.itself": "1 Punkt für sich selbst",
+  "why.counted":
+    "{points} Punkte für sich und die eine, zu der sie kommt||{points} Punkte für sich und die {n}, zu denen sie kommt",
+  "cost.lost": "ein Punkt verloren",
+  "cost.none": "kein Punkt zu verlieren",
+  "mark.moved": "{why} ({from} → {to})",
+  "mark.leapt": "{why} ({from} → {to}, an besetzten Feldern vorbei)",
+  "again.last": "Noch ein Zug für die letzte Blume ihrer Farbe.",
+  "again.met": "Noch ein Zug für das Treffen mit einem Stein über 25.",
+
+  "about.bare": "{hex}: nackter Boden. Wer hier stehen bleibt, pflanzt eine Blume.",
+  "about.flower": "{hex}: {colour}, allein. Hier stehen bleiben kostet einen Punkt.",
+  "about.group":
+    "{hex}: {colour}, eine von {n} verbundenen. Eine weitere dieser Farbe daneben bringt für jede einen " +
+    "Punkt. Hier stehen bleiben kostet einen Punkt.",
+  "about.centre": "{hex}, die Glaskuppel: Man darf darüber gehen, aber nicht stehen bleiben.",
+  "about.bed": "{hex}: Hier ist eine Blume zu pflanzen.",
+  "about.line": "{hex}: Vom gewählten Gärtner führt keine gerade Linie hierher.",
+  "about.far": "{hex}: {n} Schritte entfernt, weiter als jeder Würfel.",
+  "about.otherDie": "{hex}: {n} entfernt, und der gewählte Würfel ist eine {die}.",
+  "about.die": "Eine {n}: genau so weit geradeaus gehen. Jeder darf sie nehmen, einmal; dann ist sie weg.",
+  "about.dieStay":
+    "Eine {n}: Keiner deiner Gärtner kann sie jetzt gehen. Man kann sie nur abgeben, für einen Punkt.",
+  "about.hole":
+    "Kein Würfel. Liegt keiner mehr da, würfelt der Nächste mit einem für jedes freie Feld um seinen Gärtner.",
+  "about.gardener": "Gärtner von {name}, auf {hex}. Niemand darf vorbei oder dort stehen bleiben.",
+  "about.marker": "{name} hat {n}: Das Feld des Steins ist der Punktestand. Der höchste gewinnt.",
+  "about.markerTeam": "{name} hat {n}: Der hinterste Stein ist das Ergebnis des Teams.",
+  "about.stone":
+    "Feld {n} der Punkteleiste. Nur die 0 teilt man sich: Ein Stein geht an besetzten Feldern vorbei.",
+  "about.star":
+    "Feld {n}: Wer hier auf einen anderen Stein trifft, ist noch einmal dran, wenn ein Würfel da liegt.",
+  "about.pot":
+    "{colour}: noch {n}. Sie bringt einen Punkt für jede andere ihrer Farbe, mit der sie verbunden ist.",
+  "about.potCounted":
+    "{colour}: noch {n}. Sie bringt einen Punkt für sich und für jede ihrer Farbe, mit der sie verbunden ist.",
+  "about.potHere": "Auf {hex}: {brings}.",
+  "about.seat":
+    "{name}: noch eine Blume. Ist sie gepflanzt, endet das Spiel.||{name}: noch {n} Blumen. Wer die " +
+    "letzte pflanzt, beendet das Spiel.",
+  "about.end": "Das Spiel endet, wenn jemand seine letzte Blume gepflanzt hat. Der vorderste Stein gewinnt.",
 
   "say.turn": "Der Zug",
   "say.dice": "Würfel auf dem Tisch: {dice}.",
@@ -96,8 +149,27 @@ export default {
   "sum.garden": "Was gewachsen ist",
   "sum.group": "{n} im Garten, größte Gruppe {most}",
   "sum.dots": "Grüne Punkte: die größte Gruppe.",
+  "sum.total": "{planted} durch Pflanzen, {lost} verloren, {leapt} durch Vorbeiziehen",
+  "sum.by": "{n} {colour}: {brings}",
+  "sum.lost": "verloren",
+  "sum.leapt": "vorbeigezogen",
+  "sum.best": "Am besten: {flower} auf {hex}, {brings}.",
   "sum.ahead": "Wie es steht",
   "sum.and": "{first} und {last}",
+
+  "short.goal": "Geh über den roten Boden, pflanze Blumen und punkte für jede Blume, zu der eine neue kommt.",
+  "short.roll":
+    "Kein Würfel auf dem Tisch? Würfle mit einem für jedes freie Feld um deinen Gärtner. Sonst nimm, was liegt.",
+  "short.walk":
+    "Nimm einen Würfel und geh genau so weit geradeaus. Nie aus dem Garten, nie an einem Gärtner vorbei, nie " +
+    "unter der Kuppel stehen bleiben.",
+  "short.plant":
+    "Auf nacktem Boden musst du eine Blume pflanzen. Sie bringt einen Punkt für jede andere ihrer Farbe, mit " +
+    "der sie verbunden ist; allein bringt sie nichts.",
+  "short.cost": "Auf einer Blume stehen zu bleiben kostet einen Punkt. Ein Würfel ohne Weg auch.",
+  "short.track":
+    "Das Feld deines Steins ist dein Punktestand. Käme er auf einen anderen, geht er weiter zum nächsten freien.",
+  "short.end": "Das Spiel endet, wenn jemand die letzte Blume pflanzt. Der vorderste Stein gewinnt.",
 
   "MAR-1": "Der Garten: 91 Felder, sechs an jeder Seite, in der Mitte eine Glaskuppel.",
   "MAR-3": "Ein Gärtner beginnt auf irgendeinem Feld ohne Gärtner, nur nicht unter der Kuppel.",

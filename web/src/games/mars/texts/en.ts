@@ -12,6 +12,13 @@ export default {
   "one.yellow": "a yellow flower",
   "one.white": "a white flower",
   "one.gray": "a gray flower",
+  // in a flower's heart, and to plant it with the keyboard: each its own
+  "letter.red": "R",
+  "letter.green": "G",
+  "letter.blue": "B",
+  "letter.yellow": "Y",
+  "letter.white": "W",
+  "letter.gray": "A",
   e: "east",
   w: "west",
   ne: "north-east",
@@ -24,7 +31,10 @@ export default {
   "ask.die": "Choose a die, or a hex one leads to.",
   "ask.hex": "Walk {n} in a straight line.",
   "ask.stay": "There is no way to walk {n}.",
+  "ask.spend": "No die leads anywhere: spend one.",
   "ask.plant": "Plant a flower on {hex}.",
+  "ask.marker": "marker {from} → {to}",
+  "ask.joins": "{colour} on {hex} joins {n}: {brings}.",
   "wait.place": "{name} chooses a place to start.",
   "wait.draw": "The flowers are drawn.",
   "wait.roll": "{name} rolls the dice.",
@@ -66,11 +76,52 @@ export default {
 
   // what happened
   "told.place": "{name} starts on {hex}.",
-  "told.move": "{name} walks {n} to the {way}.",
-  "told.moveWith": "{name} walks {n} to the {way} with gardener {who}.",
-  "told.stay": "{name} stays: there was no way to walk {n}.",
-  "told.plant": "{name} plants {colour}.",
+  "told.move": "{name} walks {n} to the {way}, to {hex}.",
+  "told.moveWith": "{name} walks {n} to the {way} with gardener {who}, to {hex}.",
+  "told.onFlower": "On {colour}: {cost}.",
+  "told.stay": "{name} stays on {hex}, with no way to walk {n}: {cost}.",
+  "told.plant": "{name} plants {colour} on {hex}: {why}.",
   "told.roll": "A die shows {n}.",
+  "why.alone": "no points, as it stands alone",
+  "why.joins": "1 point for the other one it joins||{n} points for the {n} others it joins",
+  "why.itself": "1 point for itself",
+  "why.counted":
+    "{points} points for itself and the one it joins||{points} points for itself and the {n} it joins",
+  "cost.lost": "a point lost",
+  "cost.none": "no point to lose",
+  "mark.moved": "{why} ({from} → {to})",
+  "mark.leapt": "{why} ({from} → {to}, on past a taken space)",
+  "again.last": "One more turn for the last flower of its colour.",
+  "again.met": "One more turn for meeting a marker above 25.",
+
+  // what things are and do, for whoever points at them
+  "about.bare": "{hex}: bare soil. Who stops here plants a flower.",
+  "about.flower": "{hex}: {colour}, on its own. Stopping on it costs a point.",
+  "about.group":
+    "{hex}: {colour}, one of {n} that are connected. One more of its colour beside them scores a point for " +
+    "each. Stopping on it costs a point.",
+  "about.centre": "{hex}, the glass dome: one may walk across, but not stop here.",
+  "about.bed": "{hex}: a flower is to be planted here.",
+  "about.line": "{hex}: no straight line leads here from the gardener in hand.",
+  "about.far": "{hex}: {n} steps away, further than any die goes.",
+  "about.otherDie": "{hex}: {n} away, and the die in hand is a {die}.",
+  "about.die": "A {n}: walk exactly so far in a straight line. Anyone may use it once; then it is spent.",
+  "about.dieStay": "A {n}: no gardener of yours can walk it now. It can only be spent, for a point.",
+  "about.hole":
+    "No die here. When none is left, the next player rolls one for each bare hex around their gardener.",
+  "about.gardener": "{name}’s gardener, on {hex}. Nobody may pass it or stop there.",
+  "about.marker": "{name} has {n}: the space of the marker is the score. The highest wins.",
+  "about.markerTeam": "{name} has {n}: the lowest marker is the team’s result.",
+  "about.stone": "Space {n} of the track. Only 0 is shared: a marker goes on past taken spaces.",
+  "about.star": "Space {n}: meeting another marker here gives an extra turn, if a die is left.",
+  "about.pot": "{colour}: {n} left. It scores a point for each other one of its colour it is connected with.",
+  "about.potCounted":
+    "{colour}: {n} left. It scores a point for itself and for each one of its colour it is connected with.",
+  "about.potHere": "On {hex}: {brings}.",
+  "about.seat":
+    "{name}: one flower left. Its planting ends the game.||{name}: {n} flowers left. Whoever plants " +
+    "their last one ends the game.",
+  "about.end": "The game ends when somebody has planted their last flower. The highest marker wins.",
 
   // the board in words
   "say.turn": "The turn",
@@ -104,8 +155,28 @@ export default {
   "sum.garden": "What grew",
   "sum.group": "{n} in the garden, largest group {most}",
   "sum.dots": "Green dots: the largest group.",
+  "sum.total": "{planted} for plantings, {lost} lost, {leapt} by going on past others",
+  "sum.by": "{n} {colour}: {brings}",
+  "sum.lost": "lost",
+  "sum.leapt": "passing others",
+  "sum.best": "Best: {flower} on {hex}, {brings}.",
   "sum.ahead": "How it stands",
   "sum.and": "{first} and {last}",
+
+  // the short rules
+  "short.goal": "Walk the red soil, plant flowers, and score for every flower a new one joins.",
+  "short.roll":
+    "No dice on the table? Roll one for each bare hex around your gardener. Else use those that lie there.",
+  "short.walk":
+    "Take any die and walk exactly so far in a straight line. Never off the board, never past another " +
+    "gardener, never stopping under the dome.",
+  "short.plant":
+    "On bare soil you must plant a flower of yours. It scores a point for every other flower of its colour it " +
+    "is connected with; alone it scores nothing.",
+  "short.cost": "Stopping on a flower costs a point. So does a die you cannot walk.",
+  "short.track":
+    "Your marker’s space is your score. If it would end on another marker, it goes on to the next free space.",
+  "short.end": "The game ends when somebody plants their last flower. The highest marker wins.",
 
   // captions of the small boards in the rules
   "MAR-1": "The garden: 91 hexes, six to a side, with a glass dome in the middle.",

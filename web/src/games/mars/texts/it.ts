@@ -11,6 +11,12 @@ export default {
   "one.yellow": "un fiore giallo",
   "one.white": "un fiore bianco",
   "one.gray": "un fiore grigio",
+  "letter.red": "R",
+  "letter.green": "V",
+  "letter.blue": "U",
+  "letter.yellow": "G",
+  "letter.white": "B",
+  "letter.gray": "I",
   e: "est",
   w: "ovest",
   ne: "nord-est",
@@ -22,7 +28,10 @@ export default {
   "ask.die": "Scegli un dado, o un esagono a cui porta.",
   "ask.hex": "Cammina di {n} in linea retta.",
   "ask.stay": "Non c’è modo di camminare di {n}.",
+  "ask.spend": "Nessun dado porta da qualche parte: spendine uno.",
   "ask.plant": "Pianta un fiore in {hex}.",
+  "ask.marker": "segnalino {from} → {to}",
+  "ask.joins": "{colour} in {hex} si unisce a {n}: {brings}.",
   "wait.place": "{name} sceglie da dove partire.",
   "wait.draw": "Si pescano i fiori.",
   "wait.roll": "{name} tira i dadi.",
@@ -61,11 +70,54 @@ export default {
   "at.flower": "{hex}, su {colour}, per un punto",
 
   "told.place": "{name} parte da {hex}.",
-  "told.move": "{name} cammina di {n} verso {way}.",
-  "told.moveWith": "{name} cammina di {n} verso {way} con il giardiniere {who}.",
-  "told.stay": "{name} resta: non c’era modo di camminare di {n}.",
-  "told.plant": "{name} pianta {colour}.",
+  "told.move": "{name} cammina di {n} verso {way}, fino a {hex}.",
+  "told.moveWith": "{name} cammina di {n} verso {way} con il giardiniere {who}, fino a {hex}.",
+  "told.onFlower": "Su {colour}: {cost}.",
+  "told.stay": "{name} resta in {hex}, senza modo di camminare di {n}: {cost}.",
+  "told.plant": "{name} pianta {colour} in {hex}: {why}.",
   "told.roll": "Un dado mostra {n}.",
+  "why.alone": "nessun punto, perché è da solo",
+  "why.joins": "1 punto per l’altro a cui si unisce||{n} punti per gli altri {n} a cui si unisce",
+  "why.itself": "1 punto per sé",
+  "why.counted":
+    "{points} punti per sé e per quello a cui si unisce||{points} punti per sé e per i {n} a cui si unisce",
+  "cost.lost": "un punto in meno",
+  "cost.none": "nessun punto da perdere",
+  "mark.moved": "{why} ({from} → {to})",
+  "mark.leapt": "{why} ({from} → {to}, oltre una casella occupata)",
+  "again.last": "Un altro turno per l’ultimo fiore del suo colore.",
+  "again.met": "Un altro turno per aver incontrato un segnalino oltre il 25.",
+
+  "about.bare": "{hex}: terra nuda. Chi si ferma qui pianta un fiore.",
+  "about.flower": "{hex}: {colour}, da solo. Fermarsi qui costa un punto.",
+  "about.group":
+    "{hex}: {colour}, uno di {n} collegati. Un altro dello stesso colore accanto a loro vale un punto per " +
+    "ciascuno. Fermarsi qui costa un punto.",
+  "about.centre": "{hex}, la cupola di vetro: la si attraversa, ma non ci si ferma.",
+  "about.bed": "{hex}: qui si pianta un fiore.",
+  "about.line": "{hex}: dal giardiniere scelto nessuna linea retta porta qui.",
+  "about.far": "{hex}: a {n} passi, più lontano di quanto porti un dado.",
+  "about.otherDie": "{hex}: a distanza {n}, e il dado scelto è un {die}.",
+  "about.die": "Un {n}: si cammina esattamente tanto, in linea retta. Chiunque può usarlo, una volta sola.",
+  "about.dieStay": "Un {n}: nessun tuo giardiniere può usarlo ora. Si può solo spendere, per un punto.",
+  "about.hole":
+    "Nessun dado. Quando sono finiti, chi è di turno ne tira uno per ogni esagono libero intorno al suo " +
+    "giardiniere.",
+  "about.gardener": "Il giardiniere di {name}, in {hex}. Nessuno può superarlo né fermarsi lì.",
+  "about.marker": "{name} ha {n}: la casella del segnalino è il punteggio. Vince il più alto.",
+  "about.markerTeam": "{name} ha {n}: il segnalino più indietro è il risultato della squadra.",
+  "about.stone":
+    "Casella {n} del percorso. Solo lo 0 si condivide: un segnalino oltrepassa le caselle occupate.",
+  "about.star": "Casella {n}: incontrare qui un altro segnalino dà un turno in più, se resta un dado.",
+  "about.pot": "{colour}: {n} rimasti. Vale un punto per ogni altro dello stesso colore a cui è collegato.",
+  "about.potCounted":
+    "{colour}: {n} rimasti. Vale un punto per sé e per ogni altro dello stesso colore a cui è collegato.",
+  "about.potHere": "In {hex}: {brings}.",
+  "about.seat":
+    "{name}: un fiore rimasto. Piantarlo chiude la partita.||{name}: {n} fiori rimasti. Chi pianta " +
+    "l’ultimo chiude la partita.",
+  "about.end":
+    "La partita finisce quando qualcuno ha piantato il suo ultimo fiore. Vince il segnalino più avanti.",
 
   "say.turn": "Il turno",
   "say.dice": "Dadi sul tavolo: {dice}.",
@@ -96,8 +148,30 @@ export default {
   "sum.garden": "Che cosa è cresciuto",
   "sum.group": "{n} nel giardino, gruppo più grande {most}",
   "sum.dots": "Punti verdi: il gruppo più grande.",
+  "sum.total": "{planted} piantando, {lost} persi, {leapt} oltrepassando altri",
+  "sum.by": "{n} {colour}: {brings}",
+  "sum.lost": "persi",
+  "sum.leapt": "oltre gli altri",
+  "sum.best": "Il migliore: {flower} in {hex}, {brings}.",
   "sum.ahead": "A che punto siamo",
   "sum.and": "{first} e {last}",
+
+  "short.goal":
+    "Cammina sulla terra rossa, pianta fiori e fai punti per ogni fiore a cui il nuovo si unisce.",
+  "short.roll":
+    "Nessun dado sul tavolo? Tirane uno per ogni esagono libero intorno al tuo giardiniere. Altrimenti usa " +
+    "quelli che ci sono.",
+  "short.walk":
+    "Prendi un dado e cammina esattamente tanto, in linea retta. Mai fuori dal giardino, mai oltre un altro " +
+    "giardiniere, mai fermarsi sotto la cupola.",
+  "short.plant":
+    "Sulla terra nuda devi piantare un tuo fiore. Vale un punto per ogni altro fiore del suo colore a cui è " +
+    "collegato; da solo non vale nulla.",
+  "short.cost": "Fermarsi su un fiore costa un punto. Anche un dado che non puoi camminare.",
+  "short.track":
+    "La casella del tuo segnalino è il tuo punteggio. Se finirebbe su un altro segnalino, va alla prossima libera.",
+  "short.end":
+    "La partita finisce quando qualcuno pianta il suo ultimo fiore. Vince il segnalino più avanti.",
 
   "MAR-1": "Il giardino: 91 esagoni, sei per lato, con una cupola di vetro al centro.",
   "MAR-3": "Un giardiniere può partire da qualunque esagono senza giardinieri, ma non sotto la cupola.",
