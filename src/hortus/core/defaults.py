@@ -41,6 +41,11 @@ def why_not(state: State, action: int) -> Reason:
     return Reason("not_legal", "", "it is not legal here")
 
 
+def why_unknown(text: str) -> Reason | None:
+    """No rule is known that would explain it."""
+    return None
+
+
 def view(state: State, seat: int | None, reveal: bool) -> dict[str, Any]:
     """What every view has, and what the rules say is visible."""
     assert isinstance(state, PythonState), "rules that are compiled need a views.py"

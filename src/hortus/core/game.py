@@ -199,10 +199,18 @@ class Game:
         legal = [state.text(action) for action in state.legal_actions()] if state else []
         near = _alike(wanted, legal if state else self.texts)
         meant = f"Did you mean {' or '.join(repr(one) for one in near)}?"
-        reason = f"{shown} is not an action of {self.title}."
         others = self.legal_sentence(state) if state else f"Actions look like {self._example()}."
+        if ruled := self._why_unknown(text):
+            said = f"{shown} is not an action of {self.title}: {ruled} {others}"
+            return IllegalAction(said, f"{self.name}.{ruled.code}", ruled.clause, ruled.text, near)
+        reason = f"{shown} is not an action of {self.title}."
         hint = meant if near else others
         return IllegalAction(f"{reason} {hint}", "unknown_action", reason=reason, suggestions=near)
+
+    def _why_unknown(self, text: object) -> Reason | None:
+        """The rule that keeps a well-formed text from being an action, where the game knows one."""
+        found: Reason | None = self._find("reasons", "why_unknown")(text) if isinstance(text, str) else None
+        return found
 
     def _example(self) -> str:
         first: dict[str, str] = {}

@@ -249,3 +249,22 @@ def test_fun_8_when_the_game_is_over_nothing_is_hidden_and_resampling_changes_no
         random_game(state, random.Random(seed))
         for seat in (0, 1, None):
             assert state.resample(seat, random.Random(seed)).view(seat) == state.view(seat)
+
+
+def test_what_is_taken_is_told_to_everyone_and_lay_open_before() -> None:
+    rng = random.Random(9)
+    state = table("fungi")
+    verbs: set[str] = set()
+    while not state.is_over:
+        action = rng.choice(state.legal_actions())
+        verb, *place = state.text(action).split()
+        told, seen = state.game.outcome(state, action), state.view(None)
+        if verb == "take":
+            assert told.cards == [seen["forest"][int(place[0]) - 1]]
+        elif verb == "decay":
+            assert told.cards == seen["decay"]
+        else:
+            assert told is None
+        verbs.add(verb)
+        state.apply(action)
+    assert verbs >= {"take", "decay", "sell", "draw"}

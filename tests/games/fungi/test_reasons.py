@@ -5,28 +5,17 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
 from hortus import CHANCE, IllegalAction, State
 from hortus.games.fungi.cards import MUSHROOMS
-from hortus.games.fungi.reasons import why_not
-from tests.games.fungi.walks import STUCK, deal, rules, turn, walk
+from hortus.games.fungi.reasons import why_not, why_unknown
+from tests.games.fungi.walks import STUCK, deal, holds, laid_out, me, rules, turn, walk
 from tests.tables import legal, play, random_game, table
 
 Say = tuple[str, ...]
 KIND = {mushroom.title: mushroom.name for mushroom in MUSHROOMS}
-
-
-def me(state: State) -> Any:
-    """What the player to act has."""
-    return state.view(state.player)["seats"][state.player]
-
-
-def holds(state: State, card: str) -> int:
-    """How many copies of a card the player to act holds."""
-    return int(me(state)["hand"].get(card, 0))
 
 
 def is_missing(state: State, said: Say) -> bool:
@@ -171,3 +160,66 @@ def test_a_refusal_says_what_would_be_legal_and_changes_nothing() -> None:
     ):
         play(state, "take 8")
     assert state.view(0) == before
+
+
+# What one can lay out of a hand and is no action of the game --------------------------------------
+
+
+def needs(text: str) -> tuple[int, int]:
+    """How many mushrooms are laid out, and how many butter and cider take."""
+    day, night = map(int, text.split()[2].split("+"))
+    return day + 2 * night, 4 * text.count("butter") + 5 * text.count("cider")
+
+
+UNKNOWN: dict[str, Callable[[str], bool]] = {
+    "fungi.few_to_sell": lambda text: text.startswith("sell") and needs(text)[0] < 2,
+    "fungi.few_to_cook": lambda text: text.startswith("cook") and needs(text)[0] < 3,
+    "fungi.few_for_extras": lambda text: needs(text)[0] >= 3 and needs(text)[0] < needs(text)[1],
+}
+
+
+def test_whatever_is_laid_out_of_a_hand_is_legal_or_refused_with_a_true_reason() -> None:
+    rng = random.Random(5)
+    told: set[str] = set()
+    for _ in range(3):
+        state = table("fungi")
+        while not state.is_over:
+            if state.player != CHANCE:
+                for text in set(laid_out(state)) - set(legal(state)):
+                    with pytest.raises(IllegalAction) as refused:
+                        state.apply(text)
+                    code = refused.value.code
+                    assert code.startswith("fungi."), text
+                    assert refused.value.clause, text
+                    assert code not in UNKNOWN or UNKNOWN[code](text), f"{text}: {refused.value}"
+                    told.add(code)
+            state.apply(rng.choice(state.legal_actions()))
+    assert told >= set(UNKNOWN)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("cook shiitake 2+0", "it takes three mushrooms of a kind to cook, and these are 2 (FUN-12)."),
+        ("Cook Lawyer's Wig 1+0 hand", "it takes three mushrooms of a kind to cook, and this is 1 (FUN-12)."),
+        (
+            "cook shiitake 3+0 butter",
+            "each butter takes four of the mushrooms and each cider five others: that is 4, "
+            "and these are 3 (FUN-13).",
+        ),
+        ("sell morel 1+0", "it takes two mushrooms of a kind to sell, and this is 1 (FUN-14)."),
+        ("sell morel 4+0", "there are not so many cards of this kind (FUN-3)."),
+        ("cook morel 3+1", "there are not so many cards of this kind (FUN-3)."),
+    ],
+)
+def test_a_sale_or_meal_that_does_not_exist_is_refused_by_its_rule(text: str, said: str) -> None:
+    state = deal()
+    with pytest.raises(
+        IllegalAction, match=re.escape(f"an action of Fungi: {said} Legal: take 1, take 2, pan")
+    ):
+        state.apply(text)
+
+
+@pytest.mark.parametrize("text", ["cook toadstool 2+0", "cook shiitake 02+0", "cook shiitake two", "sell"])
+def test_other_words_are_no_action_at_all(text: str) -> None:
+    assert why_unknown(text) is None

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Any
 
 from hortus import CHANCE, State
-from hortus.games.fungi.cards import CARDS, COPIES
+from hortus.games.fungi.cards import CARDS, COPIES, MUSHROOMS
 from hortus.games.fungi.rules import Rules
 from tests.tables import table
 
@@ -90,3 +92,25 @@ def rules(state: State) -> Rules:
     """The same position, as the rules' own class."""
     assert isinstance(state, Rules)
     return state
+
+
+def me(state: State) -> Any:
+    """What the player to act has."""
+    return state.view(state.player)["seats"][state.player]
+
+
+def holds(state: State, card: str) -> int:
+    """How many copies of a card the player to act holds."""
+    return int(me(state)["hand"].get(card, 0))
+
+
+def laid_out(state: State) -> Iterator[str]:
+    """All that the cards of the hand can be laid out as, also what the rules know no sale or meal for."""
+    added = list(product(range(holds(state, "butter") + 1), range(holds(state, "cider") + 1)))
+    for name in (mushroom.name for mushroom in MUSHROOMS):
+        for day, night in product(range(holds(state, name) + 1), range(holds(state, f"{name}*") + 1)):
+            if day + night:
+                yield f"sell {name} {day}+{night}"
+            for butter, cider in added if day + night else ():
+                text = f"cook {name} {day}+{night}" + " butter" * butter + " cider" * cider
+                yield from (text, f"{text} hand")

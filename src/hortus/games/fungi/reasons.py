@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 from hortus.core.errors import Reason
 from hortus.games.fungi import cards
 from hortus.games.fungi.cards import MUSHROOMS, Meal
 from hortus.games.fungi.rules import Rules
-from hortus.games.fungi.texts import card_title
+from hortus.games.fungi.texts import card_title, plain
 from hortus.text_canvas import counted
+
+NAMES = "|".join(mushroom.name for mushroom in MUSHROOMS)
+SALE = re.compile(rf"sell({NAMES})(0|[1-9]\d?)\+(0|[1-9]\d?)")
+MEAL = re.compile(rf"cook({NAMES})(0|[1-9]\d?)\+(0|[1-9]\d?)((?:butter)*)((?:cider)*)(?:hand)?")
 
 
 def why_not(state: Rules, action: int) -> Reason:
@@ -26,6 +32,38 @@ def why_not(state: Rules, action: int) -> Reason:
         sale = cards.SALES[action - cards.SELL]
         return _missing(state, sale.kind, sale.day, sale.night, "FUN-14")
     return _why_not_cook(state, cards.MEALS[action - cards.COOK])
+
+
+def why_unknown(text: str) -> Reason | None:
+    """Why a sale or a meal that is written as it should be does not exist at all; None for any other text."""
+    bare = plain(text)
+    if sale := SALE.fullmatch(bare):
+        return _why_no_sale(*map(int, sale.groups()[1:]))
+    if meal := MEAL.fullmatch(bare):
+        day, night = int(meal[2]), int(meal[3])
+        return _why_no_meal(day, night, len(meal[4]) // len("butter"), len(meal[5]) // len("cider"))
+    return None
+
+
+def _why_no_sale(day: int, night: int) -> Reason:
+    number = day + 2 * night
+    if number < 2:
+        return Reason(
+            "few_to_sell", "FUN-14", f"it takes two mushrooms of a kind to sell, and this is {number}"
+        )
+    return Reason("not_so_many", "FUN-3", "there are not so many cards of this kind")
+
+
+def _why_no_meal(day: int, night: int, butter: int, cider: int) -> Reason:
+    number, needed = day + 2 * night, 4 * butter + 5 * cider
+    if number < 3:
+        verb = "is" if number == 1 else "are"
+        said = f"it takes three mushrooms of a kind to cook, and {'this' if number == 1 else 'these'} {verb}"
+        return Reason("few_to_cook", "FUN-12", f"{said} {number}")
+    if number < needed:
+        rule = "each butter takes four of the mushrooms and each cider five others"
+        return Reason("few_for_extras", "FUN-13", f"{rule}: that is {needed}, and these are {number}")
+    return Reason("not_so_many", "FUN-3", "there are not so many cards of this kind")
 
 
 def _why_not_now(state: Rules, action: int) -> Reason:

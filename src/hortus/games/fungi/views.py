@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hortus.core.view import GameView
-from hortus.games.fungi.cards import CARDS, FACES, MEALS, MUSHROOMS, flavour
+from hortus.games.fungi.cards import CARDS, DECAY, FACES, MEALS, MUSHROOMS, flavour
 from hortus.games.fungi.rules import Rules
 
 Counts = dict[str, int]
@@ -49,6 +49,12 @@ class FungiView(GameView, frozen=True, gc=False):
     unseen: Counts  # what may still be in the pile or among cards that were never shown
     discard: Counts
     seats: list[FungiSeat]
+
+
+class FungiOutcome(Struct, frozen=True, gc=False):
+    """What everyone saw a player take from the path or the decay pile."""
+
+    cards: list[str]
 
 
 def views(state: Rules, seats: Sequence[int | None], reveal: bool) -> list[FungiView]:
@@ -127,3 +133,12 @@ COOKED = tuple(
     Meal(MUSHROOMS[meal.kind].name, meal.day, meal.night, meal.butter, meal.cider, flavour(meal))
     for meal in MEALS
 )
+
+
+def outcome(state: Rules, action: int) -> FungiOutcome | None:
+    """The cards that an action, about to be applied, takes from the table; None if it takes none."""
+    if action > DECAY:
+        return None
+    size: int = state.decay_size
+    taken = [state.forest[action]] if action < DECAY else [state.decay[place] for place in range(size)]
+    return FungiOutcome([CARDS[card] for card in taken])

@@ -6,9 +6,7 @@ export interface Face {
   /** What one mushroom is worth in the pan and at the market. */
   flavour: number;
   sticks: number;
-  /** Two letters, where there is no room for the name. */
-  mark: string;
-  /** For bars and bands; always beside the mark. */
+  /** For bars and bands; always beside the letters of its name. */
   hue: string;
 }
 
@@ -16,16 +14,16 @@ export type Mushroom = keyof typeof FLAVOUR;
 export type Helper = (typeof HELPERS)[number];
 export type Kind = Mushroom | Helper;
 
-const LOOKS: Record<Mushroom, [mark: string, hue: string]> = {
-  honeyfungus: ["Ho", "#dfa93a"],
-  treeear: ["Te", "#b06a5c"],
-  lawyerswig: ["Lw", "#d8d0ba"],
-  shiitake: ["Sh", "#a37a50"],
-  henofwoods: ["Hw", "#b0a899"],
-  birchbolete: ["Bb", "#d08252"],
-  porcini: ["Po", "#b3764c"],
-  chanterelle: ["Ch", "#eec04a"],
-  morel: ["Mo", "#a89a62"],
+const HUES: Record<Mushroom, string> = {
+  honeyfungus: "#dfa93a",
+  treeear: "#b06a5c",
+  lawyerswig: "#d8d0ba",
+  shiitake: "#a37a50",
+  henofwoods: "#b0a899",
+  birchbolete: "#d08252",
+  porcini: "#b3764c",
+  chanterelle: "#eec04a",
+  morel: "#a89a62",
 };
 
 export const KINDS: readonly Kind[] = [...(Object.keys(FLAVOUR) as Mushroom[]), ...HELPERS];
@@ -42,8 +40,7 @@ export function isNight(card: string): boolean {
 export function faceOf(kind: string): Face | null {
   if (!(kind in FLAVOUR)) return null;
   const name = kind as Mushroom;
-  const [mark, hue] = LOOKS[name];
-  return { flavour: FLAVOUR[name], sticks: STICKS[name], mark, hue };
+  return { flavour: FLAVOUR[name], sticks: STICKS[name], hue: HUES[name] };
 }
 
 /** What cooking or selling brings, by the action's text; null where no such meal or sale exists. */

@@ -1,6 +1,18 @@
 """What is printed on the cards of Fungi, and what each way to take, to sell or to cook costs or brings."""
 
-from hortus.games.fungi.cards import MEALS, MUSHROOMS, OTHERS, PRICES, SALES, Meal, Sale, earned, flavour
+from hortus.games.fungi.cards import (
+    CARDS,
+    COPIES,
+    MEALS,
+    MUSHROOMS,
+    OTHERS,
+    PRICES,
+    SALES,
+    Meal,
+    Sale,
+    earned,
+    flavour,
+)
 
 
 def _lot(one: Sale | Meal) -> str:
@@ -20,5 +32,6 @@ PRINTED = {
     "STICKS": {one.name: one.sticks for one in MUSHROOMS},
     "HELPERS": [name for name, _ in OTHERS],
     "PRICES": PRICES,
+    "COPIES": dict(zip(CARDS, COPIES, strict=True)),
     "WORTH": SOLD | COOKED,
 }

@@ -14,6 +14,11 @@ export const HELPERS = ["butter", "cider", "pan", "basket"] as const;
 
 export const PRICES = [0, 0, 1, 2, 3, 4, 5, 6] as const;
 
+export const COPIES = {"honeyfungus": 10, "treeear": 8, "lawyerswig": 6, "shiitake": 5, "henofwoods": 5,
+  "birchbolete": 4, "porcini": 4, "chanterelle": 4, "morel": 3, "honeyfungus*": 1, "treeear*": 1,
+  "lawyerswig*": 1, "shiitake*": 1, "henofwoods*": 1, "birchbolete*": 1, "porcini*": 1, "chanterelle*": 1,
+  "butter": 3, "cider": 3, "pan": 11, "basket": 5} as const;
+
 export const WORTH = {"sell honeyfungus 0+1": 2, "sell honeyfungus 1+1": 3, "sell honeyfungus 2+0": 2,
   "sell honeyfungus 2+1": 4, "sell honeyfungus 3+0": 3, "sell honeyfungus 3+1": 5, "sell honeyfungus 4+0": 4,
   "sell honeyfungus 4+1": 6, "sell honeyfungus 5+0": 5, "sell honeyfungus 5+1": 7, "sell honeyfungus 6+0": 6,

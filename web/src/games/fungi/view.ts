@@ -49,3 +49,8 @@ export interface FungiView {
   discard: Counts;
   seats: FungiSeat[];
 }
+
+/** What everyone saw a player take from the path or the decay pile. */
+export interface FungiOutcome {
+  cards: string[];
+}

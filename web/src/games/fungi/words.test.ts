@@ -1,9 +1,9 @@
 import { beforeAll, describe as group, expect, test } from "vitest";
 import { keep, LANGS } from "../../lib/prefs.svelte.ts";
 import { acted, choices, drew, said } from "../../lib/testing.ts";
-import { KINDS } from "./faces.ts";
+import { faceOf, KINDS } from "./faces.ts";
 import { examples } from "./examples.ts";
-import { cardLines, describe, groups, sound, tell, words } from "./words.ts";
+import { cardLines, cardName, describe, ending, groups, markOf, sound, tell, words } from "./words.ts";
 
 const NAMES = ["Ada", "Bo"];
 
@@ -21,7 +21,9 @@ group("in words", () => {
 
   test("what happened", () => {
     expect(tell(acted("take 5", 1), NAMES)).toBe("Bo takes the card at place 5 for 3 sticks");
-    expect(tell(acted("take 5", 1), NAMES, "morel")).toBe("Bo takes Morel for 3 sticks");
+    const saw = (text: string, ...cards: string[]) => ({ ...acted(text, 1), outcome: { cards } });
+    expect(tell(saw("take 5", "morel"), NAMES)).toBe("Bo takes the Morel for 3 sticks");
+    expect(tell(saw("decay", "pan", "morel"), NAMES)).toBe("Bo takes the decay pile: Pan and Morel");
     expect(tell(drew("draw chanterelle*"), NAMES)).toBe("From the pile: Chanterelle by night");
     expect(tell(drew("draw ?"), NAMES)).toBe("");
     expect(tell(said("take 5"), NAMES)).toBe("");
@@ -48,6 +50,24 @@ group("the table", () => {
     expect(found).toHaveLength(1);
     expect(found[0]!.actions.at(-1)).toEqual({ text: "take 4", words: "Basket for 2 sticks" });
   });
+});
+
+test("why it ended is told where the rules ended it", () => {
+  keep({ lang: "en" });
+  expect(ending(examples["FUN-20"]!.view)).toBe("The forest is empty.");
+  expect(ending(examples["FUN-9"]!.view)).toBe("");
+});
+
+test("in every language the letters on a pan are of its mushroom's name, and of no other's", () => {
+  for (const lang of LANGS) {
+    keep({ lang });
+    const mushrooms = KINDS.filter(faceOf);
+    for (const kind of mushrooms) {
+      const letters = new RegExp([...markOf(kind)].join(".*"), "i");
+      expect(cardName(kind), `${lang} ${kind}`).toMatch(letters);
+    }
+    expect(new Set(mushrooms.map(markOf)).size).toBe(mushrooms.length);
+  }
 });
 
 test("in every language a card's name fits on two lines", () => {

@@ -3,10 +3,11 @@
 import type { Group, Section, Sound } from "../../lib/boards.ts";
 import type { LegalAction, Event } from "../../lib/messages.ts";
 import { parse, type Lot } from "./compose.ts";
-import { faceOf, isNight, kindOf, price, worth } from "./faces.ts";
+import { faceOf, isNight, kindOf, mushrooms, price, worth } from "./faces.ts";
+import { ADDED } from "./printed.ts";
 import { t } from "./texts.ts";
 import { insideOf, spread } from "./trace.ts";
-import type { Counts, FungiView, FungiSeat } from "./view.ts";
+import type { Counts, FungiOutcome, FungiSeat, FungiView, Meal } from "./view.ts";
 
 /** The lines of a name on its card. */
 export function cardLines(kind: string): string[] {
@@ -17,6 +18,17 @@ export function cardName(card: string): string {
   if (card === "?") return t("a hidden card");
   const name = cardLines(kindOf(card)).join(" ").replace("- ", "");
   return isNight(card) ? t("by night", { card: name }) : name;
+}
+
+/** Two letters of a kind's name, where there is no room for all of it. */
+export const markOf = (kind: string): string => t(`mark.${kind as "morel"}`);
+
+/** How a meal's flavour comes about: "4 × 3 + 3". */
+export function sum(meal: Meal): string {
+  const parts = [`${mushrooms(meal)} × ${faceOf(meal.name)?.flavour}`];
+  for (const extra of ["butter", "cider"] as const)
+    if (meal[extra]) parts.push(`${meal[extra] > 1 ? `${meal[extra]} × ` : ""}${ADDED[extra]}`);
+  return parts.join(" + ");
 }
 
 /** A card's name and what is printed on it. */
@@ -78,16 +90,17 @@ export function words(text: string): string {
   }
 }
 
-/** What somebody did; with the card that was taken, where it is known. */
-export function tell(event: Event, names: string[], card?: string): string {
+/** What somebody did, with the cards that everyone saw them take. */
+export function tell(event: Event, names: string[]): string {
   if (!event.text || event.what === "said") return "";
   const action = parse(event.text);
+  const cards = (event.outcome as FungiOutcome | null | undefined)?.cards ?? [];
   const who = typeof event.seat === "number" ? (names[event.seat] ?? "") : "";
   switch (action?.do) {
     case "take":
-      return took(who, action.place, card);
+      return took(who, action.place, cards[0]);
     case "decay":
-      return t("did.decay", { who });
+      return t(cards.length ? "did.decay of" : "did.decay", { who, cards: list(cards) });
     case "pan":
       return t("did.pan", { who });
     case "sell":
@@ -99,12 +112,6 @@ export function tell(event: Event, names: string[], card?: string): string {
     default:
       return "";
   }
-}
-
-/** The card of the path that somebody took, from the view in which they did. */
-export function cardTaken(text: string | null | undefined, before?: FungiView): string | undefined {
-  const action = parse(text ?? "");
-  return action?.do === "take" ? before?.forest[action.place - 1] : undefined;
 }
 
 function took(who: string, place: number, card?: string): string {
@@ -173,3 +180,6 @@ export function sound(event: Event): Sound | null {
   if (action === "take" || action === "decay") return "paper";
   return action === "cook" ? "chime" : action === "sell" ? "wood" : action === "pan" ? "pebble" : null;
 }
+
+/** Why the game ended by its rules. */
+export const ending = (view: FungiView): string => (view.forest.length ? "" : t("over"));

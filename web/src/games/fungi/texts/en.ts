@@ -13,6 +13,16 @@ export default {
   "card.cider": "Cider",
   "card.pan": "Pan",
   "card.basket": "Basket",
+  // two letters, where there is no room for the name
+  "mark.honeyfungus": "Ho",
+  "mark.treeear": "Te",
+  "mark.lawyerswig": "Lw",
+  "mark.shiitake": "Sh",
+  "mark.henofwoods": "Hw",
+  "mark.birchbolete": "Bb",
+  "mark.porcini": "Po",
+  "mark.chanterelle": "Ch",
+  "mark.morel": "Mo",
   "help.butter": "+3 with 4",
   "help.cider": "+5 with 5",
   "help.pan": "cook in it",
@@ -51,7 +61,6 @@ export default {
   path: "The forest path, from your feet on",
 
   // composing
-  idle: "Take a card from the path, or choose mushrooms in your hand to cook or sell.",
   waiting: "{name} is thinking. You can already lay mushrooms out and see what they would bring.",
   over: "The forest is empty.",
   stopped: "The game is over.",
@@ -67,9 +76,10 @@ export default {
   "did.take for":
     "{who} takes the card at place {place} for one stick||{who} takes the card at place {place} for " +
     "{n} sticks",
-  "did.take card": "{who} takes {card}",
-  "did.take card for": "{who} takes {card} for one stick||{who} takes {card} for {n} sticks",
+  "did.take card": "{who} takes the {card}",
+  "did.take card for": "{who} takes the {card} for one stick||{who} takes the {card} for {n} sticks",
   "did.decay": "{who} takes the decay pile",
+  "did.decay of": "{who} takes the decay pile: {cards}",
   "did.pan": "{who} puts a pan down",
   "did.sell": "{who} sells {cards} for one stick||{who} sells {cards} for {n} sticks",
   "did.cook": "{who} cooks {cards}: {n} flavour",
@@ -129,4 +139,41 @@ export default {
   "ex.17": "Four cards lie in the decay pile. The next one to fall sends them away and begins a new pile.",
   "ex.18": "The pile is nearly used up; the forest will not be filled for much longer.",
   "ex.20": "The forest is empty: 15 against 12.",
+
+  // what one may do now, put together to one sentence
+  "may.take": "take a card from the path",
+  "may.basket": "take a basket from the path",
+  "may.decay": "take the decay pile",
+  "may.cook": "choose mushrooms in your hand to cook",
+  "may.sell": "choose mushrooms in your hand to sell",
+  "may.both": "choose mushrooms in your hand to cook or sell",
+  "may.pan": "put a pan down",
+  or: "{a} or {b}",
+  "hand full": "Your hand is full: {ways}.",
+
+  // the rules in short; the same sentences explain what one points at
+  "rule.goal":
+    "Gather mushrooms, fry them, and have more flavour than the other cook when the forest is empty.",
+  "rule.turn": "On your turn do one of five things:",
+  "rule.take":
+    "Take a card from the path: the two at your feet are free, each step further costs one stick more.",
+  "rule.decay": "Take the whole decay pile.",
+  "rule.cook": "Cook three or more of one kind in a pan: each brings the flavour in its little pan.",
+  "rule.extras": "Butter (+3) goes with four mushrooms, cider (+5) with five others.",
+  "rule.sell": "Sell two or more of one kind for sticks: the number beside the twig.",
+  "rule.pan": "Put a pan from your hand down, to cook in it later.",
+  "rule.night": "A card with a moon counts as two mushrooms when you cook or sell it.",
+  "rule.basket": "A hand holds eight cards; each basket adds two and takes no room.",
+  "rule.rot":
+    "After every turn the card nearest your feet falls onto the decay pile; a fifth one clears it away.",
+  "rule.end": "The game ends when the forest is empty. Cards left in hand count nothing.",
+  "about.worth": "In the pan {flavour}, sold {sticks}. Such cards in the game: {n}.",
+  "about.hidden": "Dealt at the start and never shown: only its owner knows it.",
+  "about.pile": "It fills the path up after every turn. Press it to see what may still come.",
+  "about.place": "Place {place}, {price}",
+  "explain on": "What is this?",
+  "explain off": "Play on",
+  "explain note": "Press anything to be told what it is and does.",
+  served: "Dinner is served: the pans of whoever won.",
+  cooked: "{n} flavour!",
 };
