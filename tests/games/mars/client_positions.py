@@ -26,7 +26,8 @@ def variants() -> Iterator[tuple[int, dict[str, object]]]:
     for players in range(2, 6):
         names = [name for name, one in options.items() if not one.players or players in one.players]
         for size in range(len(names) + 1):
-            yield from ((players, dict.fromkeys(chosen, True)) for chosen in combinations(names, size))
+            for chosen in combinations(names, size):
+                yield players, {name: True for name in chosen}  # noqa: C420
 
 
 def content() -> list[dict[str, Any]]:

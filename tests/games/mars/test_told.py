@@ -12,8 +12,8 @@ from hortus import State
 from hortus.games.mars.rules import Rules
 from hortus.games.mars.views import MarsOutcome
 from tests.games.mars import client_positions
-from tests.games.mars.gardens import play, set_up, throw, walk
-from tests.tables import outcome, positions
+from tests.games.mars.gardens import set_up, throw, walk
+from tests.tables import outcome, play, positions
 
 VARIANTS = list(client_positions.variants())
 FEW = [VARIANTS[0], VARIANTS[15], VARIANTS[-1]]
