@@ -28,7 +28,7 @@ HOLD = """(tile) => new Promise((done) => {
 
 
 def test_things_say_what_they_are(page: Page, axe: Callable[..., None]) -> None:
-    under_way(page, "felci", 6)
+    under_way(page, "felci", 6, verb="seat")
     tip = page.get_by_role("tooltip")
     page.locator("[data-tell=pile]").hover()
     expect(tip).to_contain_text("empty pile")
@@ -61,7 +61,7 @@ def box(page: Page, what: str) -> dict[str, Any]:
 
 def test_on_a_phone_letters_can_be_read_and_names_have_room(visitor: Visitor) -> None:
     phone = visitor({**PHONE, "viewport": {"width": 360, "height": 780}}, reduced_motion="reduce")
-    under_way(phone, "felci", 8)
+    under_way(phone, "felci", 8, verb="seat")
     assert phone.evaluate(SMALLEST) >= 9
     them, garden = box(phone, ".felci .them"), box(phone, ".felci .garden")
     assert them["y"] + them["height"] <= garden["y"] + 1

@@ -20,7 +20,7 @@ export class Tips {
   constructor(
     /** The id of the element that tells. */
     private id: string,
-    /** Whether pointing is doing just now: then only a rest of the focus or a long press is answered. */
+    /** Whether something is chosen: then a place in the garden answers only to focus and a long press. */
     private busy: () => boolean,
   ) {}
 
@@ -66,11 +66,14 @@ export class Tips {
     else show();
   }
 
+  /** Something is chosen, and this is a place for it. */
+  private aimed = (node: Element): boolean => this.busy() && node.matches("[data-cell], [data-bench]");
+
   private over = (event: PointerEvent): void => {
     if (event.pointerType !== "mouse") return;
     const node = found(event);
     if (node === this.node) return;
-    if (node && !this.busy()) this.tell(node, REST);
+    if (node && !this.aimed(node)) this.tell(node, REST);
     else this.hide();
   };
 
@@ -111,7 +114,7 @@ export class Tips {
 
   private press = (event: Event): void => {
     const node = found(event);
-    if (node && !this.busy() && !node.matches("[data-action], [data-asks], [aria-pressed]"))
+    if (node && !this.aimed(node) && !node.matches("[data-action], [data-asks], [aria-pressed]"))
       this.tell(node, 0);
   };
 
