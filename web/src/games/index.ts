@@ -1,11 +1,12 @@
 // The games' drawings, one folder a game, found by their names; each is fetched when it is first needed.
 
 import type { Component } from "svelte";
-import type { CelebrationProps, GameClient, View } from "../lib/boards.ts";
+import type { CelebrationProps, GameClient, ShortRules, View } from "../lib/boards.ts";
 
 const FOLDERS = import.meta.glob<{ default: unknown }>("./*/index.ts");
 const ENDINGS = import.meta.glob<{ ending: (view: View, names: string[]) => string }>("./*/ending.ts");
 const CELEBRATIONS = import.meta.glob<{ default: Component<CelebrationProps> }>("./*/Celebration.svelte");
+const SHORT = import.meta.glob<{ shortRules: ShortRules }>("./*/short.ts");
 const MEMBERS = ["Board", "Summary", "tell", "words", "describe", "groups", "examples", "sound"] as const;
 
 /** The client of a game: what its folder has, and the generic parts for what it lacks. */
@@ -26,4 +27,9 @@ export async function ending(game: string, view: View, names: string[]): Promise
 export async function celebration(game: string): Promise<Component<CelebrationProps>> {
   const own = await CELEBRATIONS[`./${game}/Celebration.svelte`]?.();
   return (own ?? (await import("../generic/Celebration.svelte"))).default;
+}
+
+/** The rules of a game on one screen; null where its folder has none. */
+export async function shortRules(game: string): Promise<ShortRules | null> {
+  return (await SHORT[`./${game}/short.ts`]?.())?.shortRules ?? null;
 }

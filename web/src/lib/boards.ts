@@ -83,6 +83,8 @@ export interface SummaryProps<V = View> {
   names: string[];
   result: ResultStatus | null;
   scores: number[];
+  /** All that happened; with it can be said where points came from. */
+  events?: Event[];
 }
 
 /** All that the client knows of one game. `index.ts` in its folder has it as its default export. */
@@ -107,3 +109,17 @@ export interface GameClient<V = View> {
 }
 
 export type Sound = "paper" | "wood" | "pebble" | "dice" | "chime";
+
+/** A sentence or two of the short rules and, where there is one, the board that shows them. */
+export interface ShortRule<V = View> {
+  text: () => string;
+  view?: V;
+  legal?: string[];
+}
+
+/** The rules on one screen. */
+export interface ShortRules<V = View> {
+  goal: () => string;
+  parts: ShortRule<V>[];
+  end: () => string;
+}

@@ -8,4 +8,3 @@ import { describe, groups, sound, tell, words } from "./words.ts";
 const client: GameClient<FeenbalzView> = { Board, Summary, tell, words, describe, groups, examples, sound };
 
 export default client;
-export { shortRules } from "./short.ts";

@@ -1,30 +1,18 @@
 // The rules on one screen: a sentence or two for each thing one does, beside a picture of the real board.
 
 import { examples } from "./examples.ts";
+import type { ShortRule, ShortRules } from "../../lib/boards.ts";
 import { t } from "./texts.ts";
 import type { FeenbalzView } from "./view.ts";
 
-export interface ShortRule {
-  text: () => string;
-  /** What a still board shows beside it. */
-  view?: FeenbalzView;
-  legal?: string[];
-}
-
-export interface ShortRules {
-  goal: () => string;
-  parts: ShortRule[];
-  end: () => string;
-}
-
 type Clause = keyof typeof examples;
 
-const beside = (text: () => string, clause: Clause): ShortRule => {
+const beside = (text: () => string, clause: Clause): ShortRule<FeenbalzView> => {
   const { view, legal } = examples[clause] as { view: FeenbalzView; legal?: string[] };
   return { text, view, ...(legal ? { legal } : {}) };
 };
 
-export const shortRules: ShortRules = {
+export const shortRules: ShortRules<FeenbalzView> = {
   goal: () => t("short.goal"),
   parts: [
     beside(() => `${t("short.collect")} ${t("short.exchange")}`, "FEE-9"),

@@ -140,5 +140,5 @@ it("the short rules are short, in every language, and have pictures", () => {
     expect(words.length).toBeLessThanOrEqual(200);
     expect(words.length).toBeGreaterThan(100);
   }
-  expect(shortRules.parts.filter(({ picture }) => picture).length).toBeGreaterThanOrEqual(4);
+  expect(shortRules.parts.filter(({ view }) => view).length).toBeGreaterThanOrEqual(4);
 });

@@ -1,13 +1,11 @@
 import type { GameClient } from "../../lib/boards.ts";
 import Board from "./Board.svelte";
-import Celebration from "./Celebration.svelte";
 import { examples } from "./examples.ts";
-import { shortRules } from "./short.ts";
 import Summary from "./Summary.svelte";
 import type { FungiView } from "./view.ts";
-import { describe, ending, groups, sound, tell, words } from "./words.ts";
+import { describe, groups, sound, tell, words } from "./words.ts";
 
-const client = {
+const client: GameClient<FungiView> = {
   Board,
   Summary,
   tell: (event, names) => tell(event, names),
@@ -16,6 +14,6 @@ const client = {
   groups,
   examples,
   sound,
-} satisfies GameClient<FungiView>;
+};
 
-export default { ...client, Celebration, ending, shortRules };
+export default client;

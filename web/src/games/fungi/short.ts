@@ -1,6 +1,7 @@
 // The rules on one screen: a few sentences, each with a small board. The same sentences explain single things.
 
 import { examples } from "./examples.ts";
+import type { ShortRule, ShortRules } from "../../lib/boards.ts";
 import { t } from "./texts.ts";
 import type { FungiView } from "./view.ts";
 
@@ -20,22 +21,18 @@ export type Rule =
 
 export const rule = (name: Rule): string => t(`rule.${name}`);
 
-/** Some sentences that belong together and, where there is one, the board they speak of. */
-export interface ShortRule {
-  lines: () => string[];
-  view?: FungiView;
-  legal?: string[];
-}
-
-const said = (names: Rule[], clause?: string): ShortRule => {
-  const { view, legal } = (clause && examples[clause]) || {};
-  return { lines: () => names.map(rule), ...(view && { view }), ...(legal && { legal }) };
+const said = (names: Rule[], clause: string): ShortRule<FungiView> => {
+  const { view, legal } = examples[clause] ?? {};
+  return { text: () => names.map(rule).join(" "), ...(view && { view }), ...(legal && { legal }) };
 };
 
-export const shortRules: ShortRule[] = [
-  said(["goal"]),
-  said(["turn", "take", "decay"], "FUN-9"),
-  said(["cook", "extras", "pan"], "FUN-13"),
-  said(["sell", "night"], "FUN-14"),
-  said(["rot", "basket", "end"], "FUN-11"),
-];
+export const shortRules: ShortRules<FungiView> = {
+  goal: () => rule("goal"),
+  parts: [
+    said(["turn", "take", "decay"], "FUN-9"),
+    said(["cook", "extras", "pan"], "FUN-13"),
+    said(["sell", "night"], "FUN-14"),
+    said(["rot", "basket"], "FUN-11"),
+  ],
+  end: () => rule("end"),
+};

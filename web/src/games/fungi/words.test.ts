@@ -3,7 +3,7 @@ import { keep, LANGS } from "../../lib/prefs.svelte.ts";
 import { acted, choices, drew, said } from "../../lib/testing.ts";
 import { faceOf, KINDS } from "./faces.ts";
 import { examples } from "./examples.ts";
-import { cardLines, cardName, describe, ending, groups, markOf, sound, tell, words } from "./words.ts";
+import { cardLines, cardName, describe, groups, markOf, sound, tell, words } from "./words.ts";
 
 const NAMES = ["Ada", "Bo"];
 
@@ -50,12 +50,6 @@ group("the table", () => {
     expect(found).toHaveLength(1);
     expect(found[0]!.actions.at(-1)).toEqual({ text: "take 4", words: "Basket for 2 sticks" });
   });
-});
-
-test("why it ended is told where the rules ended it", () => {
-  keep({ lang: "en" });
-  expect(ending(examples["FUN-20"]!.view)).toBe("The forest is empty.");
-  expect(ending(examples["FUN-9"]!.view)).toBe("");
 });
 
 test("in every language the letters on a pan are of its mushroom's name, and of no other's", () => {

@@ -182,4 +182,3 @@ export function sound(event: Event): Sound | null {
 }
 
 /** Why the game ended by its rules. */
-export const ending = (view: FungiView): string => (view.forest.length ? "" : t("over"));

@@ -7,9 +7,6 @@ import Summary from "./Summary.svelte";
 import type { MarsView } from "./view.ts";
 import { describe, groups, sound, tell, words } from "./words.ts";
 
-export { default as Celebration } from "./Celebration.svelte";
-export { shortRules } from "./short.ts";
-
 const client: GameClient<MarsView> = { Board, Summary, tell, words, describe, groups, examples, sound };
 
 export default client;

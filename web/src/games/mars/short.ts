@@ -2,25 +2,13 @@
 
 import { scene, walks } from "./examples.ts";
 import { COLOURS } from "./colours.ts";
+import type { ShortRules } from "../../lib/boards.ts";
 import { t } from "./texts.ts";
 import type { MarsView } from "./view.ts";
 
-export interface ShortRule {
-  text: () => string;
-  /** What a still board shows beside it. */
-  view?: MarsView;
-  legal?: string[];
-}
-
-export interface ShortRules {
-  goal: () => string;
-  parts: ShortRule[];
-  end: () => string;
-}
-
 const GARDEN = "red c2 c3 c4 c6, blue h8 g8, white e8, yellow g4";
 
-export const shortRules: ShortRules = {
+export const shortRules: ShortRules<MarsView> = {
   goal: () => t("short.goal"),
   parts: [
     {

@@ -1,4 +1,5 @@
 export default {
+  short: "Kurz gesagt",
   contents: "Inhalt",
   search: "In den Regeln suchen",
   searchHelp: "Wörter oder {clause}",

@@ -1,4 +1,5 @@
 export default {
+  short: "In short",
   contents: "Contents",
   search: "Search the rules",
   searchHelp: "Words, or {clause}",

@@ -1,4 +1,5 @@
 export default {
+  short: "In breve",
   contents: "Indice",
   search: "Cerca nelle regole",
   searchHelp: "Parole, o {clause}",
