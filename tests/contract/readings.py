@@ -18,16 +18,7 @@ View = dict[str, Any]
 # on.
 FOLLOWS = {
     "fungi": {"game", "winners", "seats.baskets", "seats.meals.flavour"},
-    "felci": {
-        "game",
-        "winners",
-        "ended",
-        "sides",
-        "benches.owner",
-        "benches.side",
-        "benches.score",
-        "seats.name",
-    },
+    "felci": {"game", "winners", "sides", "benches.owner", "benches.side", "benches.score", "seats.name"},
     "mars": {"game", "winners", "ended", "team", "seats.size"},
     "feenbalz": {"game", "winners", "target", "quiet_limit", "fairies.deck", "courting", "seats.value"},
 }

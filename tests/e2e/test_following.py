@@ -134,5 +134,5 @@ def test_an_end_is_celebrated_and_sound_offered_once(visitor: Visitor) -> None:
         page.get_by_role("button", name="Give up").click()
         page.get_by_role("button", name="Yes").click()
         expect(page.get_by_role("region", name="Result")).to_be_visible()
-        expect(page.locator(".celebration")).to_have_count(1)
+        expect(page.locator("[data-celebration]")).to_have_count(1)
         expect(page.get_by_role("button", name="Turn sound on")).to_have_count(times)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
+from importlib.resources import files
 from typing import Any
 
 import pytest
@@ -16,6 +18,21 @@ READY = '.lesson[data-wants="action"], .lesson[data-wants="continue"]'
 LIT = ".lesson .board [data-action]:visible"
 TOGGLES = ".lesson .board [aria-pressed]:visible"
 PLAY = '.coach [data-do="play"]'
+COURT = '.lesson .board [data-press="court"]:visible'
+DONE = '.lesson .board [data-press="done"]:visible'
+
+
+def collections() -> dict[str, list[list[str]]]:
+    """The cards that Feenbalz's coach asks for together, by the step: they are chosen as a set."""
+    found: dict[str, list[list[str]]] = {}
+    step = ""
+    for line in (files("hortus.games.feenbalz") / "lesson.txt").read_text(encoding="utf-8").splitlines():
+        word, _, rest = line.strip().partition(" ")
+        if word == "step":
+            step = rest
+        elif word == "expect" and (cards := re.findall(r"(?:lay|add|back) ([\w-]+)", rest)):
+            found.setdefault(step, []).append(cards)
+    return found
 
 
 def stands(page: Page) -> str:
@@ -27,8 +44,28 @@ def has_moved(page: Page, before: str) -> None:
     page.wait_for_selector(READY)
 
 
+def lit_set(page: Page) -> Locator | None:
+    """Feenbalz: choose the cards that the coach asks for, and what lays them; None at other steps."""
+    lesson = page.locator(LESSON)
+    asked = collections().get(lesson.get_attribute("data-step") or "", [])
+    if lesson.get_attribute("data-game") != "feenbalz" or not asked or page.locator(LIT).count():
+        return None
+    if page.locator(COURT).count():
+        page.locator(COURT).click()
+    for cards in asked:
+        places = [page.locator(f'.lesson .board [data-card="{card}"]:visible') for card in cards]
+        if all(place.count() for place in places):
+            for place in places:
+                if place.get_attribute("aria-pressed") != "true":
+                    place.click()
+            break
+    return page.locator(DONE)
+
+
 def lit(page: Page) -> Locator:
     """Something that is lit on the board; what has to be chosen first is chosen."""
+    if (found := lit_set(page)) is not None:
+        return found
     toggles = page.locator(TOGGLES)
     for i in range(toggles.count()):
         if page.locator(LIT).count():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hortus.core.intrinsics import OVER
 from hortus.games.felci.garden import CELLS, COLOURS, BenchName
 from hortus.games.felci.views import FelciView
 from hortus.text_canvas import BoardStyle, Canvas, Piece, counted, seat_mark
@@ -31,7 +32,7 @@ def draw(view: FelciView, style: BoardStyle) -> Canvas:
         _seat(canvas, view, number, style)
     if view.chain:
         canvas.words(_chain(view), "", style.width)
-    if view.ended:
+    if view.player == OVER:
         canvas.words(ENDED, "", style.width)
     unseen: list[Piece] = [
         (f" {tiles} {colour} " if style.is_wide else f"{tiles}{colour[:2].capitalize()}", colour, "")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -26,7 +26,6 @@ from hortus.games.felci.rules import Rules
 OVERLOOKED: list[int] = [side.cells for side in SIDES]
 
 Counts = dict[Colour, int]
-Ending = Literal["empty_pile"]  # White's turn would begin with an empty pile (FEL-21)
 
 
 class Laid(Struct, frozen=True, gc=False):
@@ -77,7 +76,6 @@ class FelciView(GameView, frozen=True, gc=False):
     sides: list[FelciSide]
     benches: Annotated[dict[BenchName, FelciBench], Meta(min_length=8)]
     seats: list[FelciSeat]
-    ended: Ending | None  # why the rules ended the game; null while it goes on
 
 
 def views(state: Rules, seats: Sequence[int | None], reveal: bool) -> list[FelciView]:
@@ -100,7 +98,6 @@ def views(state: Rules, seats: Sequence[int | None], reveal: bool) -> list[Felci
         sides=[_side(state, side) for side in range(4)],
         benches={name: _bench(state, bench) for bench, name in enumerate(BENCHES)},
         seats=[_public_seat(state, one) for one in range(2)],
-        ended="empty_pile" if state.player == intrinsics.OVER else None,
     )
     return [_seen(state, public, seat, -1 if seat is None else seat, reveal) for seat in seats]
 

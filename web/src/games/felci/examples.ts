@@ -147,7 +147,6 @@ export function position(short: Short): ExampleView {
     sides,
     benches,
     seats: ["White", "Black"].map((name, seat) => ({ name, hand: null, size: 4, visitors: left[seat]! })),
-    ended: null,
     look: short.look ?? null,
   };
 }

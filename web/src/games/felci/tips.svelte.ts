@@ -36,13 +36,13 @@ export class Tips {
       ["click", this.swallow, true],
       ["click", this.press],
       ["focusin", this.focus],
-      ["focusout", this.hide],
+      ["focusout", this.leave],
       ["keydown", this.key],
     ];
     for (const [name, hear, early] of heard) root.addEventListener(name, hear as EventListener, early);
     return () => {
       for (const [name, hear, early] of heard) root.removeEventListener(name, hear as EventListener, early);
-      this.hide();
+      queueMicrotask(this.hide);
     };
   };
 
@@ -51,6 +51,14 @@ export class Tips {
     this.node?.removeAttribute("aria-describedby");
     this.node = this.thing = this.beside = null;
     this.shown = false;
+  };
+
+  /** The focus has gone, perhaps to another thing; it also goes while the board is being drawn anew. */
+  private leave = (): void => {
+    const left = this.node;
+    queueMicrotask(() => {
+      if (this.node === left) this.hide();
+    });
   };
 
   private tell(node: Element, wait: number): void {

@@ -46,7 +46,7 @@ describe("in every position", () => {
     expect(open.some(({ offers }) => Object.keys(offers).every((start) => start.startsWith("plant")))).toBe(
       true,
     );
-    expect(WALK.some(({ view }) => view.ended)).toBe(true);
+    expect(WALK.some(({ view }) => view.player === -2)).toBe(true);
   });
 
   it("nothing lit is refused, nothing legal is dark, and something can always be chosen", () => {

@@ -6,8 +6,6 @@ export type Colour = "red" | "yellow" | "green" | "blue" | "rose";
 
 export type Counts = Partial<Record<Colour, number>>;
 
-export type Ending = "empty_pile";
-
 /** A tile of undergrowth: whose it is, and its colour; null if it may not be known. */
 export interface Laid {
   seat: number;
@@ -65,6 +63,4 @@ export interface FelciView {
   sides: FelciSide[];
   benches: Required<Partial<Record<BenchName, FelciBench>>>;
   seats: FelciSeat[];
-  /** why the rules ended the game; null while it goes on */
-  ended: Ending | null;
 }

@@ -59,11 +59,13 @@ export function cellWords(view: FelciView, cell: string, names: string[]): strin
     : t("cell.laid", { place: cell, name });
 }
 
+const isOver = (view: FelciView): boolean => view.player === -2;
+
 /** Why the rules ended the game; "" where they did not. */
 export function ending(view: FelciView): string {
-  if (!view.ended) return "";
+  if (!isOver(view)) return "";
   const left = view.seats.some(({ size }) => size > 0);
-  return t(`end.${view.ended}`) + (left ? ` ${t("end.hands")}` : "");
+  return t("end.empty_pile") + (left ? ` ${t("end.hands")}` : "");
 }
 
 /** Who sits on a bench and what that brings. */
@@ -97,7 +99,7 @@ export function describe(view: FelciView, seat: number | null, names: string[]):
   const table = [0, 1].map((one) =>
     t("describe.score", { name: nameOf(names, one), n: view.scores[one] ?? 0 }),
   );
-  if (view.ended) table.push(ending(view));
+  if (isOver(view)) table.push(ending(view));
   if (view.player >= 0)
     table.push(t("describe.left", { name: nameOf(names, view.player), n: view.actions_left }));
   table.push(t("pile", { n: view.pile }));
