@@ -53,7 +53,10 @@ def lit_set(page: Page) -> Locator | None:
     if page.locator(COURT).count():
         page.locator(COURT).click()
     for cards in asked:
-        places = [page.locator(f'.lesson .board [data-card="{card}"]:visible') for card in cards]
+        places = [
+            page.locator(f'.lesson .board button[data-tell="card:{card}"][aria-pressed]:visible')
+            for card in cards
+        ]
         if all(place.count() for place in places):
             for place in places:
                 if place.get_attribute("aria-pressed") != "true":
