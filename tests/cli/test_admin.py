@@ -16,9 +16,10 @@ from tests.cli.terminal import Ran, hortus_run
 from tests.server.people import PASSWORD, browsers
 from tests.server.programs import Program, free_port, program
 from tests.server.service import eventually, new_database, served, settings
+from tests.soak import soak
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", soak("postgresql")])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of an empty database of either kind."""
     return new_database(request.param, tmp_path)

@@ -9,8 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import PHONE, Visitor
-from tests.e2e.playing import TABLE, step, table_id, under_way, wait_for_turn
+from tests.e2e.playing import GAMES, TABLE, step, table_id, under_way, wait_for_turn
 from tests.e2e.test_tables import invite, sit
+from tests.soak import soak_but
 
 Axe = Callable[..., None]
 LINES = "[aria-label='What happened'] li"
@@ -52,7 +53,7 @@ def test_what_happened_is_shown_again(visitor: Visitor) -> None:
     assert wait_for_turn(page)
 
 
-@pytest.mark.parametrize("game", ["felci", "feenbalz", "mars", "fungi"])
+@pytest.mark.parametrize("game", soak_but(GAMES, ["felci", "feenbalz"]))
 def test_the_log_is_the_same_after_a_reload(visitor: Visitor, game: str) -> None:
     page = visitor(reduced_motion="reduce")
     under_way(page, game, 1)

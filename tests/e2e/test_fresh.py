@@ -22,6 +22,7 @@ from tests.e2e.playing import (
 )
 from tests.server.programs import Program
 from tests.server.service import SEATS
+from tests.soak import soak_but
 
 LIVE = "[data-live]"
 LOG = "ol.log li"
@@ -56,7 +57,7 @@ def invited(host: Page, guest: Page, game: str, seating: str = "fixed") -> None:
         expect(page.locator(TABLE)).to_have_attribute("data-phase", "playing")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", soak_but(GAMES, ["mars"]))
 def test_who_has_no_name_is_called_by_the_seat_and_once(visitor: Visitor, server: Program, game: str) -> None:
     """On the board, in the list of who plays and in the log; sentences begin with a capital."""
     page = visitor(reduced_motion="reduce")
@@ -161,7 +162,7 @@ def test_bots_of_one_level_can_be_told_apart(page: Page) -> None:
     assert players[1:] == ["Sprout", "Sprout II"]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", soak_but(GAMES, ["felci"]))
 def test_the_keyboard_stays_on_the_board(page: Page, game: str) -> None:
     """After a move the focus is on the board, or where the move was made in words."""
     on = "(part) => !!document.activeElement?.closest(part)"
@@ -189,7 +190,7 @@ def test_a_link_to_a_moment_of_a_game_that_goes_on(page: Page) -> None:
     expect(page.locator(TABLE)).to_have_attribute("data-mine", "yes")
 
 
-@pytest.mark.parametrize("game", ["fungi", "feenbalz", "mars"])
+@pytest.mark.parametrize("game", soak_but(["fungi", "feenbalz", "mars"], ["feenbalz"]))
 def test_a_press_that_slips_off_leaves_nothing_in_the_hand(page: Page, game: str) -> None:
     """Released beside the piece it is forgotten: nothing follows the pointer without a button down, and the
     next press counts.
@@ -232,7 +233,7 @@ def test_a_card_that_moves_on_under_the_pointer_is_the_one_that_was_pressed(page
     has_moved(page, before)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", soak_but(GAMES, ["fungi"]))
 def test_after_giving_up_the_board_says_so_and_nobody_is_to_act(page: Page, game: str) -> None:
     """It is said above the board and at the result who gave up; no seat is marked as the one to act."""
     play_now(page, game)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
@@ -9,8 +10,10 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import PHONE, Visitor
 from tests.e2e.playing import step, under_way
+from tests.soak import soak
 
-SIZES = [(360, 640), (390, 844), (768, 1024), (844, 390), (640, 400), (1280, 800), (1536, 864), (1920, 1080)]
+PHONES = [(360, 640), (390, 844), (768, 1024), (844, 390), (640, 400)]
+DESKS = [(1280, 800), (1536, 864), (1920, 1080)]
 FINGER = 40  # pixels
 GLOW = 3
 
@@ -50,10 +53,25 @@ def seated(visitor: Visitor, size: tuple[int, int], game: str, others: int) -> P
     return page
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+def resized(page: Page, sizes: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """The same page on screens of these sizes, each laid out before it is looked at."""
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        yield width, height
+
+
+@pytest.mark.parametrize("sizes", [PHONES, DESKS], ids=["phones", "desks"])
 @pytest.mark.parametrize(("game", "others"), [("mars", 2), ("feenbalz", 5)])
-def test_nothing_lies_over_anything(visitor: Visitor, size: tuple[int, int], game: str, others: int) -> None:
-    page = seated(visitor, size, game, others)
+def test_nothing_lies_over_anything(
+    visitor: Visitor, sizes: list[tuple[int, int]], game: str, others: int
+) -> None:
+    page = seated(visitor, sizes[0], game, others)
+    for _ in resized(page, sizes):
+        nothing_lies_over_anything(page)
+
+
+def nothing_lies_over_anything(page: Page) -> None:
     apart(page, "header .home", ".strip ul")  # a long row scrolls inside its box
     apart(page, "header nav > *", ".strip ul")
     apart(page, ".strip ul", ".board")
@@ -70,13 +88,13 @@ def test_nothing_lies_over_anything(visitor: Visitor, size: tuple[int, int], gam
     assert small == []
 
 
-@pytest.mark.parametrize("size", [(844, 390), (640, 400)], ids=str)
-def test_a_low_screen_is_the_boards(visitor: Visitor, size: tuple[int, int]) -> None:
-    page = seated(visitor, size, "fungi", 1)
-    [bar] = boxes(page, ".foot .bar")
-    assert bar[3] - bar[1] <= size[1] / 8
-    [tabs] = boxes(page, "nav.strip")
-    assert tabs[2] - tabs[0] <= size[0] / 8, "the tabs stand beside the board"
+def test_a_low_screen_is_the_boards(visitor: Visitor) -> None:
+    page = seated(visitor, (844, 390), "fungi", 1)
+    for width, height in resized(page, [(844, 390), (640, 400)]):
+        [bar] = boxes(page, ".foot .bar")
+        assert bar[3] - bar[1] <= height / 8
+        [tabs] = boxes(page, "nav.strip")
+        assert tabs[2] - tabs[0] <= width / 8, "the tabs stand beside the board"
 
 
 def test_a_wide_screen_is_used(visitor: Visitor) -> None:
@@ -87,7 +105,7 @@ def test_a_wide_screen_is_used(visitor: Visitor) -> None:
     assert board[3] - board[1] >= 0.7 * 1080
 
 
-@pytest.mark.parametrize("size", [(390, 844), (1280, 800)], ids=str)
+@pytest.mark.parametrize("size", [(390, 844), soak((1280, 800))], ids=str)
 def test_a_refusal_covers_nothing_and_goes_with_the_next_move(
     visitor: Visitor, size: tuple[int, int]
 ) -> None:
@@ -105,15 +123,15 @@ def test_a_refusal_covers_nothing_and_goes_with_the_next_move(
     expect(page.locator(".toast:visible")).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [(360, 640), (390, 844), (844, 390)], ids=str)
-def test_a_hint_covers_neither_the_hand_nor_the_buttons(visitor: Visitor, size: tuple[int, int]) -> None:
-    page = seated(visitor, size, "fungi", 1)
+def test_a_hint_covers_neither_the_hand_nor_the_buttons(visitor: Visitor) -> None:
+    page = seated(visitor, (390, 844), "fungi", 1)
     page.locator("[data-do=hint]").click()
     hint = page.get_by_role("region", name="Hint")
     hint.get_by_role("button", name="And why").click()
     expect(hint.locator(".why")).to_be_visible()
-    apart(page, "section[aria-label=Hint]", ".foot .bar")
-    apart(page, "section[aria-label=Hint]", "[role=group][aria-label='Your hand']")
+    for _ in resized(page, [(390, 844), (360, 640), (844, 390)]):
+        apart(page, "section[aria-label=Hint]", ".foot .bar")
+        apart(page, "section[aria-label=Hint]", "[role=group][aria-label='Your hand']")
 
 
 def test_more_moves_nothing(visitor: Visitor) -> None:

@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import DESKTOP, PHONE, Visitor
 from tests.e2e.playing import GAMES
+from tests.soak import soak
 
 LESSON = ".lesson[data-game]"
 READY = '.lesson[data-wants="action"], .lesson[data-wants="continue"]'
@@ -99,7 +100,12 @@ def play_through(page: Page, most: int = 80) -> None:
 
 @pytest.mark.parametrize(
     ("game", "language", "device"),
-    [*((game, "de", DESKTOP) for game in GAMES), *((game, "it", PHONE) for game in GAMES)],
+    [
+        *((game, "de", DESKTOP) for game in GAMES[:2]),
+        *((game, "it", PHONE) for game in GAMES[2:]),
+        *(soak(game, "de", DESKTOP) for game in GAMES[2:]),
+        *(soak(game, "it", PHONE) for game in GAMES[:2]),
+    ],
 )
 def test_a_lesson_is_played_by_following_what_is_lit(
     visitor: Visitor, axe: Callable[..., None], game: str, language: str, device: Mapping[str, Any]

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.e2e.conftest import PHONE, Visitor
 from tests.e2e.playing import GAMES, under_way
+from tests.soak import soak
 
 Axe = Callable[..., None]
 
-SHORT: Mapping[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 640}}
+SHORT = ViewportSize(width=360, height=640)
 TURN = {
     "felci": "plant",
     "feenbalz": "collect",
@@ -45,23 +46,20 @@ def pressable(page: Page) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_all_that_can_be_done_is_on_one_screen(visitor: Visitor, game: str) -> None:
+def test_all_that_can_be_done_is_on_one_screen_and_can_be_pressed_on_a_short_one(
+    visitor: Visitor, game: str
+) -> None:
     page = visitor(PHONE, reduced_motion="reduce")
     under_way(page, game, 12, verb=TURN[game])
     for one in pressable(page):
         assert one["seen"] >= one["whole"] - 1, f"{one['what']} is not seen whole"
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_on_a_short_screen_enough_of_everything_is_seen_to_press_it(visitor: Visitor, game: str) -> None:
-    page = visitor(SHORT, reduced_motion="reduce")
-    under_way(page, game, 12, verb=TURN[game])
+    page.set_viewport_size(SHORT)
     for one in pressable(page):
         assert one["seen"] >= min(FINGER, one["whole"]), f"{one['what']} is hardly seen"
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
 
 
-@pytest.mark.parametrize(("game", "others"), [("feenbalz", 5), ("mars", 4)])
+@pytest.mark.parametrize(("game", "others"), [("feenbalz", 5), soak("mars", 4)])
 def test_many_players_stay_in_one_line_that_scrolls(
     visitor: Visitor, axe: Axe, game: str, others: int
 ) -> None:

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import PHONE, Problems, Visitor
 from tests.e2e.playing import (
+    GAMES,
     TABLE,
     has_moved,
     lit,
@@ -22,6 +23,7 @@ from tests.e2e.playing import (
     wait_for_turn,
 )
 from tests.server.programs import Program
+from tests.soak import soak, soak_but
 
 Axe = Callable[..., None]
 
@@ -197,7 +199,7 @@ def test_watching(visitor: Visitor, axe: Axe) -> None:
     axe(two)
 
 
-@pytest.mark.parametrize("game", ["felci", "feenbalz", "mars", "fungi"])
+@pytest.mark.parametrize("game", soak_but(GAMES, ["mars"]))
 def test_a_hint_in_three_strengths(page: Page, axe: Axe, game: str) -> None:
     play_now(page, game)
     page.locator("[data-do=hint]").click()
@@ -293,7 +295,7 @@ def test_the_server_restarts_in_mid_game(visitor: Visitor, own_server: Program, 
 
 
 @pytest.mark.parametrize(
-    ("lang", "word"), [("it", "Gioca subito"), ("de", "Gleich spielen"), ("en", "Play now")]
+    ("lang", "word"), [("it", "Gioca subito"), soak("de", "Gleich spielen"), soak("en", "Play now")]
 )
 def test_the_language_is_ones_own_and_can_be_switched(visitor: Visitor, lang: str, word: str) -> None:
     page = visitor(locale=f"{lang}-{lang.upper()}" if lang != "en" else "en-GB")
@@ -308,30 +310,30 @@ def test_the_language_is_ones_own_and_can_be_switched(visitor: Visitor, lang: st
     expect(page.locator("html")).to_have_attribute("lang", other)
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        "/",
-        "/new/mars?with=friends",
-        "/rules",
-        "/rules/felci",
-        "/rules/feenbalz",
-        "/ratings",
-        "/account",
-        "/desk",
-        "/nowhere",
-    ],
-)
+SCREENS = [
+    "/",
+    "/new/mars?with=friends",
+    "/rules",
+    "/rules/felci",
+    "/rules/feenbalz",
+    "/ratings",
+    "/account",
+    "/desk",
+    "/nowhere",
+]
+
+
 @pytest.mark.parametrize(("device", "light"), [("desktop", "light"), ("phone", "dark")])
 def test_every_screen_is_for_everyone(
-    visitor: Visitor, axe: Axe, problems: Problems, path: str, device: str, light: str
+    visitor: Visitor, axe: Axe, problems: Problems, device: str, light: str
 ) -> None:
     problems.expect("404")
     page = visitor(**(PHONE if device == "phone" else {}), color_scheme=light)
-    page.goto(path)
-    expect(page.locator("h1").first).to_be_visible()
-    axe(page)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
+    for path in SCREENS:
+        page.goto(path)
+        expect(page.locator("h1").first).to_be_visible()
+        axe(page)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{path} scrolls sideways"
 
 
 def test_text_at_twice_its_size(visitor: Visitor) -> None:

@@ -8,11 +8,15 @@ import pytest
 from argon2 import PasswordHasher
 
 from tests.server.service import new_database
+from tests.soak import soak
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", soak("postgresql")])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty database of either kind."""
+    """The address of an empty database.
+
+    The store's own tests run on both kinds every time, these on PostgreSQL in ``make soak`` only.
+    """
     return new_database(request.param, tmp_path)
 
 

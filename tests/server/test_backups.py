@@ -14,12 +14,15 @@ from hortus.store import StoreError, open_store
 from hortus.table import verify
 from tests.server.people import PASSWORD, browsers
 from tests.server.service import new_database, served, settings, tokens_of
+from tests.soak import soak
 
 KINDS = ["sqlite", "postgresql"]
+WAYS = [(kind, into) for kind in KINDS for into in KINDS]
 
 
-@pytest.mark.parametrize("into", KINDS)
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    ("kind", "into"), [one if one == ("sqlite", "postgresql") else soak(*one) for one in WAYS]
+)
 async def test_games_go_on_after_a_restore(kind: str, into: str, tmp_path: Path) -> None:
     file = tmp_path / "hortus.backup"
     async with served(settings(new_database(kind, tmp_path))) as service, browsers(service, 1) as people:

@@ -201,4 +201,4 @@ class Evening(RuleBasedStateMachine):
 
 
 TestEvening = Evening.TestCase
-TestEvening.settings = settings(max_examples=12, stateful_step_count=25, deadline=None)
+TestEvening.settings = settings(max_examples=8, stateful_step_count=25, deadline=None)

@@ -21,7 +21,7 @@ from hortus.server import openapi
 from tests.server.programs import Program, free_port, program
 from tests.server.service import new_database
 
-EXAMPLES = int(os.environ.get("HORTUS_FUZZ", "600")) // 60
+EXAMPLES = int(os.environ.get("HORTUS_FUZZ", "600")) // 100
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 
 schema = schemathesis.openapi.from_dict(openapi.description())

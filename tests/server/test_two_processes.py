@@ -116,6 +116,7 @@ async def test_seats_at_different_servers_see_every_event_in_order(
         assert first.problems() + second.problems() == []
 
 
+@pytest.mark.soak
 async def test_both_servers_recover_by_themselves_when_postgresql_is_restarted(
     postgres: Postgres, tmp_path: Path
 ) -> None:

@@ -145,4 +145,4 @@ class Evening(RuleBasedStateMachine):
 
 
 TestEvening: Any = Evening.TestCase
-TestEvening.settings = settings(max_examples=40, stateful_step_count=25, deadline=None)
+TestEvening.settings = settings(max_examples=25, stateful_step_count=25, deadline=None)

@@ -14,6 +14,7 @@ from textual.screen import Screen
 from hortus.tui.play_screen import PlayScreen
 from hortus.tui.replay_screen import ReplayScreen
 from hortus.tui.start_screen import StartScreen
+from tests.soak import soak_but
 from tests.tui.keyboard import LARGE, SMALL, local_session, opened, screen_text, table
 
 FOLDER = Path(__file__).with_name("screens")
@@ -39,7 +40,7 @@ SCREENS: Mapping[str, tuple[Callable[[], Screen[None]], tuple[int, int], tuple[s
 }
 
 
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize("name", soak_but(SCREENS, ["felci", "feenbalz", "mars-large", "curtain", "start"]))
 async def test_a_screen_looks_as_it_did(name: str) -> None:
     """Layout takes as long as the machine lets it: the screen has time until it is as it was."""
     screen, size, keys = SCREENS[name]
