@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -148,3 +148,11 @@ def table_id(page: Page) -> str:
     found = re.search(r"/t/([^/?#]+)", page.url)
     assert found
     return found[1]
+
+
+def resized(page: Page, sizes: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """The same page on screens of these sizes, each laid out before it is looked at."""
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        yield width, height

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import DESKTOP, PHONE, Visitor
-from tests.e2e.playing import has_moved, stands, under_way
+from tests.e2e.playing import has_moved, resized, stands, under_way
 from tests.soak import soak
 
 Axe = Callable[..., None]
-SHORT: Mapping[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 640}}
-ASIDE: Mapping[str, Any] = {**PHONE, "viewport": {"width": 844, "height": 390}}
 
 # How far the names of cards in the hand are covered by other cards of it, in pixels.
 COVERED = """() => {
@@ -121,13 +118,12 @@ def test_with_keys_everything_can_be_asked_about(visitor: Visitor) -> None:
 def test_on_a_phone_nothing_covers_a_name_or_leaves_the_screen(visitor: Visitor) -> None:
     page = visitor(PHONE, reduced_motion="reduce")
     under_way(page, "fungi", 14, verb="take")
-    for device in (PHONE, SHORT, ASIDE):
-        page.set_viewport_size(device["viewport"])
-        if device is not ASIDE:
+    for width, height in resized(page, [(390, 844), (360, 640), (844, 390)]):
+        if width < height:
             assert page.evaluate(COVERED) < 1
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         for what in (".seat.open .last", ".stock", ".path .pile"):
             box = page.locator(what).first.bounding_box()
             assert box
-            assert box["x"] + box["width"] <= device["viewport"]["width"]
+            assert box["x"] + box["width"] <= width
         assert page.locator(".path .card").first.evaluate("(one) => one.clientWidth") > 44

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import PHONE, Visitor
-from tests.e2e.playing import step, under_way
+from tests.e2e.playing import resized, step, under_way
 from tests.soak import soak
 
 PHONES = [(360, 640), (390, 844), (768, 1024), (844, 390), (640, 400)]
@@ -51,14 +50,6 @@ def seated(visitor: Visitor, size: tuple[int, int], game: str, others: int) -> P
     page = visitor({**PHONE, **more} if width < 900 else more)
     under_way(page, game, 3, others=others)
     return page
-
-
-def resized(page: Page, sizes: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """The same page on screens of these sizes, each laid out before it is looked at."""
-    for width, height in sizes:
-        page.set_viewport_size({"width": width, "height": height})
-        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        yield width, height
 
 
 @pytest.mark.parametrize("sizes", [PHONES, DESKS], ids=["phones", "desks"])

@@ -6,15 +6,15 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import PHONE, Visitor
-from tests.e2e.playing import GAMES, under_way
+from tests.e2e.playing import GAMES, resized, under_way
 from tests.soak import soak
 
 Axe = Callable[..., None]
 
-SHORT = ViewportSize(width=360, height=640)
+SHORT = (360, 640)
 TURN = {
     "felci": "plant",
     "feenbalz": "collect",
@@ -53,10 +53,12 @@ def test_all_that_can_be_done_is_on_one_screen_and_can_be_pressed_on_a_short_one
     under_way(page, game, 12, verb=TURN[game])
     for one in pressable(page):
         assert one["seen"] >= one["whole"] - 1, f"{one['what']} is not seen whole"
-    page.set_viewport_size(SHORT)
-    for one in pressable(page):
-        assert one["seen"] >= min(FINGER, one["whole"]), f"{one['what']} is hardly seen"
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
+    for _ in resized(page, [SHORT]):
+        for one in pressable(page):
+            assert one["seen"] >= min(FINGER, one["whole"]), f"{one['what']} is hardly seen"
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (
+            "the page scrolls sideways"
+        )
 
 
 @pytest.mark.parametrize(("game", "others"), [("feenbalz", 5), soak("mars", 4)])
