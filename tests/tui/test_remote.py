@@ -129,6 +129,22 @@ async def test_a_table_that_is_not_there_ends_with_a_sentence() -> None:
         assert "no such table" in str(sitting.app.return_value).lower()
 
 
+async def test_rules_that_are_not_known_here_end_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with served() as service:
+        table = await service.table("fungi", ["person", "random"])
+        session = RemoteSession(link(service, table, 0))
+        view = await session.client.call("")
+
+        async def newer(path: str) -> dict[str, Any]:
+            return {**view, "rules": 7}
+
+        monkeypatch.setattr(session.client, "call", newer)
+        with pytest.raises(
+            SessionRefusal, match=r"Fungi has no rules 7 here; the newest are 1\. The browser"
+        ):
+            await session.open()
+
+
 async def test_a_server_that_does_not_answer_ends_with_a_sentence() -> None:
     with pytest.raises(SessionRefusal, match="does not answer"):
         await RemoteSession("http://127.0.0.1:9/t/3vX9#token").open()

@@ -193,7 +193,10 @@ class RemoteSession(TableSession):
     async def open(self) -> None:
         """Sit down if the link is an invitation, then listen; SessionRefusal: there is no such table."""
         table = msgspec.convert(await self.client.call(""), TableView)
-        self.game = load(table.game)
+        try:
+            self.game = load(table.game, table.rules)
+        except ValueError as problem:
+            raise SessionRefusal(f"{problem} The browser shows this table.") from None
         if self.client.token and table.seat is None and table.phase == "waiting":
             seat = await self.client.call("/sit", {"name": self._name, "nonce": secrets.token_hex(16)})
             self.client.token = seat["token"] or self.client.token
