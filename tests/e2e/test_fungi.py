@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import DESKTOP, PHONE, Visitor
-from tests.e2e.playing import has_moved, stands, under_way
+from tests.e2e.playing import has_moved, stands, stays_in_width, under_way
 
 Axe = Callable[..., None]
 SHORT: Mapping[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 640}}
@@ -125,7 +125,7 @@ def test_on_a_phone_nothing_covers_a_name_or_leaves_the_screen(
     under_way(page, "fungi", 14, verb="take")
     if device is not ASIDE:
         assert page.evaluate(COVERED) < 1
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    stays_in_width(page)
     for what in (".seat.open .last", ".stock", ".path .pile"):
         box = page.locator(what).first.bounding_box()
         assert box

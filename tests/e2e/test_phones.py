@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import PHONE, Visitor
-from tests.e2e.playing import GAMES, under_way
+from tests.e2e.playing import GAMES, stays_in_width, under_way
 
 Axe = Callable[..., None]
 
@@ -58,7 +58,7 @@ def test_on_a_short_screen_enough_of_everything_is_seen_to_press_it(visitor: Vis
     under_way(page, game, 12, verb=TURN[game])
     for one in pressable(page):
         assert one["seen"] >= min(FINGER, one["whole"]), f"{one['what']} is hardly seen"
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
+    stays_in_width(page)
 
 
 @pytest.mark.parametrize(("game", "others"), [("feenbalz", 5), ("mars", 4)])
