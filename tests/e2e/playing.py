@@ -143,6 +143,11 @@ def _sensible(legal: list[Mapping[str, Any]], chance: random.Random) -> int:
     return int(chance.choice([one for one in lively if one["text"].split()[0] == verb])["action"])
 
 
+def stays_in_width(page: Page) -> None:
+    """Nothing reaches beyond the screen's right edge. (A phone's `innerWidth` grows with what does.)"""
+    assert page.evaluate("document.documentElement.scrollWidth <= screen.width"), "the page scrolls sideways"
+
+
 def table_id(page: Page) -> str:
     """The table a page is at."""
     found = re.search(r"/t/([^/?#]+)", page.url)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import DESKTOP, PHONE, Visitor
-from tests.e2e.playing import has_moved, resized, stands, under_way
+from tests.e2e.playing import has_moved, resized, stands, stays_in_width, under_way
 from tests.soak import soak
 
 Axe = Callable[..., None]
@@ -121,7 +121,7 @@ def test_on_a_phone_nothing_covers_a_name_or_leaves_the_screen(visitor: Visitor)
     for width, height in resized(page, [(390, 844), (360, 640), (844, 390)]):
         if width < height:
             assert page.evaluate(COVERED) < 1
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        stays_in_width(page)
         for what in (".seat.open .last", ".stock", ".path .pile"):
             box = page.locator(what).first.bounding_box()
             assert box

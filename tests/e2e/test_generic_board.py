@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import PHONE, ROOT, Visitor, served
-from tests.e2e.playing import play_now, play_on, step_by_keys, wait_for_turn
+from tests.e2e.playing import play_now, play_on, stays_in_width, step_by_keys, wait_for_turn
 from tests.server.programs import Program
 
 GAME = "moths"
@@ -60,7 +60,7 @@ def test_it_is_set_up_hinted_and_played_by_keyboard_on_a_phone(
     for _ in range(3):
         step_by_keys(page)
         assert wait_for_turn(page)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
+    stays_in_width(page)
     page.keyboard.press("/")
     page.get_by_label("Type an action").fill("keep")
     page.keyboard.press("Enter")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import PHONE, Visitor
-from tests.e2e.playing import resized, step, under_way
+from tests.e2e.playing import resized, stays_in_width, step, under_way
 from tests.soak import soak
 
 PHONES = [(360, 640), (390, 844), (768, 1024), (844, 390), (640, 400)]
@@ -70,7 +70,7 @@ def nothing_lies_over_anything(page: Page) -> None:
     apart(page, ".board", ".beside")
     rows = {top for _, top, _, _ in boxes(page, ".strip li:not(.watching)")}
     assert len(rows) <= 1, "the players stand in two rows"
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
+    stays_in_width(page)
     small = [
         box
         for box in boxes(page, ".foot button, nav.strip button, [role=tab], header nav > *")

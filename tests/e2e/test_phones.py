@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import PHONE, Visitor
-from tests.e2e.playing import GAMES, resized, under_way
+from tests.e2e.playing import GAMES, resized, stays_in_width, under_way
 from tests.soak import soak
 
 Axe = Callable[..., None]
@@ -56,9 +56,7 @@ def test_all_that_can_be_done_is_on_one_screen_and_can_be_pressed_on_a_short_one
     for _ in resized(page, [SHORT]):
         for one in pressable(page):
             assert one["seen"] >= min(FINGER, one["whole"]), f"{one['what']} is hardly seen"
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (
-            "the page scrolls sideways"
-        )
+        stays_in_width(page)
 
 
 @pytest.mark.parametrize(("game", "others"), [("feenbalz", 5), soak("mars", 4)])

@@ -17,6 +17,7 @@ from tests.e2e.playing import (
     lit,
     play_now,
     stands,
+    stays_in_width,
     step,
     table_id,
     under_way,
@@ -333,7 +334,7 @@ def test_every_screen_is_for_everyone(
         page.goto(path)
         expect(page.locator("h1").first).to_be_visible()
         axe(page)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{path} scrolls sideways"
+        stays_in_width(page), f"{path} scrolls sideways"
 
 
 def test_text_at_twice_its_size(visitor: Visitor) -> None:
@@ -342,7 +343,7 @@ def test_text_at_twice_its_size(visitor: Visitor) -> None:
         "addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))"
     )
     play_now(page, "fungi")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
+    stays_in_width(page)
     expect(lit(page).first).to_be_visible()
 
 

@@ -8,7 +8,16 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import PHONE, Visitor
-from tests.e2e.playing import GAMES, LEAST, play_now, play_on, step, step_by_keys, wait_for_turn
+from tests.e2e.playing import (
+    GAMES,
+    LEAST,
+    play_now,
+    play_on,
+    stays_in_width,
+    step,
+    step_by_keys,
+    wait_for_turn,
+)
 from tests.soak import soak_but
 
 Axe = Callable[..., None]
@@ -44,6 +53,4 @@ def test_a_game_on_a_phone(visitor: Visitor, axe: Axe, game: str) -> None:
     for _ in range(8):
         assert wait_for_turn(page)
         step(page)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (
-            "the page scrolls sideways"
-        )
+        stays_in_width(page)

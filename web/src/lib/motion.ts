@@ -13,11 +13,20 @@ export function moving(usual = USUAL): { duration: number; easing: typeof cubicO
   return { duration: pace(usual), easing: cubicOut };
 }
 
-/** A pair for pieces that change places (`in:receive={{key}} out:send={{key}}`). Rotate a wrapper. */
+const goes = (node: Element) => fade(node, { duration: pace(QUICK) });
+
+/**
+ * A pair for pieces that change places (`in:receive={{key}} out:send={{key}}`). Rotate a wrapper. What leaves while it
+ * still arrives fades where it is: its flight would be reckoned from the middle of the other one, and miss the screen.
+ */
 export function slides(usual = USUAL) {
-  return crossfade({
-    duration: () => pace(usual),
-    easing: cubicOut,
-    fallback: (node) => fade(node, { duration: pace(QUICK) }),
-  });
+  const [send, receive] = crossfade({ duration: () => pace(usual), easing: cubicOut, fallback: goes });
+  const sendOn: typeof send = (node, params) => {
+    const go = send(node, params);
+    return () => {
+      const flight = go();
+      return getComputedStyle(node).transform === "none" ? flight : goes(node);
+    };
+  };
+  return [sendOn, receive] as const;
 }
