@@ -9,6 +9,8 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.conftest import STILL
+
 GAMES = ("felci", "feenbalz", "mars", "fungi")
 LEAST = {"felci": 2, "feenbalz": 3, "mars": 2, "fungi": 2}
 TABLE = ".table[data-game]"
@@ -160,4 +162,5 @@ def resized(page: Page, sizes: Iterable[tuple[int, int]]) -> Iterator[tuple[int,
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        page.evaluate(STILL)
         yield width, height

@@ -334,7 +334,7 @@ def test_every_screen_is_for_everyone(
         page.goto(path)
         expect(page.locator("h1").first).to_be_visible()
         axe(page)
-        stays_in_width(page), f"{path} scrolls sideways"
+        stays_in_width(page)
 
 
 def test_text_at_twice_its_size(visitor: Visitor) -> None:
