@@ -43,7 +43,7 @@ class AppContext:
         self.config = config
         self.metrics = Metrics()
         self.hub = Hub(store, config, self.metrics)
-        self.seat_auth = SeatAuth(store, self.hub.clock)
+        self.seat_auth = SeatAuth(store, lambda: self.hub.clock())
         self.exporting = asyncio.Semaphore(1)  # so many get all of their data at once
         self.provider = Provider(config.oidc) if config.oidc is not None else None
         self.replaying = asyncio.Semaphore(2)  # so many may go through whole games at once
