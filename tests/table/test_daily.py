@@ -217,7 +217,7 @@ def test_a_histogram_counts_everyone_once() -> None:
     )
     wide = histogram([-30, -6, -5, 0, 0, 1, 5, 6, 23, None], -6)
     assert sum(bar.count for bar in wide.bars) + wide.resigned == 10
-    assert len(wide.bars) <= 13
+    assert len(wide.bars) <= 15
     assert wide.bars[wide.mine or 0] == Bar(-10, -6, 1)
     assert [bar for bar in wide.bars if bar.least <= 0 <= bar.most] == [Bar(0, 0, 2)]
     assert all(

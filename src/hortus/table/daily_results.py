@@ -12,7 +12,7 @@ from hortus.players import levels
 from hortus.table import daily
 
 WIDTHS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)  # of a bar, in points
-MOST_BARS = 13
+MOST_BARS = 15
 MOST_LEAVES = 5
 
 How = Literal["played", "resigned", "abandoned"]
@@ -45,14 +45,14 @@ def lead(scores: Sequence[int], seat: int) -> int:
 def leaves(game: str, ahead: int | None) -> int:
     """A lead in leaves, from 1 to 5; 3 is a tie, 0 is for who gave up.
 
-    Three times the lead that guides the search of the game is a great win or a great loss.
+    One and a half times the lead that guides the search of the game is a great win or a great loss.
     """
     if ahead is None:
         return 0
     if ahead == 0:
         return 3
     scale = float(levels.settings(game, levels.find(daily.LEVEL))["scale"])
-    is_great = abs(ahead) >= 3 * scale
+    is_great = abs(ahead) >= 1.5 * scale
     return (5 if is_great else 4) if ahead > 0 else (1 if is_great else 2)
 
 
@@ -68,7 +68,7 @@ def streak(days: Collection[str], today: str) -> int:
 
 
 def histogram(leads: Iterable[int | None], mine: int | None = None) -> Histogram:
-    """The bars of these leads (None: gave up), at most 13, with the one that one's own lead is in."""
+    """The bars of these leads (None: gave up), at most 15, with the one that one's own lead is in."""
     counts = Counter(leads)
     resigned = counts.pop(None, 0)
     known = [one for one in counts if one is not None]

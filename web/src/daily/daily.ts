@@ -7,7 +7,7 @@ import { signed } from "../lib/numbers.ts";
 import { prefs } from "../lib/prefs.svelte.ts";
 import { t } from "./texts.ts";
 
-const MOST_LEAVES = 5;
+export const MOST_LEAVES = 5;
 const DAY = 86_400_000;
 
 export function overview(day?: string): Promise<DailyOverview> {
@@ -30,7 +30,7 @@ export function untilNext(day: string, now: number): { h: number; m: number } {
   return { h: Math.floor(minutes / 60), m: minutes % 60 };
 }
 
-export function leavesOf({ leaves }: DailyResult): string {
+function leavesOf({ leaves }: DailyResult): string {
   return "🌿".repeat(leaves) + "⬜".repeat(MOST_LEAVES - leaves);
 }
 
