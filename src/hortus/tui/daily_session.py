@@ -6,16 +6,19 @@ import json
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
 from platformdirs import user_data_path
 
 from hortus.core.errors import IllegalAction
+from hortus.core.intrinsics import OVER
 from hortus.table.daily import DailyMatch
 from hortus.table.daily_results import lead, share_line, streak
 from hortus.tui.local_session import PACE, LocalSession
 from hortus.tui.local_table import LocalTable
+from hortus.tui.position import Position
 from hortus.tui.program import command
 from hortus.tui.table_session import Row, SessionRefusal, Strength
 
@@ -97,6 +100,14 @@ class DailySession(LocalSession):
         return [("deal of the day", f"{self._match.day}, {counts}"), *seats]
 
     @property
+    def position(self) -> Position:
+        """The table as the person may see it; nobody is to act after giving up."""
+        found = super().position
+        if not self._resigned:
+            return found
+        return replace(found, legal=(), player=OVER, sentence="The game is over. You gave up.", over=True)
+
+    @property
     def finished(self) -> bool:
         """Whether the game is over, or was given up."""
         return self._resigned or super().finished
@@ -120,6 +131,8 @@ class DailySession(LocalSession):
 
     async def act(self, typed: str) -> None:
         """Take an action, and keep the try as it stands then."""
+        if self._resigned:
+            raise SessionRefusal("You gave up.")
         await super().act(typed)
         self._keep()
 
