@@ -99,6 +99,8 @@ async def test_the_commitment_comes_the_day_before_and_the_secret_after() -> Non
         assert (today["day"]["commitment"], today["day"]["secret"]) == (promised, "")
         view = await ann.get(f"/api/tables/{table}")
         assert view["result"]["next_commitment"] == today["tomorrow"]["commitment"]
+        at(service, daily.closes(DAY) - 1)
+        assert (await bob.get(f"/api/daily/{DAY}"))["secret"] == ""
         at(service, daily.closes(DAY))
         told = await bob.get(f"/api/daily/{DAY}")
         assert told["commitment"] == promised

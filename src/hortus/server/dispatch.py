@@ -95,8 +95,6 @@ async def hint(context: AppContext, live: LiveTable, said: AskHint, seat: int, t
     table.draft(seat, [])  # refused unless this seat is to act
     if table.settings.rated:
         raise Refused("bad", "In a rated game nobody gets hints.", code="rated_hint")
-    if table.created.scored:
-        raise Refused("bad", "In the scored try of a deal nobody gets hints.", code="scored_hint")
     asking = (table.id, seat)
     if asking in context.hinting:
         raise Refused("rate", "A hint is on its way already.")
