@@ -12,8 +12,9 @@ from typing import Any
 
 import msgspec
 
-from hortus.table import Settings
-from hortus.table.commands import Sit
+from hortus.table import SYSTEM, Settings
+from hortus.table.commands import Create, Resign, Sit
+from hortus.table.daily import closes
 from tests.table.helpers import TableDriver, opened
 
 FOLDER = Path(__file__).parents[2] / "web/src/lib/fixtures"
@@ -26,6 +27,17 @@ def game() -> TableDriver:
     for seat, nonce in enumerate(NONCES):
         driver.do(Sit(seat, f"holder {seat}", f"Person {seat}", nonce))
     driver.play_on(10_000, seed=8)
+    return driver
+
+
+def daily_game() -> TableDriver:
+    """The beginning of a deal of the day in Mars: cards and dice are numbered each by itself."""
+    driver = TableDriver()
+    command = Create("mars", ["person", "greedy"], settings=Settings(seating="random"), daily="2026-11-17")
+    driver.do(command, SYSTEM)
+    driver.do(Sit(0, "holder", "Ann"))
+    driver.play_on(30, seed=8)
+    driver.do(Resign(), next(seat for seat, chair in enumerate(driver.table.chairs) if not chair.level))
     return driver
 
 
@@ -56,9 +68,11 @@ def fixtures() -> dict[str, bytes]:
         "proof": table.proof(),
         "events": [one for one in table.events(None) if one.what == "drew"],
     }
+    deal = daily_game().table
+    daily: dict[str, Any] = {"proof": deal.proof(closes("2026-11-17"))}
     return {
         name: msgspec.json.format(msgspec.json.encode(content), indent=0) + b"\n"
-        for name, content in {"proof.json": proof, "digests.json": vectors()}.items()
+        for name, content in {"proof.json": proof, "daily.json": daily, "digests.json": vectors()}.items()
     }
 
 

@@ -10,7 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 import hortus
-from hortus.cli.commands import admin, bench, lab, learn, match, new_game, play, records, rules, serve
+from hortus.cli.commands import admin, bench, daily, lab, learn, match, new_game, play, records, rules, serve
 from hortus.cli.options import Version
 from hortus.cli.screen import Screen, fail
 from hortus.tui.program import command
@@ -65,6 +65,7 @@ def _start(
 for _command in (
     play.play,
     learn.learn,
+    daily.daily,
     rules.rules,
     records.replay,
     records.verify,

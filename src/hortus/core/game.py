@@ -88,6 +88,8 @@ class Game:
     options: Mapping[str, Option] = field(default_factory=dict)
     hides: bool = True  # whether anything is hidden from anyone
     order: int = 100  # where it stands in the list of games; equal ones by their names
+    # First words of outcomes that come from the pile of another word: {"market": "draw"}.
+    piles: Mapping[str, str] = field(default_factory=dict)
     rules: int = 1  # the version of its rules; games that began by an older one go on by it
 
     def new(self, players: int | None = None, **options: object) -> State:

@@ -31,7 +31,7 @@ FREE = (
     *("result", "seed", "date", "event", "place", "note"),
     *(f"seat {seat}" for seat in range(6)),
     *("table", "engine", "commitment", "secret", "order", "ended", "seal"),  # of a game at a table
-    *("rematch of", "next commitment", "key", "signature"),
+    *("rematch of", "next commitment", "daily", "key", "signature"),
     *(f"nonce {seat}" for seat in range(6)),
 )
 

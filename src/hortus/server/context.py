@@ -43,7 +43,7 @@ class AppContext:
         self.config = config
         self.metrics = Metrics()
         self.hub = Hub(store, config, self.metrics)
-        self.seat_auth = SeatAuth(store)
+        self.seat_auth = SeatAuth(store, self.now)
         self.exporting = asyncio.Semaphore(1)  # so many get all of their data at once
         self.provider = Provider(config.oidc) if config.oidc is not None else None
         self.replaying = asyncio.Semaphore(2)  # so many may go through whole games at once
@@ -53,6 +53,10 @@ class AppContext:
         self.sessions.may_enter = lambda account_id: self.access.check((account_id,))
         self.sessions.when_ended = self._disconnect
         self.hub.when_ended = self._sessions_ended
+
+    def now(self) -> float:
+        """The time by the clock of the tables."""
+        return self.hub.clock()
 
     async def principal(self, connection: HTTPConnection) -> Principal:
         """Who is asking: by a token, or else as the person that a cookie names."""

@@ -111,16 +111,29 @@ def _place(found: tuple[int, Any]) -> int:
 
 async def _record(context: AppContext, row: TableRow, log: Sequence[LogEntry]) -> str | None:
     """The signed record of a finished game; None where its log does not fit the rules of today."""
+    now = context.hub.clock()
 
     def replay() -> str:
         timed = ((decode(one.payload), one.time) for one in log)
-        return Table.from_log(row.id, row.secret, timed).record(None)
+        return Table.from_log(row.id, row.secret, timed).record(None, now)
 
     try:
         text = await asyncio.to_thread(replay)
     except ValueError:
         return None
-    return await signing.sign(context.store, text, context.hub.clock())
+    return await signing.sign(context.store, text, now)
 
 
-PARTS: dict[str, Part] = {"account": account, "sign_in": sign_in, "ratings": ratings, "tables": tables}
+async def daily(context: AppContext, somebody: Identity) -> list[dict[str, Any]]:
+    """Their scored tries at the deals of the day."""
+    found = await context.store.daily.of(somebody.ids)
+    return [{"day": one.day, "game": one.game, "how": one.how, "lead": one.lead} for one in found]
+
+
+PARTS: dict[str, Part] = {
+    "account": account,
+    "sign_in": sign_in,
+    "ratings": ratings,
+    "tables": tables,
+    "daily": daily,
+}

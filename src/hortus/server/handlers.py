@@ -219,7 +219,7 @@ async def make_key(request: RequestContext) -> messages.Key:
 async def show_record(request: RequestContext) -> str:
     """The record: the whole with its proof once the game is over, before that what the caller may know."""
     live = await request.live(to_read=True)
-    text = live.table.record(await request.seat(live))
+    text = live.table.record(await request.seat(live), request.app.hub.clock())
     if not live.table.is_over:
         return text
     return await signing.sign(request.app.store, text, request.app.hub.clock())
@@ -243,7 +243,7 @@ async def show_proof(request: RequestContext) -> Proof:
     """Every draw and what it follows from, once the game is over: anyone can draw it all again."""
     live = await request.live(to_read=True)
     await request.seat(live)
-    return live.table.proof()
+    return live.table.proof(request.app.hub.clock())
 
 
 async def list_tables(request: RequestContext) -> messages.TableList:

@@ -19,6 +19,7 @@ import structlog
 
 from hortus.server import projections
 from hortus.server.bots import Bots
+from hortus.server.daily import DayKey
 from hortus.server.deadlines import Deadlines
 from hortus.server.fair_queue import Tenant
 from hortus.server.live_table import LiveTable, Outbox
@@ -84,6 +85,7 @@ class Hub:
         # What is to be done when some process says that bans have changed.
         self.when_access_changed: Callable[[], None] = lambda: None
         self._rematch_key: bytes | None = None
+        self.days = DayKey(store)
         self.closing = False
         self._misfits: set[str] = set()  # tables whose log does not fit the rules
         self._forgotten: set[str] = set()  # holders: a log that was just being read may still name them
@@ -161,6 +163,8 @@ class Hub:
             if not log_entries:
                 raise NoSuchTable(f"There is no table {table_id!r}.")
             table = self._table_of(row, log_entries, await self._next_secret(row.id))
+            if table.created.daily:
+                table.next_secret = await self.days.secret_after(table.created.daily)
             for holder in self._forgotten & redaction.holders(table):
                 redaction.redact(table, holder)
             live = LiveTable(row, table)
@@ -225,7 +229,8 @@ class Hub:
     ) -> LiveTable:
         """A new table with these people already seated. `Refused` if it cannot be, `Taken` if the id is."""
         table_id = table_id or secrets.token_urlsafe(9).replace("-", "_")
-        table = Table(table_id, secret or secrets.token_bytes(SECRET_SIZE), await self._next_secret(table_id))
+        following = self.days.secret_after(command.daily) if command.daily else self._next_secret(table_id)
+        table = Table(table_id, secret or secrets.token_bytes(SECRET_SIZE), await following)
         now = self.clock()
         found: list[Entry] = []
         steps: list[tuple[Command, Who]] = [(command, SYSTEM), *((sit, None) for sit in sits)]
@@ -244,7 +249,7 @@ class Hub:
             now,
             creator,
             listed,
-            not isinstance(created.settings.clock, NoClock),
+            created.scored or not isinstance(created.settings.clock, NoClock),
             now if table.started is not None else None,
             now if table.is_over else None,
             created.settings.rated is False,  # then there is nothing to count

@@ -506,7 +506,7 @@ _KINDS = (
     ("sign up", re.compile(r"/api/account/?")),
     # Logging in is counted by its handler, which knows the browser and the name (``devices.py``).
     ("log in", re.compile(r"/api/account/(password|delete|codes|passkeys/options)/?")),
-    ("create", re.compile(r"/api/tables/?")),
+    ("create", re.compile(r"/api/(tables|daily/[^/]+)/?")),
     ("report", re.compile(r"/api/tables/[^/]+/reports/?")),
     ("move", re.compile(r"/api/tables/.+")),
     ("read", re.compile(r"/api/games/[^/]+/lesson/?")),  # a POST that changes nothing

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hortus.store import Begin, Change, Finish, SeatRow, SetSeat
+from hortus.store import Begin, Change, Finish, FinishTry, SeatRow, SetSeat
 from hortus.table import Entry, Table, entries
+from hortus.table.daily_results import lead
 
 _SEATING = {entries.Sat, entries.Left, entries.Started, entries.StoodIn, entries.Returned}
 _NOTABLE = _SEATING | {entries.Finished}
@@ -28,6 +29,8 @@ def changes(table: Table, found: Sequence[Entry]) -> list[Change]:
         said.append(Begin())
     if entries.Finished in kinds:
         said.append(Finish())
+        if table.created.scored:
+            said += [_result(table, entry) for entry in found if isinstance(entry, entries.Finished)]
     if not _SEATING.isdisjoint(kinds):
         before = seats_of(table)
         after = before
@@ -35,6 +38,12 @@ def changes(table: Table, found: Sequence[Entry]) -> list[Change]:
             after = _seated(table, after, entry)
         said += [SetSeat(row) for row, was in zip(after, before, strict=True) if row != was]
     return said
+
+
+def _result(table: Table, end: entries.Finished) -> FinishTry:
+    """What a scored try comes to."""
+    seat = next(seat for seat, chair in enumerate(table.chairs) if chair.level is None)
+    return FinishTry(end.how, lead(end.scores, seat) if end.how == "played" else None)
 
 
 def _seated(table: Table, rows: list[SeatRow], entry: Entry) -> list[SeatRow]:

@@ -10,6 +10,7 @@ from hortus.lessons import LessonView
 from hortus.server import (
     handlers,
     handlers_accounts,
+    handlers_daily,
     handlers_host,
     handlers_lessons,
     handlers_notifications,
@@ -17,6 +18,7 @@ from hortus.server import (
     handlers_passkeys,
     handlers_sign_in,
     messages,
+    messages_daily,
     messages_host,
 )
 from hortus.server import messages_sign_in as sign_in
@@ -57,6 +59,7 @@ SINCE = {
     "since": "how many entries are known already",
     "limit": "how many entries to look at, 2,000 at most: the next page begins after them",
 }
+DAY = {"day": "whose deals, as in 2026-11-17; today's if not said"}
 PLACES = {"from": "only from this place of the line of play on", "to": "only up to this place"}
 
 
@@ -181,6 +184,16 @@ ENDPOINTS = (
         compressed=True,
     ),
     _get(f"{_TABLE}/proof", handlers.show_proof, Proof, 403, 404, 409, 422, query=SEAT, compressed=True),
+    _get("/api/daily", handlers_daily.show_deals, messages_daily.DailyOverview, 422, query=DAY),
+    _get("/api/daily/{day}", handlers_daily.show_day, messages_daily.Day, 404),
+    _post(
+        "/api/daily/{game}",
+        handlers_daily.start_deal,
+        messages_daily.DailyStarted,
+        None,
+        *(403, 404, 422, 429),
+        status=201,
+    ),
     _get("/api/account", handlers_accounts.who_am_i, messages.Me),
     _account(
         "", handlers_accounts.sign_up, messages.SignUp, 409, 422, 503, answer=sign_in.SignedUp, status=201

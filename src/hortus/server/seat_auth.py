@@ -7,10 +7,14 @@ invitation opens an empty seat once; then it is worthless, so who handed it out 
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
+
 from hortus.server.live_table import LiveTable
 from hortus.server.sessions import TOKEN, LruDict, token_hash
 from hortus.store import Store, Token
 from hortus.table import Refused, Table
+from hortus.table.daily import closes
 
 INVITATION = "invitation"
 SEAT = "seat "  # and the holder it lets in
@@ -58,8 +62,9 @@ class Principal:
 class SeatAuth:
     """Says which seats a principal holds."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
         self._store = store
+        self._clock = clock
         self._known: LruDict[str, Token] = LruDict(REMEMBERED)
         self._forgotten = 0  # so often
 
@@ -98,11 +103,20 @@ class SeatAuth:
     async def seat(self, live: LiveTable, caller: Principal, asked: int | None = None) -> int | None:
         """The seat the caller looks from: the one asked for, or else their first; None for a spectator."""
         held = await self.seats(live, caller)
+        self._check_watcher(live.table, bool(held))
         if asked is None:
             return held[0] if held else None
         if asked not in held:
             raise Refused("seat", "That is not your seat.")
         return asked
+
+    def _check_watcher(self, table: Table, is_seated: bool) -> None:
+        """A deal of the day is watched by nobody who might still play it: `Refused` until the day closes."""
+        day = table.created.daily
+        if day and not is_seated and self._clock() < closes(day):
+            raise Refused(
+                "seat", "This deal of the day can be watched when its day has closed.", code="day_open"
+            )
 
     async def invited(self, live: LiveTable, caller: Principal) -> int | None:
         """The chair that the caller's invitation is for."""

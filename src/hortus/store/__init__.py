@@ -10,6 +10,7 @@ To the store the payloads are bytes: it does not read them.
 """
 
 from hortus.store.credentials import Passkey
+from hortus.store.daily import DailyTry
 from hortus.store.database import Store, open_store
 from hortus.store.errors import NoSuchTable, Stale, StoreError, Taken, Unavailable, Unknown
 from hortus.store.rows import (
@@ -21,6 +22,7 @@ from hortus.store.rows import (
     Begin,
     Change,
     Finish,
+    FinishTry,
     ListedRow,
     LogEntry,
     LogNotification,
@@ -44,7 +46,9 @@ __all__ = [
     "BanRow",
     "Begin",
     "Change",
+    "DailyTry",
     "Finish",
+    "FinishTry",
     "ListedRow",
     "LogEntry",
     "LogNotification",

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Sequence
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from hortus.store import subscriptions
+from hortus.store import daily, subscriptions
 from hortus.store.channel import CHANNEL, EVERY_PROCESS, encode
 from hortus.store.errors import NoSuchTable, Taken
 from hortus.store.logs import rewrite, upsert
@@ -89,6 +89,7 @@ def delete_account(
     connection.execute(delete(accounts).where(accounts.c.id == account_id))
     connection.execute(delete(ratings).where(ratings.c.identity == account_id))
     subscriptions.forget(connection, account_id)
+    daily.forget(connection, account_id)
     connection.execute(update(seats).where(seats.c.holder == account_id).values(name=None))
     connection.execute(update(tables).where(tables.c.creator == account_id).values(creator=None))
     return DELETED

@@ -13,6 +13,7 @@ from sqlalchemy.exc import ArgumentError
 
 from hortus.store import accounts, lists, logs
 from hortus.store.credentials import Credentials
+from hortus.store.daily import DailyTries
 from hortus.store.errors import NoSuchTable, StoreError, Unknown
 from hortus.store.moderation_store import ModerationStore
 from hortus.store.rows import (
@@ -64,6 +65,7 @@ class Store(ModerationStore):
         self._closed = False
         self.credentials = Credentials(self._read, self._write)
         self.subscriptions = Subscriptions(backend)
+        self.daily = DailyTries(backend)
 
     @property
     def shared(self) -> bool:

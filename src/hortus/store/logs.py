@@ -31,6 +31,7 @@ from hortus.store.rows import (
     Begin,
     Change,
     Finish,
+    FinishTry,
     LogEntry,
     LogNotification,
     SeatRow,
@@ -39,7 +40,7 @@ from hortus.store.rows import (
     Token,
     columns,
 )
-from hortus.store.schema import NOBODY_RATED, log, seats, tables, tokens
+from hortus.store.schema import NOBODY_RATED, daily_tries, log, seats, tables, tokens
 
 UNIQUE_VIOLATION = "23505"  # PostgreSQL's code
 MOST_IDS = 5000  # in one statement
@@ -146,6 +147,9 @@ def _make(connection: Connection, table_id: str, change: Change, time: float) ->
             connection.execute(_BEGIN, {"the_table": table_id, "the_time": time})
         case Finish():
             connection.execute(_FINISH, {"the_table": table_id, "the_time": time})
+        case FinishTry(how, lead):
+            mine = daily_tries.c.table_id == table_id
+            connection.execute(update(daily_tries).where(mine).values(how=how, lead=lead))
         case SetSeat(seat):
             here = (seats.c.table_id == table_id) & (seats.c.seat == seat.seat)
             values = {"holder": seat.holder, "name": seat.name, "level": seat.level}

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from sqlalchemy import Connection, delete, select, update
 
 from hortus.store.logs import rewrite
-from hortus.store.schema import accounts, log, rate_counters, seats, tables
+from hortus.store.schema import accounts, daily_tries, log, rate_counters, seats, tables
 
 
 def delete_finished(connection: Connection, before: float, limit: int) -> list[str]:
@@ -16,6 +16,7 @@ def delete_finished(connection: Connection, before: float, limit: int) -> list[s
     ids = list(connection.scalars(old.limit(limit)))
     connection.execute(delete(log).where(log.c.table_id.in_(ids)))
     connection.execute(delete(tables).where(tables.c.id.in_(ids)))
+    connection.execute(delete(daily_tries).where(daily_tries.c.table_id.in_(ids)))
     return ids
 
 
@@ -46,6 +47,7 @@ def forget_guests(
         rewrite(connection, table_id, lambda payloads, guests=guests: change(payloads, guests))  # type: ignore[misc]
         mine = seats.c.holder.in_(guests) & (seats.c.table_id == table_id)
         connection.execute(update(seats).where(mine).values(holder=former, name=name))
+        connection.execute(delete(daily_tries).where(daily_tries.c.table_id == table_id))
     return found
 
 

@@ -241,4 +241,12 @@ class SetSeat:
     seat: SeatRow
 
 
-Change: TypeAlias = Begin | Finish | SetSeat
+@dataclass(frozen=True, slots=True)
+class FinishTry:
+    """The scored try at a deal of the day is over; the lead is None if it was not played to its end."""
+
+    how: str
+    lead: int | None
+
+
+Change: TypeAlias = Begin | Finish | FinishTry | SetSeat

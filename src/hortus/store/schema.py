@@ -199,6 +199,20 @@ outbox = Table(
 )
 _due = outbox.c.state == "due"
 Index("ix_outbox_due", outbox.c.due, sqlite_where=_due, postgresql_where=_due)
+
+# Scored tries at the deals of the day (`daily.py`). No foreign key: a try is kept before its table is made.
+daily_tries = Table(
+    "daily_tries",
+    metadata,
+    Column("day", Ident, primary_key=True),  # such as 2026-11-17
+    Column("game", Ident, primary_key=True),
+    Column("person", Ident, primary_key=True, index=True),
+    Column("table_id", Ident, nullable=False, index=True),
+    Column("started", Double, nullable=False),
+    Column("how", Text),  # NULL: it is not over
+    Column("lead", Integer),  # NULL: it is not over, or was given up
+)
+
 # Moderation ---------------------------------------------------------------------------------------
 
 hosts = Table(

@@ -42,6 +42,18 @@ def below(total: int, words: Iterable[int], size: int) -> int:
     raise ValueError("There were not enough words for one draw.")
 
 
+class Draws:
+    """Numbers the draws of a line of play: all of them in one row."""
+
+    def __init__(self, count: int = 0) -> None:
+        self._count = count
+
+    def next(self, weights: Sequence[tuple[int, int]]) -> tuple[str, int]:
+        """The purpose and the number of the next draw, which has these outcomes."""
+        self._count += 1
+        return "draw", self._count - 1
+
+
 class Source:
     """All the draws of one table."""
 
@@ -57,12 +69,12 @@ class Source:
             message.update(f"{purpose} {index} {attempt}".encode())
             yield int.from_bytes(message.digest(), "big")
 
-    def draw(self, index: int, weights: Sequence[tuple[int, int]]) -> int:
-        """The outcome of draw number ``index``, by the weights of ``state.weights()``."""
+    def draw(self, index: int, weights: Sequence[tuple[int, int]], purpose: str = "draw") -> int:
+        """The outcome of draw number ``index`` for this purpose, by the weights of ``state.weights()``."""
         total = 0
         for _, weight in weights:
             total += weight
-        left = below(total, self.words("draw", index), SIZE)
+        left = below(total, self.words(purpose, index), SIZE)
         for outcome, weight in weights:
             left -= weight
             if left < 0:

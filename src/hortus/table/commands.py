@@ -58,6 +58,8 @@ class Create(BaseCommand, frozen=True):
     settings: Settings = Settings()
     engine: str = ""  # left out: ``engine.version(game)``
     rematch_of: str = ""
+    daily: str = ""  # the date whose deal it is
+    scored: bool = False  # the one try of that deal that counts
 
 
 class Sit(BaseCommand, frozen=True):

@@ -47,7 +47,8 @@ def finished(
         winners = [seat for seat in in_play if how != "played" or scores[seat] == best]
         values = [1 / len(winners) if seat in winners else 0.0 for seat in range(table.players)]
     promise = "" if table.next_secret is None else commitment(table.next_secret)
-    return Finished(how, tuple(scores), tuple(values), table.secret.hex(), promise)
+    secret = "" if table.created.daily else table.secret.hex()  # others still play the deal of a day
+    return Finished(how, tuple(scores), tuple(values), secret, promise)
 
 
 # Questions ----------------------------------------------------------------------------------------

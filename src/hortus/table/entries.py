@@ -35,6 +35,8 @@ class Created(_Entry, frozen=True):
     settings: Settings = Settings()
     rematch_of: str = ""  # the table this one goes on from
     rules: int = 1  # the version of the game's rules
+    daily: str = ""  # the date, if it is a deal of the day: then the secret is told when that day has closed
+    scored: bool = False  # the one try of that deal that counts: no hints, nothing taken back
 
 
 class Sat(_Entry, frozen=True):
@@ -150,7 +152,7 @@ class Finished(_Entry, frozen=True):
     how: Literal["played", "resigned", "time", "agreed", "abandoned"]
     scores: tuple[int, ...]
     values: tuple[float, ...]  # each seat's share of the win; all 0 when there is no result
-    secret: str  # in hexadecimal
+    secret: str  # in hexadecimal; empty for a deal of the day
     next_commitment: str = ""  # of the rematch, before anyone gives a nonce for it
 
 

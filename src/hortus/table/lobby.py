@@ -12,7 +12,7 @@ from hortus.core.registry import load
 from hortus.core.state import State
 from hortus.players import check
 from hortus.players.levels import elo
-from hortus.table import chance, commands, endings, engine, moving
+from hortus.table import chance, commands, daily, endings, engine, moving
 from hortus.table.authority import playing, seated, system
 from hortus.table.chairs import OPEN, PERSON
 from hortus.table.commands import SYSTEM, Who
@@ -60,19 +60,24 @@ def create(table: Table, command: commands.Create, who: Who, now: float) -> list
         settings = msgspec.convert(msgspec.to_builtins(command.settings), Settings)
         for level in {*seats, settings.stand_in} - {PERSON, OPEN}:
             check(level)
+        if command.daily:
+            daily.check_date(command.daily)
     except (ValueError, TypeError, msgspec.ValidationError) as problem:
         raise Refused("bad", str(problem)) from None
     if settings.stand_in in (PERSON, OPEN):
         raise Refused("bad", "Only a bot can stand in for someone.")
     if settings.rated:
         _check_rated(settings, state, seats)
+    if command.scored and (not command.daily or settings.take_back != "never"):
+        raise Refused("bad", "Only a deal of the day is scored, and then take_back must be never.")
     promise = chance.commitment(table.secret)
     version = command.engine or engine.version(game.name)
     created = Created(
-        game.name, len(seats), seats, promise, version, options, settings, command.rematch_of, game.rules
+        *(game.name, len(seats), seats, promise, version, options, settings, command.rematch_of, game.rules),
+        *(command.daily, command.scored),
     )
     if settings.autostart and not {PERSON, OPEN} & set(seats):
-        return _begun(table, [created], settings, state, [""] * len(seats))
+        return _begun(table, [created], created, state, [""] * len(seats))
     return [created]
 
 
@@ -98,12 +103,14 @@ def _options(game: Game, players: int, given: Mapping[str, bool]) -> dict[str, b
 
 
 def _begun(
-    table: Table, before: list[Entry], settings: Settings, state: State, nonces: Sequence[str]
+    table: Table, before: list[Entry], created: Created, state: State, nonces: Sequence[str]
 ) -> list[Entry]:
     """These entries and the start, with the seats and cards that chance deals; ``state`` is still fresh."""
-    source = chance.Source(table.secret, table.id, nonces)
-    order = source.order(state.players) if settings.seating == "random" else tuple(range(state.players))
-    draws, steps = moving.drawn(state, source, 0, state.players)
+    source = chance.Source(table.secret, table.drawn_for(created), nonces)
+    is_random = created.settings.seating == "random"
+    order = source.order(state.players) if is_random else tuple(range(state.players))
+    counted = daily.PileDraws(state.game) if created.daily else chance.Draws()
+    draws, steps = moving.drawn(state, source, counted, state.players)
     found: list[Entry] = [*before, Started(order), *draws]
     if state.is_over:
         found.append(endings.finished(table, "played", state))
@@ -119,7 +126,7 @@ def start(table: Table, command: commands.Start, who: Who, now: float) -> list[E
         raise Refused("over", "The game has begun already.")
     if not all(chair.is_taken for chair in table.chairs):
         raise Refused("bad", "There are free seats.")
-    return _begun(table, [], table.settings, table.state.copy(), [chair.nonce for chair in table.chairs])
+    return _begun(table, [], table.created, table.state.copy(), [chair.nonce for chair in table.chairs])
 
 
 # Sitting down and getting up ----------------------------------------------------------------------
@@ -137,10 +144,12 @@ def sit(table: Table, command: commands.Sit, who: Who, now: float) -> list[Entry
         raise Refused("seat", "That seat is taken.")
     if not 0 < len(command.holder) <= MOST_HOLDER:
         raise Refused("bad", "Who holds the seat must be said.")
+    if command.nonce and table.created.daily:
+        raise Refused("bad", "A deal of the day is the same for everyone: nobody adds a nonce.")
     found: list[Entry] = [Sat(seat, command.holder, _name(command.name), _nonce(command.nonce), command.who)]
     if table.settings.autostart and all(other.is_taken or other is chair for other in table.chairs):
         nonces = [command.nonce if other is chair else other.nonce for other in table.chairs]
-        return _begun(table, found, table.settings, table.state.copy(), nonces)
+        return _begun(table, found, table.created, table.state.copy(), nonces)
     return found
 
 
@@ -169,7 +178,7 @@ def leave(table: Table, command: commands.Leave, who: Who, now: float) -> list[E
         return [left]
     if chair.stand_in:
         raise Refused("bad", "You have left already.")
-    if table.people() == [seat] and not table.settings.rated:
+    if table.people() == [seat] and not table.counts:
         return [left, endings.finished(table, "abandoned")]
     if table.forfeits or table.people() == [seat]:
         return [left, Resigned(seat), *endings.gone(table, seat, "resigned")]
@@ -231,6 +240,8 @@ def want_more(table: Table, command: commands.Rematch, who: Who, now: float) -> 
     seat = seated(table, who)
     if not table.is_over:
         raise Refused("over", "The game is not over yet.")
+    if table.created.daily:
+        raise Refused("bad", "A deal of the day is begun anew from the page of the day.")
     if seat in table.wishes or table.next_table:
         raise Refused(
             "bad", "You have said so already." if seat in table.wishes else "The next table stands already."

@@ -13,7 +13,7 @@ from hortus.core.intrinsics import CHANCE
 from hortus.core.state import State
 from hortus.table import commands, endings
 from hortus.table.authority import active, called, fresh, playing, seated, system
-from hortus.table.chance import Source
+from hortus.table.chance import Draws, Source
 from hortus.table.commands import SYSTEM, Who
 from hortus.table.entries import Acted, Asked, Drew, Entry, Hinted, TookBack
 from hortus.table.history import AppliedStep, numbers, step_of, take
@@ -60,6 +60,8 @@ def carried_out(
     due = table.timer.deadline()
     if due is not None and now >= due:
         raise Refused("turn", "Your time is up.")
+    if table.closes is not None and now >= table.closes:
+        raise Refused("turn", "The day of this deal is over.")
     state, texts, seats = table.state, table.game.texts, table.players
     found: list[Entry] = []
     steps: list[AppliedStep] = []
@@ -74,7 +76,7 @@ def carried_out(
         number = apply(state, action)
         steps.append(step_of(before, number, state, seats))
         found.append(acted(seat, texts[number]))
-    draws, drawn_steps = drawn(state, table.source, table.history.draws, seats)
+    draws, drawn_steps = drawn(state, table.source, table.draws(), seats)
     found += draws
     if state.is_over:
         found.append(endings.finished(table, "played", state))
@@ -118,24 +120,28 @@ def apply(state: State, action: str | int) -> int:
     return number
 
 
-def drawn(state: State, source: Source, index: int, seats: int) -> tuple[list[Entry], list[AppliedStep]]:
+def drawn(state: State, source: Source, draws: Draws, seats: int) -> tuple[list[Entry], list[AppliedStep]]:
     """What chance brings until someone is to act or the game is over; the state goes there."""
     found: list[Entry] = []
     steps: list[AppliedStep] = []
     texts = state.game.texts
     while state.player == CHANCE:
-        outcome = source.draw(index + len(found), state.weights())
+        weights = state.weights()
+        purpose, index = draws.next(weights)
+        outcome = source.draw(index, weights, purpose)
         steps.append(take(state, outcome, seats))
         found.append(drew(texts[outcome]))
     return found, steps
 
 
 def give_hint(table: Table, command: commands.GiveHint, who: Who, now: float) -> list[Entry]:
-    """Where the game is not rated; told once a position, however often the hint is looked at again."""
+    """Where nothing counts; told once a position, however often the hint is looked at again."""
     system(who)
     active(table, command.seat)
     if table.settings.rated:
         raise Refused("bad", "In a rated game nobody gets hints.", code="rated_hint")
+    if table.created.scored:
+        raise Refused("bad", "In the scored try of a deal nobody gets hints.", code="scored_hint")
     hinted = Hinted(command.seat, command.strength)
     return [] if hinted in table.entries[table.moved :] else [hinted]
 

@@ -16,17 +16,22 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from hortus.core.errors import IllegalAction
+from hortus.core.game import Game
 from hortus.core.intrinsics import CHANCE
 from hortus.core.record import Record, read
 from hortus.core.state import State
+from hortus.table import daily
 from hortus.table.authority import going
-from hortus.table.chance import SECRET_SIZE, Source, commitment
+from hortus.table.chance import SECRET_SIZE, Draws, Source, commitment
 from hortus.table.refusals import Refused
 from hortus.table.seat_view import action_text
 
 if TYPE_CHECKING:
     from hortus.table.table import Table
 
+UNTOLD = (
+    "Others may still play this deal of the day: its secret, and the proof, come when the day has closed."
+)
 PROOF = ("table", "engine", "commitment", "secret", "ended", "seal")
 
 
@@ -40,19 +45,20 @@ class Verdict(msgspec.Struct, frozen=True):
     key: str = ""  # the public key that the record is signed by, in hexadecimal; empty: it is not signed
 
 
-class Draw(msgspec.Struct, frozen=True, gc=False):
+class Draw(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One draw: its number on the line of play, its entry, every outcome with its weight, and what came."""
 
-    index: int
+    index: int  # in a deal of the day: its number among those of its purpose
     seq: int
     outcomes: list[tuple[str, int]]  # in the order in which they are laid out
     drawn: str
+    purpose: str = "draw"  # in a deal of the day: the pile
 
 
 class Proof(msgspec.Struct, frozen=True):
     """All that is needed to draw everything again: see "Fair chance" in docs/protocol.md."""
 
-    table: str
+    table: str  # or the name of a deal of the day
     commitment: str
     secret: str
     nonces: list[str]  # by chair: as people sat down, before chance moved them
@@ -63,7 +69,7 @@ class Proof(msgspec.Struct, frozen=True):
 # Writing ------------------------------------------------------------------------------------------
 
 
-def record(table: Table, seat: int | None) -> str:
+def record(table: Table, seat: int | None, now: float | None = None) -> str:
     """The game as text: the whole, with its proof, once it is over.
 
     Before that what this seat (None: a spectator) may know. What the seat may not know is a ``?``. A whole
@@ -82,6 +88,8 @@ def record(table: Table, seat: int | None) -> str:
     headers.update({f"nonce {chair.number}": chair.nonce for chair in chairs if chair.nonce})
     if created.rematch_of:
         headers["rematch of"] = created.rematch_of
+    if created.daily:
+        headers["daily"] = created.daily
     if table.settings.seating == "random" and table.started is not None:
         headers["order"] = " ".join(str(chair.number) for chair in table.chairs)
     actions = [action_text(table, seat, seq) for seq in table.history.seqs]
@@ -91,14 +99,17 @@ def record(table: Table, seat: int | None) -> str:
     if table.result is not None:
         headers["result"] = " ".join(map(str, table.result.scores))
         headers["ended"] = table.result.how
-        headers["secret"] = table.result.secret
+        secret = table.told_secret(now)
+        if secret:
+            headers["secret"] = secret
         if table.result.next_commitment:
             headers["next commitment"] = table.result.next_commitment
-        headers["seal"] = _seal(written, table.secret)
+        if secret:
+            headers["seal"] = _seal(written, table.secret)
     return written.dumps()
 
 
-def proof(table: Table) -> Proof:
+def proof(table: Table, now: float | None = None) -> Proof:
     """Every draw of a game that is over, and what it follows from.
 
     `Refused` before that: it would give the secret away.
@@ -106,6 +117,9 @@ def proof(table: Table) -> Proof:
     going(table)
     if table.result is None:
         raise Refused("over", "The proof comes when the game is over; until then nobody may know the secret.")
+    secret = table.told_secret(now)
+    if not secret:
+        raise Refused("over", UNTOLD, code="day_open")
     chairs = sorted(table.chairs, key=lambda chair: chair.number)
     order = (
         [chair.number for chair in table.chairs]
@@ -113,20 +127,28 @@ def proof(table: Table) -> Proof:
         else []
     )
     line, texts, draws = table.history, table.game.texts, list[Draw]()
+    counted = _counted(table.game, table.created.daily)
     state = table.game.new(table.players, **table.options)
     for mover, action, seq in zip(line.movers, line.actions, line.seqs, strict=True):
         if mover == CHANCE:
-            outcomes = [(texts[outcome], weight) for outcome, weight in state.weights()]
-            draws.append(Draw(len(draws), seq, outcomes, texts[action]))
+            weights = state.weights()
+            outcomes = [(texts[outcome], weight) for outcome, weight in weights]
+            purpose, index = counted.next(weights)
+            draws.append(Draw(index, seq, outcomes, texts[action], purpose))
         state.apply(action)
     return Proof(
-        table.id,
+        table.drawn_for(table.created),
         table.created.commitment,
-        table.result.secret,
+        secret,
         [chair.nonce for chair in chairs],
         order,
         draws,
     )
+
+
+def _counted(game: Game, day: str) -> Draws:
+    """What numbers the draws of a game from its beginning."""
+    return daily.PileDraws(game) if day else Draws()
 
 
 def _nonces(written: Record) -> list[str]:
@@ -143,6 +165,8 @@ def _seal(written: Record, secret: bytes) -> str:
     content = [written.game, written.players, options, matters, _nonces(written), written.actions]
     if written.rules != 1:
         content.append(written.rules)
+    if "daily" in written.headers:
+        content.append(written.headers["daily"])
     return hmac.digest(secret, b"hortus 1 seal\n" + msgspec.json.encode(content), "sha256").hex()
 
 
@@ -168,7 +192,7 @@ def verify(text: str) -> Verdict:
     lines = {line.partition(":")[0].strip(): number for number, line in head}
     try:
         secret = _secret(written, lines)
-        source = Source(secret, written.headers["table"], _nonces(written))
+        source = Source(secret, _drawn_for(written), _nonces(written))
         _check_order(written, source, lines)
         state, draws = _check_draws(written, source, body)
         _check_end(written, state, lines)
@@ -179,12 +203,21 @@ def verify(text: str) -> Verdict:
         return Verdict(False, str(problem), problem.line)
     except signature.SignatureError as problem:
         return Verdict(False, str(problem), lines.get(signature.SIGNATURE))
-    sentence = f"All {draws} draws follow from the secret that the server committed to before the game."
+    before = "the day" if "daily" in written.headers else "the game"
+    sentence = f"All {draws} draws follow from the secret that the server committed to before {before}."
     return Verdict(True, sentence, None, draws, key)
+
+
+def _drawn_for(written: Record) -> str:
+    """What the draws of a record are made for."""
+    day = written.headers.get("daily")
+    return written.headers["table"] if day is None else daily.deal_name(day, written.game)
 
 
 def _secret(written: Record, lines: dict[str, int]) -> bytes:
     """The secret, if it is the one that was promised."""
+    if "daily" in written.headers and "ended" in written.headers and "secret" not in written.headers:
+        raise _Unproven(UNTOLD)
     for name in PROOF:
         if name not in written.headers:
             raise _Unproven(f"The header {name!r} is missing: this record brings no proof.")
@@ -215,11 +248,14 @@ def _check_draws(written: Record, source: Source, body: list[tuple[int, str]]) -
     The record gets its actions.
     """
     state, draws = written.new(), 0
+    counted = _counted(state.game, written.headers.get("daily", ""))
     for number, line in body:
         try:
             action = state.parse(line)
             if state.player == CHANCE:
-                drawn = source.draw(draws, state.weights())
+                weights = state.weights()
+                purpose, index = counted.next(weights)
+                drawn = source.draw(index, weights, purpose)
                 if action != drawn:
                     raise _Unproven(
                         f"What came here was {state.text(drawn)!r}, not {state.text(action)!r}.", number

@@ -77,7 +77,7 @@ class ResultStatus(msgspec.Struct, frozen=True, gc=False):
     scores: tuple[int, ...]
     values: tuple[float, ...]
     winners: tuple[int, ...]
-    secret: str
+    secret: str  # empty while others may still play the deal of the day
     next_commitment: str  # of the rematch; empty in games that ended before there was one
 
 
@@ -116,6 +116,8 @@ class TableView(msgspec.Struct, frozen=True, gc=False):
     rated: bool = False  # the result will count: no hints, no take-backs
     ratings: tuple[entries.RatingChange, ...] = ()  # what it made of people's ratings
     stopped: StoppedStatus | None = None  # the log goes on, but not by the rules that this server knows
+    daily: str = ""  # the date whose deal it is
+    scored: bool = False  # the one try of that deal that counts: no hints, no take-backs
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -173,7 +175,7 @@ def seat_views(table: Table, seats: Sequence[int | None], now: float) -> list[Ta
     if status is None:
         status = table.seat_status = _seats(table)
     player, scores, clock = _player(table), state.scores(), _clock(table, now)
-    question, result, wishes = _question(table), _result(table), tuple(sorted(table.wishes))
+    question, result, wishes = _question(table), _result(table, now), tuple(sorted(table.wishes))
     # Twenty-one names would take msgspec longer to sort out than all the rest.
     return [
         TableView(
@@ -202,6 +204,8 @@ def seat_views(table: Table, seats: Sequence[int | None], now: float) -> list[Ta
             bool(table.settings.rated),
             table.ratings,
             table.stopped,
+            created.daily,
+            created.scored,
         )
         for seat, view in zip(seats, views, strict=True)
     ]
@@ -277,14 +281,15 @@ def _take_back(table: Table, seat: int | None) -> Literal["free", "ask"] | None:
     return "ask" if allowed == "consent" else None
 
 
-def _result(table: Table) -> ResultStatus | None:
+def _result(table: Table, now: float) -> ResultStatus | None:
     result = table.result
     if result is None:
         return None
     best = max(result.values)
     winners = tuple(seat for seat, value in enumerate(result.values) if value == best and best > 0)
     return ResultStatus(
-        result.how, result.scores, result.values, winners, result.secret, result.next_commitment
+        *(result.how, result.scores, result.values, winners),
+        *(table.told_secret(now), result.next_commitment),
     )
 
 

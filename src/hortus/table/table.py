@@ -10,12 +10,13 @@ import msgspec
 
 from hortus.core.errors import IllegalAction
 from hortus.core.game import Game
+from hortus.core.intrinsics import CHANCE
 from hortus.core.registry import load
 from hortus.core.state import State
 from hortus.players import Seen
-from hortus.table import deciding, draft, entries, lobby, moving, proof, replay, seat_view
+from hortus.table import daily, deciding, draft, entries, lobby, moving, proof, replay, seat_view
 from hortus.table.chairs import Chair, Question
-from hortus.table.chance import SECRET_SIZE, Source, commitment
+from hortus.table.chance import SECRET_SIZE, Draws, Source, commitment
 from hortus.table.clock import Timer
 from hortus.table.commands import Command, Create, Sit, Who
 from hortus.table.draft import Draft, Trial
@@ -232,6 +233,35 @@ class Table:
         return first
 
     @property
+    def counts(self) -> bool:
+        """Whether the result is somebody's rating or score: leaving is then a loss."""
+        return bool(self.settings.rated) or self.created.scored
+
+    @property
+    def closes(self) -> float | None:
+        """When a scored try ends by itself, without a result; None at other tables."""
+        return daily.closes(self.created.daily) if self.created.scored else None
+
+    def drawn_for(self, created: entries.Created) -> str:
+        """What the draws are made for: this table, or the deal of a day wherever it is played."""
+        return daily.deal_name(created.daily, created.game) if created.daily else self.id
+
+    def draws(self) -> Draws:
+        """Numbers the draws that are to come."""
+        line = self.history
+        if not self.created.daily:
+            return Draws(line.draws)
+        before = [one for one, mover in zip(line.actions, line.movers, strict=True) if mover == CHANCE]
+        return daily.PileDraws(self.game, before)
+
+    def told_secret(self, now: float | None) -> str:
+        """The secret, if everyone may know it now: the game is over, and so is the day whose deal it is."""
+        if self.result is None or not self.created.daily:
+            return "" if self.result is None else self.result.secret
+        is_closed = now is not None and now >= daily.closes(self.created.daily)
+        return self.secret.hex() if is_closed else ""
+
+    @property
     def last(self) -> float:
         """When something last happened."""
         return self.times[-1]
@@ -273,7 +303,7 @@ class Table:
         due = self.timer.deadline()
         if due is None and self.settings.patience is not None:
             due = self.last + self.settings.patience
-        return due
+        return due if self.closes is None else min(due or self.closes, self.closes)
 
     def seat_view(self, seat: int | None, now: float) -> TableView:
         """The table as this seat (None: a spectator) may see it, the game's view as plain JSON data."""
@@ -300,13 +330,16 @@ class Table:
         """The same, for who wants to know first whether the steps are a whole turn."""
         return draft.try_out(self, seat, steps, seq)
 
-    def record(self, seat: int | None) -> str:
-        """The game as text: whole and proven once it is over, before that what this seat may know."""
-        return proof.record(self, seat)
+    def record(self, seat: int | None, now: float | None = None) -> str:
+        """The game as text: whole and proven once it is over, before that what this seat may know.
 
-    def proof(self) -> Proof:
+        A deal of the day is proven once its day has closed, too.
+        """
+        return proof.record(self, seat, now)
+
+    def proof(self, now: float | None = None) -> Proof:
         """Every draw, to be checked by anyone, once the game is over; `Refused` before that."""
-        return proof.proof(self)
+        return proof.proof(self, now)
 
     def replay(self, seat: int | None) -> Replay:
         """The game so far, to go through again, as this seat (None: a spectator) might have seen it."""
@@ -372,7 +405,9 @@ class Table:
     def _started(self, entry: entries.Started, time: float) -> None:
         if sorted(entry.order) != list(range(self.players)):
             raise LookupError
-        self.source = Source(self.secret, self.id, [chair.nonce for chair in self.chairs])
+        self.source = Source(
+            self.secret, self.drawn_for(self.created), [chair.nonce for chair in self.chairs]
+        )
         self.chairs = [self.chairs[number] for number in entry.order]
         self.started = self.seq
         self._watch(self.state.player, time)

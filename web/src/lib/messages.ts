@@ -63,6 +63,13 @@ export interface BanLine {
   until: number | null;
 }
 
+/** How many tries ended with a lead from ``least`` to ``most``; a lead of 0 has a bar of its own. */
+export interface Bar {
+  least: number;
+  most: number;
+  count: number;
+}
+
 /** The server closes the connection, and why. Connect again with ``since``. */
 export interface Bye {
   type: "bye";
@@ -139,6 +146,49 @@ export interface CreatedTable {
   seats: NewSeat[];
 }
 
+/** A game's deal of a day, as far as one's own scored try has come. */
+export interface DailyDeal {
+  game: string;
+  state: "done" | "new" | "playing";
+  streak: number;
+  finished: number;
+  table?: string;
+  result?: DailyResult | null;
+  histogram?: Histogram | null;
+}
+
+/** The deals of a day, today if no other was asked for, and the commitments of the days around it. */
+export interface DailyOverview {
+  day: Day;
+  tomorrow: Day;
+  yesterday: Day;
+  level: string;
+  deals: DailyDeal[];
+  played_yesterday: PastDeal[];
+}
+
+/** What one's scored try came to: the lead in points and in leaves, or that it was given up. */
+export interface DailyResult {
+  resigned: boolean;
+  lead: number | null;
+  leaves: number;
+}
+
+/** Where to play: the scored try, if there is one to play, or else a free one. */
+export interface DailyStarted {
+  table: string;
+  scored: boolean;
+  link: string;
+}
+
+/** A day (UTC) and the commitment to its deals; the secret is empty until the day has closed. */
+export interface Day {
+  date: string;
+  commitment: string;
+  closes: number;
+  secret: string;
+}
+
 /** So many days for each turn. */
 export interface DaysAMove {
   kind: "days";
@@ -179,6 +229,7 @@ export interface Draw {
   seq: number;
   outcomes: [string, number][];
   drawn: string;
+  purpose?: string;
 }
 
 /** One entry of the log as a reader may know it. ``what`` is the entry's type; fields that do not apply are left out. Entries that are nobody's business but the writer's have no event for others, so numbers may be missing. */
@@ -285,6 +336,13 @@ export interface HintOption {
 export interface HintReason {
   kind: "close" | "denies" | "gain" | "later" | "only" | "waits";
   points?: number;
+}
+
+/** All tries of a day that were finished: bars without gaps, from the worst to the best, and who gave up. ``mine`` is the place of one's own bar; None: one gave up, or has no result. */
+export interface Histogram {
+  bars: Bar[];
+  resigned: number;
+  mine?: number | null;
 }
 
 /** An account in a host's list. */
@@ -565,6 +623,12 @@ export interface PasskeyName {
 /** What the browser's ``navigator.credentials`` is to be asked, as WebAuthn's JSON. */
 export interface PasskeyOptions {
   options: Record<string, unknown>;
+}
+
+/** Where one's scored try of yesterday was played. */
+export interface PastDeal {
+  game: string;
+  table: string;
 }
 
 /** All that the server keeps of one person, part by part. */
@@ -937,6 +1001,8 @@ export interface TableView {
   rated?: boolean;
   ratings?: RatingChange[];
   stopped?: StoppedStatus | null;
+  daily?: string;
+  scored?: boolean;
 }
 
 /** Take back the last decision, or that at ``place``; if something was revealed, the others are asked. */

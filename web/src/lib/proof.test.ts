@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import daily from "./fixtures/daily.json";
 import digests from "./fixtures/digests.json";
 import whole from "./fixtures/proof.json";
 import type { Event, Proof } from "./messages";
@@ -24,6 +25,20 @@ describe("SHA-256 and HMAC", () => {
   it("read hexadecimal, and nothing else", () => {
     expect([...fromHex("00ffA1")]).toEqual([0, 255, 161]);
     for (const none of ["", "0", "0g", "zz", " 00", "0x00"]) expect(fromHex(none)).toHaveLength(0);
+  });
+});
+
+describe("the proof of a deal of the day", () => {
+  const deal = daily.proof as unknown as Proof;
+
+  it("numbers the draws of each pile by itself", () => {
+    expect(deal.table).toBe("daily 2026-11-17 mars");
+    expect(new Set(deal.draws.map((draw) => draw.purpose ?? "draw"))).toEqual(new Set(["draw", "roll"]));
+    expect(check(deal)).toEqual({ proven: true, draws: deal.draws.length });
+  });
+
+  it("does not hold for another day", () => {
+    expect(check({ ...deal, table: "daily 2026-11-18 mars" }).proven).toBe(false);
   });
 });
 

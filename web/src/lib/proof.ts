@@ -45,9 +45,13 @@ export function check(proof: Proof, seen: Seen = {}): Verdict {
   const shown = new Map(
     seen.events?.filter((event) => event.what === "drew").map((event) => [event.seq, event.text ?? ""]),
   );
+  const counts: Record<string, number> = {};
   for (const [index, draw] of proof.draws.entries()) {
-    const found = drawn(proof, secret, index, draw);
-    if (draw.index !== index || draw.drawn !== found)
+    const purpose = draw.purpose ?? "draw";
+    const number = counts[purpose] ?? 0; // in a deal of the day each pile has its own
+    counts[purpose] = number + 1;
+    const found = drawn(proof, secret, draw, purpose, number);
+    if (draw.index !== number || draw.drawn !== found)
       return failed({ kind: "draw", index, told: draw.drawn, found }, index);
     const told = shown.get(draw.seq);
     if (seen.events && !agrees(told, found)) return failed({ kind: "shown", index, told, found }, index);
@@ -63,10 +67,10 @@ function agrees(told: string | undefined, text: string): boolean {
 }
 
 /** What comes at this draw. */
-function drawn(proof: Proof, secret: Uint8Array, index: number, draw: Draw): string {
+function drawn(proof: Proof, secret: Uint8Array, draw: Draw, purpose: string, index: number): string {
   const total = draw.outcomes.reduce((sum, [, weight]) => sum + weight, 0);
   if (!total) return "";
-  let left = below(total, proof, secret, "draw", index);
+  let left = below(total, proof, secret, purpose, index);
   for (const [text, weight] of draw.outcomes) {
     left -= weight;
     if (left < 0) return text;

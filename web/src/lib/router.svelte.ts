@@ -10,6 +10,7 @@ export type Route =
   | { page: "stop" }
   | { page: "desk" }
   | { page: "ratings" }
+  | { page: "daily" }
   | { page: "missing" };
 
 const isGame = (name: string): boolean => /^\w+$/.test(name);
@@ -20,6 +21,7 @@ export function read(url: URL): Route {
   if (!first || first === "games") return { page: "home" };
   if (first === "stop" && !second) return { page: "stop" };
   if (first === "ratings" && !second) return { page: "ratings" };
+  if (first === "daily" && !second) return { page: "daily" };
   if (first === "desk" && !second) return { page: "desk" };
   if (first === "new" && isGame(second))
     return { page: "new", game: second, mode: url.searchParams.get("with") ?? "bots" };

@@ -339,6 +339,10 @@ export default {
   rated_help:
     "Das Ergebnis ändert die Wertung der Spieler. Alle brauchen ein Konto; es gibt keine Tipps, und nichts wird zurückgenommen.",
   rated_no_hint: "Diese Partie ist gewertet: Es gibt keine Tipps.",
+  daily: "Partie des Tages",
+  scored_no_hint: "Dieser Versuch zählt: Es gibt keine Tipps.",
+  day_open:
+    "Andere können diese Partie noch spielen; der Beweis kommt, wenn der Tag geschlossen ist, zwei Stunden nach Mitternacht UTC.",
   tell_hinted: "{name} hat um einen Tipp gebeten.",
   stopped: "Diese Partie wurde nach älteren Regeln gespielt; sie ist bis Zug {n} zu sehen.",
   stopped_early: "Diese Partie wurde nach älteren Regeln gespielt; nur ihr Anfang ist zu sehen.",

@@ -336,6 +336,10 @@ export default {
   rated_help:
     "The result changes the players’ ratings. Everyone needs an account; there are no hints and no take-backs.",
   rated_no_hint: "This game is rated: there are no hints.",
+  daily: "Deal of the day",
+  scored_no_hint: "This try is scored: there are no hints.",
+  day_open:
+    "Others may still play this deal; the proof comes when its day has closed, two hours after midnight UTC.",
   tell_hinted: "{name} asked for a hint.",
   stopped: "This game was played by older rules; it is shown up to move {n}.",
   stopped_early: "This game was played by older rules; only its beginning is shown.",

@@ -338,6 +338,10 @@ export default {
   rated_help:
     "Il risultato cambia il punteggio dei giocatori. A tutti serve un account; niente consigli, e nulla si ritira.",
   rated_no_hint: "Questa partita è classificata: niente consigli.",
+  daily: "La mano del giorno",
+  scored_no_hint: "Questo tentativo conta: niente consigli.",
+  day_open:
+    "Altri possono ancora giocare questa mano; la prova arriva quando il giorno si chiude, due ore dopo mezzanotte UTC.",
   tell_hinted: "{name} ha chiesto un consiglio.",
   stopped: "Questa partita è stata giocata con regole precedenti; si vede fino alla mossa {n}.",
   stopped_early: "Questa partita è stata giocata con regole precedenti; se ne vede solo l’inizio.",

@@ -18,4 +18,5 @@ GAME = Game(
         ),
     },
     order=2,
+    piles={"market": "draw"},
 )
