@@ -38,6 +38,7 @@ export function refusal(refused: Refusal, words: (text: string) => string = (tex
   if (kind === "busy" && !sentence) return t("line_lost");
   if (code === "unknown_action") return unknown(suggestions, words);
   if (code === "rated_hint") return t("rated_no_hint");
+  if (code === "whole_turn") return t("confirm_turn");
   if (code === "older_rules") return t("stopped_early");
   if (prefs.lang === "en") return capital(reason);
   return ruled(code, prefs.lang) ?? byKind(kind, prefs.lang) ?? capital(reason);
