@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import statistics
 import tempfile
 from pathlib import Path
@@ -81,7 +82,7 @@ def main() -> None:
     given.add_argument("--json", action="store_true")
     given.add_argument("--moves", type=int, default=20)
     asked = given.parse_args()
-    found: dict[str, Any] = {}
+    found: dict[str, Any] = {"machine": {"load": round(os.getloadavg()[0], 1), "cores": os.cpu_count()}}
     with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found_browser(), args=FLAGS)
         with program(new_database("sqlite", Path(place)), Path(place), free_port()) as server:

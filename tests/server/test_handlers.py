@@ -350,6 +350,22 @@ async def test_hints_come_in_three_strengths_one_at_a_time_and_only_for_the_seat
         assert len(reasons["sentences"]) >= 2
         assert (await service.post(path, {"type": "hint"}, other)).status_code == 403
         assert (await service.post(path, {"type": "hint"})).status_code == 403
+
+
+async def test_a_hint_goes_on_from_the_steps_that_were_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hortus.server.bots.ADVISER", "master@20it")
+    async with served() as service:
+        table = await service.table("felci")
+        mine = tokens_of(table)[0]
+        path = f"/api/tables/{table['id']}/commands"
+        steps = [(await service.seat_view(table, mine))["legal"][0]["text"]]
+        draft = (await service.post(path, {"type": "draft", "steps": steps}, mine)).json()["draft"]
+        hint = {"type": "hint", "strength": "move"}
+        found = (await service.post(path, {**hint, "steps": steps}, mine)).json()
+        assert found["best"]["text"] in [one["text"] for one in draft["legal"]]
+        whole = [*steps, found["best"]["text"]]
+        refused = await service.post(path, {**hint, "steps": whole}, mine)
+        assert (refused.status_code, refused.json()["code"]) == (422, "whole_turn")
         bots, asked, go_on = service.context.hub.bots, asyncio.Event(), asyncio.Event()
         advise = bots.advise
 

@@ -61,8 +61,9 @@ class Advice:
 
     @property
     def look(self) -> str:
-        """Where to look, without saying what: the first word of the best option."""
-        return self.best.text.split()[0]
+        """Where to look, without saying what: how the best option begins, at most two words of it."""
+        words = self.best.text.split()
+        return " ".join(words[: max(1, min(2, len(words) - 1))])
 
     def sentences(self) -> list[str]:
         """Why, in a few sentences."""

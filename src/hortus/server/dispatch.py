@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from hortus.players.advice import Advice, AdvisedAction
+from hortus.players.seen import Seen
 from hortus.server import messages
 from hortus.server.access import sentence
 from hortus.server.fair_queue import Tenant
@@ -92,9 +93,11 @@ async def hint(context: AppContext, live: LiveTable, said: AskHint, seat: int, t
     """What a strong player would do with what this seat knows; one hint at a time for each seat."""
     await context.hub.refresh(live)
     table = live.table
-    table.draft(seat, [])  # refused unless this seat is to act
+    trial = table.try_out(seat, said.steps)  # refused unless this seat is to act
     if table.settings.rated:
         raise Refused("bad", "In a rated game nobody gets hints.", code="rated_hint")
+    if trial.complete:
+        raise Refused("bad", "This turn is whole: confirm it, or take a step back.", code="whole_turn")
     asking = (table.id, seat)
     if asking in context.hinting:
         raise Refused("rate", "A hint is on its way already.")
@@ -103,7 +106,7 @@ async def hint(context: AppContext, live: LiveTable, said: AskHint, seat: int, t
     seq = table.seq
     try:
         await context.hub.do(live, commands.GiveHint(seat, said.strength), SYSTEM)
-        advice = await context.hub.bots.advise(table.seen(), tenant)
+        advice = await context.hub.bots.advise(Seen(trial.state), tenant)
     finally:
         context.hinting.discard(asking)
     return told(said, seq, advice)

@@ -433,9 +433,13 @@ class PlaySteps(BaseCommand, frozen=True, tag="step"):
 
 
 class AskHint(BaseCommand, frozen=True, tag="hint"):
-    """What would a strong player do? ``look``: where to look; ``move``: what to do; ``reasons``: and why."""
+    """What would a strong player do? ``look``: where to look; ``move``: what to do; ``reasons``: and why.
+
+    ``steps``: those of the turn that were tried already; it says how to go on after them.
+    """
 
     strength: Strength = "look"
+    steps: Annotated[list[Action], Meta(max_length=50)] = []
 
 
 class Hello(BaseCommand, frozen=True):
@@ -545,7 +549,7 @@ class Hint(TaggedMessage, frozen=True, omit_defaults=True):
 
     id: Id
     seq: int
-    look: str  # the first word of what it would do
+    look: str  # the first words of what it would do: never all of them
     best: HintOption | None = None
     others: tuple[HintOption, ...] = ()
     line: tuple[str, ...] = ()

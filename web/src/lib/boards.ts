@@ -104,6 +104,8 @@ export interface GameClient<V = View> {
   groups: (legal: LegalAction[], view: V, names?: string[], preview?: Preview<V>) => Group[];
   /** Small positions for the rules page, by clause ("FEL-13"): a view and what is said under it. */
   examples: Record<string, { view: V; legal?: string[]; caption: () => string }>;
+  /** Whether an event decides something (who wins a fairy): it stays on show longer, and is told once it was seen. */
+  isFlourish?: (event: Event) => boolean;
   /** Which sound an event makes: paper, wood, pebble, dice, chime or none. */
   sound: (event: Event) => Sound | null;
 }

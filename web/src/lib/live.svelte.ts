@@ -11,7 +11,7 @@ import type {
   Welcome,
 } from "./messages.ts";
 import { prefs } from "./prefs.svelte.ts";
-import { HOLDS, Staging, type Step } from "./staging.ts";
+import { HOLDS, Staging, type Holds, type Step } from "./staging.ts";
 
 const RETRY = [300, 800, 2000, 4000, 8000];
 
@@ -54,6 +54,8 @@ export class Live {
   onevent: (event: Event) => void = () => {};
   /** Told for every step when it is shown; null: the table as it stands, from here on. */
   onstep: (step: Step | null) => void = () => {};
+  /** Whether an event decides something: it stays on show longer. */
+  isFlourish: (event: Event) => boolean = () => false;
 
   private socket: WebSocket | null = null;
   private waiting = new Map<
@@ -62,9 +64,10 @@ export class Live {
   >();
   private staging = new Staging(
     (step) => this.show(step),
-    () => HOLDS[globalThis.document?.hidden ? "once" : prefs.speed],
+    () => this.holds,
     (event) => event.seat != null && this.seats.includes(event.seat),
     (settled) => (this.settled = settled),
+    (event) => this.isFlourish(event),
   );
   private next = 1;
   private tries = 0;
@@ -119,6 +122,11 @@ export class Live {
       ...(seat === null ? {} : { seat }),
       ...(this.token ? { token: this.token } : {}),
     } as Asked);
+  }
+
+  /** How long things stay on show; nobody looks at a page that is hidden. */
+  get holds(): Holds {
+    return HOLDS[globalThis.document?.hidden ? "once" : prefs.speed];
   }
 
   /** Show at once what is still waiting to be shown. */

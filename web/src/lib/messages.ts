@@ -27,10 +27,11 @@ export interface Answer {
   id?: number | null;
 }
 
-/** What would a strong player do? ``look``: where to look; ``move``: what to do; ``reasons``: and why. */
+/** What would a strong player do? ``look``: where to look; ``move``: what to do; ``reasons``: and why. ``steps``: those of the turn that were tried already; it says how to go on after them. */
 export interface AskHint {
   type: "hint";
   strength?: "look" | "move" | "reasons";
+  steps?: (string | number)[];
   id?: number | null;
 }
 

@@ -15,14 +15,15 @@ function middle(one: Element): [x: number, y: number] {
 
 /**
  * Let a seat's points fly: from what a board marks with `data-points="SEAT"`, or from its middle, to whatever shows
- * the score (`data-score="SEAT"`). Where little should move, the score is only lit for a moment.
+ * the score (`data-score="SEAT"`). Where little should move, or a board lets them fly itself (`data-flies`), the score
+ * is only lit for a moment.
  */
 export function flyPoints(table: HTMLElement, seat: number, points: number): void {
   const score = [...table.querySelectorAll(`[data-score="${seat}"]`)].find(isSeen);
   const board = table.querySelector(".board");
   if (!score || !board) return;
   score.animate([{ color: "var(--glow)" }, {}], { duration: PULSE, delay: still() ? 0 : FLIGHT * 0.8 });
-  if (still()) return;
+  if (still() || board.querySelector("[data-flies]")) return;
   const [from, to] = [middle(board.querySelector(`[data-points="${seat}"]`) ?? board), middle(score)];
   const flying = document.createElement("span");
   flying.className = "flying-points";

@@ -40,6 +40,7 @@ export function refusal(refused: Refusal, words: (text: string) => string = (tex
   if (code === "rated_hint") return t("rated_no_hint");
   if (code === "scored_hint") return t("scored_no_hint");
   if (code === "day_open") return t("day_open");
+  if (code === "whole_turn") return t("confirm_turn");
   if (code === "older_rules") return t("stopped_early");
   if (prefs.lang === "en") return capital(reason);
   return ruled(code, prefs.lang) ?? byKind(kind, prefs.lang) ?? capital(reason);

@@ -22,6 +22,7 @@ beforeEach(() => {
     () => HOLDS[speed],
     (event) => event.seat === ME,
     (now) => (settled = now),
+    (event) => event.outcome != null,
   );
 });
 afterEach(() => void vi.useRealTimers());

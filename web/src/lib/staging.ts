@@ -17,7 +17,7 @@ export interface Holds {
   own: number;
   /** An act of another. */
   other: number;
-  /** What brings a decision of the game (an event with an outcome): the flourish, before anything is said of it. */
+  /** What brings a decision of the game: the flourish, before anything is said of it. */
   outcome: number;
   /** The last act of a game, before the verdict. */
   verdict: number;
@@ -63,6 +63,7 @@ export class Staging {
     private readonly holds: () => Holds,
     private readonly isOwn: (event: Event) => boolean,
     private readonly change: (settled: boolean) => void = () => {},
+    private readonly isFlourish: (event: Event) => boolean = () => false,
   ) {}
 
   /** Whether all that happened was on show long enough. */
@@ -123,8 +124,8 @@ export class Staging {
     if (!step.sight || !acts(step).length) return 0;
     const holds = this.holds();
     const [following] = this.queue;
+    if (step.events.some(this.isFlourish)) return holds.outcome;
     if (following?.events[0]?.what === "finished") return holds.verdict;
-    if (step.events.some((event) => event.outcome != null)) return holds.outcome;
     const who = actor(step);
     if (who && this.isOwn(who)) return holds.own;
     const hurry = this.queue.length > CROWD ? 4 : this.queue.length > MANY ? 2 : 1;

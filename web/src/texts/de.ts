@@ -262,7 +262,11 @@ export default {
   hint_win: "Gewinnt",
   hint_points: "Punkte",
   hint_line: "Es könnte so weitergehen:",
-  hint_somewhere: "Schau dir das an:",
+  goal: "Worum es geht",
+  goal_end: "Wie es endet",
+  goal_rules: "Alle Regeln",
+  goal_open: "Ziel und Ende des Spiels",
+  hint_somewhere: "Schau hier:",
 
   // danach
   result: "Ergebnis",

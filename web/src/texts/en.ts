@@ -259,7 +259,11 @@ export default {
   hint_win: "Wins",
   hint_points: "Points",
   hint_line: "It might go on:",
-  hint_somewhere: "Look at these:",
+  goal: "What it is about",
+  goal_end: "How it ends",
+  goal_rules: "All the rules",
+  goal_open: "Goal and end of the game",
+  hint_somewhere: "Look here:",
 
   // afterwards
   result: "Result",

@@ -261,6 +261,10 @@ export default {
   hint_win: "Vince",
   hint_points: "Punti",
   hint_line: "Potrebbe continuare:",
+  goal: "Di che si tratta",
+  goal_end: "Come finisce",
+  goal_rules: "Tutte le regole",
+  goal_open: "Scopo e fine della partita",
   hint_somewhere: "Guarda qui:",
 
   // dopo
