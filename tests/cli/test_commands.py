@@ -56,7 +56,7 @@ def test_every_command_has_help_and_version(command: str) -> None:
         ("play fungi --seed -1", "A seed is a whole number from 0 up; '-1' is not."),
         ("play fungi --players many", "The number of players is a whole number from 1 up; 'many' is not."),
         ("play --load nothing.txt --players 2", "leave out --players and --option."),
-        ("chess", "There is no command 'chess'. The commands are play, learn, rules, replay,"),
+        ("chess", "There is no command 'chess'. The commands are play, learn, daily, rules, replay,"),
         ("fungi", "'fungi' is a game: "),
         ("bench --beside nosuch", "The program beside it, 'nosuch', cannot be run: "),
         ("bench --beside true", "The program beside it, 'true', should print JSON like"),
