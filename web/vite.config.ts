@@ -2,12 +2,13 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { serviceWorker } from "./serviceWorker.ts";
 import { compressed } from "./compress.ts";
+import { preloadFonts } from "./preloadFonts.ts";
 
 const server = process.env.HORTUS_SERVER ?? "http://127.0.0.1:8000";
 
 // The built client goes into the Python package, which serves it.
 export default defineConfig(({ command }) => ({
-  plugins: [svelte(), serviceWorker(), compressed()],
+  plugins: [svelte(), preloadFonts(), serviceWorker(), compressed()],
   build: {
     outDir: "../src/hortus/server/static",
     emptyOutDir: true,

@@ -1,14 +1,15 @@
-"""Every screen as a picture: ``python -m tests.e2e.gallery [FOLDER]`` (or ``make gallery``), then open
-FOLDER/index.html.
+"""Every screen as a picture: ``python -m tests.e2e.gallery [FOLDER [WIDTH ...]]`` (or ``make gallery``), then
+open FOLDER/index.html.
 
-Both sizes, both lights, all games at three moments. The pictures are for looking at; nothing is compared.
+All sizes or those that are named, both lights, all games at three moments. The pictures are for looking at;
+nothing is compared.
 """
 
 from __future__ import annotations
 
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -27,7 +28,8 @@ LENGTHS = {
     "mars": 60,
     "fungi": 40,
 }  # decisions of one's own by which a game is well under way
-WIDE, NARROW = "1280", "390"
+HEIGHTS = {"360": 640, "390": 844, "768": 1024, "1280": 800, "1920": 1080}
+HANDHELD = 900  # pixels: what is narrower has a touch screen
 
 Screen = tuple[str, Callable[[Page], None]]
 
@@ -41,8 +43,10 @@ def screens() -> Iterator[Screen]:
     yield "preferences", _preferences
     for game in GAMES:
         yield f"rules-{game}", partial(_open, path=f"/rules/{game}")
+        yield f"learn-{game}", partial(_learn, game=game)
         for moment, share in MOMENTS.items():
             yield f"{game}-{moment}", partial(_table, game=game, share=share)
+    yield "goal", _goal
     yield "hint", _hint
     yield "refusal", _refusal
     yield "curtain", _curtain
@@ -69,6 +73,18 @@ def _table(page: Page, game: str, share: float) -> None:
     under_way(page, game, round(LENGTHS[game] * share) if share < 1 else 1000)
 
 
+def _learn(page: Page, game: str) -> None:
+    page.goto(f"/learn/{game}")
+    page.locator('.coach [data-do="continue"]').click()
+    page.wait_for_selector('.lesson[data-wants="action"]')
+
+
+def _goal(page: Page) -> None:
+    _table(page, "mars", 0.3)
+    page.locator("[data-do=goal]").click()
+    page.get_by_role("dialog").get_by_role("heading", level=3).first.wait_for()
+
+
 def _hint(page: Page) -> None:
     _table(page, "fungi", 0.3)
     page.locator("[data-do=hint]").click()
@@ -93,13 +109,13 @@ def _curtain(page: Page) -> None:
     page.get_by_role("button", name="I am Ada").wait_for()
 
 
-def main(folder: Path) -> None:
-    """Take all pictures."""
+def main(folder: Path, widths: Sequence[str]) -> None:
+    """Take all pictures of these widths."""
     folder.mkdir(parents=True, exist_ok=True)
     wanted = [
         (width, light, *screen)
         for screen in screens()
-        for width in (WIDE, NARROW)
+        for width in widths or HEIGHTS
         for light in ("light", "dark")
     ]
     with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
@@ -128,7 +144,8 @@ def main(folder: Path) -> None:
 
 def _visitor(browser: Browser, base: str, width: str, light: str) -> BrowserContext:
     device = {
-        **(DESKTOP if width == WIDE else PHONE),
+        **(PHONE if int(width) < HANDHELD else DESKTOP),
+        "viewport": {"width": int(width), "height": HEIGHTS[width]},
         "base_url": base,
         "locale": "en-GB",
         "color_scheme": light,
@@ -137,4 +154,4 @@ def _visitor(browser: Browser, base: str, width: str, light: str) -> BrowserCont
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1] if len(sys.argv) > 1 else "build/gallery"))
+    main(Path(sys.argv[1] if len(sys.argv) > 1 else "build/gallery"), sys.argv[2:])

@@ -1,4 +1,4 @@
-"""Somebody who knows no rules, and does only what the page lights: the lesson, then a game against Seedling."""
+"""Somebody who knows no rules and does only what the page lights: the lesson, then a game with Seedling."""
 
 from __future__ import annotations
 
