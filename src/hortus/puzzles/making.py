@@ -1,4 +1,4 @@
-"""Making the puzzles of a game: many games are played and searched in parallel, then a varied lot is chosen."""
+"""Making the puzzles of a game: many games are searched in parallel, then a varied lot is chosen."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def distinct(puzzles: Iterable[Puzzle]) -> tuple[Puzzle, ...]:
 
 def varied(puzzles: Sequence[Puzzle], most: int) -> tuple[Puzzle, ...]:
     """At most so many: those of a kind of action and level that there are fewest of come first."""
-    left, chosen = list(puzzles), []
+    left, chosen = list(puzzles), list[Puzzle]()
     kinds: Counter[str] = Counter()
     both: Counter[tuple[str, str]] = Counter()
     while left and len(chosen) < most:

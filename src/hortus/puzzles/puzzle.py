@@ -9,8 +9,9 @@ from importlib.resources import files
 import msgspec
 
 from hortus.core.record import Record
-from hortus.core.registry import GAMES, load
+from hortus.core.registry import GAMES
 from hortus.core.state import State
+from hortus.players.advice import ReasonKind
 
 FILE = "puzzles.jsonl"  # in a game's folder, a puzzle a line
 Choice = tuple[str, ...]  # the texts of one decision, or of several that are one thing to do
@@ -29,7 +30,7 @@ class ChoiceValue(msgspec.Struct, frozen=True):
 class Reason(msgspec.Struct, frozen=True):
     """Why the answer is better than the next best, as ``hortus.players.advice`` has it."""
 
-    kind: str
+    kind: ReasonKind
     points: float = 0.0
 
 
@@ -63,7 +64,7 @@ class Puzzle(msgspec.Struct, frozen=True):
         return Record.loads(self.record).replay()
 
 
-class NoSuchPuzzle(ValueError):
+class NoSuchPuzzleError(ValueError):
     """There is no puzzle of this game or with this id."""
 
 
@@ -93,7 +94,7 @@ def puzzles(game: str) -> tuple[Puzzle, ...]:
 @cache
 def puzzled() -> tuple[str, ...]:
     """The games that have puzzles."""
-    return tuple(name for name in GAMES if load(name) and puzzles(name))
+    return tuple(name for name in GAMES if puzzles(name))
 
 
 def find(game: str, id: str) -> Puzzle:
@@ -101,4 +102,4 @@ def find(game: str, id: str) -> Puzzle:
     for puzzle in puzzles(game) if game in puzzled() else ():
         if puzzle.id == id:
             return puzzle
-    raise NoSuchPuzzle(f"There is no puzzle {id[:40]!r} of {game[:40]!r}.")
+    raise NoSuchPuzzleError(f"There is no puzzle {id[:40]!r} of {game[:40]!r}.")

@@ -15,6 +15,7 @@ from hortus.store import accounts, lists, logs
 from hortus.store.credentials import Credentials
 from hortus.store.errors import NoSuchTable, StoreError, Unknown
 from hortus.store.moderation_store import ModerationStore
+from hortus.store.puzzle_tries import PuzzleTries
 from hortus.store.rows import (
     Account,
     Change,
@@ -64,6 +65,7 @@ class Store(ModerationStore):
         self._closed = False
         self.credentials = Credentials(self._read, self._write)
         self.subscriptions = Subscriptions(backend)
+        self.puzzle_tries = PuzzleTries(self._read, self._write)
 
     @property
     def shared(self) -> bool:
