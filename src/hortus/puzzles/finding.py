@@ -121,7 +121,7 @@ class Finder:
         for number in range(3):
             for one in left:
                 seed = derived(self.seed, "rough", number)
-                found[one] += self._valued(one, seed, range(1 + number), self.plan.rough).wins
+                found[one] += self.valued(one, seed, range(1 + number), self.plan.rough).wins
             left.sort(key=lambda one: -fmean(found[one]))
             best = fmean(found[left[0]])
             left = [one for one in left if best - fmean(found[one]) < criterion.TRIVIAL_GAP]
@@ -153,15 +153,15 @@ class Finder:
         seed, plan = derived(self.seed, "care", number), self.plan
         found: dict[Steps, Valued] = {}
         for one in candidates:
-            found[one] = self._valued(one, seed, range(EARLY), plan.iterations)
+            found[one] = self.valued(one, seed, range(EARLY), plan.iterations)
             if _is_hopeless([fmean(one.wins) for one in found.values()]):
                 return None
         for one in candidates:
-            more = self._valued(one, seed, range(EARLY, plan.batches), plan.iterations)
+            more = self.valued(one, seed, range(EARLY, plan.batches), plan.iterations)
             found[one] = Valued(found[one].wins + more.wins, found[one].points + more.points)
         return found if _verdict(found) else None
 
-    def _valued(self, steps: Steps, seed: int, batches: range, iterations: int) -> Valued:
+    def valued(self, steps: Steps, seed: int, batches: range, iterations: int) -> Valued:
         """Imagine games that begin with these steps, in batches; batch by batch the same for all choices."""
         before = self.state.copy()
         for step in steps[:-1]:
