@@ -56,3 +56,14 @@ def test_from_the_home_page_to_an_answer_by_keyboard(visitor: Visitor, axe: Call
     page.keyboard.press("Enter")
     expect(panel.locator("[data-say]")).to_contain_text("Die Antwort:")
     expect(panel.locator('[data-do="next"]')).to_be_focused()
+
+
+def test_a_collection_is_chosen_as_a_set(page: Page) -> None:
+    laying = next(one for one in puzzles("feenbalz") if one.hint == "lay")
+    page.goto(f"/puzzles/feenbalz/{laying.id}")
+    page.locator(f'{BOARD} [data-press="court"]:visible').click()
+    cards = [text.split()[1] for text in laying.answers[0] if text.startswith("lay")]
+    for card in reversed(cards):
+        page.locator(f'{BOARD} button[data-tell="card:{card}"][aria-pressed]:visible').click()
+    page.locator(f'{BOARD} [data-press="done"]:visible').click()
+    expect(page.locator(f"{PANEL} [data-say]")).to_contain_text("Yes, that is it!")
