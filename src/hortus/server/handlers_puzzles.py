@@ -31,7 +31,7 @@ async def show_puzzle(request: RequestContext) -> puzzles.PuzzleView:
     return await _tell(request, PuzzleAttempt([]))
 
 
-async def attempt(request: RequestContext, body: PuzzleAttempt) -> PuzzleAnswer:
+async def attempt_puzzle(request: RequestContext, body: PuzzleAttempt) -> PuzzleAnswer:
     """A puzzle after these steps. Each person's first whole try counts, unless a hint was asked for."""
     view = await _tell(request, body)
     counted = view.solution is not None and not body.hinted and await _count(request, view)

@@ -136,7 +136,7 @@ ENDPOINTS = (
     _get(f"{_PUZZLES}/{{puzzle}}", handlers_puzzles.show_puzzle, PuzzleView, 404, compressed=True),
     _post(
         f"{_PUZZLES}/{{puzzle}}",
-        handlers_puzzles.attempt,
+        handlers_puzzles.attempt_puzzle,
         messages.PuzzleAnswer,
         messages.PuzzleAttempt,
         *(400, 404, 413, 415, 422),
