@@ -10,7 +10,20 @@ import typer
 from typer.core import TyperGroup
 
 import hortus
-from hortus.cli.commands import admin, bench, daily, lab, learn, match, new_game, play, records, rules, serve
+from hortus.cli.commands import (
+    admin,
+    bench,
+    daily,
+    lab,
+    learn,
+    match,
+    new_game,
+    play,
+    puzzles,
+    records,
+    rules,
+    serve,
+)
 from hortus.cli.options import Version
 from hortus.cli.screen import Screen, fail
 from hortus.tui.program import command
@@ -76,6 +89,7 @@ for _command in (
     new_game.new_game,
 ):
     app.command()(_command)
+app.add_typer(puzzles.app)
 app.add_typer(admin.app)
 
 

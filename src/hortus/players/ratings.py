@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from statistics import NormalDist, fmean, stdev
 
 SHARES = "95 % intervals: Student's t over the groups, with one more group won and one more lost"
@@ -70,6 +71,17 @@ class Rating:
 
     mu: float
     sigma: float
+
+
+@cache
+def points_per_elo() -> float:
+    """What one point of Elo is on openskill's scale, between two whose strength is certain.
+
+    e^(mu / c), where c² = 2 beta², stands for Elo's 10^(Elo / 400).
+    """
+    from openskill.models import PlackettLuce  # only who needs ratings waits for it
+
+    return math.sqrt(2) * PlackettLuce().beta * math.log(10) / 400
 
 
 def plackett_luce(games: Sequence[Sequence[tuple[float, float]]]) -> list[Rating]:

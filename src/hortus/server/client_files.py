@@ -22,6 +22,7 @@ from hortus.store import StoreError
 BUILT = Path(__file__).parent / "static"
 PAGES = re.compile(
     rf"/(index\.html)?|/t/[\w-]+/?|/(new|rules|learn)/({'|'.join(GAMES)})/?"
+    rf"|/puzzles(/({'|'.join(GAMES)})(/\w+)?)?/?"
     r"|/(rules|games|about|account|ratings|daily|stop|desk)/?"
 )
 API = re.compile(r"/(api|metrics|healthz)(/.*)?")  # no pages here

@@ -58,6 +58,12 @@ async def ratings(context: AppContext, somebody: Identity) -> dict[str, Any]:
     }
 
 
+async def puzzles(context: AppContext, somebody: Identity) -> list[dict[str, Any]]:
+    """The puzzles that they tried."""
+    tries = [one for identity in somebody.ids for one in await context.store.puzzle_tries.of(identity)]
+    return [{"puzzle": one.puzzle, "solved": one.solved, "time": one.time} for one in tries]
+
+
 async def tables(context: AppContext, somebody: Identity) -> list[dict[str, Any]]:
     """The tables where they sit or sat, with what they said there, and the records of finished games."""
     found: dict[str, None] = {}
@@ -136,4 +142,5 @@ PARTS: dict[str, Part] = {
     "ratings": ratings,
     "tables": tables,
     "daily": daily,
+    "puzzles": puzzles,
 }

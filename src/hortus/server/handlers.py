@@ -11,6 +11,7 @@ from hortus import GAMES, __version__, load
 from hortus.core.rulebook import page
 from hortus.lessons import taught
 from hortus.players import levels
+from hortus.puzzles import puzzles
 from hortus.server import bots, messages, signing
 from hortus.server.context import RequestContext
 from hortus.server.dispatch import answer
@@ -319,7 +320,7 @@ def _game(name: str) -> messages.GameInfo:
     ]
     return messages.GameInfo(
         *(name, game.title, game.authors, game.summary, game.min_players, game.max_players),
-        *(game.seat_names, options, game.num_actions, name in taught()),
+        *(game.seat_names, options, game.num_actions, name in taught(), bool(puzzles(name))),
     )
 
 

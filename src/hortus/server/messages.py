@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from hortus.players.advice import ReasonKind
+from hortus.puzzles import PuzzleView
 from hortus.table import Draft, Event, Settings, TableView
 from hortus.table.commands import Action, BaseCommand, Id, Nonce, Seat, SeatCommand, Seq
 from hortus.table.entries import Strength
@@ -182,6 +183,7 @@ class GameInfo(ServerMessage, frozen=True):
     options: list[GameOption]
     actions: int  # how many numbers there are for actions
     lesson: bool  # whether there is a guided first game
+    puzzles: bool  # whether there are any
 
 
 class LevelInfo(ServerMessage, frozen=True):
@@ -203,6 +205,45 @@ class LessonAttempt(ClientMessage, frozen=True):
 
     actions: Annotated[list[Annotated[str, Meta(max_length=100)]], Meta(max_length=300)]
     language: Literal["en", "it", "de"] = "en"
+
+
+class PuzzleAttempt(ClientMessage, frozen=True):
+    """What somebody does in a puzzle: the steps so far."""
+
+    steps: Annotated[list[Annotated[str, Meta(max_length=100)]], Meta(max_length=40)]
+    give_up: bool = False  # the answer is to be shown
+    hinted: bool = False  # a hint was asked for: the try does not count
+
+
+class PuzzleLine(ServerMessage, frozen=True):
+    """A puzzle in the list of a game's."""
+
+    id: str
+    rating: int
+    level: str  # the weakest that finds it
+
+
+class MyPuzzleRating(ServerMessage, frozen=True):
+    """Somebody's rating by the puzzles of a game: the apprentice solves what is rated 1500."""
+
+    rating: int
+    tries: int
+
+
+class PuzzleList(ServerMessage, frozen=True):
+    """The puzzles of a game, the easiest first, and what the asker's tries came to."""
+
+    game: str
+    puzzles: list[PuzzleLine]
+    mine: MyPuzzleRating
+
+
+class PuzzleAnswer(ServerMessage, frozen=True):
+    """A puzzle after a try."""
+
+    view: PuzzleView
+    counted: bool  # it was a first try, and changed ratings
+    mine: MyPuzzleRating
 
 
 class Health(ServerMessage, frozen=True):

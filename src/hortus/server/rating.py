@@ -7,7 +7,6 @@ only after `LEAST_TURNS` turns. The rated seats are ranked among themselves. A t
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -16,6 +15,7 @@ from typing import Literal
 from openskill.models import PlackettLuce
 
 from hortus.players.levels import elo
+from hortus.players.ratings import points_per_elo
 from hortus.server.sessions import TOKEN
 from hortus.store import RatingRow, Store
 from hortus.table import Table
@@ -28,8 +28,7 @@ MOST_SIGMA = 5.0  # likewise: 95 % of the time within 10 points
 BOT_SIGMA = 1.0  # about 60 Elo either way with 95 %, as well as the ladder knows it
 
 _model = PlackettLuce()
-# Between two whose strength is certain: e^(mu / c), where c² = 2 beta², stands for Elo's 10^(Elo / 400).
-POINTS_PER_ELO = math.sqrt(2) * _model.beta * math.log(10) / 400
+POINTS_PER_ELO = points_per_elo()
 
 
 @dataclass(frozen=True)

@@ -35,6 +35,8 @@ async def prune(
     forgotten: dict[str, list[str]] = {}
     while keep_guests is not None and (found := await _forget(store, now - keep_guests * DAY)):
         forgotten |= found
+    if keep_guests is not None:
+        await store.puzzle_tries.forget_guests(now - keep_guests * DAY)
     if store.shared:
         await store.delete_counters(now)
     return Pruned(never_begun, finished, forgotten)

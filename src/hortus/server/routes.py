@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from hortus.lessons import LessonView
+from hortus.puzzles import PuzzleView
 from hortus.server import (
     handlers,
     handlers_accounts,
@@ -16,6 +17,7 @@ from hortus.server import (
     handlers_notifications,
     handlers_oidc,
     handlers_passkeys,
+    handlers_puzzles,
     handlers_sign_in,
     messages,
     messages_daily,
@@ -116,6 +118,7 @@ HOST_LISTS = {
 
 _TABLE = "/api/tables/{id}"
 _LESSON = "/api/games/{game}/lesson"
+_PUZZLES = "/api/games/{game}/puzzles"
 
 ENDPOINTS = (
     _get("/api/games", handlers.list_games, messages.GameList),
@@ -131,6 +134,17 @@ ENDPOINTS = (
     _get(_LESSON, handlers_lessons.show_lesson, LessonView, 404, query=LANGUAGE, compressed=True),
     _post(
         _LESSON, handlers_lessons.attempt, LessonView, messages.LessonAttempt, 400, 404, 422, compressed=True
+    ),
+    _get(_PUZZLES, handlers_puzzles.list_puzzles, messages.PuzzleList, 404, compressed=True),
+    _get(f"{_PUZZLES}/{{puzzle}}", handlers_puzzles.show_puzzle, PuzzleView, 404, compressed=True),
+    _post(
+        f"{_PUZZLES}/{{puzzle}}",
+        handlers_puzzles.attempt_puzzle,
+        messages.PuzzleAnswer,
+        messages.PuzzleAttempt,
+        *(400, 404, 413, 415, 422),
+        strict=True,
+        compressed=True,
     ),
     _get("/api/tables", handlers.list_tables, messages.TableList, 422, query=LISTS),
     _post(

@@ -14,7 +14,7 @@ from hortus.store.errors import NoSuchTable, Taken
 from hortus.store.logs import rewrite, upsert
 from hortus.store.reports import forget as forget_reports
 from hortus.store.rows import Account, RatingRow, Redaction, SessionsEnded, StandingRow, columns
-from hortus.store.schema import accounts, ratings, seats, settings, tables, tokens
+from hortus.store.schema import accounts, puzzle_tries, ratings, seats, settings, tables, tokens
 
 DELETED = 2**31 - 1  # the generation of a deleted account
 
@@ -90,6 +90,7 @@ def delete_account(
     connection.execute(delete(ratings).where(ratings.c.identity == account_id))
     subscriptions.forget(connection, account_id)
     daily.forget(connection, account_id)
+    connection.execute(delete(puzzle_tries).where(puzzle_tries.c.person == account_id))
     connection.execute(update(seats).where(seats.c.holder == account_id).values(name=None))
     connection.execute(update(tables).where(tables.c.creator == account_id).values(creator=None))
     return DELETED
@@ -144,9 +145,17 @@ def rate(
         if connection.scalar(select(tables.c.id).where(tables.c.id == table_id)) is None:
             raise NoSuchTable.named(table_id)
         return None
-    if not identities:
-        return []
-    # Newcomers get a row without games first, so that two tables that end at once have a row to lock.
+    return change_ratings(connection, game, identities, new) if identities else []
+
+
+def change_ratings(
+    connection: Connection,
+    game: str,
+    identities: Sequence[str],
+    new: Callable[[list[RatingRow | None]], Sequence[RatingRow]],
+) -> list[RatingRow]:
+    """Replace the ratings of several at a game by what ``new`` makes of them."""
+    # Newcomers get a row without games first, so that two results at once have a row to lock.
     blank = {"game": game, "mu": 0, "sigma": 0, "games": 0}
     rows = [{**blank, "identity": identity} for identity in sorted(identities)]
     connection.execute(upsert(connection, ratings).on_conflict_do_nothing(), rows)

@@ -16,6 +16,7 @@ from hortus.store.credentials import Credentials
 from hortus.store.daily import DailyTries
 from hortus.store.errors import NoSuchTable, StoreError, Unknown
 from hortus.store.moderation_store import ModerationStore
+from hortus.store.puzzle_tries import PuzzleTries
 from hortus.store.rows import (
     Account,
     Change,
@@ -66,6 +67,7 @@ class Store(ModerationStore):
         self.credentials = Credentials(self._read, self._write)
         self.subscriptions = Subscriptions(backend)
         self.daily = DailyTries(backend)
+        self.puzzle_tries = PuzzleTries(self._read, self._write)
 
     @property
     def shared(self) -> bool:

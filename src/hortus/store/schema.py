@@ -273,6 +273,16 @@ audit = append_only(
     )
 )
 
+# A person's first try at a puzzle, which alone counts. Ratings by puzzles are among the ratings.
+puzzle_tries = Table(
+    "puzzle_tries",
+    metadata,
+    Column("person", Ident, primary_key=True),
+    Column("puzzle", Ident, primary_key=True),
+    Column("solved", Boolean, nullable=False),
+    Column("time", Double, nullable=False, index=True),
+)
+
 # How often something was done in a period. Its migration makes it UNLOGGED: counts may be lost in a crash.
 rate_counters = Table(
     "rate_counters",

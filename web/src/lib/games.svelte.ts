@@ -6,7 +6,10 @@ import type { GameInfo } from "./messages.ts";
 
 export const LEVELS = ["sprout", "seedling", "apprentice", "gardener", "botanist", "sage", "master"] as const;
 
-export type Offer = Pick<GameInfo, "name" | "title" | "summary" | "min_players" | "max_players" | "lesson">;
+export type Offer = Pick<
+  GameInfo,
+  "name" | "title" | "summary" | "min_players" | "max_players" | "lesson" | "puzzles"
+>;
 
 /** Fewest and most players; a test compares them with the server's. */
 const SEATS: Record<string, [number, number]> = {
@@ -16,7 +19,7 @@ const SEATS: Record<string, [number, number]> = {
   fungi: [2, 2],
 };
 const KNOWN = Object.entries(SEATS).map(([name, [min_players, max_players]]): Offer => {
-  return { name, title: "", summary: "", min_players, max_players, lesson: true };
+  return { name, title: "", summary: "", min_players, max_players, lesson: true, puzzles: true };
 });
 
 class Catalogue {

@@ -272,6 +272,7 @@ export interface GameInfo {
   options: GameOption[];
   actions: number;
   lesson: boolean;
+  puzzles: boolean;
 }
 
 /** The games and the levels. */
@@ -535,6 +536,12 @@ export interface Mute {
   id?: number | null;
 }
 
+/** Somebody's rating by the puzzles of a game: the apprentice solves what is rated 1500. */
+export interface MyPuzzleRating {
+  rating: number;
+  tries: number;
+}
+
 /** A passkey as the browser made it. */
 export interface NewPasskey {
   credential: Record<string, unknown>;
@@ -709,6 +716,57 @@ export interface PushKeys {
   auth: string;
 }
 
+/** A puzzle after a try. */
+export interface PuzzleAnswer {
+  view: PuzzleView;
+  counted: boolean;
+  mine: MyPuzzleRating;
+}
+
+/** What somebody does in a puzzle: the steps so far. */
+export interface PuzzleAttempt {
+  steps: string[];
+  give_up?: boolean;
+  hinted?: boolean;
+}
+
+/** A puzzle in the list of a game's. */
+export interface PuzzleLine {
+  id: string;
+  rating: number;
+  level: string;
+}
+
+/** The puzzles of a game, the easiest first, and what the asker's tries came to. */
+export interface PuzzleList {
+  game: string;
+  puzzles: PuzzleLine[];
+  mine: MyPuzzleRating;
+}
+
+/** A step that the rules do not allow; the steps before it stand. */
+export interface PuzzleRefusal {
+  text: string;
+  code: string;
+  clause: string;
+  reason: string;
+}
+
+/** A puzzle where somebody stands in it: all that a client shows. It holds what the seat may know. */
+export interface PuzzleView {
+  game: string;
+  id: string;
+  players: number;
+  seat: number;
+  level: string;
+  hint: string;
+  steps: string[];
+  legal: LessonChoice[];
+  moment: LessonMoment;
+  solution?: Solution | null;
+  wrong?: PuzzleRefusal | null;
+}
+
 /** An open question, by its seq: who asked for what, and who has agreed. */
 export interface QuestionStatus {
   question: number;
@@ -743,6 +801,12 @@ export interface RealTime {
   kind: "real";
   seconds: number;
   increment?: number;
+}
+
+/** Why the answer is better than the next best, as ``hortus.players.advice`` has it. */
+export interface Reason {
+  kind: "close" | "denies" | "gain" | "later" | "only" | "waits";
+  points?: number;
 }
 
 /** Log in with a recovery code, which is used up, and set a new password. */
@@ -906,6 +970,16 @@ export interface Snapshot {
   scores: number[];
   view: Record<string, unknown>;
   outcome?: unknown;
+}
+
+/** What became of a whole choice, or what the answer is where it was asked for. */
+export interface Solution {
+  solved: boolean;
+  choice: string[];
+  answers: string[][];
+  compared: string[];
+  reasons: Reason[];
+  behind: number;
 }
 
 /** A line of the list of the strongest. A bot goes by its level's name; its rating is fixed. */

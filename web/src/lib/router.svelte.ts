@@ -5,6 +5,7 @@ export type Route =
   | { page: "new"; game: string; mode: string }
   | { page: "table"; id: string; at: number | null }
   | { page: "learn"; game: string }
+  | { page: "puzzles"; game: string | null; id: string | null }
   | { page: "rules"; game: string | null; clause: string | null }
   | { page: "account" }
   | { page: "stop" }
@@ -17,6 +18,8 @@ const isGame = (name: string): boolean => /^\w+$/.test(name);
 
 export function read(url: URL): Route {
   const [first = "", second = "", ...more] = url.pathname.split("/").filter(Boolean);
+  if (first === "puzzles" && more.length === 1 && isGame(second) && /^\w+$/.test(more[0]!))
+    return { page: "puzzles", game: second, id: more[0]! };
   if (more.length) return { page: "missing" };
   if (!first || first === "games") return { page: "home" };
   if (first === "stop" && !second) return { page: "stop" };
@@ -26,6 +29,8 @@ export function read(url: URL): Route {
   if (first === "new" && isGame(second))
     return { page: "new", game: second, mode: url.searchParams.get("with") ?? "bots" };
   if (first === "learn" && isGame(second)) return { page: "learn", game: second };
+  if (first === "puzzles" && (!second || isGame(second)))
+    return { page: "puzzles", game: second || null, id: null };
   if (first === "t" && second) {
     const at = Number.parseInt(url.searchParams.get("at") ?? "", 10);
     return { page: "table", id: second, at: Number.isNaN(at) ? null : at };

@@ -16,11 +16,24 @@ test("every page has its address", () => {
   expect(at("/stop")).toEqual({ page: "stop" });
   expect(at("/ratings")).toEqual({ page: "ratings" });
   expect(at("/learn/mars")).toEqual({ page: "learn", game: "mars" });
+  expect(at("/puzzles")).toEqual({ page: "puzzles", game: null, id: null });
+  expect(at("/puzzles/mars")).toEqual({ page: "puzzles", game: "mars", id: null });
+  expect(at("/puzzles/mars/3f9a")).toEqual({ page: "puzzles", game: "mars", id: "3f9a" });
   expect(at("/rules")).toEqual({ page: "rules", game: null, clause: null });
   expect(at("/rules/felci#FEL-13")).toEqual({ page: "rules", game: "felci", clause: "FEL-13" });
 });
 
 test("what is no address of ours is missing", () => {
-  for (const path of ["/new", "/learn", "/new/a-b", "/rules/a-b", "/t", "/t/a/b", "/account/x", "/nothing"])
+  for (const path of [
+    "/new",
+    "/learn",
+    "/new/a-b",
+    "/rules/a-b",
+    "/t",
+    "/t/a/b",
+    "/account/x",
+    "/puzzles/a/b/c",
+    "/nothing",
+  ])
     expect(at(path)).toEqual({ page: "missing" });
 });

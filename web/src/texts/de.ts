@@ -36,6 +36,7 @@ export default {
   watch: "Zuschauen",
   look_again: "Ansehen",
   learn: "Lernen",
+  puzzles: "Rätsel",
   play_now: "Gleich spielen",
   starting: "Einen Moment …",
   invite: "Einladen",

@@ -34,6 +34,7 @@ export default {
   watch: "Watch",
   look_again: "Look again",
   learn: "Learn",
+  puzzles: "Puzzles",
   play_now: "Play now",
   starting: "One moment …",
   invite: "Invite",

@@ -34,6 +34,7 @@ export default {
   watch: "Guarda",
   look_again: "Rivedi",
   learn: "Impara",
+  puzzles: "Rompicapi",
   play_now: "Gioca subito",
   starting: "Un momento …",
   invite: "Invita",

@@ -31,7 +31,7 @@ def learn(game: Taught = None, lang: Language = None, version: Version = False) 
         screen.say("A first game of each, guided:")
         screen.rows([(command("learn", name), hortus.load(name).title) for name in lessons.taught()])
         return
-    name, language = game_of(game).name, _language(lang)
+    name, language = game_of(game).name, language_of(lang)
     if name not in lessons.taught():
         raise fail(f"There is no lesson for {name}. There are lessons for {', '.join(lessons.taught())}.", 2)
     try:
@@ -42,7 +42,8 @@ def learn(game: Taught = None, lang: Language = None, version: Version = False) 
         raise typer.Exit(130) from None
 
 
-def _language(wanted: str | None) -> str:
+def language_of(wanted: str | None) -> str:
+    """The language that was asked for, or the system's; English where there is no such text."""
     if wanted is None:
         system = (locale.getlocale()[0] or "")[:2]
         return system if system in lessons.LANGUAGES else "en"

@@ -1,0 +1,1 @@
+"""Puzzles: what makes one, how they are found, and those that are there."""
