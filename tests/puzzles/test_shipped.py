@@ -20,8 +20,9 @@ def is_solved(puzzle: Puzzle, choice: Choice) -> bool:
     return solution.solved
 
 
-def test_every_game_of_ours_has_some() -> None:
+def test_every_game_of_ours_has_many() -> None:
     assert set(OURS) <= set(puzzled())
+    assert all(len(puzzles(game)) >= 150 for game in OURS)
 
 
 @pytest.mark.parametrize("game", OURS)
