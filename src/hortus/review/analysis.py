@@ -6,6 +6,7 @@ in the same worlds with the same draws. *Luck* and *layout* start from the true 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -38,9 +39,19 @@ class Guide:
         settings = levels.settings(game, levels.find("master"))
         return cls(settings, settings.get("playout_samples", 1), settings.get("determinizations", 1))
 
-    def rollouts(self, start: State, actions: list[int], seed: int, seat: int = -1) -> Rollouts:
+    def rollouts(
+        self, start: State, actions: list[int], seed: int, seat: int = -1, searches: Sequence[Search] = ()
+    ) -> Rollouts:
         """Rollouts in worlds that this seat may imagine, or (-1) of the position itself."""
-        return Rollouts(start, actions, seed, seat, self.samples, self.determinizations)
+        return Rollouts(start, actions, seed, seat, self.samples, self.determinizations, searches)
+
+    def look(self, seen: Seen, seed: int, iterations: int, only: int | None = None) -> Search:
+        """Look ahead from what a seat knows; given an action, only at what follows it."""
+        search = Search(seen, seed, iterations + 2, **self.search)
+        if only is not None:
+            search.mask_root(action for action in seen.legal_actions() if action != only)
+        search.think(iterations=iterations)
+        return search
 
 
 class ChanceAnalysis:
@@ -55,7 +66,7 @@ class ChanceAnalysis:
 
     def refine(self, worlds: int) -> None:
         """Play so many worlds in all."""
-        self._rollouts.run(max(0, worlds - self._rollouts.done))
+        self._rollouts.run(worlds - self._rollouts.done)
 
     @property
     def is_compared(self) -> bool:
@@ -85,7 +96,10 @@ class DecisionAnalysis:
         self.event, self.seat = event, event.state.player
         self._guide, self._seed = guide, seed
         self._seen = Seen(event.state)
-        self._known = guide.rollouts(event.state, [event.action, POLICY], seed)
+        self._root = self._seen.imagine_for_search(seed)
+        policy = [event.action, POLICY]
+        self._known = guide.rollouts(event.state, policy, seed)
+        self._unknown = guide.rollouts(self._root, policy, seed, self.seat)
         self._choices: list[int] = [event.action]
         self._line: list[int] = []
         self._imagined: Rollouts | None = None
@@ -93,22 +107,20 @@ class DecisionAnalysis:
     # Looking --------------------------------------------------------------------------------------
 
     def search(self, iterations: int) -> None:
-        """Look ahead from what the seat knew, for the actions that are worth comparing."""
+        """Look ahead from what the seat knew: first for actions worth comparing, then after each of these."""
         seed = derived(self._seed, "search", iterations)
-        search = Search(self._seen, seed, iterations + 2, **self._guide.search)
-        search.think(iterations=iterations)
+        search = self._guide.look(self._seen, seed, iterations)
         best = [choice.action for choice in search.choices()[:NAMED]]
         self._line = search.line(LINE)
         self._choices = [*best, *([] if self.event.action in best else [self.event.action])]
-        self._imagined = None
+        after = [self._guide.look(self._seen, seed, iterations, action) for action in self._choices]
+        self._imagined = self._guide.rollouts(self._root, self._choices, self._seed, self.seat, after)
 
     def refine(self, worlds: int) -> None:
         """Play so many worlds in all."""
-        self._known.run(max(0, worlds - self._known.done))
-        if self._imagined is None:
-            root = self._seen.imagine_for_search(self._seed)
-            self._imagined = self._guide.rollouts(root, [*self._choices, POLICY], self._seed, self.seat)
-        self._imagined.run(max(0, worlds - self._imagined.done))
+        for rollouts in (self._known, self._unknown, self._imagined):
+            if rollouts is not None:
+                rollouts.run(worlds - rollouts.done)
 
     # What was found -------------------------------------------------------------------------------
 
@@ -186,8 +198,7 @@ class DecisionAnalysis:
         every decision; the mean over what the seat could imagine is zero.
         """
         known = self._known.value(0)[seat] - self._known.value(1)[seat]
-        policy = self._rollouts.count - 1
-        imagined = self._rollouts.value(self._played)[seat] - self._rollouts.value(policy)[seat]
+        imagined = self._unknown.value(0)[seat] - self._unknown.value(1)[seat]
         return known - imagined
 
     def alternatives(self) -> list[Alternative]:
