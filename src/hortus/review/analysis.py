@@ -1,12 +1,11 @@
-"""What one event of a game was worth, found by rollouts that can be made ever finer.
+"""What one event of a game was worth, found by searches and rollouts that can be made ever finer.
 
-*Error* compares actions from what the seat knew: its worlds are imagined anew, and all actions are played on
-in the same worlds with the same draws. *Luck* and *layout* start from the true position, everything open.
+*Error* compares actions from what the seat knew, by searches after each. *Luck* and *layout* are found by
+rollouts, which start from the true position, everything open, and play on in one fixed way.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +16,7 @@ from hortus.players.arena import derived
 from hortus.players.rollouts import POLICY, Rollouts
 from hortus.players.search import Search
 from hortus.players.seen import Seen
+from hortus.review.comparison import Comparison
 from hortus.review.events import Event
 from hortus.review.result import Alternative, MomentReason
 from hortus.review.verdicts import ALIKE, STEPS, SURE, Verdict, verdict_of
@@ -39,19 +39,9 @@ class Guide:
         settings = levels.settings(game, levels.find("master"))
         return cls(settings, settings.get("playout_samples", 1), settings.get("determinizations", 1))
 
-    def rollouts(
-        self, start: State, actions: list[int], seed: int, seat: int = -1, searches: Sequence[Search] = ()
-    ) -> Rollouts:
+    def rollouts(self, start: State, actions: list[int], seed: int, seat: int = -1) -> Rollouts:
         """Rollouts in worlds that this seat may imagine, or (-1) of the position itself."""
-        return Rollouts(start, actions, seed, seat, self.samples, self.determinizations, searches)
-
-    def look(self, seen: Seen, seed: int, iterations: int, only: int | None = None) -> Search:
-        """Look ahead from what a seat knows; given an action, only at what follows it."""
-        search = Search(seen, seed, iterations + 2, **self.search)
-        if only is not None:
-            search.mask_root(action for action in seen.legal_actions() if action != only)
-        search.think(iterations=iterations)
-        return search
+        return Rollouts(start, actions, seed, seat, self.samples, self.determinizations)
 
 
 class ChanceAnalysis:
@@ -100,27 +90,30 @@ class DecisionAnalysis:
         policy = [event.action, POLICY]
         self._known = guide.rollouts(event.state, policy, seed)
         self._unknown = guide.rollouts(self._root, policy, seed, self.seat)
-        self._choices: list[int] = [event.action]
         self._line: list[int] = []
-        self._imagined: Rollouts | None = None
+        self._comparison = Comparison(self._seen, [event.action], seed, guide.search)
 
     # Looking --------------------------------------------------------------------------------------
 
     def search(self, iterations: int) -> None:
-        """Look ahead from what the seat knew: first for actions worth comparing, then after each of these."""
+        """Look ahead from what the seat knew, for the actions that are worth comparing."""
         seed = derived(self._seed, "search", iterations)
-        search = self._guide.look(self._seen, seed, iterations)
+        search = Search(self._seen, seed, iterations + 2, **self._guide.search)
+        search.think(iterations=iterations)
         best = [choice.action for choice in search.choices()[:NAMED]]
         self._line = search.line(LINE)
-        self._choices = [*best, *([] if self.event.action in best else [self.event.action])]
-        after = [self._guide.look(self._seen, seed, iterations, action) for action in self._choices]
-        self._imagined = self._guide.rollouts(self._root, self._choices, self._seed, self.seat, after)
+        choices = [*best, *([] if self.event.action in best else [self.event.action])]
+        self._comparison = Comparison(self._seen, choices, seed, self._guide.search)
+
+    def compare(self, replicates: int, iterations: int) -> None:
+        """Compare the actions until there are so many replicates."""
+        while len(self._comparison) < replicates:
+            self._comparison.add(iterations)
 
     def refine(self, worlds: int) -> None:
-        """Play so many worlds in all."""
-        for rollouts in (self._known, self._unknown, self._imagined):
-            if rollouts is not None:
-                rollouts.run(worlds - rollouts.done)
+        """Play the action on, in the true position and in imagined ones, until there are so many worlds."""
+        for rollouts in (self._known, self._unknown):
+            rollouts.run(max(0, worlds - rollouts.done))
 
     # What was found -------------------------------------------------------------------------------
 
@@ -132,12 +125,11 @@ class DecisionAnalysis:
     @property
     def is_compared(self) -> bool:
         """Whether actions were compared at all yet."""
-        return self._imagined is not None and self._imagined.done > 1
+        return len(self._comparison) > 0 and self._known.done > 1
 
     @property
-    def _rollouts(self) -> Rollouts:
-        assert self._imagined is not None
-        return self._imagined
+    def _choices(self) -> tuple[int, ...]:
+        return self._comparison.actions
 
     @property
     def _played(self) -> int:
@@ -148,7 +140,7 @@ class DecisionAnalysis:
         """The search's favourite, unless another of its actions does better for sure."""
         best = 0
         for index in range(1, len(self._choices)):
-            gain, error = self._rollouts.difference(index, best, self.seat)
+            gain, error = self._comparison.difference(index, best)
             if gain > SURE * error:
                 best = index
         return best
@@ -161,15 +153,13 @@ class DecisionAnalysis:
     @property
     def counts(self) -> bool:
         """Whether there was anything to decide: the named actions are not all alike."""
-        gaps = [
-            self._rollouts.difference(self._best, index, self.seat) for index in range(len(self._choices))
-        ]
+        gaps = [self._comparison.difference(self._best, index) for index in range(len(self._choices))]
         return any(gap > max(ALIKE, SURE * error) for gap, error in gaps)
 
     @property
     def error(self) -> tuple[float, float]:
         """What the played action costs against the best, in shares of a game, and its standard error."""
-        gap, error = self._rollouts.difference(self._best, self._played, self.seat)
+        gap, error = self._comparison.difference(self._best, self._played)
         return max(0.0, gap), error
 
     @property
@@ -188,8 +178,8 @@ class DecisionAnalysis:
 
     def given(self, seat: int) -> float:
         """What the error gave to another seat."""
-        best, played = self._rollouts.value(self._best), self._rollouts.value(self._played)
-        return played[seat] - best[seat]
+        best, played = self._comparison.value(self._best), self._comparison.value(self._played)
+        return played[seat] - best[seat] if self.error[0] > 0 else 0.0
 
     def layout(self, seat: int) -> float:
         """How much better the action turns out in the true position than in those the seat could imagine.
@@ -203,18 +193,16 @@ class DecisionAnalysis:
 
     def alternatives(self) -> list[Alternative]:
         """The actions that were compared, the best first."""
-        values = [self._rollouts.value(index)[self.seat] for index in range(len(self._choices))]
+        values = [self._comparison.value(index)[self.seat] for index in range(len(self._choices))]
         order = sorted(range(len(self._choices)), key=lambda index: (index != self._best, -values[index]))
-        return [self._alternative(index, values[index]) for index in order]
-
-    def _alternative(self, index: int, value: float) -> Alternative:
-        weights = [0.0] * self._rollouts.count
-        weights[index] = 1.0
-        if index == self._best:
-            _, error = self._rollouts.combined(weights, self.seat)
-        else:
-            _, error = self._rollouts.difference(index, self._best, self.seat)
-        return Alternative(self._seen.text(self._choices[index]), value, error)
+        return [
+            Alternative(
+                self._seen.text(self._choices[index]),
+                values[index],
+                self._comparison.difference(index, self._best)[1],
+            )
+            for index in order
+        ]
 
     def best_line(self) -> list[str]:
         """The best action and what the search expects to follow, chance left out."""
@@ -237,7 +225,6 @@ class DecisionAnalysis:
         before = position.scores()[self.seat]
         position.apply(action)
         gain = position.scores()[self.seat] - before
-        win, points = (
-            found[self.seat] for found in (self._rollouts.value(index), self._rollouts.points(index))
-        )
-        return AdvisedAction(action, self._seen.text(action), "", win, points, self._rollouts.done, gain)
+        compared = self._comparison
+        win, points = compared.value(index)[self.seat], compared.points(index)[self.seat]
+        return AdvisedAction(action, self._seen.text(action), "", win, points, len(compared), gain)

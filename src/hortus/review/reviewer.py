@@ -24,16 +24,22 @@ SLICES = 8  # reviews that are told of in each pass
 
 @dataclass(frozen=True)
 class Pass:
-    """How closely all events are looked at: iterations of the search, worlds of decisions and of chance."""
+    """How closely all events are looked at."""
 
-    search: int
-    worlds: int
-    chance: int
+    search: int  # iterations that look for actions worth comparing
+    replicates: int
+    iterations: int  # after each action, in each replicate
+    worlds: int  # in which a decision is played on
+    chance: int  # and all that chance can bring
     doubtful: bool = False  # only decisions whose verdict is not sure
 
 
 GLANCE = 16  # worlds of the first curve
-PASSES = (Pass(1500, 64, 12), Pass(6000, 400, 100), Pass(6000, 1600, 100, True))
+PASSES = (
+    Pass(search=600, replicates=1, iterations=300, worlds=32, chance=8),
+    Pass(search=3000, replicates=3, iterations=2000, worlds=200, chance=100),
+    Pass(search=3000, replicates=8, iterations=2000, worlds=200, chance=100, doubtful=True),
+)
 
 
 def review(
@@ -123,7 +129,7 @@ class _Reviewer:
             elif not one.doubtful:
                 found.append(partial(_look, self._decisions[number], one))
             elif self._is_doubtful(self._decisions[number]):
-                found.append(partial(self._decisions[number].refine, one.worlds))
+                found.append(partial(self._decisions[number].compare, one.replicates, one.iterations))
         return found
 
     def _is_doubtful(self, decision: DecisionAnalysis) -> bool:
@@ -253,4 +259,5 @@ class _Reviewer:
 
 def _look(decision: DecisionAnalysis, one: Pass) -> None:
     decision.search(one.search)
+    decision.compare(one.replicates, one.iterations)
     decision.refine(one.worlds)
