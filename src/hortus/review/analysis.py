@@ -13,6 +13,7 @@ from hortus.core.state import State
 from hortus.players import levels
 from hortus.players.advice import Advice, AdvisedAction
 from hortus.players.arena import derived
+from hortus.players.luck import ChanceValue
 from hortus.players.rollouts import POLICY, Rollouts
 from hortus.players.search import Search
 from hortus.players.seen import Seen
@@ -44,39 +45,30 @@ class Guide:
         return Rollouts(start, actions, seed, seat, self.samples, self.determinizations)
 
 
-class ChanceAnalysis:
-    """An event of chance: what came against all that could have come."""
+class Position:
+    """A position, everything open: each seat's expected share of the win."""
 
-    def __init__(self, event: Event, guide: Guide, seed: int) -> None:
-        self.event = event
-        outcomes = event.state.outcomes()
-        self._odds = [probability for _, probability in outcomes]
-        self._came = [action for action, _ in outcomes].index(event.action)
-        self._rollouts = guide.rollouts(event.state, [action for action, _ in outcomes], seed)
+    def __init__(self, state: State, guide: Guide, seed: int) -> None:
+        self._players = state.players
+        self._chance = ChanceValue(state, seed, guide.samples) if state.player < 0 else None
+        self._rollouts = guide.rollouts(state, [POLICY], seed)
 
     def refine(self, worlds: int) -> None:
-        """Play so many worlds in all."""
-        self._rollouts.run(worlds - self._rollouts.done)
+        """Play on until there are so many worlds."""
+        if self._chance is not None:
+            self._chance.run(worlds)
+        else:
+            self._rollouts.run(max(0, worlds - self._rollouts.done))
 
-    @property
-    def is_compared(self) -> bool:
-        """Whether outcomes were compared at all yet."""
-        return self._rollouts.done > 1
+    def value(self) -> list[float]:
+        """Each seat's expected share; before chance acts, the mean over all that can come."""
+        return self._rollouts.value(0) if self._chance is None else self._chance.value()
 
-    @property
-    def before(self) -> list[float]:
-        """Each seat's expected share before it: the mean over all that could have come."""
-        values = [self._rollouts.value(index) for index in range(len(self._odds))]
-        return [
-            sum(odds * value[seat] for odds, value in zip(self._odds, values, strict=True))
-            for seat in range(self.event.state.players)
-        ]
-
-    def luck(self, seat: int) -> tuple[float, float]:
-        """What came less the mean of what could have come, for a seat; and its standard error."""
-        weights = [-odds for odds in self._odds]
-        weights[self._came] += 1.0
-        return self._rollouts.combined(weights, seat)
+    def standard_errors(self) -> list[float]:
+        """The standard errors of these."""
+        if self._chance is not None:
+            return [self._chance.standard_error(seat) for seat in range(self._players)]
+        return [self._rollouts.combined([1.0], seat)[1] for seat in range(self._players)]
 
 
 class DecisionAnalysis:
@@ -116,11 +108,6 @@ class DecisionAnalysis:
             rollouts.run(max(0, worlds - rollouts.done))
 
     # What was found -------------------------------------------------------------------------------
-
-    @property
-    def before(self) -> list[float]:
-        """Each seat's expected share before it, in the true position."""
-        return self._known.value(1)
 
     @property
     def is_compared(self) -> bool:
