@@ -206,15 +206,17 @@ def _table(result: Result) -> Table:
     title = f"{load(result.setup.game).title}, {len(result.games)} games"
     table = Table(title=title, box=box.SIMPLE_HEAD, collapse_padding=True, pad_edge=False)
     table.add_column("player", overflow="fold")
-    luckless = ["less luck"] if result.setup.adjusted else []
-    for heading in (*share, *luckless, "score", *rate, "s/decision"):
+    adjusted = result.setup.adjusted  # then there is no room for the wins and the seconds
+    headings = [share[1], "less luck", "score", *rate] if adjusted else [*share, "score", *rate, "s/decision"]
+    for heading in headings:
         table.add_column(heading, justify="right", no_wrap=True)
     for name, standing in zip(labels(result.setup.names), result.standings, strict=True):
         score = "–" if standing.score is None else f"{standing.score:.1f}"
         rating = [_rate(standing)] if contested else []
         seconds = "–" if standing.seconds is None else f"{standing.seconds:.2g}"
         shares = [_share(one) for one in (standing, standing.adjusted) if one is not None]
-        table.add_row(Text(name), f"{standing.wins:.1f}", *shares, score, *rating, seconds)
+        cells = [*shares, score, *rating]
+        table.add_row(Text(name), *(cells if adjusted else [f"{standing.wins:.1f}", *cells, seconds]))
     return table
 
 

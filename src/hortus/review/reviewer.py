@@ -247,6 +247,16 @@ class _Reviewer:
         )
 
 
+def judged(event: Event, seed: int, passes: Sequence[Pass] = PASSES) -> DecisionAnalysis:
+    """One decision of a game, looked at as closely as a whole review looks at it."""
+    guide = Guide.of(event.state.game.name)
+    decision = DecisionAnalysis(event, guide, derived(seed, "review", event.number))
+    for one in passes:
+        if not one.doubtful or decision.is_doubtful:
+            _look(decision, one)
+    return decision
+
+
 def _look(decision: DecisionAnalysis, one: Pass) -> None:
     if not one.doubtful:
         decision.search(one.search)
