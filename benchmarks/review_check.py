@@ -124,7 +124,7 @@ def luck(task: Task, level: str = "gardener", worlds: int = 64) -> list[Any]:
 
 def ratio(task: Task) -> list[Any]:
     """The same among sages, measured more closely."""
-    return luck(task, "sage", 400)
+    return luck(task, "sage", 200)
 
 
 def times(task: Task) -> list[Any]:
