@@ -50,7 +50,7 @@ def review(
     seat: int | None = None,
     stop: Callable[[], bool] = lambda: False,
     threads: int | None = None,
-    passes: Sequence[Pass] = PASSES,
+    passes: Sequence[Pass] | None = None,
 ) -> Iterator[Review]:
     """Reviews of a finished game, each finer than the one before; the last is the result.
 
@@ -64,7 +64,7 @@ def review(
         raise ReviewError(f"There is no seat {seat}: the seats of this game are 0 to {game.players - 1}.")
     if threads is not None and threads < 1:
         raise ReviewError(f"A review runs on at least one thread, not {threads}.")
-    return _Reviewer(game, seed, seat, seconds, stop, threads or cores(), passes).reviews()
+    return _Reviewer(game, seed, seat, seconds, stop, threads or cores(), passes or PASSES).reviews()
 
 
 def cores() -> int:
