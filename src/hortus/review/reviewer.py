@@ -37,8 +37,8 @@ Curve = list[tuple[list[float], list[float]]]  # values and standard errors by s
 GLANCE = 16  # worlds of the first curve
 PASSES = (
     Pass(search=600, replicates=1, iterations=300, worlds=64, layout=16),
-    Pass(search=3000, replicates=3, iterations=2000, worlds=800, layout=200),
-    Pass(search=3000, replicates=8, iterations=2000, worlds=800, layout=200, doubtful=True),
+    Pass(search=3000, replicates=3, iterations=2000, worlds=800, layout=600),
+    Pass(search=3000, replicates=8, iterations=2000, worlds=800, layout=600, doubtful=True),
 )
 
 
