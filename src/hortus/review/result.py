@@ -8,9 +8,7 @@ import msgspec
 
 from hortus.review.verdicts import Verdict
 
-CERTAIN = (
-    3.0  # standard errors of luck that is spoken of: among a hundred draws some exceed two by themselves
-)
+CERTAIN = 3.0  # standard errors of luck that is spoken of: of a hundred draws some exceed two by themselves
 
 
 class Alternative(msgspec.Struct, frozen=True):
