@@ -7,6 +7,7 @@ from hortus.core.record import Record
 from hortus.review import Review, ReviewError, review
 from hortus.review.events import Event, read_game
 from hortus.review.reviewer import judged
+from hortus.review.verdicts import skill_of
 from tests.review.games import QUICK, golden, quick
 
 KINDS = ("fungi-2", "felci-2-beginner", "mars-3-special_actions", "mars-2-cooperative", "feenbalz-3-berries")
@@ -116,6 +117,13 @@ def test_luck_is_a_step_of_the_curve_and_forced_steps_have_none(fungi: list[Revi
             assert moment.luck == moment.lucks[moment.seat]
         else:
             assert moment.lucks == [0.0, 0.0]
+
+
+def test_skill_is_by_the_decisions_that_count(fungi: list[Review]) -> None:
+    for seat in fungi[-1].seats:
+        mine = [one for one in fungi[-1].moments if one.kind == "decision" and one.seat == seat.seat]
+        assert 0 < seat.decisions < len(mine)
+        assert seat.skill >= skill_of(seat.errors, seat.decisions)
 
 
 def test_one_seat_sees_its_own_decisions_and_its_own_luck() -> None:

@@ -37,8 +37,8 @@ Curve = list[tuple[list[float], list[float]]]  # values and standard errors by s
 GLANCE = 16  # worlds of the first curve
 PASSES = (
     Pass(search=600, replicates=1, iterations=300, worlds=64, layout=16),
-    Pass(search=3000, replicates=3, iterations=2000, worlds=800, layout=600),
-    Pass(search=3000, replicates=8, iterations=2000, worlds=800, layout=600, doubtful=True),
+    Pass(search=3000, replicates=3, iterations=2000, worlds=800, layout=400),
+    Pass(search=3000, replicates=8, iterations=2000, worlds=800, layout=400, doubtful=True),
 )
 
 
@@ -229,7 +229,7 @@ class _Reviewer:
         errors = sum(one.error[0] for one in mine)
         layout = sum(one.layout(seat) for one in decisions)
         others = sum(one.given(seat) for one in decisions if one.seat != seat)
-        result, counted = self._game.values[seat], sum(one.counts for one in mine)
+        result, counted = self._game.values[seat], [one.error[0] for one in mine if one.counts]
         verdicts = [one.verdict for one in mine]
         return SeatReview(
             seat=seat,
@@ -241,9 +241,9 @@ class _Reviewer:
             others=others,
             remainder=result - start - luck - layout + errors - others,
             adjusted=result - luck,
-            skill=skill_of(errors, counted),
+            skill=skill_of(sum(counted), len(counted)),
             counts=Counts(**{name: verdicts.count(name) for name in COUNTED}),
-            decisions=counted,
+            decisions=len(counted),
         )
 
 
