@@ -21,6 +21,7 @@ from hortus.cli.commands import (
     play,
     puzzles,
     records,
+    review,
     rules,
     serve,
 )
@@ -82,6 +83,7 @@ for _command in (
     rules.rules,
     records.replay,
     records.verify,
+    review.review,
     serve.serve,
     match.match,
     lab.lab,

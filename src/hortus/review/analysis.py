@@ -1,0 +1,217 @@
+"""What one event of a game was worth, found by searches and rollouts that can be made ever finer.
+
+*Error* compares actions from what the seat knew, by searches after each. *Luck* and *layout* are found by
+rollouts, which start from the true position, everything open, and play on in one fixed way.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from hortus.core.state import State
+from hortus.players import levels
+from hortus.players.advice import Advice, AdvisedAction
+from hortus.players.arena import derived
+from hortus.players.luck import ChanceValue
+from hortus.players.rollouts import POLICY, Rollouts
+from hortus.players.search import Search
+from hortus.players.seen import Seen
+from hortus.review.comparison import Comparison
+from hortus.review.events import Event
+from hortus.review.result import Alternative, MomentReason
+from hortus.review.verdicts import ALIKE, STEPS, SURE, Verdict, verdict_of
+
+NAMED = 3  # of the best actions, beside the one that was played
+LINE = 4  # actions of a best line
+
+
+@dataclass(frozen=True)
+class Guide:
+    """How a game is played on, and how its search looks ahead: as its masters do."""
+
+    search: dict[str, Any]
+    samples: int
+    determinizations: int
+
+    @classmethod
+    def of(cls, game: str) -> Guide:
+        """The guide of a game."""
+        settings = levels.settings(game, levels.find("master"))
+        return cls(settings, settings.get("playout_samples", 1), settings.get("determinizations", 1))
+
+    def rollouts(self, start: State, actions: list[int], seed: int, seat: int = -1) -> Rollouts:
+        """Rollouts in worlds that this seat may imagine, or (-1) of the position itself."""
+        return Rollouts(start, actions, seed, seat, self.samples, self.determinizations)
+
+
+class Position:
+    """A position, everything open: each seat's expected share of the win."""
+
+    def __init__(self, state: State, guide: Guide, seed: int) -> None:
+        self._players = state.players
+        self._chance = ChanceValue(state, seed, samples=guide.samples) if state.player < 0 else None
+        self._rollouts = guide.rollouts(state, [POLICY], seed)
+
+    def refine(self, worlds: int) -> None:
+        """Play on until there are so many worlds."""
+        if self._chance is not None:
+            self._chance.run(worlds)
+        else:
+            self._rollouts.run(max(0, worlds - self._rollouts.done))
+
+    def value(self) -> list[float]:
+        """Each seat's expected share; before chance acts, the mean over all that can come."""
+        return self._rollouts.value(0) if self._chance is None else self._chance.value()
+
+    def standard_errors(self) -> list[float]:
+        """The standard errors of these."""
+        if self._chance is not None:
+            return [self._chance.standard_error(seat) for seat in range(self._players)]
+        return [self._rollouts.combined([1.0], seat)[1] for seat in range(self._players)]
+
+
+class DecisionAnalysis:
+    """A decision: the action that was played against the best that the seat could have known of."""
+
+    def __init__(self, event: Event, guide: Guide, seed: int) -> None:
+        self.event, self.seat = event, event.state.player
+        self._guide, self._seed = guide, seed
+        self._seen = Seen(event.state)
+        self._root = self._seen.imagine_for_search(seed)
+        policy = [event.action, POLICY]
+        self._known = guide.rollouts(event.state, policy, seed)
+        self._unknown = guide.rollouts(self._root, policy, seed, self.seat)
+        self._line: list[int] = []
+        self._comparison = Comparison(self._seen, [event.action], seed, guide.search)
+
+    # Looking --------------------------------------------------------------------------------------
+
+    def search(self, iterations: int) -> None:
+        """Look ahead from what the seat knew, for the actions that are worth comparing."""
+        seed = derived(self._seed, "search", iterations)
+        search = Search(self._seen, seed, iterations + 2, **self._guide.search)
+        search.think(iterations=iterations)
+        best = [choice.action for choice in search.choices()[:NAMED]]
+        self._line = search.line(LINE)
+        choices = [*best, *([] if self.event.action in best else [self.event.action])]
+        self._comparison = Comparison(self._seen, choices, seed, self._guide.search)
+
+    def compare(self, replicates: int, iterations: int) -> None:
+        """Compare the actions until there are so many replicates."""
+        while len(self._comparison) < replicates:
+            self._comparison.add(iterations)
+
+    def refine(self, worlds: int) -> None:
+        """Play the action on, in the true position and in imagined ones, until there are so many worlds."""
+        for rollouts in (self._known, self._unknown):
+            rollouts.run(max(0, worlds - rollouts.done))
+
+    # What was found -------------------------------------------------------------------------------
+
+    @property
+    def is_compared(self) -> bool:
+        """Whether actions were compared at all yet."""
+        return len(self._comparison) > 0 and self._known.done > 1
+
+    @property
+    def _choices(self) -> tuple[int, ...]:
+        return self._comparison.actions
+
+    @property
+    def _played(self) -> int:
+        return self._choices.index(self.event.action)
+
+    @property
+    def _best(self) -> int:
+        """The search's favourite, unless another of its actions does better for sure."""
+        best = 0
+        for index in range(1, len(self._choices)):
+            gain, error = self._comparison.difference(index, best)
+            if gain > SURE * error:
+                best = index
+        return best
+
+    @property
+    def best(self) -> int:
+        """The best action by what the seat knew."""
+        return self._choices[self._best]
+
+    @property
+    def counts(self) -> bool:
+        """Whether there was anything to decide: the named actions are not all alike."""
+        gaps = [self._comparison.difference(self._best, index) for index in range(len(self._choices))]
+        return any(gap > max(ALIKE, SURE * error) for gap, error in gaps)
+
+    @property
+    def error(self) -> tuple[float, float]:
+        """What the played action costs against the best, in shares of a game, and its standard error."""
+        gap, error = self._comparison.difference(self._best, self._played)
+        return max(0.0, gap), error
+
+    @property
+    def verdict(self) -> Verdict:
+        """What the error is called."""
+        if self._best == self._played:
+            return "best"
+        return verdict_of(*self.error)
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether more worlds could change the verdict."""
+        error, standard_error = self.error
+        near = any(abs(error - least) < SURE * standard_error for least, _ in STEPS)
+        return self._best != self._played and (near or self.verdict == "close")
+
+    def given(self, seat: int) -> float:
+        """What the error gave to another seat."""
+        best, played = self._comparison.value(self._best), self._comparison.value(self._played)
+        return played[seat] - best[seat] if self.error[0] > 0 else 0.0
+
+    def layout(self, seat: int) -> float:
+        """How much better the action turns out in the true position than in those the seat could imagine.
+
+        What the hidden cards were worth before the action is taken off, so that it is not counted again with
+        every decision; the mean over what the seat could imagine is zero.
+        """
+        known = self._known.value(0)[seat] - self._known.value(1)[seat]
+        imagined = self._unknown.value(0)[seat] - self._unknown.value(1)[seat]
+        return known - imagined
+
+    def alternatives(self) -> list[Alternative]:
+        """The actions that were compared, the best first."""
+        values = [self._comparison.value(index)[self.seat] for index in range(len(self._choices))]
+        order = sorted(range(len(self._choices)), key=lambda index: (index != self._best, -values[index]))
+        return [
+            Alternative(
+                self._seen.text(self._choices[index]),
+                values[index],
+                self._comparison.difference(index, self._best)[1],
+            )
+            for index in order
+        ]
+
+    def best_line(self) -> list[str]:
+        """The best action and what the search expects to follow, chance left out."""
+        line = self._line if self._line[:1] == [self.best] else [self.best]
+        return [self._seen.text(action) for action in line]
+
+    def reasons(self) -> list[MomentReason]:
+        """Why the best action is better than the played one."""
+        if self._best == self._played:
+            return []
+        together = self.event.state.together
+        advice = Advice(
+            self.seat, self._option(self._best), (self._option(self._played),), (), (), (), 0, together
+        )
+        return [MomentReason(reason.kind, reason.points) for reason in advice.reasons()]
+
+    def _option(self, index: int) -> AdvisedAction:
+        action = self._choices[index]
+        position = self._seen.imagine_for_search(self._seed)
+        before = position.scores()[self.seat]
+        position.apply(action)
+        gain = position.scores()[self.seat] - before
+        compared = self._comparison
+        win, points = compared.value(index)[self.seat], compared.points(index)[self.seat]
+        return AdvisedAction(action, self._seen.text(action), "", win, points, len(compared), gain)
