@@ -15,6 +15,8 @@ from hortus.store import accounts, lists, logs
 from hortus.store.credentials import Credentials
 from hortus.store.errors import NoSuchTable, StoreError, Unknown
 from hortus.store.moderation_store import ModerationStore
+from hortus.store.played import PlayedGames
+from hortus.store.reviews import Reviews
 from hortus.store.rows import (
     Account,
     Change,
@@ -64,6 +66,13 @@ class Store(ModerationStore):
         self._closed = False
         self.credentials = Credentials(self._read, self._write)
         self.subscriptions = Subscriptions(backend)
+        self.reviews = Reviews(self._read, self._write)
+        self.played = PlayedGames(self._read, self._write)
+
+    @property
+    def writer(self) -> int:
+        """A number of this process's own, as it is written beside what it writes."""
+        return self._backend.writer
 
     @property
     def shared(self) -> bool:
