@@ -16,8 +16,8 @@ def default_threads() -> int:
 
 
 def default_reviews() -> int:
-    """Reviews of games at once: as many as leave half of the cores to everything else."""
-    return max(1, (os.cpu_count() or 2) // 2)
+    """Reviews of games at once. Each takes several cores, where nothing else wants them."""
+    return max(1, (os.cpu_count() or 2) // 4)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ import msgspec
 from hortus.server.messages import ServerMessage
 from hortus.table.seat_view import LegalAction
 
-Verdict = Literal["fine", "close", "forced", "inaccuracy", "mistake", "blunder"]
+Verdict = Literal["forced", "best", "fine", "close", "inaccuracy", "mistake", "blunder"]
 GameResult = Literal["won", "shared", "lost", "none"]
 
 
@@ -33,7 +33,7 @@ class ReviewSeat(ServerMessage, frozen=True):
     others: float
     remainder: float
     adjusted: float
-    skill: float | None
+    skill: float  # from 0 to 100
     counts: ReviewCounts
 
 
@@ -42,7 +42,7 @@ class ReviewOption(ServerMessage, frozen=True):
 
     action: str
     value: float
-    se: float = 0.0
+    se: float
 
 
 class ReviewReason(ServerMessage, frozen=True):
@@ -58,14 +58,16 @@ class ReviewMoment(ServerMessage, frozen=True):
     line: int  # of the record
     place: int  # in the line of play, as in `Snapshot`: so many steps led to the position before it
     kind: Literal["decision", "chance"]
-    seat: int | None
+    seat: int  # who decided; whom chance mattered most to
     action: str
     best: str | None
-    error: float | None
-    se: float | None
-    verdict: str | None
-    luck: list[float] | float | None  # by seat; of a decision None
+    error: float
+    se: float
+    verdict: Verdict | None
+    luck: float  # for the seat
     win: list[float]  # each seat's share after it
+    lucks: list[float]  # each seat's luck
+    layout: float = 0.0
     alternatives: list[ReviewOption] = []
     best_line: list[str] = []
     reasons: list[ReviewReason] = []
@@ -78,6 +80,7 @@ class GameReview(ServerMessage, frozen=True):
     seats: list[ReviewSeat]
     moments: list[ReviewMoment]
     progress: float = 1.0
+    together: bool = False  # whether all win or lose together
 
 
 class ReviewStatus(ServerMessage, frozen=True):
@@ -138,7 +141,7 @@ class PlayedPoint(ServerMessage, frozen=True):
     id: str
     game: str
     finished: float
-    skill: float | None
+    skill: float
     luck: float
 
 

@@ -18,6 +18,7 @@ from typing import BinaryIO
 
 import msgspec
 
+THREADS = min(4, os.cpu_count() or 1)
 NICE = 15  # by so much the process steps back where others want the processor
 EVERY = 0.7  # seconds between two parts, at least: each is sent to everyone who waits
 LONGEST_LINE = 64 * 1024 * 1024
@@ -77,7 +78,7 @@ def write(record: str, out: BinaryIO, is_stopped: list[bool]) -> None:
     told = float("-inf")
     untold: Review | None = None
     try:
-        for part in review(record, stop=lambda: bool(is_stopped)):
+        for part in review(record, threads=THREADS, stop=lambda: bool(is_stopped)):
             untold = part
             if time.monotonic() - told >= EVERY:
                 _line(out, part.to_dict())

@@ -70,7 +70,7 @@ class PointRow:
     table: str
     game: str
     finished: float
-    skill: float | None
+    skill: float
     luck: float
 
 

@@ -250,6 +250,7 @@ export interface GameReview {
   seats: ReviewSeat[];
   moments: ReviewMoment[];
   progress?: number;
+  together?: boolean;
 }
 
 /** Whether all is well. */
@@ -623,7 +624,7 @@ export interface PlayedPoint {
   id: string;
   game: string;
   finished: number;
-  skill: number | null;
+  skill: number;
   luck: number;
 }
 
@@ -829,14 +830,16 @@ export interface ReviewMoment {
   line: number;
   place: number;
   kind: "chance" | "decision";
-  seat: number | null;
+  seat: number;
   action: string;
   best: string | null;
-  error: number | null;
-  se: number | null;
-  verdict: string | null;
-  luck: number[] | number | null;
+  error: number;
+  se: number;
+  verdict: "best" | "blunder" | "close" | "fine" | "forced" | "inaccuracy" | "mistake" | null;
+  luck: number;
   win: number[];
+  lucks: number[];
+  layout?: number;
   alternatives?: ReviewOption[];
   best_line?: string[];
   reasons?: ReviewReason[];
@@ -846,7 +849,7 @@ export interface ReviewMoment {
 export interface ReviewOption {
   action: string;
   value: number;
-  se?: number;
+  se: number;
 }
 
 /** The position before a decision, as its seat saw it, and what it might do. */
@@ -874,7 +877,7 @@ export interface ReviewSeat {
   others: number;
   remainder: number;
   adjusted: number;
-  skill: number | null;
+  skill: number;
   counts: ReviewCounts;
 }
 
