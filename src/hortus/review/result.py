@@ -1,0 +1,98 @@
+"""A review as data."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from hortus.review.verdicts import Verdict
+
+
+class Alternative(msgspec.Struct, frozen=True):
+    """An action worth naming: the seat's expected share of the win after it, from what it knew."""
+
+    action: str
+    value: float
+    se: float  # of its difference to the best; of the best itself: of its value
+
+
+class MomentReason(msgspec.Struct, frozen=True):
+    """Why the best action is better than the one that was played, as ``players.advice`` says it."""
+
+    kind: str
+    points: float
+
+
+class Counts(msgspec.Struct, frozen=True):
+    """How often a seat's decisions were called so."""
+
+    inaccuracy: int = 0
+    mistake: int = 0
+    blunder: int = 0
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """One event of the game and what it was worth."""
+
+    line: int
+    kind: Literal["decision", "chance"]
+    seat: int  # who decided; whom chance mattered most to
+    action: str
+    best: str | None
+    error: float
+    se: float
+    verdict: Verdict | None
+    luck: float  # for the seat
+    win: list[float]  # each seat's expected share after it
+    lucks: list[float]  # each seat's luck
+    layout: float = 0.0  # for the seat, of a decision
+    alternatives: list[Alternative] = []
+    best_line: list[str] = []
+    reasons: list[MomentReason] = []
+
+
+class SeatReview(msgspec.Struct, frozen=True):
+    """What the game was for one seat: result - start = luck + layout - errors + others + remainder."""
+
+    seat: int
+    result: float
+    start: float
+    errors: float
+    luck: float
+    layout: float
+    others: float
+    remainder: float
+    adjusted: float
+    skill: float
+    counts: Counts
+    decisions: int  # those that count
+
+
+class Review(msgspec.Struct, frozen=True):
+    """A whole game, reviewed."""
+
+    game: str
+    seats: list[SeatReview]
+    moments: list[Moment]
+    progress: float  # 0 to 1
+    together: bool  # whether all win or lose together
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data, as ``hortus review --json`` prints it."""
+        found: dict[str, Any] = msgspec.to_builtins(self)
+        return found
+
+    def turning_points(self, most: int = 3, seat: int | None = None) -> list[Moment]:
+        """The moments that decided the game: the largest errors that are sure, and then the largest luck."""
+        mine = [moment for moment in self.moments if seat is None or moment.seat == seat]
+        sized = [(_size(moment), -moment.line, moment) for moment in mine]
+        largest = sorted((one for one in sized if one[0] > 0), key=lambda one: one[:2], reverse=True)[:most]
+        return sorted((moment for _, _, moment in largest), key=lambda moment: moment.line)
+
+
+def _size(moment: Moment) -> float:
+    """How much a moment changed; what is too close to say changed nothing that one could speak of."""
+    if moment.kind == "chance":
+        return abs(moment.luck) if abs(moment.luck) > 2 * moment.se else 0.0
+    return moment.error if moment.verdict in ("inaccuracy", "mistake", "blunder") else 0.0
