@@ -25,14 +25,7 @@ export interface Curve {
   ticks: { x: number; height: number; good: boolean }[];
 }
 
-export const SEAT_COLOURS = [
-  "--seat-a",
-  "--seat-b",
-  "--seat-c",
-  "--seat-d",
-  "--seat-e",
-  "--seat-f",
-] as const;
+export const SEAT_COLOURS = ["--seat-a", "--seat-b", "--seat-c", "--seat-d", "--seat-e", "--seat-f"] as const;
 /** Colour is never alone: each line also has its own dashes. */
 export const DASHES = ["", "7 3", "2 3", "10 3 2 3", "5 2 1 2 1 2", "1 4"] as const;
 const HIGHEST_TICK = 0.4;
