@@ -1,8 +1,8 @@
 // A review in words.
 
-import type { GameClient } from "../lib/boards.ts";
+import type { GameClient, View } from "../lib/boards.ts";
 import { eventsOf } from "../lib/history.svelte.ts";
-import type { ReviewMoment, ReviewPosition, Snapshot } from "../lib/messages.ts";
+import type { ReviewMoment, Snapshot } from "../lib/messages.ts";
 import { decimal, signed } from "../lib/numbers.ts";
 import { t as shell } from "../texts.ts";
 import { SMALL, type Reviewed } from "./moments.ts";
@@ -19,25 +19,30 @@ export function change(share: number): string {
   return `${signed(whole)} %`;
 }
 
-/** What led to a moment of the replay. */
-export function told(client: GameClient, names: string[], snapshots: Snapshot[], at: number): string {
+const sentence = (words: string): string => (/\p{P}$/u.test(words) ? words : `${words}.`);
+
+/** What led to a moment of the replay: the decision alone, or also what chance made of it. */
+export function told(
+  client: GameClient,
+  names: string[],
+  snapshots: Snapshot[],
+  at: number,
+  what: "all" | "acted" | "drew" = "all",
+): string {
   const moment = snapshots[at];
   if (!moment || at === 0) return t("begin");
   return eventsOf(moment)
+    .filter((event) => what === "all" || event.what === what)
     .map((event) => client.tell(event, names, snapshots[at - 1]?.view, moment.view))
     .filter(Boolean)
+    .map(sentence)
     .join(" ");
 }
 
 /** An action as the list of actions says it, which knows what lies where; else as the text alone does. */
-export function inWords(
-  client: GameClient,
-  names: string[],
-  text: string,
-  position?: ReviewPosition,
-): string {
-  const named = position
-    ? client.groups(position.legal, position.view, names).flatMap((group) => group.actions)
+export function inWords(client: GameClient, names: string[], text: string, view: View | undefined): string {
+  const named = view
+    ? client.groups([{ action: 0, text }], view, names).flatMap((group) => group.actions)
     : [];
   return named.find((action) => action.text === text)?.words ?? client.words(text);
 }

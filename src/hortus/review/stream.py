@@ -1,0 +1,60 @@
+"""A review in a process of its own, for programs that cannot wait: JSON lines, from the coarse to the fine.
+
+``python -m hortus.review.stream`` reads a record from its standard input and writes one line for every part
+of the review, the last of which is the whole; ``{"refused": …}`` says why there is none. SIGTERM ends it. If
+whoever reads it is gone, the next line cannot be written, and the process ends as well.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable
+from typing import BinaryIO
+
+from hortus.review import Review, ReviewError, review
+
+NICE = 15  # by so much the process steps back where others want the processor
+EVERY = 0.7  # seconds between two lines, at least
+THREADS = min(4, os.cpu_count() or 1)
+
+
+def write(record: str, out: BinaryIO, stop: Callable[[], bool], every: float = EVERY) -> None:
+    """Write the parts of a review: the last one always, and of the others as many as anybody can follow."""
+    told = float("-inf")
+    untold: Review | None = None
+    try:
+        for part in review(record, threads=THREADS, stop=stop):
+            untold = part
+            if time.monotonic() - told >= every:
+                _line(out, part.to_dict())
+                told, untold = time.monotonic(), None
+        if untold is not None and not stop():
+            _line(out, untold.to_dict())
+    except ReviewError as problem:
+        _line(out, {"refused": str(problem)})
+
+
+def _line(out: BinaryIO, part: object) -> None:
+    out.write(json.dumps(part, separators=(",", ":")).encode() + b"\n")
+    out.flush()
+
+
+def main() -> None:
+    """Review the record on the standard input."""
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    is_stopped: list[bool] = []
+    signal.signal(signal.SIGTERM, lambda *_: is_stopped.append(True))
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the program that reads
+    try:
+        write(sys.stdin.buffer.read().decode(), sys.stdout.buffer, lambda: bool(is_stopped))
+    except BrokenPipeError:
+        os._exit(1)  # nobody reads: not even the last flush can be written
+
+
+if __name__ == "__main__":
+    main()
