@@ -15,10 +15,10 @@ import pytest
 
 from hortus.core.record import read
 from hortus.server import reviews
-from hortus.server.review_process import ReviewFailed
+from hortus.server.review_process import ReviewFailed, review_in_process
 from hortus.table import commands
 from tests.server.people import Browser, browsers
-from tests.server.service import Service, eventually, served, settings, tokens_of
+from tests.server.service import PATIENCE, Service, eventually, served, settings, tokens_of
 
 SEAT = dict.fromkeys(
     ("result", "start", "errors", "luck", "layout", "others", "remainder", "adjusted", "skill"), 0.5
@@ -31,18 +31,18 @@ class Reviewer:
     def __init__(self) -> None:
         self.records: list[str] = []
         self.ended = 0
-        self.go_on = asyncio.Semaphore(0)
+        self.first, self.rest = asyncio.Semaphore(0), asyncio.Semaphore(0)
         self.problem: Exception | None = None
 
     async def __call__(self, record: str) -> AsyncIterator[bytes]:
         self.records.append(record)
-        first = read(record)[2][0][0]
+        line = read(record)[2][0][0]
         try:
-            for progress in (0.2, 1.0):
-                await self.go_on.acquire()
+            for progress, told in ((0.2, self.first), (1.0, self.rest)):
+                await told.acquire()
                 if self.problem is not None:
                     raise self.problem
-                yield msgspec.json.encode(part(first, progress))
+                yield msgspec.json.encode(part(line, progress))
         finally:
             self.ended += 1
 
@@ -70,19 +70,29 @@ async def over(service: Service) -> str:
     return f"/api/tables/{table['id']}/review"
 
 
+async def part_after(service: Service, address: str, number: int) -> dict[str, Any]:
+    """The next part of a review."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            told: dict[str, Any] = (await service.get(f"{address}?after={number}")).json()
+            if told["review"] is not None:
+                return told
+            number = told["number"]
+
+
 async def test_a_review_comes_in_parts_is_kept_and_is_not_computed_twice(database: str) -> None:
     async with served(settings(database)) as service:
         reviewer, address = reviewed_by(service), await over(service)
         begun = (await service.get(address)).json()
-        assert begun["state"] == "running"
-        assert begun["review"] is None
-        reviewer.go_on.release()
-        first = (await service.get(f"{address}?after={begun['number']}")).json()
-        assert (first["state"], first["review"]["progress"]) == ("running", 0.2)
+        assert (begun["state"], begun["review"]) == ("queued", None)
+        reviewer.first.release()
+        first = await part_after(service, address, begun["number"])
+        assert first["review"]["progress"] == 0.2
         assert [moment["place"] for moment in first["review"]["moments"]] == [0]
-        reviewer.go_on.release()
-        done = (await service.get(f"{address}?after={first['number']}")).json()
-        assert done["review"]["progress"] == 1.0
+        reviewer.rest.release()
+        done = first
+        while done["review"]["progress"] < 1.0:
+            done = await part_after(service, address, done["number"])
 
         async def is_kept() -> bool:
             again = (await service.get(address)).json()
@@ -99,9 +109,8 @@ async def test_two_who_ask_at_once_share_one() -> None:
     async with served() as service:
         reviewer, address = reviewed_by(service), await over(service)
         async with browsers(service, 2) as (ann, bob):
-            await asyncio.gather(ann.get(address), bob.get(address))
-            reviewer.go_on.release()
-            parts = await asyncio.gather(ann.get(f"{address}?after=1"), bob.get(f"{address}?after=1"))
+            reviewer.first.release()
+            parts = await asyncio.gather(ann.get(address), bob.get(address))
             assert [one["review"]["progress"] for one in parts] == [0.2, 0.2]
             assert len(reviewer.records) == 1
 
@@ -122,20 +131,21 @@ async def test_a_review_that_nobody_waits_for_ends_and_begins_anew_on_asking(
         assert len(reviewer.records) == 2
 
 
-async def test_reviews_wait_for_each_other_and_say_so() -> None:
+async def test_first_curves_come_at_once_and_to_look_closer_reviews_wait_for_each_other() -> None:
     async with served(settings(reviews=1)) as service:
         reviewer, address, other = reviewed_by(service), await over(service), await over(service)
-        assert (await service.get(address)).json()["state"] == "running"
-        waiting = (await service.get(other)).json()
-        assert (waiting["state"], waiting["ahead"]) == ("queued", 1)
-        for _ in range(2):
-            reviewer.go_on.release()
+        for path in (address, other):
+            reviewer.first.release()
+            assert (await part_after(service, path, 0))["review"]["progress"] == 0.2
+        states = [(await service.get(path)).json() for path in (address, other)]
+        assert [(one["state"], one["ahead"]) for one in states] == [("running", 0), ("queued", 1)]
+        reviewer.rest.release()  # the first one is done
 
         async def is_second() -> bool:
             return bool((await service.get(other)).json()["state"] == "running")
 
         await eventually(is_second)
-        assert len(reviewer.records) == 2
+        assert (await service.get(address)).json()["state"] == "done"
 
 
 async def test_only_a_game_that_was_played_to_its_end_is_reviewed() -> None:
@@ -159,9 +169,8 @@ async def test_what_cannot_be_reviewed_is_told_in_a_sentence_and_is_not_tried_at
     async with served() as service:
         reviewer, address = reviewed_by(service), await over(service)
         reviewer.problem = ReviewFailed("Line 3 is no move.")
-        reviewer.go_on.release()
-        await service.get(address)
-        failed = (await service.get(f"{address}?after=1")).json()
+        reviewer.first.release()
+        failed = (await service.get(address)).json()
         assert (failed["state"], failed["sentence"]) == ("failed", "Line 3 is no move.")
         assert (await service.get(address)).json()["state"] == "failed"
         assert len(reviewer.records) == 1
@@ -240,8 +249,8 @@ async def test_my_games_come_in_pages_and_can_be_filtered() -> None:
 async def test_skill_and_luck_of_reviewed_games_are_told() -> None:
     async with served() as service, browsers(service, 1) as (ann,):
         reviewer = reviewed_by(service)
-        for _ in range(2):
-            reviewer.go_on.release()
+        reviewer.first.release()
+        reviewer.rest.release()
         table = await ann.table("open", "random")
         await ann.sit(table)
         made = {"id": table}
@@ -256,3 +265,23 @@ async def test_skill_and_luck_of_reviewed_games_are_told() -> None:
         found = await ann.get("/api/account/games")
         assert [(one["id"], one["skill"], one["luck"]) for one in found["points"]] == [(table, 0.5, 0.5)]
         assert found["games"][0]["reviewed"]
+
+
+# The process that computes them ---------------------------------------------------------------------
+
+
+async def test_a_real_process_draws_the_first_curve_and_then_waits() -> None:
+    async with served() as service:
+        address = await over(service)
+        record = (await service.get(address.replace("/review", "/record"))).text
+    parts = review_in_process(record)
+    first = reviews.placed(await anext(parts), {line: at for at, (line, _) in enumerate(read(record)[2])})
+    assert (first.game, len(first.seats)) == ("fungi", 2)
+    assert first.progress < 0.1
+    assert len(first.moments) == len(read(record)[2])
+    await parts.aclose()  # type: ignore[attr-defined]
+
+
+async def test_a_real_process_says_what_is_wrong_with_a_record() -> None:
+    with pytest.raises(ReviewFailed):
+        await anext(review_in_process("hortus: 1\ngame: fungi\nplayers: 2\n\ndraw nothing\n"))

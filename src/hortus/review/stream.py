@@ -1,8 +1,9 @@
 """A review in a process of its own, for programs that cannot wait: JSON lines, from the coarse to the fine.
 
-``python -m hortus.review.stream`` reads a record from its standard input and writes one line for every part
-of the review, the last of which is the whole; ``{"refused": …}`` says why there is none. SIGTERM ends it. If
-whoever reads it is gone, the next line cannot be written, and the process ends as well.
+``python -m hortus.review.stream`` reads a number of bytes on a line and a record of that size. It writes one
+line for every part of the review, the last of which is the whole; ``{"refused": …}`` says why there is none.
+After the first part, which is there at once, it waits for a line that lets it go on. SIGTERM ends it, and so
+does the end of whoever it writes to.
 """
 
 from __future__ import annotations
@@ -22,16 +23,27 @@ EVERY = 0.7  # seconds between two lines, at least
 THREADS = min(4, os.cpu_count() or 1)
 
 
-def write(record: str, out: BinaryIO, stop: Callable[[], bool], every: float = EVERY) -> None:
-    """Write the parts of a review: the last one always, and of the others as many as anybody can follow."""
+def write(
+    record: str,
+    out: BinaryIO,
+    stop: Callable[[], bool],
+    go_on: Callable[[], bool] = lambda: True,
+    every: float = EVERY,
+) -> None:
+    """Write the parts of a review: the first, the last, and of the others as many as anybody can follow.
+
+    ``go_on`` is asked after the first part.
+    """
     told = float("-inf")
     untold: Review | None = None
     try:
-        for part in review(record, threads=THREADS, stop=stop):
+        for number, part in enumerate(review(record, threads=THREADS, stop=stop)):
             untold = part
             if time.monotonic() - told >= every:
                 _line(out, part.to_dict())
                 told, untold = time.monotonic(), None
+            if number == 0 and not go_on():
+                return
         if untold is not None and not stop():
             _line(out, untold.to_dict())
     except ReviewError as problem:
@@ -50,8 +62,10 @@ def main() -> None:
     is_stopped: list[bool] = []
     signal.signal(signal.SIGTERM, lambda *_: is_stopped.append(True))
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the program that reads
+    given = sys.stdin.buffer
     try:
-        write(sys.stdin.buffer.read().decode(), sys.stdout.buffer, lambda: bool(is_stopped))
+        record = given.read(int(given.readline())).decode()
+        write(record, sys.stdout.buffer, lambda: bool(is_stopped), lambda: bool(given.readline()))
     except BrokenPipeError:
         os._exit(1)  # nobody reads: not even the last flush can be written
 

@@ -19,30 +19,39 @@ class ReviewFailed(Exception):  # noqa: N818  the sentence is for the person who
 
 
 async def review_in_process(record: str) -> AsyncIterator[bytes]:
-    """The parts of a record's review, as JSON. `ReviewFailed` says why there is none."""
+    """The parts of a record's review, as JSON. `ReviewFailed` says why there is none.
+
+    The first part comes at once; nothing more is computed until the second one is asked for.
+    """
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", WORKER),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         limit=LONGEST_LINE,
     )
-    assert process.stdin is not None
     assert process.stdout is not None
     try:
-        with contextlib.suppress(ConnectionError):  # then there is nothing to be read, either
-            process.stdin.write(record.encode())
-            await process.stdin.drain()
-            process.stdin.close()
-        is_there = False
+        text = record.encode()
+        await _say(process, b"%d\n%s" % (len(text), text))
+        parts = 0
         async for line in process.stdout:
             if line.startswith(b'{"refused"'):
                 raise ReviewFailed(msgspec.json.decode(line)["refused"])
             yield line
-            is_there = True
-        if await process.wait() or not is_there:
+            parts += 1
+            if parts == 1:
+                await _say(process, b"go on\n")
+        if await process.wait() or not parts:
             raise RuntimeError(f"The process of a review ended with status {process.returncode}.")
     finally:
         await _end(process)
+
+
+async def _say(process: asyncio.subprocess.Process, words: bytes) -> None:
+    assert process.stdin is not None
+    with contextlib.suppress(ConnectionError):  # the end of its output says the rest
+        process.stdin.write(words)
+        await process.stdin.drain()
 
 
 async def _end(process: asyncio.subprocess.Process) -> None:

@@ -1,7 +1,8 @@
 """Reviews of finished games: who waits for which, computed in the background, one for each table at a time.
 
 All who ask for the same table share one computation, also across processes: the one that computes holds a
-lease in the store and writes there how far it is, and the others read it. It ends when nobody has asked for
+lease in the store and writes there how far it is, and the others read it. The first curve is drawn at once;
+to look closer, reviews wait for each other. A review ends when nobody has asked for it for
 a while. What is complete is kept; what is not is computed anew when somebody asks again.
 """
 
@@ -26,11 +27,12 @@ from hortus.table import Refused
 
 VERSION = "1"  # of the figures: another one has every game reviewed anew
 WAIT = 0.8  # seconds that an answer waits for something new
-LINGER = 8.0  # seconds after which somebody who has not asked again has gone
+LINGER = 5.0  # seconds after which somebody who has not asked again has gone
 LEASE = 15.0  # seconds after which a process that says nothing has ended
 RENEW = 3.0  # seconds between two notes for the other processes
 TYPICAL = 20.0  # seconds of a review: what one that runs counts as until it is done
 MOST_WAITING = 3  # reviews that one person waits for
+MOST_PROCESSES = 8  # that have begun; all but a few of them wait to go on after their first curve
 FORGET = 60.0  # seconds for which it is remembered that a review failed
 
 Work = Callable[[str], AsyncIterator[bytes]]
@@ -84,6 +86,7 @@ class Reviews:
         self._slots = slots
         self._queue: FairQueue[asyncio.Future[None]] = FairQueue(TYPICAL, 1, slots)
         self._running = 0
+        self._processes = asyncio.Semaphore(MOST_PROCESSES)
         self._reviews: dict[str, _Review] = {}
 
     async def follow(
@@ -172,10 +175,14 @@ class Reviews:
         me, kept = self._store.writer, self._store.reviews
         holding = asyncio.create_task(self._hold(review)) if self._store.shared else None
         try:
-            async with self._slot(review), contextlib.aclosing(self.work(review.record)) as parts:  # type: ignore[type-var]
-                review.tell("running")
+            async with self._processes, contextlib.aclosing(self.work(review.record)) as parts:  # type: ignore[type-var]
                 async for part in parts:
-                    review.tell("running", placed(part, review.places))
+                    review.tell("queued", placed(part, review.places))
+                    break
+                async with self._slot(review):
+                    review.tell("running")
+                    async for part in parts:
+                        review.tell("running", placed(part, review.places))
             newest = review.newest
             if newest is None:
                 raise RuntimeError("A review without any part.")

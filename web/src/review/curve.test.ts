@@ -27,15 +27,15 @@ test("places go from left to right, shares from the foot to the top", () => {
 });
 
 test("a line a seat from its chances at the start, a dot where an error was, a tick where chance mattered", () => {
-  const drawn = curve(review, 4, BOX);
-  expect(drawn.lines.map((line) => line.points.length)).toEqual([5, 5]);
-  expect(path(drawn.lines[0]!.points)).toBe("M10 30L35 40L60 5L85 5L110 5");
-  expect(drawn.dots).toEqual([{ x: 35, y: 40, seat: 0, size: "mistake", place: 0 }]);
+  const drawn = curve(review, [0, 2, 4], BOX);
+  expect(path(drawn.lines[0]!.points)).toBe("M10 30L10 30L60 5L110 5");
+  expect(path(drawn.lines[1]!.points)).toBe("M10 30L10 30L60 55L110 55");
+  expect(drawn.dots).toEqual([{ x: 60, y: 5, seat: 0, size: "mistake", place: 0 }]); // on its line
   expect(drawn.ticks).toEqual([{ x: 60, height: 12.5, good: true }]);
 });
 
 test("a team has one line", () => {
-  expect(curve({ ...review, together: true }, 4, BOX).lines).toHaveLength(1);
+  expect(curve({ ...review, together: true }, [0, 2, 4], BOX).lines).toHaveLength(1);
 });
 
 test("the nearest moment of the replay is found", () => {

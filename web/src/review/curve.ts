@@ -41,29 +41,38 @@ export function down(share: number, box: Box): number {
   return box.top + (1 - share) * (box.height - box.top - box.bottom);
 }
 
-/** The curve of a review of so many steps. */
-export function curve(review: GameReview, steps: number, box: Box): Curve {
+/** The curve of a review, with a point for each of these places: those of the moments of the replay. */
+export function curve(review: GameReview, places: number[], box: Box): Curve {
   const seats = review.together ? review.seats.slice(0, 1) : review.seats;
-  const at = (moment: ReviewMoment): number => across(moment.place + 1, steps, box);
+  const steps = places.at(-1) ?? 0;
   const foot = box.height - box.top - box.bottom;
+  const { moments } = review;
+  /** The last that happened before each place, and where an event belongs. */
+  const last = places.map((place) => moments.findLast((moment) => moment.place < place));
+  const after = (moment: ReviewMoment): number => places.findIndex((place) => place > moment.place);
   return {
     lines: seats.map(({ seat, start }) => ({
       seat,
       points: [
         { x: across(0, steps, box), y: down(start, box) },
-        ...review.moments.map((moment) => ({ x: at(moment), y: down(moment.win[seat] ?? 0, box) })),
+        ...places.map((place, at) => ({
+          x: across(place, steps, box),
+          y: down(last[at]?.win[seat] ?? start, box),
+        })),
       ],
     })),
-    dots: review.moments.flatMap((moment) => {
+    dots: moments.flatMap((moment) => {
       const size = moment.kind === "decision" ? sizeOf(moment) : null;
+      if (!size) return [];
       const seat = review.together ? 0 : moment.seat;
-      const y = down(moment.win[seat] ?? 0, box);
-      return size ? [{ x: at(moment), y, seat, size, place: moment.place }] : [];
+      const at = after(moment);
+      const y = down(last[at]?.win[seat] ?? 0, box);
+      return [{ x: across(places[at] ?? steps, steps, box), y, seat, size, place: moment.place }];
     }),
-    ticks: review.moments
+    ticks: moments
       .filter((moment) => moment.kind === "chance" && Math.abs(moment.luck) >= SMALL / 2)
       .map((moment) => ({
-        x: at(moment),
+        x: across(moment.place + 1, steps, box),
         height: Math.min(1, Math.abs(moment.luck) / HIGHEST_TICK) * foot * 0.5,
         good: moment.luck > 0,
       })),

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import type { GameClient } from "../lib/boards.ts";
 import type { Event, ReviewMoment, Snapshot } from "../lib/messages.ts";
 import { prefs } from "../lib/prefs.svelte.ts";
-import { change, fate, inWords, percent, told, why } from "./words.ts";
+import { change, drawn, fate, inWords, percent, told, why } from "./words.ts";
 
 afterEach(() => void (prefs.lang = "en"));
 prefs.lang = "en";
@@ -31,11 +31,10 @@ test("shares are said in whole percents", () => {
   ]);
 });
 
-test("a moment is told in sentences: all of it, the decision, or chance", () => {
+test("a moment, and what chance brought, are told in sentences", () => {
   expect(told(client, ["Ada", "Bob"], SNAPSHOTS, 1)).toBe("Bob does sell. Drawn: rain.");
-  expect(told(client, ["Ada", "Bob"], SNAPSHOTS, 1, "acted")).toBe("Bob does sell.");
-  expect(told(client, ["Ada", "Bob"], SNAPSHOTS, 1, "drew")).toBe("Drawn: rain.");
   expect(told(client, ["Ada", "Bob"], SNAPSHOTS, 0)).toBe("The beginning");
+  expect(drawn(client, ["Ada", "Bob"], SNAPSHOTS, 1, "rain")).toBe("Drawn: rain.");
 });
 
 test("an action is worded by what lies there, where that is known", () => {

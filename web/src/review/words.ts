@@ -21,22 +21,28 @@ export function change(share: number): string {
 
 const sentence = (words: string): string => (/\p{P}$/u.test(words) ? words : `${words}.`);
 
-/** What led to a moment of the replay: the decision alone, or also what chance made of it. */
-export function told(
-  client: GameClient,
-  names: string[],
-  snapshots: Snapshot[],
-  at: number,
-  what: "all" | "acted" | "drew" = "all",
-): string {
+/** What led to a moment of the replay. */
+export function told(client: GameClient, names: string[], snapshots: Snapshot[], at: number): string {
   const moment = snapshots[at];
   if (!moment || at === 0) return t("begin");
   return eventsOf(moment)
-    .filter((event) => what === "all" || event.what === what)
     .map((event) => client.tell(event, names, snapshots[at - 1]?.view, moment.view))
     .filter(Boolean)
     .map(sentence)
     .join(" ");
+}
+
+/** What chance brought, in a sentence. */
+export function drawn(
+  client: GameClient,
+  names: string[],
+  snapshots: Snapshot[],
+  at: number,
+  text: string,
+): string {
+  const event = { seq: 0, time: 0, what: "drew", seat: null, text } as const;
+  const words = client.tell(event, names, snapshots[at - 1]?.view, snapshots[at]?.view);
+  return words ? sentence(words) : "";
 }
 
 /** An action as the list of actions says it, which knows what lies where; else as the text alone does. */

@@ -12,6 +12,7 @@ export default {
   to_table: "Zum Tisch",
 
   three: "Drei Momente, die entschieden haben",
+  too_early: "Das kommt, sobald genauer hingesehen wurde.",
   nothing_decided: "Nichts fiel ins Gewicht: kein teurer Zug, kein Glücksfall.",
   moment_error: "{name}: „{words}“ kostete {percent}.",
   moment_better: "Besser: {words}.",
@@ -26,7 +27,6 @@ export default {
   curve_table: "Die Kurve als Tabelle",
   column_move: "Zug",
   column_what: "Was geschah",
-  chance_word: "Zufall",
   save_curve: "Kurve speichern",
   as_svg: "als Zeichnung (SVG)",
   as_png: "als Bild (PNG)",
@@ -42,7 +42,6 @@ export default {
   verdict_blunder: "Grober Fehler",
   cost: "Das kostete {name} {percent} eines Siegs.",
   better: "Besser: {words}.",
-  best_was: "Besser ging es nicht.",
   close_why: "Der Unterschied zum besten Zug ist zu klein, um sicher zu sein.",
   layout_bad: "Was {name} nicht wissen konnte, machte es um {percent} schlechter.",
   layout_good: "Was {name} nicht wissen konnte, machte es um {percent} besser.",
@@ -73,7 +72,7 @@ export default {
   part_adjusted: "Ergebnis ohne Glück",
   part_skill: "Können",
   errors_of: "Fehler",
-  counts: "{inaccuracy} ungenau, {mistake} Fehler, {blunder} grobe Fehler",
+  counts: "ungenau: {inaccuracy}, Fehler: {mistake}, grobe Fehler: {blunder}",
 
   luck: "Und das Glück?",
   luck_even: "{name}: Glück und Pech glichen sich aus.",

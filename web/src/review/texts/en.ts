@@ -12,6 +12,7 @@ export default {
   to_table: "To the table",
 
   three: "Three moments that decided it",
+  too_early: "This comes as soon as it was looked at more closely.",
   nothing_decided: "Nothing stood out: no costly move, and no stroke of luck.",
   moment_error: "{name}: “{words}” cost {percent}.",
   moment_better: "Better: {words}.",
@@ -26,7 +27,6 @@ export default {
   curve_table: "The curve as a table",
   column_move: "Move",
   column_what: "What happened",
-  chance_word: "chance",
   save_curve: "Save the curve",
   as_svg: "as a drawing (SVG)",
   as_png: "as a picture (PNG)",
@@ -42,7 +42,6 @@ export default {
   verdict_blunder: "Blunder",
   cost: "It cost {name} {percent} of a win.",
   better: "Better: {words}.",
-  best_was: "The best there was.",
   close_why: "The difference to the best is too small to be sure of.",
   layout_bad: "What {name} could not know made it {percent} worse.",
   layout_good: "What {name} could not know made it {percent} better.",
@@ -73,7 +72,7 @@ export default {
   part_adjusted: "Result without luck",
   part_skill: "Skill",
   errors_of: "Errors",
-  counts: "{inaccuracy} inaccuracies, {mistake} mistakes, {blunder} blunders",
+  counts: "inaccuracies: {inaccuracy}, mistakes: {mistake}, blunders: {blunder}",
 
   luck: "And luck?",
   luck_even: "{name}: luck and bad luck were even.",

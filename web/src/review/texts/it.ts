@@ -12,6 +12,7 @@ export default {
   to_table: "Al tavolo",
 
   three: "Tre momenti decisivi",
+  too_early: "Arriva appena la partita è stata guardata più da vicino.",
   nothing_decided: "Niente di speciale: nessuna mossa cara, nessun colpo di fortuna.",
   moment_error: "{name}: «{words}» è costato {percent}.",
   moment_better: "Meglio: {words}.",
@@ -26,7 +27,6 @@ export default {
   curve_table: "La curva come tabella",
   column_move: "Mossa",
   column_what: "Che cosa è successo",
-  chance_word: "caso",
   save_curve: "Salva la curva",
   as_svg: "come disegno (SVG)",
   as_png: "come immagine (PNG)",
@@ -42,7 +42,6 @@ export default {
   verdict_blunder: "Errore grave",
   cost: "A {name} è costata il {percent} di una vittoria.",
   better: "Meglio: {words}.",
-  best_was: "Era la migliore.",
   close_why: "La differenza dalla migliore è troppo piccola per esserne certi.",
   layout_bad: "Ciò che {name} non poteva sapere l’ha peggiorata del {percent}.",
   layout_good: "Ciò che {name} non poteva sapere l’ha migliorata del {percent}.",
@@ -73,7 +72,7 @@ export default {
   part_adjusted: "Risultato senza fortuna",
   part_skill: "Bravura",
   errors_of: "Errori",
-  counts: "{inaccuracy} imprecisioni, {mistake} errori, {blunder} errori gravi",
+  counts: "imprecisioni: {inaccuracy}, errori: {mistake}, errori gravi: {blunder}",
 
   luck: "E la fortuna?",
   luck_even: "{name}: fortuna e sfortuna si sono pareggiate.",
