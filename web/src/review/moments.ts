@@ -26,7 +26,7 @@ export interface Reviewed {
 export function reviewed(snapshots: Snapshot[], review: GameReview | null): Reviewed[] {
   const found: Reviewed[] = snapshots.map(() => ({ decision: null, chance: [] }));
   let at = 0;
-  for (const moment of review?.moments ?? []) {
+  for (const moment of snapshots.length ? (review?.moments ?? []) : []) {
     // A snapshot's place is that of the next decision: what comes before it led to the snapshot.
     while (at < snapshots.length - 1 && snapshots[at]!.place <= moment.place) at += 1;
     if (moment.kind === "decision") found[at]!.decision = moment;
