@@ -69,17 +69,22 @@ async def test_a_game_is_shown_with_its_seats_and_scores_in_pages(url: str) -> N
 async def test_wins_are_summed_up_by_game_and_by_opponent(url: str) -> None:
     async with await open_store(url) as store:
         await some(store)
+        sages = [SeatRow(0, "ann", "Ann"), SAGE, SeatRow(2, None, None, "sage")]
+        await lay(store, "five", sages, game="mars", finished=550.0)
+        await store.played.add_results([ResultRow("five", seat, 5, "shared") for seat in range(3)])
         by_game, by_opponent = await store.played.totals(ANN)
         assert set(by_game) == {
             TotalRow("fungi", False, "won", 2),
             TotalRow("fungi", False, "shared", 1),
             TotalRow("felci", False, "lost", 1),
+            TotalRow("mars", False, "shared", 1),
         }
         assert set(by_opponent) == {
             TotalRow("Bob_1", False, "won", 1),
             TotalRow("Bob_1", False, "shared", 1),
             TotalRow("sage", True, "lost", 1),
             TotalRow("sage", True, "won", 1),
+            TotalRow("sage", True, "shared", 1),  # twice at one table
         }
 
 

@@ -221,8 +221,10 @@ def _totals(connection: Connection, holders: Sequence[str]) -> tuple[list[TotalR
     is_other = seats.c.holder.is_(None) | seats.c.holder.not_in(holders)
     who = func.coalesce(seats.c.level, seats.c.name, "")
     is_bot = seats.c.level.is_not(None)
+    # Two bots of one level at a table are one opponent.
+    tables_played = func.count(mine.c.table_id.distinct()).label("times")
     people = (
-        select(who.label("who"), is_bot.label("is_bot"), results.c.result, times)
+        select(who.label("who"), is_bot.label("is_bot"), results.c.result, tables_played)
         .select_from(mine)
         .join(results, here)
         .join(seats, other)
