@@ -4,6 +4,7 @@
     python -m benchmarks.ladder --rounds 100 --apart 1    # until each has met its neighbours a hundred times
     python -m benchmarks.ladder --plan FILE               # lines of: table, first, second, number of games
     python -m benchmarks.ladder --plan FILE --processor   # seconds of processor time: fair on a busy machine
+    python -m benchmarks.ladder --adjusted                # the shares less the luck, beside the plain ones
     python -m benchmarks.ladder --log FILE                # append each game; play only what is missing
 
 At every table each pair meets: one of the first among the second and one of the second among the first, seats
@@ -25,10 +26,13 @@ from collections.abc import Iterator
 from itertools import count, islice
 from multiprocessing import Pool
 from pathlib import Path
+from statistics import fmean, stdev
 from typing import NamedTuple
 
 import hortus
 from hortus.players import Seen, make
+from hortus.players.arena import derived
+from hortus.players.luck import RolloutValues, luck_of
 
 TABLES = ("felci:2", "feenbalz:3", "feenbalz:6", "mars:2", "mars:5", "fungi:2")
 LEVELS = "sprout,seedling,apprentice,gardener,botanist,sage,master"
@@ -79,8 +83,26 @@ def planned(lines: list[list[str]]) -> Iterator[Task]:
             met[table, first, second] += 1
 
 
-def play(task: Task) -> tuple[Task, float]:
+class Outcome(NamedTuple):
+    """What the first player won of a game, and what it would be less the luck, if that was measured."""
+
+    value: float
+    adjusted: float | None = None
+
+
+def play(task: Task, adjusted: bool) -> tuple[Task, Outcome]:
     """The game, and what the first player won of it."""
+    match, seat = game_of(task)
+    value = match.state.values()[seat]
+    if not adjusted:
+        return task, Outcome(value)
+    start, actions = match.game.new(match.state.players), [step.action for step in match.history]
+    luck = luck_of(start, actions, RolloutValues(match.game.name, derived("ladder", *task)))
+    return task, Outcome(value, value - luck[seat])
+
+
+def game_of(task: Task) -> tuple[hortus.Match, int]:
+    """The game that was played, and where the first player sat."""
     game, _, seats = task.table.partition(":")
     players = int(seats)
     match = hortus.Match(game, players, seed=task.number // players)
@@ -90,14 +112,23 @@ def play(task: Task) -> tuple[Task, float]:
     ]
     while not match.state.is_over:
         match.apply(company[match.state.player].choose(Seen(match.state)))
-    return task, match.state.values()[seat]
+    return match, seat
 
 
-def summary(results: list[float]) -> Pair:
+def summary(outcomes: list[Outcome]) -> Pair:
     """The mean of the results, and how sure it is."""
+    results = [outcome.value for outcome in outcomes]
     mean = sum(results) / len(results)
     smooth = (sum(results) + 1) / (len(results) + 2)  # so that ten wins of ten are not taken for certain
     return Pair(len(results), mean, 1.96 * math.sqrt(smooth * (1 - smooth) / len(results)))
+
+
+def less_luck(outcomes: list[Outcome]) -> Pair | None:
+    """The same of the results less the luck, by how much they vary; None: it was not measured."""
+    found = [outcome.adjusted for outcome in outcomes if outcome.adjusted is not None]
+    if len(found) < 2:
+        return None
+    return Pair(len(found), fmean(found), 1.96 * stdev(found) / math.sqrt(len(found)))
 
 
 def ratings(pairs: dict[tuple[str, str], Pair], players: list[str], seats: int) -> dict[str, float]:
@@ -121,12 +152,19 @@ def ratings(pairs: dict[tuple[str, str], Pair], players: list[str], seats: int) 
     return {name: ELO * math.log(strength[name] / strength[players[0]]) for name in players}
 
 
-def report(results: dict[Task, list[float]], tables: list[str], players: list[str], out: Path | None) -> str:
+def report(
+    results: dict[Task, list[Outcome]], tables: list[str], players: list[str], out: Path | None
+) -> str:
     """What was found so far in words, and kept as JSON, one object a line."""
     words, kept = [], []
     for table in tables:
         pairs = {
             (task.first, task.second): summary(found)
+            for task, found in results.items()
+            if task.table == table
+        }
+        adjusted = {
+            (task.first, task.second): less_luck(found)
             for task, found in results.items()
             if task.table == table
         }
@@ -136,20 +174,25 @@ def report(results: dict[Task, list[float]], tables: list[str], players: list[st
         for (first, second), pair in sorted(
             pairs.items(), key=lambda entry: [players.index(name) for name in entry[0]]
         ):
-            words.append(
+            line = (
                 f"  {first:12} among {second:12} {pair.share:.3f} ± {pair.spread:.3f}  ({pair.games} games)"
             )
-            kept.append({"table": table, "first": first, "second": second, **pair._asdict()})
+            row = {"table": table, "first": first, "second": second, **pair._asdict()}
+            if luckless := adjusted[first, second]:
+                line += f"   less luck {luckless.share:.3f} ± {luckless.spread:.3f}"
+                row |= {"adjusted_share": luckless.share, "adjusted_spread": luckless.spread}
+            words.append(line)
+            kept.append(row)
         kept.append({"table": table, "ratings": rated})
     if out:
         out.write_text("\n".join(json.dumps(one) for one in kept) + "\n", encoding="utf-8")
     return "\n".join(words)
 
 
-def remembered(log: Path | None) -> dict[Task, float]:
+def remembered(log: Path | None) -> dict[Task, Outcome]:
     """The games that were played before, from the log."""
     lines = log.read_text(encoding="utf-8").splitlines() if log and log.exists() else []
-    return {Task(*entry[:4]): entry[4] for entry in map(json.loads, lines)}
+    return {Task(*entry[:4]): Outcome(*entry[4:]) for entry in map(json.loads, lines)}
 
 
 def count_processor() -> None:
@@ -157,7 +200,7 @@ def count_processor() -> None:
     time.perf_counter = time.thread_time
 
 
-def played(games: Iterator[Task], chosen: argparse.Namespace) -> Iterator[tuple[Task, float]]:
+def played(games: Iterator[Task], chosen: argparse.Namespace) -> Iterator[tuple[Task, Outcome]]:
     """Each game as it ends, in their order if they take equally long, until the time is up.
 
     Those under way are lost then.
@@ -165,11 +208,11 @@ def played(games: Iterator[Task], chosen: argparse.Namespace) -> Iterator[tuple[
     end = time.time() + 60 * chosen.minutes
     processes = chosen.processes
     with Pool(processes, count_processor if chosen.processor else None) as pool:
-        running = [pool.apply_async(play, (task,)) for task in islice(games, processes + 2)]
+        running = [pool.apply_async(play, (task, chosen.adjusted)) for task in islice(games, processes + 2)]
         while running and time.time() < end:
             done = [one for one in running if one.ready()]
             running = [one for one in running if one not in done]
-            running += [pool.apply_async(play, (task,)) for task in islice(games, len(done))]
+            running += [pool.apply_async(play, (task, chosen.adjusted)) for task in islice(games, len(done))]
             yield from (one.get() for one in done)
             time.sleep(0.005)
         pool.terminate()
@@ -198,6 +241,7 @@ def main() -> None:
     parser.add_argument(
         "--plan", type=Path, help="who meets whom where how often, instead of tables, players and rounds"
     )
+    parser.add_argument("--adjusted", action="store_true", help="shares less the luck beside the plain ones")
     parser.add_argument("--log", type=Path, help="each game, as it ends; begun before, it is carried on")
     parser.add_argument("--json", type=Path, help="the tables")
     chosen = parser.parse_args()
@@ -211,14 +255,14 @@ def main() -> None:
         )
         games = planned(lines)
     known = remembered(chosen.log)
-    results: dict[Task, list[float]] = defaultdict(list)
+    results: dict[Task, list[Outcome]] = defaultdict(list)
     for task, value in known.items():
         if task.table in tables and {task.first, task.second} <= set(players):
             results[task._replace(number=0)].append(value)
     with (chosen.log or Path(os.devnull)).open("a", encoding="utf-8") as log:
         for task, value in played((task for task in games if task not in known), chosen):
             results[task._replace(number=0)].append(value)
-            log.write(json.dumps([*task, value]) + "\n")
+            log.write(json.dumps([*task, *value]) + "\n")
             log.flush()
     print(report(results, tables, players, chosen.json))
 

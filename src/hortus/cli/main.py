@@ -10,7 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 import hortus
-from hortus.cli.commands import admin, bench, lab, learn, match, new_game, play, records, rules, serve
+from hortus.cli.commands import admin, bench, lab, learn, match, new_game, play, records, review, rules, serve
 from hortus.cli.options import Version
 from hortus.cli.screen import Screen, fail
 from hortus.tui.program import command
@@ -68,6 +68,7 @@ for _command in (
     rules.rules,
     records.replay,
     records.verify,
+    review.review,
     serve.serve,
     match.match,
     lab.lab,

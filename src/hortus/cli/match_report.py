@@ -19,7 +19,16 @@ from rich.text import Text
 
 from hortus.core.game import Game
 from hortus.core.registry import load
-from hortus.players.arena import GameResult, Makers, MatchSetup, MatchStanding, Result, play_games, summary
+from hortus.players.arena import (
+    AdjustedShare,
+    GameResult,
+    Makers,
+    MatchSetup,
+    MatchStanding,
+    Result,
+    play_games,
+    summary,
+)
 from hortus.players.external import PREFIX
 from hortus.research import OPENSPIEL
 
@@ -42,11 +51,17 @@ def names_of(game: Game, seats: str) -> tuple[str, ...]:
 
 
 def setup_of(
-    game: Game, seats: str, seed: int, options: Mapping[str, bool | str], patience: float
+    game: Game,
+    seats: str,
+    seed: int,
+    options: Mapping[str, bool | str],
+    patience: float,
+    adjusted: bool = False,
 ) -> MatchSetup:
     """The match between the players of ``A,B``; a ValueError says what is wrong with it."""
     names = names_of(game, seats)
-    return MatchSetup(game.name, names, seed, options, patience, makers_of(game, names, options))
+    makers = makers_of(game, names, options)
+    return MatchSetup(game.name, names, seed, options, patience, makers, adjusted)
 
 
 def makers_of(game: Game, names: tuple[str, ...], options: Mapping[str, bool | str]) -> Makers:
@@ -156,6 +171,19 @@ def _player(standing: MatchStanding) -> dict[str, Any]:
         "rating": {"mu": rating.mu, "sigma": rating.sigma} if rating else None,
         "seconds_per_decision": standing.seconds,
         "forfeits": standing.forfeits,
+        **_adjusted(standing),
+    }
+
+
+def _adjusted(standing: MatchStanding) -> dict[str, Any]:
+    """The share less the luck, if that was measured."""
+    found = standing.adjusted
+    if found is None:
+        return {}
+    return {
+        "adjusted_share": found.share,
+        "adjusted_interval": [found.interval.low, found.interval.high],
+        "variance_ratio": found.variance_ratio,
     }
 
 
@@ -178,17 +206,21 @@ def _table(result: Result) -> Table:
     title = f"{load(result.setup.game).title}, {len(result.games)} games"
     table = Table(title=title, box=box.SIMPLE_HEAD, collapse_padding=True, pad_edge=False)
     table.add_column("player", overflow="fold")
-    for heading in (*share, "score", *rate, "s/decision"):
+    adjusted = result.setup.adjusted  # then there is no room for the wins and the seconds
+    headings = [share[1], "less luck", "score", *rate] if adjusted else [*share, "score", *rate, "s/decision"]
+    for heading in headings:
         table.add_column(heading, justify="right", no_wrap=True)
     for name, standing in zip(labels(result.setup.names), result.standings, strict=True):
         score = "–" if standing.score is None else f"{standing.score:.1f}"
         rating = [_rate(standing)] if contested else []
         seconds = "–" if standing.seconds is None else f"{standing.seconds:.2g}"
-        table.add_row(Text(name), f"{standing.wins:.1f}", _share(standing), score, *rating, seconds)
+        shares = [_share(one) for one in (standing, standing.adjusted) if one is not None]
+        cells = [*shares, score, *rating]
+        table.add_row(Text(name), *(cells if adjusted else [f"{standing.wins:.1f}", *cells, seconds]))
     return table
 
 
-def _share(standing: MatchStanding) -> str:
+def _share(standing: MatchStanding | AdjustedShare) -> str:
     low, high = standing.interval.low, standing.interval.high
     between = "" if low is None or high is None else f" ({100 * low:.1f}–{100 * high:.1f})"
     return f"{100 * standing.share:.1f} %{between}"
@@ -225,6 +257,13 @@ def _sentences(result: Result, asked: int, until_stopped: int | None) -> list[st
         found.append(f"{groups} of {size}: the same deal for each rotation of the seats. {result.intervals}.")
     if result.contested and size > 2 and result.standings:
         found.append("Ratings: openskill's Plackett-Luce, all begin at 25.0 ± 16.7, by place in each game.")
+    ratios = [one.adjusted.variance_ratio for one in result.standings if one.adjusted]
+    known = [ratio for ratio in ratios if ratio is not None]
+    if known:
+        found.append(
+            f"Less luck: what chance brought is taken off, which changes no mean; without that "
+            f"{min(known):.1f} times as many games would be needed."
+        )
     return [*found, f"Again the same: --seed {result.setup.seed}."]
 
 

@@ -12,13 +12,14 @@ from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from math import fsum
-from statistics import fmean
+from statistics import fmean, stdev
 from types import TracebackType
 
 from hortus.core.match import Match
 from hortus.core.registry import load
 from hortus.players import ratings
 from hortus.players.external import PATIENCE, PREFIX, External, ExternalError, command_of
+from hortus.players.luck import RolloutValues, luck_of
 from hortus.players.ratings import Interval, Rating
 from hortus.players.registry import make
 from hortus.players.seen import Player, Seen
@@ -37,6 +38,7 @@ class MatchSetup:
     options: Mapping[str, bool | str] = field(default_factory=dict)
     patience: float = PATIENCE  # seconds an external player has for an answer
     makers: Makers = field(default_factory=dict)  # players beside those of the registry
+    adjusted: bool = False  # whether the luck of each game is measured, too
 
     def __post_init__(self) -> None:
         load(self.game).new(len(self.names), **self.options)
@@ -91,6 +93,16 @@ class GameResult:
     decisions: tuple[int, ...]
     seconds: tuple[float, ...]  # spent on the decisions
     forfeit: Forfeit | None = None
+    luck: tuple[float, ...] | None = None  # in shares of the win, if it was measured
+
+
+@dataclass(frozen=True)
+class AdjustedShare:
+    """A share of the wins less what was luck: the same in the long run, with a narrower interval."""
+
+    share: float
+    interval: Interval
+    variance_ratio: float | None  # of plain to adjusted shares: so many times fewer games do as well
 
 
 @dataclass(frozen=True)
@@ -108,6 +120,7 @@ class MatchStanding:
     rating: Rating | None  # with more: openskill's
     seconds: float | None  # a decision
     forfeits: int
+    adjusted: AdjustedShare | None = None
 
 
 @dataclass(frozen=True)
@@ -136,13 +149,14 @@ def play_match(
     processes: int = 1,
     on_result: Callable[[GameResult], None] | None = None,
     patience: float = PATIENCE,
+    adjusted: bool = False,
 ) -> Result:
     """Play games between players of the registry, of ``players`` (name: maker) or ``external:COMMAND``.
 
     The number of games is rounded up to whole groups. The same seed gives the same games, whatever the number
-    of processes; ``on_result`` is called after each, as they end.
+    of processes; ``on_result`` is called after each, as they end. ``adjusted``: measure the luck, too.
     """
-    setup = MatchSetup(game, tuple(names), seed, options or {}, patience, players or {})
+    setup = MatchSetup(game, tuple(names), seed, options or {}, patience, players or {}, adjusted)
     played: list[GameResult] = []
     with closing(play_games(setup, range(setup.whole(games)), processes)) as results:
         for result in results:
@@ -201,7 +215,15 @@ class MatchRunner:
             program.close()
         scores = tuple(match.state.scores()[seat] for seat in seats)
         decisions, seconds = tuple(map(len, spent)), tuple(map(fsum, spent))
-        return GameResult(index, tuple(seats), tuple(values), scores, decisions, seconds, forfeit)
+        luck = self._luck(match, index, seats) if setup.adjusted else None
+        return GameResult(index, tuple(seats), tuple(values), scores, decisions, seconds, forfeit, luck)
+
+    def _luck(self, match: Match, index: int, seats: list[int]) -> tuple[float, ...]:
+        """The luck of each player, by draws that have nothing to do with those of the game."""
+        start = match.game.new(len(seats), **match.options)
+        values = RolloutValues(self.setup.game, derived(self.setup.seed, "luck", index))
+        lucks = luck_of(start, [step.action for step in match.history], values)
+        return tuple(lucks[seat] for seat in seats)
 
     def _play_on(
         self, match: Match, index: int, seats: list[int], news: _News, spent: list[list[float]]
@@ -307,7 +329,17 @@ def _standing(
         rating=rating,
         seconds=sum(game.seconds[player] for game in games) / decisions if decisions else None,
         forfeits=sum(game.forfeit is not None and game.forfeit.player == player for game in games),
+        adjusted=_adjusted(player, groups, shares) if setup.adjusted else None,
     )
+
+
+def _adjusted(player: int, groups: list[list[GameResult]], shares: list[float]) -> AdjustedShare:
+    found = [
+        fmean(game.values[player] - game.luck[player] for game in group if game.luck) for group in groups
+    ]
+    varies = len(found) > 1 and stdev(found) > 0
+    ratio = (stdev(shares) / stdev(found)) ** 2 if varies else None
+    return AdjustedShare(fmean(found), ratings.free_interval(found), ratio)
 
 
 def _rated(games: Sequence[GameResult]) -> list[Rating]:

@@ -31,11 +31,19 @@ def share_interval(shares: Sequence[float]) -> Interval:
 
 def mean_interval(values: Sequence[float]) -> Interval:
     """The interval of the mean of independent values from 0 to 1: Student's t; two are needed."""
+    found = free_interval(values)
+    if found.low is None or found.high is None:
+        return found
+    return Interval(max(0.0, found.low), min(1.0, found.high))
+
+
+def free_interval(values: Sequence[float]) -> Interval:
+    """The interval of the mean of independent values that nothing bounds: Student's t; two are needed."""
     if len(values) < 2:
         return Interval(None, None)
     half = student(len(values) - 1) * stdev(values) / math.sqrt(len(values))
     middle = fmean(values)
-    return Interval(max(0.0, middle - half), min(1.0, middle + half))
+    return Interval(middle - half, middle + half)
 
 
 def student(freedom: int) -> float:

@@ -56,6 +56,8 @@ class Rollouts(NogilTask):
 
     def run(self, worlds: int) -> None:
         """Play every action on in so many further worlds; compiled, other threads go on meanwhile."""
+        if worlds < 0:
+            raise ValueError(f"A number of worlds is 0 or more, not {worlds}.")
         self.wanted = worlds
         nogil_runner.run(self)
 
@@ -80,6 +82,10 @@ class Rollouts(NogilTask):
         )
         variance = max(0.0, (square - total * total / self.done) / max(1, self.done - 1))
         return total / self.done, sqrt(variance / self.done)
+
+    def square(self, seat: int) -> float:
+        """The squares of a seat's results after the first action, summed."""
+        return self.products[seat]
 
     def difference(self, one: int, other: int, seat: int) -> tuple[float, float]:
         """By how much one action is better for a seat than another, and the standard error of that."""

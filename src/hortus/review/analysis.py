@@ -1,7 +1,7 @@
-"""What one event of a game was worth, found by rollouts that can be made ever finer.
+"""What one event of a game was worth, found by searches and rollouts that can be made ever finer.
 
-*Error* compares actions from what the seat knew: its worlds are imagined anew, and all actions are played on
-in the same worlds with the same draws. *Luck* and *layout* start from the true position, everything open.
+*Error* compares actions from what the seat knew, by searches after each. *Luck* and *layout* are found by
+rollouts, which start from the true position, everything open, and play on in one fixed way.
 """
 
 from __future__ import annotations
@@ -13,9 +13,11 @@ from hortus.core.state import State
 from hortus.players import levels
 from hortus.players.advice import Advice, AdvisedAction
 from hortus.players.arena import derived
+from hortus.players.luck import ChanceValue
 from hortus.players.rollouts import POLICY, Rollouts
 from hortus.players.search import Search
 from hortus.players.seen import Seen
+from hortus.review.comparison import Comparison
 from hortus.review.events import Event
 from hortus.review.result import Alternative, MomentReason
 from hortus.review.verdicts import ALIKE, STEPS, SURE, Verdict, verdict_of
@@ -43,39 +45,30 @@ class Guide:
         return Rollouts(start, actions, seed, seat, self.samples, self.determinizations)
 
 
-class ChanceAnalysis:
-    """An event of chance: what came against all that could have come."""
+class Position:
+    """A position, everything open: each seat's expected share of the win."""
 
-    def __init__(self, event: Event, guide: Guide, seed: int) -> None:
-        self.event = event
-        outcomes = event.state.outcomes()
-        self._odds = [probability for _, probability in outcomes]
-        self._came = [action for action, _ in outcomes].index(event.action)
-        self._rollouts = guide.rollouts(event.state, [action for action, _ in outcomes], seed)
+    def __init__(self, state: State, guide: Guide, seed: int) -> None:
+        self._players = state.players
+        self._chance = ChanceValue(state, seed, guide.samples) if state.player < 0 else None
+        self._rollouts = guide.rollouts(state, [POLICY], seed)
 
     def refine(self, worlds: int) -> None:
-        """Play so many worlds in all."""
-        self._rollouts.run(max(0, worlds - self._rollouts.done))
+        """Play on until there are so many worlds."""
+        if self._chance is not None:
+            self._chance.run(worlds)
+        else:
+            self._rollouts.run(max(0, worlds - self._rollouts.done))
 
-    @property
-    def is_compared(self) -> bool:
-        """Whether outcomes were compared at all yet."""
-        return self._rollouts.done > 1
+    def value(self) -> list[float]:
+        """Each seat's expected share; before chance acts, the mean over all that can come."""
+        return self._rollouts.value(0) if self._chance is None else self._chance.value()
 
-    @property
-    def before(self) -> list[float]:
-        """Each seat's expected share before it: the mean over all that could have come."""
-        values = [self._rollouts.value(index) for index in range(len(self._odds))]
-        return [
-            sum(odds * value[seat] for odds, value in zip(self._odds, values, strict=True))
-            for seat in range(self.event.state.players)
-        ]
-
-    def luck(self, seat: int) -> tuple[float, float]:
-        """What came less the mean of what could have come, for a seat; and its standard error."""
-        weights = [-odds for odds in self._odds]
-        weights[self._came] += 1.0
-        return self._rollouts.combined(weights, seat)
+    def standard_errors(self) -> list[float]:
+        """The standard errors of these."""
+        if self._chance is not None:
+            return [self._chance.standard_error(seat) for seat in range(self._players)]
+        return [self._rollouts.combined([1.0], seat)[1] for seat in range(self._players)]
 
 
 class DecisionAnalysis:
@@ -85,10 +78,12 @@ class DecisionAnalysis:
         self.event, self.seat = event, event.state.player
         self._guide, self._seed = guide, seed
         self._seen = Seen(event.state)
-        self._known = guide.rollouts(event.state, [event.action, POLICY], seed)
-        self._choices: list[int] = [event.action]
+        self._root = self._seen.imagine_for_search(seed)
+        policy = [event.action, POLICY]
+        self._known = guide.rollouts(event.state, policy, seed)
+        self._unknown = guide.rollouts(self._root, policy, seed, self.seat)
         self._line: list[int] = []
-        self._imagined: Rollouts | None = None
+        self._comparison = Comparison(self._seen, [event.action], seed, guide.search)
 
     # Looking --------------------------------------------------------------------------------------
 
@@ -99,33 +94,29 @@ class DecisionAnalysis:
         search.think(iterations=iterations)
         best = [choice.action for choice in search.choices()[:NAMED]]
         self._line = search.line(LINE)
-        self._choices = [*best, *([] if self.event.action in best else [self.event.action])]
-        self._imagined = None
+        choices = [*best, *([] if self.event.action in best else [self.event.action])]
+        self._comparison = Comparison(self._seen, choices, seed, self._guide.search)
+
+    def compare(self, replicates: int, iterations: int) -> None:
+        """Compare the actions until there are so many replicates."""
+        while len(self._comparison) < replicates:
+            self._comparison.add(iterations)
 
     def refine(self, worlds: int) -> None:
-        """Play so many worlds in all."""
-        self._known.run(max(0, worlds - self._known.done))
-        if self._imagined is None:
-            root = self._seen.imagine_for_search(self._seed)
-            self._imagined = self._guide.rollouts(root, [*self._choices, POLICY], self._seed, self.seat)
-        self._imagined.run(max(0, worlds - self._imagined.done))
+        """Play the action on, in the true position and in imagined ones, until there are so many worlds."""
+        for rollouts in (self._known, self._unknown):
+            rollouts.run(max(0, worlds - rollouts.done))
 
     # What was found -------------------------------------------------------------------------------
 
     @property
-    def before(self) -> list[float]:
-        """Each seat's expected share before it, in the true position."""
-        return self._known.value(1)
-
-    @property
     def is_compared(self) -> bool:
         """Whether actions were compared at all yet."""
-        return self._imagined is not None and self._imagined.done > 1
+        return len(self._comparison) > 0 and self._known.done > 1
 
     @property
-    def _rollouts(self) -> Rollouts:
-        assert self._imagined is not None
-        return self._imagined
+    def _choices(self) -> tuple[int, ...]:
+        return self._comparison.actions
 
     @property
     def _played(self) -> int:
@@ -136,7 +127,7 @@ class DecisionAnalysis:
         """The search's favourite, unless another of its actions does better for sure."""
         best = 0
         for index in range(1, len(self._choices)):
-            gain, error = self._rollouts.difference(index, best, self.seat)
+            gain, error = self._comparison.difference(index, best)
             if gain > SURE * error:
                 best = index
         return best
@@ -149,15 +140,13 @@ class DecisionAnalysis:
     @property
     def counts(self) -> bool:
         """Whether there was anything to decide: the named actions are not all alike."""
-        gaps = [
-            self._rollouts.difference(self._best, index, self.seat) for index in range(len(self._choices))
-        ]
+        gaps = [self._comparison.difference(self._best, index) for index in range(len(self._choices))]
         return any(gap > max(ALIKE, SURE * error) for gap, error in gaps)
 
     @property
     def error(self) -> tuple[float, float]:
         """What the played action costs against the best, in shares of a game, and its standard error."""
-        gap, error = self._rollouts.difference(self._best, self._played, self.seat)
+        gap, error = self._comparison.difference(self._best, self._played)
         return max(0.0, gap), error
 
     @property
@@ -176,8 +165,8 @@ class DecisionAnalysis:
 
     def given(self, seat: int) -> float:
         """What the error gave to another seat."""
-        best, played = self._rollouts.value(self._best), self._rollouts.value(self._played)
-        return played[seat] - best[seat]
+        best, played = self._comparison.value(self._best), self._comparison.value(self._played)
+        return played[seat] - best[seat] if self.error[0] > 0 else 0.0
 
     def layout(self, seat: int) -> float:
         """How much better the action turns out in the true position than in those the seat could imagine.
@@ -186,24 +175,21 @@ class DecisionAnalysis:
         every decision; the mean over what the seat could imagine is zero.
         """
         known = self._known.value(0)[seat] - self._known.value(1)[seat]
-        policy = self._rollouts.count - 1
-        imagined = self._rollouts.value(self._played)[seat] - self._rollouts.value(policy)[seat]
+        imagined = self._unknown.value(0)[seat] - self._unknown.value(1)[seat]
         return known - imagined
 
     def alternatives(self) -> list[Alternative]:
         """The actions that were compared, the best first."""
-        values = [self._rollouts.value(index)[self.seat] for index in range(len(self._choices))]
+        values = [self._comparison.value(index)[self.seat] for index in range(len(self._choices))]
         order = sorted(range(len(self._choices)), key=lambda index: (index != self._best, -values[index]))
-        return [self._alternative(index, values[index]) for index in order]
-
-    def _alternative(self, index: int, value: float) -> Alternative:
-        weights = [0.0] * self._rollouts.count
-        weights[index] = 1.0
-        if index == self._best:
-            _, error = self._rollouts.combined(weights, self.seat)
-        else:
-            _, error = self._rollouts.difference(index, self._best, self.seat)
-        return Alternative(self._seen.text(self._choices[index]), value, error)
+        return [
+            Alternative(
+                self._seen.text(self._choices[index]),
+                values[index],
+                self._comparison.difference(index, self._best)[1],
+            )
+            for index in order
+        ]
 
     def best_line(self) -> list[str]:
         """The best action and what the search expects to follow, chance left out."""
@@ -226,7 +212,6 @@ class DecisionAnalysis:
         before = position.scores()[self.seat]
         position.apply(action)
         gain = position.scores()[self.seat] - before
-        win, points = (
-            found[self.seat] for found in (self._rollouts.value(index), self._rollouts.points(index))
-        )
-        return AdvisedAction(action, self._seen.text(action), "", win, points, self._rollouts.done, gain)
+        compared = self._comparison
+        win, points = compared.value(index)[self.seat], compared.points(index)[self.seat]
+        return AdvisedAction(action, self._seen.text(action), "", win, points, len(compared), gain)

@@ -14,7 +14,7 @@ class Alternative(msgspec.Struct, frozen=True):
 
     action: str
     value: float
-    se: float  # of its difference to the best; of the best itself: of its value
+    se: float  # of its difference to the best
 
 
 class MomentReason(msgspec.Struct, frozen=True):

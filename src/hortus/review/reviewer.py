@@ -12,8 +12,7 @@ from functools import partial
 
 from hortus.core.record import Record
 from hortus.players.arena import derived
-from hortus.players.rollouts import POLICY, Rollouts
-from hortus.review.analysis import ChanceAnalysis, DecisionAnalysis, Guide
+from hortus.review.analysis import DecisionAnalysis, Guide, Position
 from hortus.review.events import Event, ReviewedGame, ReviewError, read_game
 from hortus.review.result import Counts, Moment, Review, SeatReview
 from hortus.review.verdicts import COUNTED, Verdict, skill_of
@@ -24,16 +23,23 @@ SLICES = 8  # reviews that are told of in each pass
 
 @dataclass(frozen=True)
 class Pass:
-    """How closely all events are looked at: iterations of the search, worlds of decisions and of chance."""
+    """How closely all events are looked at."""
 
-    search: int
-    worlds: int
-    chance: int
+    search: int  # iterations that look for actions worth comparing
+    replicates: int
+    iterations: int  # after each action, in each replicate
+    worlds: int  # that value a position
+    layout: int  # worlds in which the action is played on, true and imagined
     doubtful: bool = False  # only decisions whose verdict is not sure
 
 
+Curve = list[tuple[list[float], list[float]]]  # values and standard errors by seat, for every position
 GLANCE = 16  # worlds of the first curve
-PASSES = (Pass(1500, 64, 12), Pass(6000, 400, 100), Pass(6000, 1600, 100, True))
+PASSES = (
+    Pass(search=600, replicates=1, iterations=300, worlds=64, layout=16),
+    Pass(search=3000, replicates=3, iterations=2000, worlds=800, layout=200),
+    Pass(search=3000, replicates=8, iterations=2000, worlds=800, layout=200, doubtful=True),
+)
 
 
 def review(
@@ -82,15 +88,8 @@ class _Reviewer:
         self._stop, self._passes = stop, passes
         guide = Guide.of(game.record.game)
         seeds = {event.number: derived(seed, "review", event.number) for event in game.events}
-        self._curve = {
-            event.number: guide.rollouts(event.state, [POLICY], seeds[event.number])
-            for event in game.events
-            if len(event.state.legal_actions()) > 1
-        }
-        open_events = [event for event in game.events if event.number in self._curve]
-        self._chance = {
-            e.number: ChanceAnalysis(e, guide, seeds[e.number]) for e in open_events if e.is_chance
-        }
+        open_events = [event for event in game.events if len(event.state.legal_actions()) > 1]
+        self._positions = {e.number: Position(e.state, guide, seeds[e.number]) for e in open_events}
         self._decisions = {
             e.number: DecisionAnalysis(e, guide, seeds[e.number]) for e in open_events if not e.is_chance
         }
@@ -100,7 +99,7 @@ class _Reviewer:
     def reviews(self) -> Iterator[Review]:
         """All reviews, from the first curve on; none if it was stopped before that."""
         with ThreadPoolExecutor(self._threads) as pool:
-            for _ in pool.map(self._glance, self._curve.values()):
+            for _ in pool.map(self._glance, self._positions.values()):
                 pass
             if self._stop():
                 return
@@ -109,21 +108,19 @@ class _Reviewer:
                 for done in self._run(pool, self._jobs(one)):
                     yield self._review((number + done) / len(self._passes))
 
-    def _glance(self, rollouts: Rollouts) -> None:
+    def _glance(self, position: Position) -> None:
         if not self._stop():
-            rollouts.run(GLANCE)
+            position.refine(GLANCE)
 
     def _jobs(self, one: Pass) -> list[Callable[[], object]]:
         """What is to be done in a pass, in the order of the game."""
         found: list[Callable[[], object]] = []
-        for number in self._curve:
-            if number in self._chance:
-                if not one.doubtful:
-                    found.append(partial(self._chance[number].refine, one.chance))
-            elif not one.doubtful:
-                found.append(partial(_look, self._decisions[number], one))
-            elif self._is_doubtful(self._decisions[number]):
-                found.append(partial(self._decisions[number].refine, one.worlds))
+        for number, position in self._positions.items():
+            decision = self._decisions.get(number)
+            if not one.doubtful:
+                found.append(partial(position.refine, one.worlds))
+            if decision is not None and (not one.doubtful or self._is_doubtful(decision)):
+                found.append(partial(_look, decision, one))
         return found
 
     def _is_doubtful(self, decision: DecisionAnalysis) -> bool:
@@ -151,8 +148,13 @@ class _Reviewer:
 
     def _review(self, progress: float) -> Review:
         curve = self._values()
-        moments = [self._moment(event, curve[event.number + 1]) for event in self._game.events]
-        seats = [self._seat_review(seat, curve[0]) for seat in range(self._game.players)]
+        values = [value for value, _ in curve]
+        moments = [self._moment(event, curve) for event in self._game.events]
+        lucks = [moment.lucks for moment in moments]
+        seats = [
+            self._seat_review(seat, values[0][seat], sum(luck[seat] for luck in lucks))
+            for seat in range(self._game.players)
+        ]
         shown = [moment for moment in moments if self._is_shown(moment)]
         record = self._game.record
         return Review(record.game, seats, shown, progress, self._game.end.together)
@@ -160,20 +162,18 @@ class _Reviewer:
     def _is_shown(self, moment: Moment) -> bool:
         return self._seat is None or moment.kind == "chance" or moment.seat == self._seat
 
-    def _values(self) -> list[list[float]]:
-        """Each seat's expected share in every position, the last included."""
-        values = [self._game.values]
+    def _values(self) -> Curve:
+        """Each seat's expected share in every position, the last included, and their standard errors."""
+        values: Curve = [(self._game.values, [0.0] * self._game.players)]
         for event in reversed(self._game.events):
-            values.append(self._value(event) if event.number in self._curve else values[-1])
+            position = self._positions.get(event.number)
+            values.append(values[-1] if position is None else (position.value(), position.standard_errors()))
         return values[::-1]
 
-    def _value(self, event: Event) -> list[float]:
-        analysis = self._chance.get(event.number) or self._decisions[event.number]
-        return analysis.before if analysis.is_compared else self._curve[event.number].value(0)
-
-    def _moment(self, event: Event, win: list[float]) -> Moment:
+    def _moment(self, event: Event, curve: Curve) -> Moment:
+        win, _ = curve[event.number + 1]
         if event.is_chance:
-            return self._chance_moment(event, win)
+            return self._chance_moment(event, curve)
         decision = self._decisions.get(event.number)
         text, seat, nothing = event.state.text(event.action), event.state.player, [0.0] * self._game.players
         if decision is None or not decision.is_compared:
@@ -210,14 +210,11 @@ class _Reviewer:
             reasons=decision.reasons(),
         )
 
-    def _chance_moment(self, event: Event, win: list[float]) -> Moment:
+    def _chance_moment(self, event: Event, curve: Curve) -> Moment:
         """An event of chance, for the seat in question or else the one that it mattered most to."""
-        chance = self._chance.get(event.number)
         seats = range(self._game.players)
-        if chance is not None and chance.is_compared:
-            lucks = [chance.luck(seat) for seat in seats]
-        else:
-            lucks = [(0.0, 0.0) for _ in seats]
+        (before, doubt), (win, other_doubt) = curve[event.number : event.number + 2]
+        lucks = [(win[seat] - before[seat], math.hypot(doubt[seat], other_doubt[seat])) for seat in seats]
         most = max(seats, key=lambda seat: (round(abs(lucks[seat][0]), 9), lucks[seat][0]))
         seat = most if self._seat is None else self._seat
         luck, error = lucks[seat]
@@ -226,11 +223,10 @@ class _Reviewer:
             event.line, "chance", seat, text, None, 0.0, error, None, luck, win, [luck for luck, _ in lucks]
         )
 
-    def _seat_review(self, seat: int, start: list[float]) -> SeatReview:
+    def _seat_review(self, seat: int, start: float, luck: float) -> SeatReview:
         decisions = [one for one in self._decisions.values() if one.is_compared]
         mine = [one for one in decisions if one.seat == seat]
         errors = sum(one.error[0] for one in mine)
-        luck = sum(one.luck(seat)[0] for one in self._chance.values() if one.is_compared)
         layout = sum(one.layout(seat) for one in decisions)
         others = sum(one.given(seat) for one in decisions if one.seat != seat)
         result, counted = self._game.values[seat], sum(one.counts for one in mine)
@@ -238,12 +234,12 @@ class _Reviewer:
         return SeatReview(
             seat=seat,
             result=result,
-            start=start[seat],
+            start=start,
             errors=errors,
             luck=luck,
             layout=layout,
             others=others,
-            remainder=result - start[seat] - luck - layout + errors - others,
+            remainder=result - start - luck - layout + errors - others,
             adjusted=result - luck,
             skill=skill_of(errors, counted),
             counts=Counts(**{name: verdicts.count(name) for name in COUNTED}),
@@ -251,6 +247,18 @@ class _Reviewer:
         )
 
 
+def judged(event: Event, seed: int, passes: Sequence[Pass] = PASSES) -> DecisionAnalysis:
+    """One decision of a game, looked at as closely as a whole review looks at it."""
+    guide = Guide.of(event.state.game.name)
+    decision = DecisionAnalysis(event, guide, derived(seed, "review", event.number))
+    for one in passes:
+        if not one.doubtful or decision.is_doubtful:
+            _look(decision, one)
+    return decision
+
+
 def _look(decision: DecisionAnalysis, one: Pass) -> None:
-    decision.search(one.search)
-    decision.refine(one.worlds)
+    if not one.doubtful:
+        decision.search(one.search)
+        decision.refine(one.layout)
+    decision.compare(one.replicates, one.iterations)

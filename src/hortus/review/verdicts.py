@@ -15,7 +15,7 @@ ALIKE = 0.005  # choices that differ by less are all alike
 
 def verdict_of(error: float, standard_error: float) -> Verdict:
     """What an error of this size is called; "close": it may be one, but that is too close to say."""
-    named = next((name for least, name in STEPS if error >= least), "fine")
+    named: Verdict = next((name for least, name in STEPS if error >= least), "fine")
     return "close" if named != "fine" and error <= SURE * standard_error else named
 
 

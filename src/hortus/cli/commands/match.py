@@ -25,6 +25,13 @@ Games = Annotated[
 ]
 Seed = Annotated[int | None, typer.Option(min=0, help="The same seed brings the same games.")]
 Processes = Annotated[int, typer.Option(min=1, help="How many games are played at a time.")]
+Adjusted = Annotated[
+    bool,
+    typer.Option(
+        "--adjusted",
+        help="Measure the luck of each game too, and show the shares less the luck: surer after fewer games.",
+    ),
+]
 Patience = Annotated[float, typer.Option(help="Seconds an external player has for an answer.")]
 
 
@@ -36,6 +43,7 @@ def match(
     seed: Seed = None,
     processes: Processes = 1,
     patience: Patience = 10.0,
+    adjusted: Adjusted = False,
     json: Json = False,
     version: Version = False,
 ) -> None:
@@ -45,7 +53,7 @@ def match(
     played = game_of(game)
     with failing(2, ValueError, OSError):
         chosen = options_of(played, option or [])
-        setup = match_report.setup_of(played, seats, fresh_seed(seed), chosen, patience)
+        setup = match_report.setup_of(played, seats, fresh_seed(seed), chosen, patience, adjusted)
     with failing(1, RuntimeError):
         status = match_report.play(setup, games, processes, json)
     raise typer.Exit(status)

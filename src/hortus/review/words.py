@@ -1,0 +1,73 @@
+"""A review in sentences, for people who read English."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from hortus.review.result import Moment, MomentReason, SeatReview
+
+Names = Mapping[int, str]
+LUCKY = 0.15  # luck over a game that is worth a word; twice as much: much of it
+VERDICTS = {
+    "forced": "there was no choice",
+    "best": "the best",
+    "fine": "fine",
+    "close": "too close to say",
+    "inaccuracy": "an inaccuracy",
+    "mistake": "a mistake",
+    "blunder": "a blunder",
+}
+
+
+def percent(share: float) -> str:
+    """A share of a game."""
+    return f"{100 * share:.0f} %"
+
+
+def signed(share: float) -> str:
+    """A gain or a loss, in hundredths of a game."""
+    return f"{100 * share:+.0f}".replace("-", "−")
+
+
+def moment_sentence(moment: Moment, names: Names) -> str:
+    """What happened, what it cost or brought, and what would have been better and why."""
+    who = names[moment.seat]
+    if moment.kind == "chance":
+        kind = "lucky" if moment.luck >= 0 else "unlucky"
+        return f"{moment.action!r} was {kind} for {who}: {signed(moment.luck)} %."
+    cost = f"{moment.action!r} cost {who} {percent(moment.error)}: {moment.best!r} was better."
+    return " ".join([cost, *(_reason(reason) for reason in moment.reasons), *_layout(moment)])
+
+
+def _reason(reason: MomentReason) -> str:
+    match reason.kind:
+        case "gain":
+            return f"It brings {_points(reason.points)} at once."
+        case "waits":
+            return f"It brings {_points(reason.points)} less at once, but pays later."
+        case "later":
+            return f"It ends {reason.points:.1f} points better on average."
+        case "denies":
+            return "It leaves the others less."
+        case _:
+            return "It wins more often."
+
+
+def _points(points: float) -> str:
+    return "1 point" if points == 1 else f"{points:.0f} points"
+
+
+def _layout(moment: Moment) -> list[str]:
+    if abs(moment.layout) < 0.05:
+        return []
+    how = "even less well" if moment.layout < 0 else "better"
+    return [f"With the cards that could not be seen it went {how}: {signed(moment.layout)} %."]
+
+
+def luck_sentence(seat: SeatReview, name: str) -> str:
+    """How much was luck, honestly."""
+    if abs(seat.luck) < LUCKY:
+        return f"{name}: luck was about even ({signed(seat.luck)} %)."
+    much = "much " if abs(seat.luck) >= 2 * LUCKY else "some "
+    kind = "good luck" if seat.luck > 0 else "bad luck"
+    return f"{name} had {much}{kind}: {signed(seat.luck)} %."
