@@ -18,7 +18,7 @@ from typing import BinaryIO
 
 from hortus.review import Review, ReviewError, review
 
-NICE = 15  # by so much the process steps back where others want the processor
+NICE = 19  # by so much the process steps back where others want the processor, after the first curve
 EVERY = 0.7  # seconds between two lines, at least
 THREADS = min(4, os.cpu_count() or 1)
 
@@ -57,15 +57,19 @@ def _line(out: BinaryIO, part: object) -> None:
 
 def main() -> None:
     """Review the record on the standard input."""
-    if hasattr(os, "nice"):
-        os.nice(NICE)
     is_stopped: list[bool] = []
     signal.signal(signal.SIGTERM, lambda *_: is_stopped.append(True))
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the program that reads
     given = sys.stdin.buffer
+
+    def go_on() -> bool:
+        if hasattr(os, "nice"):
+            os.nice(NICE)
+        return bool(given.readline())
+
     try:
         record = given.read(int(given.readline())).decode()
-        write(record, sys.stdout.buffer, lambda: bool(is_stopped), lambda: bool(given.readline()))
+        write(record, sys.stdout.buffer, lambda: bool(is_stopped), go_on)
     except BrokenPipeError:
         os._exit(1)  # nobody reads: not even the last flush can be written
 
