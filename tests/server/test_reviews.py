@@ -7,7 +7,10 @@ from __future__ import annotations
 
 import asyncio
 import random
+import subprocess
+import sys
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -18,7 +21,7 @@ from hortus.server import reviews
 from hortus.server.review_process import ReviewFailed, review_in_process
 from hortus.table import commands
 from tests.server.people import Browser, browsers
-from tests.server.service import PATIENCE, Service, eventually, served, settings, tokens_of
+from tests.server.service import PATIENCE, Service, eventually, new_database, served, settings, tokens_of
 
 SEAT = dict.fromkeys(
     ("result", "start", "errors", "luck", "layout", "others", "remainder", "adjusted", "skill"), 0.5
@@ -146,6 +149,40 @@ async def test_first_curves_come_at_once_and_to_look_closer_reviews_wait_for_eac
 
         await eventually(is_second)
         assert (await service.get(address)).json()["state"] == "done"
+
+
+async def test_processes_that_share_a_database_share_a_review(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviews, "RENEW", 0.05)
+    config = settings(new_database("postgresql", tmp_path))
+    async with served(config) as one, served(config) as other:
+        reviewer, idle, address = reviewed_by(one), reviewed_by(other), await over(one)
+        reviewer.first.release()
+        assert (await part_after(one, address, 0))["review"]["progress"] == 0.2
+        assert (await part_after(other, address, 0))["review"]["progress"] == 0.2
+        reviewer.rest.release()
+
+        async def is_done() -> bool:
+            return bool((await other.get(address)).json()["state"] == "done")
+
+        await eventually(is_done)
+        assert (len(reviewer.records), len(idle.records)) == (1, 0)
+
+
+async def test_a_review_that_was_cut_off_by_the_end_of_the_server_begins_anew(tmp_path: Path) -> None:
+    config = settings(new_database("sqlite", tmp_path))
+    async with served(config) as service:
+        address = await over(service)
+        table_id, now = address.split("/")[3], service.context.hub.clock()
+        cut_off = service.context.store.reviews.claim(
+            table_id, reviews.VERSION, 1, now, now + 1e6, alone=True
+        )
+        assert await cut_off is None
+    async with served(config) as service:
+        reviewer = reviewed_by(service)
+        reviewer.first.release()
+        assert (await part_after(service, address, 0))["review"]["progress"] == 0.2
 
 
 async def test_only_a_game_that_was_played_to_its_end_is_reviewed() -> None:
@@ -280,6 +317,21 @@ async def test_a_real_process_draws_the_first_curve_and_then_waits() -> None:
     assert first.progress < 0.1
     assert len(first.moments) == len(read(record)[2])
     await parts.aclose()  # type: ignore[attr-defined]
+
+
+def test_the_process_steps_back_with_all_its_threads() -> None:
+    code = """
+import os, threading
+from hortus.review import stream
+wait = threading.Event()
+thread = threading.Thread(target=wait.wait)
+thread.start()
+stream.step_back()
+print(*(os.getpriority(os.PRIO_PROCESS, one.native_id) for one in threading.enumerate()))
+wait.set()
+"""
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert told.split() == ["19", "19"]
 
 
 async def test_a_real_process_says_what_is_wrong_with_a_record() -> None:
