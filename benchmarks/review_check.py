@@ -114,7 +114,7 @@ def masters(task: Task) -> list[Any]:
     return [tuple(judged(event, seed).verdict for seed in (1, 2)) for event in chosen]
 
 
-def luck(task: Task, level: str = "gardener", worlds: int = 64) -> list[Any]:
+def luck(task: Task, level: str = "gardener", worlds: int = 16) -> list[Any]:
     """The results and the luck of each seat."""
     match, _ = match_of(task, level)
     start, actions = match.game.new(task.players), [step.action for step in match.history]
@@ -124,7 +124,7 @@ def luck(task: Task, level: str = "gardener", worlds: int = 64) -> list[Any]:
 
 def ratio(task: Task) -> list[Any]:
     """The same among sages, measured more closely."""
-    return luck(task, "sage", 400)
+    return luck(task, "sage", 200)
 
 
 def times(task: Task) -> list[Any]:

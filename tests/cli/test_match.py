@@ -232,3 +232,13 @@ def test_ctrl_c_before_anything_was_played_says_so(tmp_path: Path) -> None:
         output, errors = running.communicate(timeout=60)
     assert (running.returncode, errors) == (130, b"")
     assert "Stopped after 0 games" in output.decode()
+
+
+def test_a_match_can_take_the_luck_off() -> None:
+    words = ("fungi", "--seats", "greedy,random", "--games", "4", "--seed", "3", "--adjusted")
+    printed = flat(hortus_run("match", *words).output)
+    player = matched(*words)["players"][0]
+    assert "less luck" in printed
+    assert f"{100 * player['adjusted_share']:.1f} %" in printed
+    assert "times as many games would be needed" in printed
+    assert player["adjusted_interval"][0] < player["adjusted_share"] < player["adjusted_interval"][1]

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from hortus.lab import prose, report
-from hortus.lab.batches import play_batch
+from hortus.lab.batches import LUCK, play_batch
 from hortus.lab.figures import is_clear
 from hortus.lab.findings import Games, arm_findings, differences, study_findings
-from hortus.lab.plan import Plan
+from hortus.lab.plan import BatchSpec, Plan
 
 PLAN = Plan("mars", ("random",) * 3, 40, seed=5, variants={"special_actions": {"special_actions": True}})
 
@@ -163,3 +163,25 @@ def test_as_many_digits_are_shown_as_the_interval_supports(
     mean: float, low: float | None, high: float | None, shown: str
 ) -> None:
     assert prose.interval({"mean": mean, "low": low, "high": high}) == shown
+
+
+def test_the_luck_of_a_study_is_that_of_the_games_it_plays() -> None:
+    plain, adjusted = (
+        Plan("fungi", ("greedy", "random"), 4, seed=3, adjusted=measured) for measured in (False, True)
+    )
+    spec = BatchSpec(0, 0, 4)
+    with_luck, without = play_batch(adjusted.arms[0], spec), play_batch(plain.arms[0], spec)
+    assert with_luck.rows == without.rows
+    assert without.luck == b""
+    games = Games(adjusted.arms[0])
+    games.add(with_luck)
+    assert abs(games.luck.sum(axis=1)).max() <= 1  # what is luck to one is none to the other
+    assert abs(games.luck).min() > 0
+    found = arm_findings(games)
+    for seat, one in enumerate(found["seats"]):
+        mean = one["wins"]["mean"] - games.luck[:, seat].mean() / LUCK
+        assert one["adjusted"]["mean"] == pytest.approx(mean)
+    assert "Wins less luck: greedy " in " ".join(prose.in_short(study_findings(adjusted, [games])))
+    unmeasured = Games(plain.arms[0])
+    unmeasured.add(without)
+    assert not any("adjusted" in one for one in arm_findings(unmeasured)["seats"])

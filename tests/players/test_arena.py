@@ -4,6 +4,7 @@ import os
 import random
 from dataclasses import replace
 from statistics import fmean
+from typing import Any
 
 import pytest
 
@@ -316,3 +317,19 @@ def test_a_process_that_is_lost_is_an_error() -> None:
 @pytest.mark.parametrize("name", PLAYERS)
 def test_every_player_of_the_registry_can_be_seated(name: str) -> None:
     assert MatchSetup("fungi", (name, name)).make(name, 1) is not None
+
+
+def test_results_less_luck_stand_beside_the_plain_ones() -> None:
+    asked: dict[str, Any] = {"games": 4, "seed": 3, "players": {"quick": Quick}}
+    plain, adjusted = (
+        play_match("fungi", ["quick", "random"], adjusted=one, **asked) for one in (False, True)
+    )
+    assert [game.values for game in adjusted.games] == [game.values for game in plain.games]
+    assert all(game.luck is None for game in plain.games)
+    assert all(standing.adjusted is None for standing in plain.standings)
+    for player, standing in enumerate(adjusted.standings):
+        lucks = [game.luck[player] for game in adjusted.games if game.luck is not None]
+        assert standing.adjusted is not None
+        assert standing.adjusted.share == pytest.approx(standing.share - fmean(lucks))
+        assert standing.adjusted.variance_ratio is not None
+    assert sum(one.adjusted.share for one in adjusted.standings if one.adjusted) == pytest.approx(1.0)

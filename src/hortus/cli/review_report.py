@@ -101,8 +101,8 @@ def plot(review: Review) -> Text:
         shares = [seat.start, *(moment.win[seat.seat] for moment in review.moments)]
         for column in range(width):
             share = shares[column * (len(shares) - 1) // max(1, width - 1)]
-            row = round((1.0 - share) * (ROWS - 1))
-            cells[row][column] = (SIGNS[seat.seat], COLOURS[seat.seat])
+            height = round((1.0 - share) * (ROWS - 1))
+            cells[height][column] = (SIGNS[seat.seat], COLOURS[seat.seat])
     plotted = Text()
     for number, row in enumerate(cells):
         plotted.append(f"{100 - 100 * number // (ROWS - 1):>4} % │", "dim")

@@ -37,13 +37,15 @@ def plan_of(
     variants: Iterable[str],
     skill: str,
     skill_games: int | None,
+    adjusted: bool = False,
 ) -> Plan:
     """What was asked for, checked. A ValueError says what is wrong."""
     names = seating(game, players.split(","), seats)
     levels = tuple(name.strip().lower() for name in skill.split(",")) if skill else ()
     matched = (min(games, 200) if skill_games is None else skill_games) if levels else 0
     compared = {title: options_of(game, title.split("+")) for title in variants}
-    return Plan(game.name, names, games, seed, options_of(game, options), compared, levels, matched)
+    chosen = options_of(game, options)
+    return Plan(game.name, names, games, seed, chosen, compared, levels, matched, adjusted)
 
 
 def study(

@@ -24,7 +24,7 @@ def cores() -> int:
 
 def played(arms: Sequence[Arm], specs: Sequence[BatchSpec], workers: int) -> Generator[Batch, None, None]:
     """Play these batches and yield each as it is finished. Closing the generator stops the work."""
-    nogil = [spec for spec in specs if hortus.compiled and arms[spec.arm].is_random]
+    nogil = [spec for spec in specs if hortus.compiled and arms[spec.arm].is_nogil]
     others = [spec for spec in specs if spec not in set(nogil)]
     if workers == 1:
         for spec in (*nogil, *others):

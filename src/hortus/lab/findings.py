@@ -16,7 +16,7 @@ import hortus
 from hortus.core.registry import load
 from hortus.core.tally import Count
 from hortus.lab import row_schema
-from hortus.lab.batches import Batch
+from hortus.lab.batches import LUCK, Batch
 from hortus.lab.plan import Arm, Plan
 from hortus.players.ratings import student
 
@@ -41,6 +41,7 @@ class Games:
         self.choices = np.zeros(row_schema.MOST_CHOICES + 1, dtype=np.int64)
         self.stage_choices = np.zeros(row_schema.STAGES, dtype=np.int64)
         self.stage_decisions = np.zeros(row_schema.STAGES, dtype=np.int64)
+        self.luck = np.zeros((arm.games, len(arm.players)), dtype=np.int32)
 
     def add(self, batch: Batch) -> None:
         """Add a batch: its rows in their place, its histograms summed."""
@@ -50,6 +51,9 @@ class Games:
         self.choices += np.frombuffer(batch.choices, dtype=np.int64)
         self.stage_choices += np.frombuffer(batch.stage_choices, dtype=np.int64)
         self.stage_decisions += np.frombuffer(batch.stage_decisions, dtype=np.int64)
+        if batch.luck:
+            luck = np.frombuffer(batch.luck, dtype=np.int32).reshape(-1, len(self.arm.players))
+            self.luck[first : first + batch.spec.games] = luck
 
     def column(self, name: str) -> Numbers:
         """A number of each game."""
@@ -63,6 +67,10 @@ class Games:
         """What a seat won in each game, in sixtieths."""
         winners = self.column("winners")
         return np.asarray((winners >> seat & 1) * WIN // np.maximum(1, self.winners()), dtype=np.int64)
+
+    def adjusted(self, seat: int) -> Numbers:
+        """What a seat won in each game less its luck, in parts of luck."""
+        return self.wins(seat) * (LUCK // WIN) - self.luck[:, seat].astype(np.int64)
 
     def winners(self) -> Numbers:
         """How many won each game."""
@@ -154,6 +162,7 @@ def _seat(games: Games, seat: int) -> dict[str, Any]:
     return {
         "name": load(games.arm.game).seat_name(seat),
         "wins": mean(games.wins(seat), group, WIN, share=True),
+        **_adjusted(games, games.wins(seat), games.adjusted(seat)),
         "score": _spread(games.scores(seat), group),
     }
 
@@ -163,8 +172,19 @@ def _player(games: Games, player: int) -> dict[str, Any]:
     return {
         "name": games.arm.players[player],
         "wins": mean(games.of_player(games.wins, player), group, WIN, share=True),
+        **_adjusted(games, games.of_player(games.wins, player), games.of_player(games.adjusted, player)),
         "score": mean(games.of_player(games.scores, player), group),
     }
+
+
+def _adjusted(games: Games, wins: Numbers, adjusted: Numbers) -> dict[str, Any]:
+    """The wins less the luck, if that was measured, and how many times more the plain wins vary."""
+    if not games.arm.adjusted or not games.contested:
+        return {}
+    plain, less = (values.reshape(-1, games.arm.group).sum(axis=1) for values in (wins, adjusted))
+    spread = float(np.var(less)) / LUCK**2
+    ratio = float(np.var(plain)) / WIN**2 / spread if spread else None
+    return {"adjusted": mean(adjusted, games.arm.group, LUCK), "variance_ratio": ratio}
 
 
 def _margin(games: Games) -> Numbers:
@@ -269,7 +289,7 @@ def _difference(
 def _skill(games: Games) -> dict[str, Any]:
     mine, (one, other, *_) = _player(games, 0), games.arm.players
     found = {"player": one, "against": other, "games": games.arm.games}
-    return {**found, "wins": mine["wins"], "score": mine["score"]}
+    return {**found, **{name: mine[name] for name in mine if name != "name"}}
 
 
 def study_findings(plan: Plan, studied: Iterable[Games]) -> dict[str, Any]:

@@ -67,7 +67,7 @@ class Folder:
         with suppress(ValueError):
             kept = json.loads((self.path / SETTINGS).read_text(encoding="utf-8"))
             if isinstance(kept, dict):
-                return kept
+                return {"adjusted": False, **kept}  # studies of earlier versions do not say so
         raise ValueError(f"{self.path / SETTINGS} cannot be read: it is not the settings of a study.")
 
     @property
@@ -82,7 +82,7 @@ class Folder:
 
     def keep(self, batch: Batch) -> None:
         """Store a finished batch, atomically."""
-        body = batch.rows + batch.choices + batch.stage_choices + batch.stage_decisions
+        body = batch.rows + batch.choices + batch.stage_choices + batch.stage_decisions + batch.luck
         _write(self._file(batch.spec), body + _digest(body))
 
     def kept(self, spec: BatchSpec) -> Batch | None:
@@ -92,7 +92,8 @@ class Folder:
         except OSError:
             return None
         body, digest = data[:-DIGEST], data[-DIGEST:]
-        parts = [4 * self._width * spec.games, *(8 * numbers for numbers in NUMBERS)]
+        luck = 4 * len(self._plan.players) * spec.games if self._plan.adjusted else 0
+        parts = [4 * self._width * spec.games, *(8 * numbers for numbers in NUMBERS), luck]
         if len(body) != sum(parts) or digest != _digest(body):
             return None
         ends = [sum(parts[: place + 1]) for place in range(len(parts))]

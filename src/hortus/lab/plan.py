@@ -36,6 +36,7 @@ class Arm:
     options: Options
     games: int
     seed: int
+    adjusted: bool = False  # whether the luck of each game is measured, too
 
     @property
     def group(self) -> int:
@@ -43,9 +44,9 @@ class Arm:
         return 1 if len(set(self.players)) == 1 else len(self.players)
 
     @property
-    def is_random(self) -> bool:
-        """Whether all players choose at random."""
-        return set(self.players) == {RANDOM}
+    def is_nogil(self) -> bool:
+        """Whether whole batches can be played in the core: all choose at random, and luck is not measured."""
+        return set(self.players) == {RANDOM} and not self.adjusted
 
     def seats(self, index: int) -> tuple[str, ...]:
         """Who sits where in a game."""
@@ -82,6 +83,7 @@ class Plan:
     variants: Mapping[str, Options] = field(default_factory=dict)  # by title: the options that differ
     skill: tuple[str, ...] = ()
     skill_games: int = 0
+    adjusted: bool = False  # whether the luck of each game is measured, too
 
     def __post_init__(self) -> None:
         if not 1 <= self.games <= MOST_GAMES:
@@ -112,7 +114,9 @@ class Plan:
         return tuple(found)
 
     def _arm(self, kind: str, title: str, players: tuple[str, ...], options: Options, games: int) -> Arm:
-        arm = Arm(kind, title, self.game, players, {**self.options, **options}, games, self.seed)
+        arm = Arm(
+            kind, title, self.game, players, {**self.options, **options}, games, self.seed, self.adjusted
+        )
         return replace(arm, games=-(-games // arm.group) * arm.group)
 
     @property
@@ -137,6 +141,7 @@ class Plan:
             "variants": {title: _settled(game, options) for title, options in self.variants.items()},
             "skill": list(self.skill),
             "skill_games": self.skill_games,
+            "adjusted": self.adjusted,
         }
 
 

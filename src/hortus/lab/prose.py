@@ -84,7 +84,7 @@ def in_short(results: dict[str, Any]) -> list[str]:
     """The answers, a sentence each."""
     base = results["base"]
     found = [seats(base) if base["contested"] else TOGETHER]
-    found += [length(base), choices(base)]
+    found += [*less_luck(base["by_player"] or base["seats"]), length(base), choices(base)]
     if base["contested"]:
         found.append(lead(base))
     never = [rule["words"] for rule in base["rules"] if not rule["total"]]
@@ -107,6 +107,17 @@ def seats(base: dict[str, Any]) -> str:
     else:
         verdict = f"{' and '.join(worse)} {'has' if len(worse) == 1 else 'have'} the worse of it"
     return f"Wins by seat: {told}. An even share is {percent(even)}: {verdict}."
+
+
+def less_luck(players: list[dict[str, Any]]) -> list[str]:
+    """The wins less the luck, if that was measured."""
+    known = [one for one in players if "adjusted" in one]
+    if not known:
+        return []
+    told = ", ".join(f"{one['name']} {share(one['adjusted'])}" for one in known)
+    ratios = [one["variance_ratio"] for one in known if one["variance_ratio"] is not None]
+    times = f"; plain wins vary {number(min(ratios))} times as much" if ratios else ""
+    return [f"Wins less luck: {told}{times}."]
 
 
 def scores(base: dict[str, Any]) -> str:
@@ -162,7 +173,8 @@ def variant(compared: dict[str, Any]) -> str:
 
 def skill(pair: dict[str, Any]) -> str:
     """How two players compare."""
-    return f"{pair['player']} against {pair['against']}: {share(pair['wins'])} of the wins."
+    adjusted = f", {share(pair['adjusted'])} less luck" if "adjusted" in pair else ""
+    return f"{pair['player']} against {pair['against']}: {share(pair['wins'])} of the wins{adjusted}."
 
 
 def clocked(results: dict[str, Any]) -> str:

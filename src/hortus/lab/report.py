@@ -81,7 +81,11 @@ def _sections(results: dict[str, Any], picture: Callable[[str], str]) -> dict[st
     """What was found of the game itself, by heading."""
     base = results["base"]
     found = {
-        "Seats": [picture("seats"), _seats(base)],
+        "Seats": [
+            picture("seats"),
+            _seats(base),
+            *map(_text, prose.less_luck(base["by_player"] or base["seats"])),
+        ],
         "Scores": [picture("scores"), _text(prose.scores(base))],
         "Length": [picture("length"), _text(prose.length(base))],
         "Rules": [_text(prose.RULES), _rules(base)],
@@ -152,8 +156,10 @@ def _skill(pairs: list[dict[str, Any]], seats: int) -> str:
     for pair in pairs:
         who = escape(f"{pair['player']} against {pair['against']}{others}")
         wins, score = _figure(prose.share(pair["wins"])), _figure(prose.interval(pair["score"]))
-        rows.append(_row([who, wins, score, str(pair["games"])]))
-    return _table(["", "wins", "mean score", "games"], rows)
+        adjusted = [_figure(prose.share(pair["adjusted"]))] if "adjusted" in pair else []
+        rows.append(_row([who, wins, *adjusted, score, str(pair["games"])]))
+    less_luck = ["less luck"] if any("adjusted" in pair for pair in pairs) else []
+    return _table(["", "wins", *less_luck, "mean score", "games"], rows)
 
 
 def _variant(variant: dict[str, Any], number: int, figures: Mapping[str, str]) -> list[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from math import ceil, sqrt
-from typing import Protocol
+from typing import Any, Protocol
 
 from hortus.core import intrinsics
 from hortus.core.state import State
@@ -17,7 +17,8 @@ from hortus.players import levels
 from hortus.players.rollouts import POLICY, Rollouts
 
 APART = 1 << 40
-WORLDS = 400  # rollouts that value a position where nothing more is said
+CUTOFF = 8  # decisions, in a game whose masters play on to the end
+WORLDS = 200  # rollouts that value a position where nothing more is said
 
 
 class ValueFunction(Protocol):
@@ -50,10 +51,13 @@ class ExactValues:
 
 
 class RolloutValues:
-    """The expected share of the win by rollouts, which play on as the playouts of the game's masters do."""
+    """Who will be ahead by how much, by rollouts that play on as the playouts of the game's masters do.
+
+    They are cut off: what the end of a game adds to a value is mostly noise, which luck would take over.
+    """
 
     def __init__(self, game: str, seed: int, worlds: int = WORLDS) -> None:
-        self._samples = samples_of(game)
+        self._settings = settings_of(game)
         self._seed, self._worlds = seed, worlds
         self._expected: tuple[int, list[float]] = (-1, [])  # of the event looked at last
 
@@ -63,14 +67,14 @@ class RolloutValues:
             return state.values()
         if len(state.weights()) > 1:
             return self.expected(state, number)
-        rollouts = Rollouts(state, [POLICY], self._seed + number, samples=self._samples)
+        rollouts = Rollouts(state, [POLICY], self._seed + number, **self._settings)
         rollouts.run(self._worlds)
         return rollouts.value(0)
 
     def expected(self, state: State, number: int) -> list[float]:
         """The mean over all outcomes, each played on as often as it is likely."""
         if self._expected[0] != number:
-            chance = ChanceValue(state, self._seed + number, self._samples)
+            chance = ChanceValue(state, self._seed + number, **self._settings)
             chance.run(self._worlds)
             self._expected = (number, chance.value())
         return self._expected[1]
@@ -79,12 +83,12 @@ class RolloutValues:
 class ChanceValue:
     """The mean value of a position where chance is to act, over all outcomes, made ever finer."""
 
-    def __init__(self, state: State, seed: int, samples: int) -> None:
+    def __init__(self, state: State, seed: int, **settings: Any) -> None:
         self._players = state.players
         self._odds = [probability for _, probability in state.outcomes()]
         # Seeds far apart: outcomes that shared their draws would not err independently of each other.
         self._outcomes = [
-            Rollouts(state, [outcome], seed + (index + 1) * APART, samples=samples)
+            Rollouts(state, [outcome], seed + (index + 1) * APART, **settings)
             for index, (outcome, _) in enumerate(state.outcomes())
         ]
 
@@ -119,10 +123,14 @@ class ChanceValue:
         )
 
 
-def samples_of(game: str) -> int:
-    """How many choices a playout of the game's masters draws before it plays the best prior."""
-    samples: int = levels.settings(game, levels.find("master")).get("playout_samples", 1)
-    return samples
+def settings_of(game: str) -> dict[str, Any]:
+    """How rollouts that measure luck play on in a game."""
+    found = levels.settings(game, levels.find("master"))
+    return {
+        "samples": found.get("playout_samples", 1),
+        "cutoff": found.get("playout_cutoff", CUTOFF),
+        "scale": found.get("scale", 5.0),
+    }
 
 
 def luck_of(start: State, actions: Iterable[int], values: ValueFunction) -> list[float]:

@@ -14,6 +14,7 @@ from math import sqrt
 from hortus.core import intrinsics, nogil_runner
 from hortus.core.nogil_task import NogilTask
 from hortus.core.state import Random, State
+from hortus.players.search import NEVER
 
 NOBODY = -1  # imagines nothing: the position itself is played on
 POLICY = -1  # in place of an action: the position is played on as it is
@@ -30,6 +31,8 @@ class Rollouts(NogilTask):
         seat: int = NOBODY,
         samples: int = 1,
         determinizations: int = 1,
+        cutoff: int = NEVER,
+        scale: float = 5.0,
     ) -> None:
         self.random: Random = Random(0)
         self.start: State = start.copy()
@@ -38,6 +41,9 @@ class Rollouts(NogilTask):
         self.seat: int = seat  # whose knowledge the worlds are drawn from
         self.samples: int = samples  # choices that are drawn, of which the best prior is played
         self.determinizations: int = determinizations  # worlds that are drawn, of which the likeliest is kept
+        self.cutoff: int = cutoff  # decisions after which a rollout ends in an evaluation
+        self.scale: float = scale  # a lead that is worth three quarters of a win there
+        self.together: bool = start.together
         self.players: int = start.players
         self.keys: Random = Random(seed)  # every world's words come from these
         self.words: list[int] = [0] * 6
@@ -141,12 +147,14 @@ class Rollouts(NogilTask):
                     self.world.assign(self.state)
 
     def play_out(self, state: State) -> None:
-        """Play on to the end."""
-        while state.player != intrinsics.OVER:
+        """Play on to the end, or past the cut-off until the position has settled."""
+        left = self.cutoff
+        while state.player != intrinsics.OVER and (left > 0 or not state.settled()):
             if state.player == intrinsics.CHANCE:
                 self.chance = intrinsics.step(self.chance)
                 state.roll(intrinsics.mix(self.chance))
             else:
+                left -= 1
                 found = state.find_legal(self.legal)
                 state.play(self.legal[self.sample_choice(state, found)])
 
@@ -167,11 +175,27 @@ class Rollouts(NogilTask):
         return best
 
     def take(self, state: State, place: int) -> None:
-        """Take down how this rollout ended."""
+        """Take down how this rollout ended, or who is ahead by how much where it was cut off."""
+        whole = 0.0
         for seat in range(self.players):
-            self.latest[place + seat] = state.value(seat)
-            self.sums[place + seat] += self.latest[place + seat]
+            self.latest[place + seat] = self.result(state, seat)
+            whole += self.latest[place + seat]
             self.scores[place + seat] += state.score(seat)
+        for seat in range(self.players):
+            if not self.together and state.player != intrinsics.OVER:
+                self.latest[place + seat] /= whole
+            self.sums[place + seat] += self.latest[place + seat]
+
+    def result(self, state: State, seat: int) -> float:
+        """A seat's result, or its lead from 0 to 1."""
+        if self.together or state.player == intrinsics.OVER:
+            return state.value(seat)
+        best = -1000.0
+        for other in range(self.players):
+            if other != seat:
+                best = max(best, state.outlook(other))
+        ahead = state.outlook(seat) - best
+        return 0.5 + 0.5 * ahead / (abs(ahead) + self.scale)
 
     def add(self) -> None:
         """Add this world's results to the products, from which standard errors follow."""

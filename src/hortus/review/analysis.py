@@ -50,7 +50,7 @@ class Position:
 
     def __init__(self, state: State, guide: Guide, seed: int) -> None:
         self._players = state.players
-        self._chance = ChanceValue(state, seed, guide.samples) if state.player < 0 else None
+        self._chance = ChanceValue(state, seed, samples=guide.samples) if state.player < 0 else None
         self._rollouts = guide.rollouts(state, [POLICY], seed)
 
     def refine(self, worlds: int) -> None:

@@ -26,7 +26,8 @@ body { margin: 0 auto; padding: 1.2rem 1rem 4rem; max-width: 52rem;
 h1, h2 { font-family: Georgia, "Times New Roman", serif; line-height: 1.2; }
 h1 { margin: .2rem 0; font-size: 1.9rem; }
 h2 { margin: 2rem 0 .4rem; font-size: 1.3rem; border-bottom: 1px solid var(--line); }
-svg { width: 100%; height: auto; display: block; }
+figure { margin: .8rem 0; }
+svg { width: 100%; min-width: 32rem; height: auto; display: block; }
 svg text { fill: var(--faint); font: 12px system-ui, sans-serif; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; font-size: .94rem; }
@@ -51,7 +52,7 @@ def page(review: Review, names: words.Names, title: str = "") -> str:
     heading = title or f"{game}, looked at again"
     parts = [
         f"<h1>{escape(heading)}</h1>",
-        f"<figure>{curve(review, names)}</figure>",
+        f'<figure class="wide">{curve(review, names)}</figure>',
         "<h2>What decided the game</h2>",
         _moments(review, names),
         "<h2>Seat by seat</h2>",

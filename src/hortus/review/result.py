@@ -8,6 +8,8 @@ import msgspec
 
 from hortus.review.verdicts import Verdict
 
+CERTAIN = 3.0  # standard errors of luck that is spoken of: of a hundred draws some exceed two by themselves
+
 
 class Alternative(msgspec.Struct, frozen=True):
     """An action worth naming: the seat's expected share of the win after it, from what it knew."""
@@ -94,5 +96,5 @@ class Review(msgspec.Struct, frozen=True):
 def _size(moment: Moment) -> float:
     """How much a moment changed; what is too close to say changed nothing that one could speak of."""
     if moment.kind == "chance":
-        return abs(moment.luck) if abs(moment.luck) > 2 * moment.se else 0.0
+        return abs(moment.luck) if abs(moment.luck) > CERTAIN * moment.se else 0.0
     return moment.error if moment.verdict in ("inaccuracy", "mistake", "blunder") else 0.0

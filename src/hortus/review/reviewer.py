@@ -37,8 +37,8 @@ Curve = list[tuple[list[float], list[float]]]  # values and standard errors by s
 GLANCE = 16  # worlds of the first curve
 PASSES = (
     Pass(search=600, replicates=1, iterations=300, worlds=64, layout=16),
-    Pass(search=3000, replicates=3, iterations=2000, worlds=800, layout=200),
-    Pass(search=3000, replicates=8, iterations=2000, worlds=800, layout=200, doubtful=True),
+    Pass(search=3000, replicates=3, iterations=2000, worlds=800, layout=400),
+    Pass(search=3000, replicates=8, iterations=2000, worlds=800, layout=400, doubtful=True),
 )
 
 
@@ -50,7 +50,7 @@ def review(
     seat: int | None = None,
     stop: Callable[[], bool] = lambda: False,
     threads: int | None = None,
-    passes: Sequence[Pass] = PASSES,
+    passes: Sequence[Pass] | None = None,
 ) -> Iterator[Review]:
     """Reviews of a finished game, each finer than the one before; the last is the result.
 
@@ -64,7 +64,7 @@ def review(
         raise ReviewError(f"There is no seat {seat}: the seats of this game are 0 to {game.players - 1}.")
     if threads is not None and threads < 1:
         raise ReviewError(f"A review runs on at least one thread, not {threads}.")
-    return _Reviewer(game, seed, seat, seconds, stop, threads or cores(), passes).reviews()
+    return _Reviewer(game, seed, seat, seconds, stop, threads or cores(), passes or PASSES).reviews()
 
 
 def cores() -> int:
@@ -229,7 +229,7 @@ class _Reviewer:
         errors = sum(one.error[0] for one in mine)
         layout = sum(one.layout(seat) for one in decisions)
         others = sum(one.given(seat) for one in decisions if one.seat != seat)
-        result, counted = self._game.values[seat], sum(one.counts for one in mine)
+        result, counted = self._game.values[seat], [one.error[0] for one in mine if one.counts]
         verdicts = [one.verdict for one in mine]
         return SeatReview(
             seat=seat,
@@ -241,9 +241,9 @@ class _Reviewer:
             others=others,
             remainder=result - start - luck - layout + errors - others,
             adjusted=result - luck,
-            skill=skill_of(errors, counted),
+            skill=skill_of(sum(counted), len(counted)),
             counts=Counts(**{name: verdicts.count(name) for name in COUNTED}),
-            decisions=counted,
+            decisions=len(counted),
         )
 
 

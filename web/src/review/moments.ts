@@ -10,6 +10,7 @@ export const RIGHT = 0.035;
 /** A share of a game too small to speak of. */
 export const SMALL = 0.03;
 const MUCH = 0.3;
+const CERTAIN = 4; // standard errors that luck must exceed before it is spoken of
 
 export function sizeOf(moment: ReviewMoment | null | undefined): Size | null {
   const found = SIZES.find((size) => size === moment?.verdict);
@@ -47,7 +48,7 @@ export function errors(all: Reviewed[], least: Size, seat: number | null = null)
 function weight(moment: ReviewMoment): number {
   if (moment.kind === "decision") return sizeOf(moment) ? moment.error : 0;
   const luck = Math.abs(moment.luck);
-  return luck > 2 * moment.se && luck >= SMALL ? luck : 0;
+  return luck > CERTAIN * moment.se && luck >= SMALL ? luck : 0;
 }
 
 /** The moments that decided the game, in the order in which they came: where in the replay, and what. */

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from hortus.cli.commands.match import Adjusted
 from hortus.cli.options import GameOptions, HowMany, Json, OneGame, Version, game_of
 from hortus.cli.screen import failing
 from hortus.players import PLAYERS
@@ -75,6 +76,7 @@ def lab(
     variant: Variants = None,
     skill: Skill = "",
     skill_games: SkillGames = None,
+    adjusted: Adjusted = False,
     seed: Seed = 0,
     out: Out = None,
     workers: Workers = None,
@@ -89,7 +91,7 @@ def lab(
     studied, options, variants = game_of(game), option or [], variant or []
     with failing(2, ValueError, OSError), failing(1, RuntimeError):
         plan = study_report.plan_of(
-            studied, players, seats, games, seed, options, variants, skill, skill_games
+            studied, players, seats, games, seed, options, variants, skill, skill_games, adjusted
         )
         status = study_report.study(plan, out, workers, resume, ray, json, command(*sys.argv[1:]))
     raise typer.Exit(status)

@@ -1,0 +1,77 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from hortus.review import reviewer
+from tests.cli.terminal import hortus_run
+from tests.review.games import QUICK, golden
+
+
+@pytest.fixture(autouse=True)
+def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every review is made at a glance."""
+    monkeypatch.setattr(reviewer, "PASSES", QUICK[:1])
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    path = tmp_path / "game.txt"
+    path.write_text(golden("fungi-2"), encoding="utf-8")
+    return path
+
+
+def test_a_review_is_a_page_in_the_terminal_and_one_for_the_browser(record: Path, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    ran = hortus_run("review", str(record), "--html", str(page))
+    assert (ran.status, ran.errors) == (0, "")
+    for words in ("Fungi, looked at again", "100 % │", "less luck", "What decided the game", "Verdicts"):
+        assert words in ran.output
+    written = page.read_text(encoding="utf-8")
+    assert written.startswith("<!doctype html>")
+    assert "<polyline" in written
+    assert "prefers-color-scheme: dark" in written
+    assert "http" not in written  # it needs nothing else
+    assert "<script" not in written
+
+
+def test_machines_read_the_same_for_one_seat(record: Path) -> None:
+    ran = hortus_run("review", str(record), "--json", "--seat", "2")
+    assert ran.status == 0
+    found = json.loads(ran.output)
+    assert found["game"] == "fungi"
+    assert {moment["seat"] for moment in found["moments"]} == {1}
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--seat", "3"], "There is no seat 3: the seats of this game are 1 to 2."),
+        (["--seat", "0"], "A seat is a whole number from 1 up; '0' is not."),
+        (["--time", "0"], "A review takes from a moment to a day (86400 s); 0 s is not."),
+        (["--time", "1000000000"], "A review takes from a moment to a day (86400 s); 1e+09 s is not."),
+    ],
+)
+def test_what_makes_no_sense_is_told_in_a_sentence(record: Path, words: list[str], sentence: str) -> None:
+    ran = hortus_run("review", str(record), *words)
+    assert ran.status == 2
+    assert sentence in " ".join(ran.errors.split())
+    assert ran.output == ""
+
+
+def test_a_game_that_is_not_over_or_broken_or_not_there_is_told(record: Path, tmp_path: Path) -> None:
+    whole = record.read_text(encoding="utf-8")
+    for text, sentence in (
+        ("\n".join(line for line in whole.splitlines()[:40] if "result" not in line), "is not over yet"),
+        (whole.replace("draw pan  ", "draw pen  ", 1), "Line 9: "),
+        ("", "a record begins with the headers"),
+    ):
+        record.write_text(text, encoding="utf-8")
+        ran = hortus_run("review", str(record))
+        assert ran.status == 2
+        assert sentence in " ".join(ran.errors.split())
+    ran = hortus_run("review", str(tmp_path / "nothing"))
+    assert ran.status == 2
+    assert "cannot be read" in " ".join(ran.errors.split())

@@ -1,0 +1,178 @@
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from hortus.core.record import Record
+from hortus.review import Review, ReviewError, review
+from hortus.review.events import Event, read_game
+from hortus.review.reviewer import judged
+from hortus.review.verdicts import skill_of
+from tests.review.games import QUICK, golden, quick
+
+KINDS = ("fungi-2", "felci-2-beginner", "mars-3-special_actions", "mars-2-cooperative", "feenbalz-3-berries")
+SEAT = [
+    "seat",
+    "result",
+    "start",
+    "errors",
+    "luck",
+    "layout",
+    "others",
+    "remainder",
+    "adjusted",
+    "skill",
+    "counts",
+]
+MOMENT = ["line", "kind", "seat", "action", "best", "error", "se", "verdict", "luck", "win"]
+
+
+@pytest.fixture(scope="module")
+def fungi() -> list[Review]:
+    return quick("fungi-2")
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_the_parts_of_every_seat_add_up_to_its_result(name: str) -> None:
+    found = quick(name, passes=QUICK[:1])[-1]
+    end = Record.loads(golden(name)).replay()
+    assert [seat.result for seat in found.seats] == end.values()
+    assert len(found.moments) == len(Record.loads(golden(name)).actions)
+    for seat in found.seats:
+        parts = seat.luck + seat.layout - seat.errors + seat.others + seat.remainder
+        assert seat.result - seat.start == pytest.approx(parts)
+        assert seat.adjusted == pytest.approx(seat.result - seat.luck)
+        assert 0.0 <= seat.skill <= 100.0
+    wins = [sum(moment.win) for moment in found.moments]
+    assert found.together or wins == pytest.approx([1.0] * len(wins))
+
+
+def test_the_data_has_the_shape_that_programs_rely_on(fungi: list[Review]) -> None:
+    data = fungi[-1].to_dict()
+    assert msgspec.json.decode(msgspec.json.encode(data)) == data
+    assert data["game"] == "fungi"
+    assert all(list(seat)[: len(SEAT)] == SEAT for seat in data["seats"])
+    assert all(list(moment)[: len(MOMENT)] == MOMENT for moment in data["moments"])
+    assert list(data["seats"][0]["counts"]) == ["inaccuracy", "mistake", "blunder"]
+    lines = golden("fungi-2").splitlines()
+    assert all(lines[one["line"] - 1].startswith(one["action"]) for one in data["moments"])
+
+
+def test_reviews_come_from_the_coarse_to_the_fine(fungi: list[Review]) -> None:
+    progress = [one.progress for one in fungi]
+    assert progress == sorted(progress)
+    assert (progress[0], progress[-1]) == (0.0, 1.0)
+    assert len(fungi) > 8
+    doubts = [sum(one.se for one in found.moments if one.kind == "chance") for found in (fungi[0], fungi[-1])]
+    assert doubts[1] < doubts[0]
+    assert {one.verdict for one in fungi[0].moments if one.kind == "decision"} <= {"close", "forced"}
+    assert any(one.verdict == "best" for one in fungi[-1].moments)
+
+
+def test_the_same_seed_gives_the_same_review_on_any_number_of_threads() -> None:
+    first = quick("fungi-2", passes=QUICK[:1], threads=1)
+    assert first == quick("fungi-2", passes=QUICK[:1], threads=3)
+    assert first[0] != next(review(golden("fungi-2"), seed=1))
+
+
+def test_an_error_never_depends_on_what_the_seat_could_not_know() -> None:
+    game = read_game(golden("feenbalz-3"))
+    open_events = [one for one in game.events if not one.is_chance and len(one.state.legal_actions()) > 1]
+    event, found = next(
+        (one, other)
+        for one in open_events
+        for other in [_looks_the_same(one)]
+        if other.state.view(None) == one.state.view(None) and _hidden(other) != _hidden(one)
+    )
+    one, other = (judged(which, 5, QUICK) for which in (event, found))
+    assert one.error == other.error
+    assert one.alternatives() == other.alternatives()
+    assert one.best_line() == other.best_line()
+
+
+def _looks_the_same(event: Event) -> Event:
+    import random
+
+    seat = event.state.player
+    return Event(event.number, event.line, event.state.resample(seat, random.Random(3)), event.action)
+
+
+def _hidden(event: Event) -> list[dict[str, object]]:
+    return [event.state.view(seat) for seat in range(event.state.players) if seat != event.state.player]
+
+
+def test_where_nothing_is_hidden_there_is_no_layout() -> None:
+    found = quick("mars-2", passes=QUICK[:1])[-1]
+    assert [one.layout for one in found.moments] == [0.0] * len(found.moments)
+    assert {seat.layout for seat in found.seats} == {0.0}
+
+
+def test_luck_is_a_step_of_the_curve_and_forced_steps_have_none(fungi: list[Review]) -> None:
+    found = fungi[-1]
+    before = [[seat.start for seat in found.seats], *(moment.win for moment in found.moments)]
+    for then, moment in zip(before, found.moments, strict=False):
+        if moment.kind == "chance":
+            steps = [now - was for now, was in zip(moment.win, then, strict=True)]
+            assert moment.lucks == pytest.approx(steps)
+            assert moment.luck == moment.lucks[moment.seat]
+        else:
+            assert moment.lucks == [0.0, 0.0]
+
+
+def test_skill_is_by_the_decisions_that_count(fungi: list[Review]) -> None:
+    for seat in fungi[-1].seats:
+        mine = [one for one in fungi[-1].moments if one.kind == "decision" and one.seat == seat.seat]
+        assert 0 < seat.decisions < len(mine)
+        assert seat.skill >= skill_of(seat.errors, seat.decisions)
+
+
+def test_one_seat_sees_its_own_decisions_and_its_own_luck() -> None:
+    found = quick("fungi-2", seat=1, passes=QUICK[:1])[-1]
+    assert {one.seat for one in found.moments} == {1}
+    assert {one.kind for one in found.moments} == {"decision", "chance"}
+    assert [seat.seat for seat in found.seats] == [0, 1]
+
+
+def test_a_review_can_be_stopped() -> None:
+    assert quick("fungi-2", stop=lambda: True) == []
+    reviews = review(golden("fungi-2"), passes=QUICK, stop=lambda: stopped)
+    stopped = False
+    next(reviews)
+    stopped = True
+    assert len(list(reviews)) == 0
+
+
+def test_a_moment_of_time_is_enough_for_the_first_curve() -> None:
+    found = quick("fungi-2", seconds=1e-9)
+    assert [one.progress for one in found] == [0.0]
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        ({"seconds": 0.0}, r"from a moment to a day \(86400 s\); 0 s is not"),
+        ({"seconds": 1e9}, r"from a moment to a day"),
+        ({"seconds": float("nan")}, r"from a moment to a day"),
+        ({"seat": 2}, r"There is no seat 2: the seats of this game are 0 to 1"),
+        ({"seat": -1}, r"There is no seat -1"),
+        ({"threads": 0}, r"at least one thread"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_before_anything_is_done(
+    asked: dict[str, float], sentence: str
+) -> None:
+    with pytest.raises(ReviewError, match=sentence):
+        review(golden("fungi-2"), **asked)  # type: ignore[arg-type]
+
+
+def test_a_game_that_is_not_over_is_not_reviewed() -> None:
+    unfinished = Record.loads(golden("fungi-2"))
+    unfinished.actions.pop()
+    unfinished.headers.clear()
+    with pytest.raises(ReviewError, match="This game is not over yet"):
+        review(unfinished)
+
+
+def test_a_broken_record_is_told_by_its_line() -> None:
+    with pytest.raises(ReviewError, match=r"This record cannot be read\. Line 9: "):
+        review(golden("fungi-2").replace("draw pan  ", "draw pen  ", 1))

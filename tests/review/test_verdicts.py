@@ -1,0 +1,48 @@
+from __future__ import annotations
+
+import pytest
+
+from hortus.review.result import Moment, Review
+from hortus.review.verdicts import skill_of, verdict_of
+
+
+@pytest.mark.parametrize(
+    ("error", "standard_error", "verdict"),
+    [
+        (0.0, 0.0, "fine"),
+        (0.049, 0.2, "fine"),
+        (0.05, 0.01, "inaccuracy"),
+        (0.10, 0.01, "mistake"),
+        (0.20, 0.01, "blunder"),
+        (0.20, 0.10, "close"),
+        (0.20, 0.099, "blunder"),
+    ],
+)
+def test_a_verdict_needs_twice_the_standard_error(error: float, standard_error: float, verdict: str) -> None:
+    assert verdict_of(error, standard_error) == verdict
+
+
+def test_skill_falls_with_the_mean_error() -> None:
+    assert skill_of(0.0, 30) == skill_of(0.0, 0) == 100.0
+    assert skill_of(30 * 0.0347, 30) == pytest.approx(50.0, abs=0.1)
+    assert skill_of(6 * 0.2, 40) < 60  # six blunders are seen in the figure
+
+
+def moment(line: int, kind: str, **rest: object) -> Moment:
+    common: dict[str, object] = {"seat": 0, "action": "a", "best": "b", "win": [1.0], "lucks": [0.0]}
+    numbers: dict[str, object] = {"error": 0.0, "se": 0.01, "luck": 0.0, "verdict": None}
+    return Moment(line=line, kind=kind, **{**common, **numbers, **rest})  # type: ignore[arg-type]
+
+
+def test_three_moments_decided_the_game_in_their_order() -> None:
+    moments = [
+        moment(1, "chance", luck=-0.3),
+        moment(2, "chance", luck=0.4, se=0.3),  # not sure
+        moment(3, "decision", error=0.1, verdict="mistake"),
+        moment(4, "decision", error=0.5, verdict="close"),  # too close to say
+        moment(5, "decision", error=0.2, verdict="blunder"),
+        moment(6, "decision", error=0.06, verdict="inaccuracy"),
+    ]
+    found = Review("fungi", [], moments, 1.0, False)
+    assert [one.line for one in found.turning_points()] == [1, 3, 5]
+    assert [one.line for one in found.turning_points(most=1)] == [1]
