@@ -82,6 +82,8 @@ test("the three moments are the largest errors and strokes of luck, in the order
   expect(turningPoints(ALL).map(({ moment }) => moment.place)).toEqual([0, 1, 5]);
   expect(turningPoints(ALL, 1).map(({ at }) => at)).toEqual([4]);
   expect(turningPoints(reviewed(SNAPSHOTS, null))).toEqual([]);
+  const doubtful = { ...review, moments: [{ ...chance(0, 0.4), se: 0.15 }] };
+  expect(turningPoints(reviewed(SNAPSHOTS, doubtful))).toEqual([]);
 });
 
 test("trying again: anything near the best is right, and what was played is known", () => {

@@ -10,7 +10,7 @@ export const RIGHT = 0.035;
 /** A share of a game too small to speak of. */
 export const SMALL = 0.03;
 const MUCH = 0.3;
-const CERTAIN = 4; // standard errors that luck must exceed before it is spoken of
+const CERTAIN = 3; // standard errors that luck must exceed before it is spoken of, as in `review/result.py`
 
 export function sizeOf(moment: ReviewMoment | null | undefined): Size | null {
   const found = SIZES.find((size) => size === moment?.verdict);
