@@ -16,6 +16,7 @@ OURS = [
     "/",
     "/index.html",
     "/t/3vX9_-",
+    "/t/3vX9_-/review",
     "/new/fungi",
     "/learn/fungi",
     "/rules",

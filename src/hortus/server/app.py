@@ -55,6 +55,7 @@ def create_app(
             log.info("open", database=chosen.database.partition(":")[0])  # the rest may hold a password
             yield
         finally:
+            await context.reviews.close()
             await context.hub.close()
             context.passwords.close()
             if store is None:

@@ -21,7 +21,7 @@ from hortus.store import StoreError
 
 BUILT = Path(__file__).parent / "static"
 PAGES = re.compile(
-    rf"/(index\.html)?|/t/[\w-]+/?|/(new|rules|learn)/({'|'.join(GAMES)})/?"
+    rf"/(index\.html)?|/t/[\w-]+(/review)?/?|/(new|rules|learn)/({'|'.join(GAMES)})/?"
     rf"|/puzzles(/({'|'.join(GAMES)})(/\w+)?)?/?"
     r"|/(rules|games|about|account|ratings|daily|stop|desk)/?"
 )

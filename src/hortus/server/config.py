@@ -15,6 +15,11 @@ def default_threads() -> int:
     return max(2, os.cpu_count() or 2)
 
 
+def default_reviews() -> int:
+    """Reviews of games at once. Each takes several cores, where nothing else wants them."""
+    return max(1, (os.cpu_count() or 2) // 4)
+
+
 @dataclass(frozen=True)
 class OidcSettings:
     """An OpenID provider, and this server's credentials there."""
@@ -31,6 +36,7 @@ class Config:
     database: str = "sqlite://"
     url: str = ""  # as people reach the server, for links; left out: as they came
     threads: int = field(default_factory=default_threads)  # so many bots think at once
+    reviews: int = field(default_factory=default_reviews)  # so many games are reviewed at once
     idle: float = 60.0  # seconds after which a table without clients leaves memory
     backlog: int = 256  # messages a client may leave unread before it is disconnected
     sweep: float = 30.0  # seconds between looks for tables that another process left behind

@@ -18,6 +18,7 @@ from hortus.server.metrics import Metrics
 from hortus.server.middleware import address, is_loopback
 from hortus.server.oidc import Provider
 from hortus.server.passwords import Passwords
+from hortus.server.reviews import Reviews
 from hortus.server.seat_auth import Principal, SeatAuth, holder_of
 from hortus.server.sessions import VISIT, Identity, Sessions, Visitor, invitation
 from hortus.store import Store, StoreError
@@ -47,6 +48,7 @@ class AppContext:
         self.exporting = asyncio.Semaphore(1)  # so many get all of their data at once
         self.provider = Provider(config.oidc) if config.oidc is not None else None
         self.replaying = asyncio.Semaphore(2)  # so many may go through whole games at once
+        self.reviews = Reviews(store, self.hub.clock, config.reviews, self.metrics)
         self.hinting: set[tuple[str, int]] = set()  # tables and seats that wait for a hint
         self.access = AccessList(store)
         self.hub.when_access_changed = self._access_changed

@@ -33,6 +33,8 @@ DEFAULTS: Mapping[str, tuple[str, str]] = {
     "export": ("6/minute; 30/hour", "30/minute; 200/hour"),  # all of somebody's data
     "create": ("120/minute; 1000/hour", "240/minute; 4000/hour"),  # a table
     "create for bots": ("10/minute; 100/hour", "20/minute; 200/hour"),  # a table without any person
+    "review": ("120/hour", "600/hour"),  # of a game that is over
+    "review as guest": ("40/hour", "200/hour"),
     "report": ("5/hour; 20/day", "30/hour"),  # of a player to the host
     "move": ("1000/10 second", "20000/10 second"),  # and whatever else is done at a table
     "connect": ("100/10 second", "3000/10 second"),  # a WebSocket

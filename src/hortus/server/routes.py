@@ -18,10 +18,12 @@ from hortus.server import (
     handlers_oidc,
     handlers_passkeys,
     handlers_puzzles,
+    handlers_review,
     handlers_sign_in,
     messages,
     messages_daily,
     messages_host,
+    messages_review,
 )
 from hortus.server import messages_sign_in as sign_in
 from hortus.table import Event, Proof, Snapshot, TableView
@@ -116,6 +118,15 @@ HOST_LISTS = {
     "before": "entries of the audit log before the one with this id",
 }
 
+PLAYED_LISTS = {
+    "game": "only of this game",
+    "opponent": "only against this name, or this level of bot",
+    "result": "only those that were won, shared or lost",
+    "search": "something in an opponent's name or in the game's",
+    "before": "only those finished before this time",
+    "limit": "how many at most",
+}
+
 _TABLE = "/api/tables/{id}"
 _LESSON = "/api/games/{game}/lesson"
 _PUZZLES = "/api/games/{game}/puzzles"
@@ -197,6 +208,22 @@ ENDPOINTS = (
         query=PLACES | SEAT,
         compressed=True,
     ),
+    _get(
+        f"{_TABLE}/review",
+        handlers_review.show_review,
+        messages_review.ReviewStatus,
+        *(403, 404, 409, 422, 429),
+        query={"after": "the number of the part that is known already"} | SEAT,
+        compressed=True,
+    ),
+    _get(
+        f"{_TABLE}/review/position",
+        handlers_review.show_position,
+        messages_review.ReviewPosition,
+        *(403, 404, 409, 422),
+        query={"place": "of the decision, in the line of play"} | SEAT,
+        compressed=True,
+    ),
     _get(f"{_TABLE}/proof", handlers.show_proof, Proof, 403, 404, 409, 422, query=SEAT, compressed=True),
     _get("/api/daily", handlers_daily.show_deals, messages_daily.DailyOverview, 422, query=DAY),
     _get("/api/daily/{day}", handlers_daily.show_day, messages_daily.Day, 404),
@@ -266,6 +293,9 @@ ENDPOINTS = (
     ),
     _get("/api/account/sign-in", handlers_sign_in.sign_in_methods, sign_in.SignInMethods),
     _get("/api/account/export", handlers_sign_in.export_data, sign_in.PersonalData, 429, compressed=True),
+    _get(
+        "/api/account/games", handlers_review.my_games, messages_review.PlayedGames, 422, query=PLAYED_LISTS
+    ),
     _get("/api/account/ratings", handlers_accounts.my_ratings, messages.Ratings),
     _get("/api/ratings/{game}", handlers_accounts.standings, messages.Standings, 404),
     _get("/api/notifications", handlers_notifications.show, messages.NotificationSettings, 403),

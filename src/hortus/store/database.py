@@ -17,6 +17,8 @@ from hortus.store.daily import DailyTries
 from hortus.store.errors import NoSuchTable, StoreError, Unknown
 from hortus.store.moderation_store import ModerationStore
 from hortus.store.puzzle_tries import PuzzleTries
+from hortus.store.played import PlayedGames
+from hortus.store.reviews import Reviews
 from hortus.store.rows import (
     Account,
     Change,
@@ -68,6 +70,13 @@ class Store(ModerationStore):
         self.subscriptions = Subscriptions(backend)
         self.daily = DailyTries(backend)
         self.puzzle_tries = PuzzleTries(self._read, self._write)
+        self.reviews = Reviews(self._read, self._write)
+        self.played = PlayedGames(self._read, self._write)
+
+    @property
+    def writer(self) -> int:
+        """A number of this process's own, as it is written beside what it writes."""
+        return self._backend.writer
 
     @property
     def shared(self) -> bool:

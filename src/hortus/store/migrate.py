@@ -13,7 +13,7 @@ from sqlalchemy import Connection, inspect, text
 from hortus.store.errors import StoreError
 
 # The newest migration. It is named here so that a database that is up to date opens without Alembic.
-HEAD = "0009"
+HEAD = "0010"
 FOLDER = Path(__file__).parent / "migrations"
 
 

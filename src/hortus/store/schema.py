@@ -213,6 +213,29 @@ daily_tries = Table(
     Column("lead", Integer),  # NULL: it is not over, or was given up
 )
 
+# How a finished game ended at each seat. It follows from the log, and is written when it is first asked for.
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", Ident, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", SmallInteger, primary_key=True, autoincrement=False),
+    Column("score", Integer, nullable=False),
+    Column("result", Text, nullable=False),  # won, shared, lost or none
+)
+
+# The review of a finished game. It can always be computed anew.
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", Ident, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("version", Text, nullable=False),  # of the program that computes reviews
+    Column("worker", BigInteger, nullable=False),  # the process that computes it
+    Column("lease", Double),  # until when that process may be relied on; NULL: the review is complete
+    Column("wanted", Double, nullable=False),  # when another process last asked for it
+    Column("seats", JSON, nullable=False),  # skill and luck by seat, once it is complete
+    Column("body", LargeBinary, nullable=False),
+)
+
 # Moderation ---------------------------------------------------------------------------------------
 
 hosts = Table(

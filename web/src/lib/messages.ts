@@ -297,6 +297,15 @@ export interface GameRating {
   provisional: boolean;
 }
 
+/** A review, as far as it goes. */
+export interface GameReview {
+  game: string;
+  seats: ReviewSeat[];
+  moments: ReviewMoment[];
+  progress?: number;
+  together?: boolean;
+}
+
 /** Whether all is well. */
 export interface Health {
   status: "no database" | "no room" | "ok";
@@ -662,6 +671,54 @@ export interface PlaySteps {
   id?: number | null;
 }
 
+/** One of the caller's finished games. */
+export interface PlayedGame {
+  id: string;
+  game: string;
+  finished: number;
+  seat: number;
+  result: "lost" | "none" | "shared" | "won";
+  reviewed: boolean;
+  seats: PlayedSeat[];
+}
+
+/** A page of the caller's finished games; on the first one also the sums. */
+export interface PlayedGames {
+  games: PlayedGame[];
+  more: boolean;
+  by_game?: PlayedTotal[];
+  by_opponent?: PlayedTotal[];
+  points?: PlayedPoint[];
+}
+
+/** Skill and luck in a game that was reviewed. */
+export interface PlayedPoint {
+  id: string;
+  game: string;
+  finished: number;
+  skill: number;
+  luck: number;
+}
+
+/** Who sat at a finished game, and how it ended for them. */
+export interface PlayedSeat {
+  seat: number;
+  name: string;
+  level: string | null;
+  mine: boolean;
+  score: number;
+}
+
+/** How many of the caller's games ended so, by game or by opponent. */
+export interface PlayedTotal {
+  key: string;
+  bot: boolean;
+  won?: number;
+  shared?: number;
+  lost?: number;
+  none?: number;
+}
+
 /** Who is connected to this server now: by seat, and how many watch. */
 export interface Presence {
   type: "presence";
@@ -888,6 +945,78 @@ export interface ResultStatus {
 export interface Return {
   type: "return";
   id?: number | null;
+}
+
+/** How many errors of each size a seat made. */
+export interface ReviewCounts {
+  inaccuracy: number;
+  mistake: number;
+  blunder: number;
+}
+
+/** A decision or a chance event. */
+export interface ReviewMoment {
+  line: number;
+  place: number;
+  kind: "chance" | "decision";
+  seat: number;
+  action: string;
+  best: string | null;
+  error: number;
+  se: number;
+  verdict: "best" | "blunder" | "close" | "fine" | "forced" | "inaccuracy" | "mistake" | null;
+  luck: number;
+  win: number[];
+  lucks: number[];
+  layout?: number;
+  alternatives?: ReviewOption[];
+  best_line?: string[];
+  reasons?: ReviewReason[];
+}
+
+/** An action that was worth naming, its value for the seat, and the standard error of that. */
+export interface ReviewOption {
+  action: string;
+  value: number;
+  se: number;
+}
+
+/** The position before a decision, as its seat saw it, and what it might do. */
+export interface ReviewPosition {
+  place: number;
+  seat: number;
+  view: Record<string, unknown>;
+  legal: LegalAction[];
+}
+
+/** Why the best action is better, as a code with a number; see `HintReason`. */
+export interface ReviewReason {
+  kind: string;
+  points?: number;
+}
+
+/** What became of a seat's chances: all figures are shares of a won game. */
+export interface ReviewSeat {
+  seat: number;
+  result: number;
+  start: number;
+  errors: number;
+  luck: number;
+  layout: number;
+  others: number;
+  remainder: number;
+  adjusted: number;
+  skill: number;
+  counts: ReviewCounts;
+}
+
+/** Where the review of a table stands. */
+export interface ReviewStatus {
+  state: "done" | "failed" | "queued" | "running";
+  number: number;
+  review?: GameReview | null;
+  ahead?: number;
+  sentence?: string;
 }
 
 /** The seat is taken, by the holder of this token. None: only name or nonce changed. */

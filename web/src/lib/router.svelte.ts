@@ -4,6 +4,8 @@ export type Route =
   | { page: "home" }
   | { page: "new"; game: string; mode: string }
   | { page: "table"; id: string; at: number | null }
+  | { page: "review"; id: string; at: number | null }
+  | { page: "games" }
   | { page: "learn"; game: string }
   | { page: "puzzles"; game: string | null; id: string | null }
   | { page: "rules"; game: string | null; clause: string | null }
@@ -20,8 +22,11 @@ export function read(url: URL): Route {
   const [first = "", second = "", ...more] = url.pathname.split("/").filter(Boolean);
   if (first === "puzzles" && more.length === 1 && isGame(second) && /^\w+$/.test(more[0]!))
     return { page: "puzzles", game: second, id: more[0]! };
+  if (first === "t" && more.length === 1 && more[0] === "review")
+    return { page: "review", id: second, at: moment(url) };
   if (more.length) return { page: "missing" };
-  if (!first || first === "games") return { page: "home" };
+  if (!first) return { page: "home" };
+  if (first === "games" && !second) return { page: "games" };
   if (first === "stop" && !second) return { page: "stop" };
   if (first === "ratings" && !second) return { page: "ratings" };
   if (first === "daily" && !second) return { page: "daily" };
@@ -31,15 +36,18 @@ export function read(url: URL): Route {
   if (first === "learn" && isGame(second)) return { page: "learn", game: second };
   if (first === "puzzles" && (!second || isGame(second)))
     return { page: "puzzles", game: second || null, id: null };
-  if (first === "t" && second) {
-    const at = Number.parseInt(url.searchParams.get("at") ?? "", 10);
-    return { page: "table", id: second, at: Number.isNaN(at) ? null : at };
-  }
+  if (first === "t" && second) return { page: "table", id: second, at: moment(url) };
   if (first === "rules" && (!second || isGame(second))) {
     return { page: "rules", game: second || null, clause: url.hash.slice(1) || null };
   }
   if (first === "account" && !second) return { page: "account" };
   return { page: "missing" };
+}
+
+/** The moment of the game that an address names. */
+function moment(url: URL): number | null {
+  const at = Number.parseInt(url.searchParams.get("at") ?? "", 10);
+  return Number.isNaN(at) ? null : at;
 }
 
 class Router {

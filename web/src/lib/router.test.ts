@@ -12,6 +12,9 @@ test("every page has its address", () => {
   expect(at("/new/mars?with=friends")).toEqual({ page: "new", game: "mars", mode: "friends" });
   expect(at("/t/abc")).toEqual({ page: "table", id: "abc", at: null });
   expect(at("/t/abc?at=12")).toEqual({ page: "table", id: "abc", at: 12 });
+  expect(at("/t/abc/review")).toEqual({ page: "review", id: "abc", at: null });
+  expect(at("/t/abc/review?at=7")).toEqual({ page: "review", id: "abc", at: 7 });
+  expect(at("/games")).toEqual({ page: "games" });
   expect(at("/account?problem=provider")).toEqual({ page: "account" });
   expect(at("/stop")).toEqual({ page: "stop" });
   expect(at("/ratings")).toEqual({ page: "ratings" });
@@ -31,8 +34,10 @@ test("what is no address of ours is missing", () => {
     "/rules/a-b",
     "/t",
     "/t/a/b",
-    "/account/x",
     "/puzzles/a/b/c",
+    "/t/a/review/b",
+    "/games/x",
+    "/account/x",
     "/nothing",
   ])
     expect(at(path)).toEqual({ page: "missing" });

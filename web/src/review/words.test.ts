@@ -1,0 +1,70 @@
+// A review in words, in the reader's language.
+
+import { afterEach, expect, test } from "vitest";
+import type { GameClient } from "../lib/boards.ts";
+import type { Event, ReviewMoment, Snapshot } from "../lib/messages.ts";
+import { prefs } from "../lib/prefs.svelte.ts";
+import { change, drawn, fate, inWords, percent, told, why } from "./words.ts";
+
+afterEach(() => void (prefs.lang = "en"));
+prefs.lang = "en";
+
+const client = {
+  tell: (event: Event, names: string[]) =>
+    event.what === "drew" ? `Drawn: ${event.text}.` : `${names[event.seat!]} does ${event.text}`,
+  words: (text: string) => text.toUpperCase(),
+  groups: (legal: { text: string }[], view: { known?: string }) =>
+    view.known
+      ? [{ title: "", actions: legal.map(({ text }) => ({ text, words: `${text} ${view.known}` })) }]
+      : [],
+} as unknown as GameClient;
+const snapshot = (seat: number | null, ...texts: string[]): Snapshot => ({
+  ...{ seq: 9, place: 3, seat, texts, player: 0, scores: [0, 0], view: {} },
+});
+const SNAPSHOTS = [snapshot(null, "deal"), snapshot(1, "sell", "rain")];
+const moment = (more: Partial<ReviewMoment>): ReviewMoment =>
+  ({ seat: 1, lucks: [0, 0], layout: 0, reasons: [], ...more }) as ReviewMoment;
+
+test("shares are said in whole percents", () => {
+  expect([percent(0.114), percent(-0.5), change(0.114), change(-0.2), change(0)]).toEqual([
+    ...["11 %", "50 %", "+11 %", "−20 %", "±0 %"],
+  ]);
+});
+
+test("a moment, and what chance brought, are told in sentences", () => {
+  expect(told(client, ["Ada", "Bob"], SNAPSHOTS, 1)).toBe("Bob does sell. Drawn: rain.");
+  expect(told(client, ["Ada", "Bob"], SNAPSHOTS, 0)).toBe("The beginning");
+  expect(drawn(client, ["Ada", "Bob"], SNAPSHOTS, 1, "rain")).toBe("Drawn: rain.");
+});
+
+test("an action is worded by what lies there, where that is known", () => {
+  expect(inWords(client, [], "take 3", { known: "the morel" })).toBe("take 3 the morel");
+  expect(inWords(client, [], "take 3", {})).toBe("TAKE 3");
+  expect(inWords(client, [], "take 3", undefined)).toBe("TAKE 3");
+});
+
+test("reasons come from their codes; one that is not known is left out", () => {
+  const given = moment({
+    reasons: [
+      { kind: "gain", points: 2 },
+      { kind: "later", points: 1.5 },
+      { kind: "odd", points: 0 },
+    ],
+  });
+  expect(why(given, "sell it")).toEqual([
+    "It brings 2 points at once.",
+    "By the end it is about 1.5 points better than “sell it”.",
+  ]);
+  prefs.lang = "de";
+  expect(why(given, "verkaufen")[0]).toBe("Das bringt sofort 2 Punkte.");
+});
+
+test("what nobody could know and what chance brought are told where they matter", () => {
+  const names = ["Ada", "Bob"];
+  expect(fate({ decision: moment({ layout: -0.12 }), chance: [] }, names)).toEqual([
+    "What Bob could not know made it 12 % worse.",
+  ]);
+  const draws = [moment({ lucks: [0.02, -0.02] }), moment({ lucks: [0.06, -0.06] })];
+  expect(fate({ decision: null, chance: draws }, names)).toEqual(["Then luck: +8 % for Ada."]);
+  expect(fate({ decision: moment({ layout: 0.01 }), chance: [draws[0]!] }, names)).toEqual([]);
+});
