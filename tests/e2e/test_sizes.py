@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
 
+from tests.e2e.conftest import Problems, Visitor
 from tests.e2e.playing import GAMES, wait_for_turn
 from tests.soak import soak_but
 
 HOME, TABLE = 150_000, 90_000  # bytes, packed
 
-# Everything a page has fetched so far; what the service worker keeps for later is not among it.
+# Everything built that a page has fetched so far; what is played is not among it.
 FETCHED = """() => document.fonts.ready.then(() => ["navigation", "resource"]
   .flatMap((kind) => performance.getEntriesByType(kind))
+  .filter((one) => !one.name.includes("/api/"))
   .reduce((sum, one) => sum + one.transferSize, 0))"""
 
 
 @pytest.mark.parametrize("game", soak_but(GAMES, ["feenbalz"]))
-def test_a_first_visit_and_a_table_are_small(page: Page, game: str) -> None:
+def test_a_first_visit_and_a_table_are_small(visitor: Visitor, problems: Problems, game: str) -> None:
+    problems.expect("Service Worker registration blocked")
+    page = visitor(service_workers="block")  # it fetches the rest for later, in whatever time there is
     page.goto("/")
     page.wait_for_selector("[data-play]")
     page.wait_for_load_state("networkidle")
