@@ -16,8 +16,8 @@ from hortus.store.credentials import Credentials
 from hortus.store.daily import DailyTries
 from hortus.store.errors import NoSuchTable, StoreError, Unknown
 from hortus.store.moderation_store import ModerationStore
-from hortus.store.puzzle_tries import PuzzleTries
 from hortus.store.played import PlayedGames
+from hortus.store.puzzle_tries import PuzzleTries
 from hortus.store.reviews import Reviews
 from hortus.store.rows import (
     Account,
