@@ -1,0 +1,130 @@
+"""A small net that reads a position: who wins, and with how many points.
+
+The inputs are those that a game's ``features.py`` names; few are on, so the first layer is a sum of a few rows.
+All sums are in whole numbers (``net_kernel``), so a search finds the same compiled or plain. Compiled, reading
+takes no Python object and no interpreter's lock.
+"""
+
+from __future__ import annotations
+
+import math
+from array import array
+from collections.abc import Sequence
+
+from hortus.core.state import State
+from hortus.players import net_kernel
+
+
+class Weights:
+    """The weights of a net, as whole numbers."""
+
+    def __init__(self, players: int, inputs: int, width: int, unit: float, score_unit: float) -> None:
+        self.players = players
+        self.inputs = inputs
+        self.width = width  # units of the first layer
+        self.unit = unit  # an output of 1, in the whole numbers that come out
+        self.score_unit = score_unit  # the points that an output of 1 stands for
+        outputs = 2 * players
+        self.first = array("h", bytes(2 * inputs * width))
+        self.first_bias = array("h", bytes(2 * width))
+        self.second = array("h", bytes(2 * net_kernel.SECOND * width))
+        self.second_bias = array("i", bytes(4 * net_kernel.SECOND))
+        self.third = array("h", bytes(2 * net_kernel.SECOND * outputs))
+        self.third_bias = array("i", bytes(4 * outputs))
+
+    def arrays(self) -> list[array[int]]:
+        """All the numbers, in the order in which they are written to a file."""
+        return [self.first, self.first_bias, self.second, self.second_bias, self.third, self.third_bias]
+
+
+class Net:
+    """A net with its weights. Several searches may read with it at once; it keeps nothing."""
+
+    def __init__(self, weights: Weights, path: int = -1) -> None:
+        self.players: int = weights.players
+        self.inputs: int = weights.inputs
+        self.width: int = weights.width
+        self.outputs: int = 2 * weights.players
+        self.unit: float = weights.unit
+        self.score_unit: float = weights.score_unit
+        self.first = weights.first
+        self.first_bias = weights.first_bias
+        self.second = weights.second
+        self.second_bias = weights.second_bias
+        self.third = weights.third
+        self.third_bias = weights.third_bias
+        self.path: int = path if path >= 0 else net_kernel.fastest()
+
+    def read(self, state: State, features: list[int], win: list[float], score: list[float]) -> bool:
+        """Each seat's share of the win and its final score; False where there is nothing to read.
+
+        ``features`` is room for the inputs that are on.
+        """
+        out: list[int] = [0] * 16
+        found = state.encode(features)
+        if found < 0 or state.players != self.players:
+            return False
+        net_kernel.forward(
+            features,
+            found,
+            self.width,
+            self.outputs,
+            self.first,
+            self.first_bias,
+            self.second,
+            self.second_bias,
+            self.third,
+            self.third_bias,
+            out,
+            self.path,
+        )
+        self.interpret(state.player, out, win, score)
+        return True
+
+    def interpret(self, player: int, out: list[int], win: list[float], score: list[float]) -> None:
+        """The outputs as shares and points by seat; they begin with the one to act."""
+        players = self.players
+        top = out[0]
+        for place in range(1, players):
+            top = max(top, out[place])
+        whole = 0.0
+        for place in range(players):
+            seat = (player + place) % players
+            win[seat] = math.exp((out[place] - top) / self.unit)
+            whole += win[seat]
+            score[seat] = self.score_unit * out[players + place] / self.unit
+        for seat in range(players):
+            win[seat] = win[seat] / whole
+
+    def estimates(self, state: State) -> tuple[list[float], list[float]]:
+        """What the net reads in a position: shares of the win and final scores; ask an imagined position."""
+        features: list[int] = [0] * 1024
+        win: list[float] = [0.0] * 6
+        score: list[float] = [0.0] * 6
+        if state.player < 0 or not self.read(state, features, win, score):
+            raise ValueError(
+                "The net can read nothing here: nobody is to act, or it was made for other tables."
+            )
+        return [win[seat] for seat in range(self.players)], [score[seat] for seat in range(self.players)]
+
+    def outputs_of(self, features: Sequence[int]) -> list[float]:
+        """The outputs for these inputs, for tests and training."""
+        on: list[int] = [0] * 1024
+        out: list[int] = [0] * 16
+        for i in range(len(features)):
+            on[i] = features[i]
+        net_kernel.forward(
+            on,
+            len(features),
+            self.width,
+            self.outputs,
+            self.first,
+            self.first_bias,
+            self.second,
+            self.second_bias,
+            self.third,
+            self.third_bias,
+            out,
+            self.path,
+        )
+        return [out[i] / self.unit for i in range(self.outputs)]
