@@ -87,7 +87,7 @@ class Training:
             "against": self.champion.name if self.champion else "judgement",
             "games": standing.games,
             "share": standing.share,
-            "interval": list(standing.interval),
+            "interval": [standing.interval.low, standing.interval.high],
         }
         self._note(entry)
         self._judge(generation, entry)
@@ -137,9 +137,9 @@ class Training:
         return done
 
     def _time_for(self, generation: int) -> float:
-        """Of the time that is left, two thirds of an equal part for each generation are for playing."""
+        """Of the time that is left, three quarters of an equal part for each generation are for playing."""
         left = self._end - time.monotonic()
-        return time.monotonic() + 2 / 3 * max(0.0, left) / (self.config.generations - generation)
+        return time.monotonic() + 3 / 4 * max(0.0, left) / (self.config.generations - generation)
 
     def _shard(self, play: SelfPlay, shard: int) -> Positions | None:
         return positions.read(self_play.path_of(self.folder, play, shard), play.about(shard))

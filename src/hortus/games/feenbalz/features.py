@@ -1,7 +1,7 @@
 """What a net reads of Feenbalz: the inputs that are on in an imagined position, seen by whoever is to act.
 
-What is asked, the market and the fairy, then all seats, the one to act first: its cards, what it has laid and
-won, how near its turn is, and what the judgement thinks of it.
+What is asked and of whom, then all seats, the one to act first: the families its cards belong to, what it has
+laid and won, and what the judgement thinks of it. Families are alike, so nothing is said of a card by name.
 """
 
 from __future__ import annotations
@@ -11,25 +11,26 @@ from hortus.games.feenbalz import cards, clearing
 from hortus.games.feenbalz.judgement import Judged
 
 # Where each group of inputs begins.
-MARKET: int = 12  # after the phases
-FAIRY: int = 81
-TURN: int = 107
-SHOWN: int = 113
-FAIRIES: int = 114
-DECK: int = 140
-SEATS: int = 149
+TURN: int = 12  # after the phases
+SHOWN: int = 18
+FAIRIES: int = 19
+FAIRY: int = 45
+SEATS: int = 47
 
-SEAT: int = 300  # inputs of a seat, and where each group of them begins
-LAID: int = 69
-WON: int = 138
-HAND_SIZE: int = 146
-LAID_SIZE: int = 160
-SUITOR: int = 166
-DECLINED: int = 167
-ADDS: int = 168
-RANK: int = 172
-PROSPECT: int = 203
-OUTLOOK: int = 243
+SEAT: int = 329  # inputs of a seat, and where each group of them begins
+SHOES: int = 104  # after families of 0 to 7 cards and 0 to 12 points
+LAID: int = 110
+WON: int = 133
+HAND_SIZE: int = 141
+LAID_SIZE: int = 155
+SUITOR: int = 161
+DECLINED: int = 162
+ADDS: int = 163
+RANK: int = 167
+PROSPECT: int = 198
+OUTLOOK: int = 238
+PLACE: int = 295
+VALUES: int = 301  # 0 to 27, and beyond
 
 
 def size(players: int) -> int:
@@ -53,52 +54,55 @@ class Encoded(Judged):
 
 def _encode_table(table: Judged, features: list[int]) -> int:
     features[0] = table.phase
-    features[1] = FAIRY + table.fairy + 1
-    features[2] = TURN + (table.turn - table.player + table.players) % table.players
-    features[3] = FAIRIES + intrinsics.count(table.fairies)
-    features[4] = DECK + min(8, intrinsics.count(table.deck) // 8)
-    found = 5
+    features[1] = TURN + (table.turn - table.player + table.players) % table.players
+    features[2] = FAIRIES + intrinsics.count(table.fairies)
+    features[3] = FAIRY + (1 if table.fairy >= 0 else 0)
     if table.shown:
-        features[found] = SHOWN
-        found += 1
-    return _encode_cards(table, features, found, MARKET, table.market, table.market_charms)
+        features[4] = SHOWN
+        return 5
+    return 4
 
 
-def _encode_cards(
-    table: Judged, features: list[int], found: int, first: int, objects: int, charms: int
-) -> int:
-    while objects != 0:
-        features[found] = first + intrinsics.lowest(objects)
-        objects &= objects - 1
-        found += 1
-    for shoe in range(5):
-        if charms >> shoe & 1:
-            features[found] = first + cards.COLOURED + shoe
-            found += 1
-    return found
+def _points(objects: int) -> int:
+    """What these cards count together, before a fairy adds to it."""
+    points = intrinsics.count(objects & clearing.ONES) + 2 * intrinsics.count(objects & clearing.TWOS)
+    return points + 4 * intrinsics.count(objects & clearing.FOURS)
 
 
 def _encode_seat(table: Judged, features: list[int], found: int, seat: int, first: int) -> int:
-    found = _encode_cards(table, features, found, first, table.hand[seat], table.hand_charms[seat])
+    objects = table.hand[seat]
+    for family in range(11):
+        fitting = objects & clearing.FAMILY[family]
+        copies = intrinsics.count(fitting)
+        if copies > 1:
+            features[found] = first + 13 * min(7, copies) + min(12, _points(fitting))
+            found += 1
+    features[found] = first + SHOES + intrinsics.count(table.hand_charms[seat] & cards.SHOES)
+    features[found + 1] = first + VALUES + min(27, _points(objects))
+    features[found + 2] = first + WON + min(7, intrinsics.count(table.won[seat]))
+    features[found + 3] = first + HAND_SIZE + min(13, table.hand_size[seat])
+    features[found + 4] = first + PLACE + clearing.place(table, seat)
+    found = _encode_courtship(table, features, found + 5, seat, first)
+    return _encode_outlook(table, features, found, seat, first)
+
+
+def _encode_courtship(table: Judged, features: list[int], found: int, seat: int, first: int) -> int:
+    features[found] = first + LAID_SIZE + min(5, table.laid_size[seat])
+    found += 1
     if table.laid_size[seat] > 0:
-        laid = table.laid[seat]
-        found = _encode_cards(table, features, found, first + LAID, laid, table.laid_charms[seat])
-        features[found] = first + ADDS + min(3, table.adds[seat])
-        found += 1
+        features[found] = first + LAID + min(22, _points(table.laid[seat]))
+        features[found + 1] = first + ADDS + min(3, table.adds[seat])
+        found += 2
         if table.shown:
             features[found] = first + RANK + max(0, min(30, clearing.rank(table, seat)))
             found += 1
-    features[found] = first + WON + min(7, intrinsics.count(table.won[seat]))
-    features[found + 1] = first + HAND_SIZE + min(13, table.hand_size[seat])
-    features[found + 2] = first + LAID_SIZE + min(5, table.laid_size[seat])
-    found += 3
     if table.suitors >> seat & 1:
         features[found] = first + SUITOR
         found += 1
     if table.declined >> seat & 1:
         features[found] = first + DECLINED
         found += 1
-    return _encode_outlook(table, features, found, seat, first)
+    return found
 
 
 def _encode_outlook(table: Judged, features: list[int], found: int, seat: int, first: int) -> int:

@@ -1,7 +1,8 @@
 """What a net reads of Felci: the inputs that are on in an imagined position, seen by whoever is to act.
 
-The garden cell by cell, the pile and the chain under way, how many ferns of a colour each Side sees, then both
-seats, the one to act first; who leads, and what the judgement thinks of it.
+What is said of a colour and a Side, two benches and what they overlook, is the same input for all colours and
+Sides, since they are alike: who sits there or may sit there, how many ferns are seen, how many could still grow,
+who holds tiles. Then both seats, the one to act first; who leads, and what the judgement thinks of it.
 """
 
 from __future__ import annotations
@@ -11,28 +12,28 @@ from hortus.games.felci import judgement, rules
 from hortus.games.felci.judgement import Judged
 
 # Where each group of inputs begins.
-COVERED: int = 260  # after 52 cells of 5 colours; cells with undergrowth
-CHAIN: int = 312
-CHAIN_SIZE: int = 364
-STARTED: int = 368
-PILE_SIZE: int = 373
-ACTIONS: int = 424
-IN_PILE: int = 427
-MOVER: int = 482
-SIDES: int = 484  # how many of a colour each of four Sides sees, 0 to 10
-SEATS: int = 704
-LEAD: int = 1196
-OUTLOOK: int = 1237
-SIZE: int = 1298
+GROWN: int = 0  # who sits there, how many are seen, how many could grow: 9 * 11 * 4
+TILES: int = 396  # who sits there, and the tiles in both hands: 9 * 5 * 5
+TO_COME: int = 621  # who sits there, and the tiles in the pile: 9 * 11
+CHAIN_SIZE: int = 720
+STARTED: int = 724
+PILE_SIZE: int = 728
+ACTIONS: int = 779
+MOVER: int = 782
+SEATS: int = 784
+LEAD: int = 1122
+OUTLOOK: int = 1163
+SIZE: int = 1224
 
-SEAT: int = 246  # inputs of a seat, and where each group of them begins
-WAITING: int = 25  # after 5 colours, each held 0 to 4 times
-SEATED: int = 30
-WORTH: int = 70
-BEST: int = 138
-DISTURB: int = 150
-GROWTH: int = 160
-SCORE: int = 205
+SEAT: int = 169  # inputs of a seat, and where each group of them begins
+WAITING: int = 0
+WORTH: int = 6
+DISTURBS: int = 23
+BEST: int = 29
+DISTURB: int = 41
+GROWTH: int = 51
+SCORE: int = 96
+HAND: int = 137
 
 
 def size(players: int) -> int:
@@ -60,61 +61,76 @@ class Encoded(Judged):
 
 def _encode_garden(table: Judged, features: list[int]) -> int:
     found = 0
-    covered = rules.GARDEN & ~table.empty
     for colour in range(5):
-        ferns = table.ferns[colour]
-        covered &= ~ferns
-        found = _encode_cells(table, features, found, 52 * colour, ferns)
+        cells = table.reach[colour] if table.reach[colour] != 0 else table.empty
         for side in range(4):
-            seen = intrinsics.count(ferns & rules.SIDE_CELLS[side])
-            features[found] = SIDES + 55 * side + 11 * colour + min(10, seen)
-            found += 1
-        features[found] = IN_PILE + 11 * colour + table.pile[colour]
-        found += 1
-        if table.started >> colour & 1:
-            features[found] = STARTED + colour
-            found += 1
-    found = _encode_cells(table, features, found, COVERED, covered)
-    if table.chain_size > 0:
-        features[found] = CHAIN + table.chain[table.chain_size - 1]
-        found += 1
+            seen = min(10, intrinsics.count(table.ferns[colour] & rules.SIDE_CELLS[side]))
+            room = intrinsics.count(cells & rules.SIDE_CELLS[side])
+            growing = 0 if room == 0 else 1 if room <= 2 else 2 if room <= 5 else 3
+            who = _relation(table, table.player, colour, side)
+            mine = min(4, table.hand[5 * table.player + colour])
+            theirs = min(4, table.hand[5 - 5 * table.player + colour])
+            features[found] = GROWN + 44 * who + 4 * seen + growing
+            features[found + 1] = TILES + 25 * who + 5 * mine + theirs
+            features[found + 2] = TO_COME + 11 * who + table.pile[colour]
+            found += 3
     features[found] = CHAIN_SIZE + min(3, table.chain_size)
-    features[found + 1] = PILE_SIZE + table.pile_size
-    features[found + 2] = ACTIONS + table.actions_left
-    features[found + 3] = MOVER + table.player
-    return found + 4
+    features[found + 1] = STARTED + min(3, intrinsics.count(table.started))
+    features[found + 2] = PILE_SIZE + table.pile_size
+    features[found + 3] = ACTIONS + table.actions_left
+    features[found + 4] = MOVER + table.player
+    return found + 5
 
 
-def _encode_cells(table: Judged, features: list[int], found: int, first: int, cells: int) -> int:
-    while cells != 0:
-        features[found] = first + rules.CELL[intrinsics.lowest(cells)]
-        cells &= cells - 1
+def _relation(table: Judged, seat: int, colour: int, side: int) -> int:
+    """Who sits at a Side with a Visitor of a colour: the seat 1, as a disturber 2; the other 3, 4; or may sit.
+
+    White's bench of a Side has the Side's number, Black's one of 4 to 7 (FEL-4).
+    """
+    white, black = side, 4 + (side + 2) % 4
+    mine = white if seat == 0 else black
+    theirs = black if seat == 0 else white
+    other = 1 - seat
+    if table.seated[8 * seat + mine] == colour:
+        return 1
+    if table.seated[8 * seat + theirs] == colour:
+        return 2
+    if table.seated[8 * other + theirs] == colour:
+        return 3
+    if table.seated[8 * other + mine] == colour:
+        return 4
+    found = 5
+    if table.visitors[seat] >> colour & 1 and table.taken[seat] >> mine & 1 == 0:
         found += 1
+    if table.visitors[other] >> colour & 1 and table.taken[other] >> theirs & 1 == 0:
+        found += 2
     return found
 
 
 def _encode_seat(table: Judged, features: list[int], found: int, seat: int, first: int) -> int:
+    waiting = 0
     for colour in range(5):
         held = min(4, table.hand[5 * seat + colour])
-        features[found] = first + 5 * colour + held
-        features[found + 1] = first + GROWTH + 5 * _growth(table, seat, colour) + held
-        found += 2
+        features[found] = first + GROWTH + 5 * _growth(table, seat, colour) + held
+        found += 1
         if table.visitors[seat] >> colour & 1:
-            features[found] = first + WAITING + colour
-            features[found + 1] = first + BEST + _best_seat(table, seat, colour)
-            features[found + 2] = first + DISTURB + _best_disturbance(table, seat, colour)
-            found += 3
+            waiting += 1
+            features[found] = first + BEST + _best_seat(table, seat, colour)
+            features[found + 1] = first + DISTURB + _best_disturbance(table, seat, colour)
+            found += 2
+    disturbs = 0
     for bench in range(8):
-        own = bench ^ 4 * seat  # a seat's own benches first
-        visitor = table.seated[8 * seat + bench]
-        if visitor >= 0:
-            features[found] = first + SEATED + 5 * own + visitor
-            found += 1
-            if own < 4:
-                features[found] = first + WORTH + 17 * own + max(0, min(16, table.worth[bench] + 4))
+        if table.seated[8 * seat + bench] >= 0:
+            if bench >> 2 == seat:
+                features[found] = first + WORTH + max(0, min(16, table.worth[bench] + 4))
                 found += 1
-    features[found] = first + SCORE + min(40, table.score(seat))
-    return found + 1
+            else:
+                disturbs += 1
+    features[found] = first + WAITING + waiting
+    features[found + 1] = first + DISTURBS + disturbs
+    features[found + 2] = first + SCORE + min(40, table.score(seat))
+    features[found + 3] = first + HAND + table.held[seat]
+    return found + 4
 
 
 def _growth(table: Judged, seat: int, colour: int) -> int:

@@ -6,8 +6,8 @@ from hortus.core cimport intrinsics
 from hortus.games.mars cimport rules
 from hortus.games.mars.judgement cimport Judged
 
-cdef int DICE, BED, GARDEN, PLANTED, SEATS
-cdef int SEAT, AROUND, RESERVE, GROUPS, COLOURS, FACES, CHANCE, MARKER, LEAD, OUTLOOK
+cdef int DICE, BED, PLANTED, SEATS
+cdef int SEAT, AROUND, RESERVE, GROUPS, COLOURS, FACES, CHANCE, MARKER, LEAD, OUTLOOK, DISTANCE
 
 cdef class Encoded(Judged):
     @cython.locals(joins="int[552]")
@@ -20,6 +20,7 @@ cdef void _join(Judged table, int *joins, int *group, int *sizes, int cell) noex
 cdef int _encode_table(Judged table, int *joins, int *features) noexcept nogil
 cdef int _gain(Judged table, int *joins, int seat, int cell) noexcept nogil
 cdef int _encode_seat(Judged table, int *joins, int *features, int found, int seat, int first) noexcept nogil
+cdef int _bare_near(Judged table, int cell) noexcept nogil
 cdef int _lead(Judged table, int seat) noexcept nogil
 cdef int _outlook_lead(Judged table, int seat) noexcept nogil
 @cython.locals(best="int[6]")

@@ -1,8 +1,8 @@
 """What a net reads of Gardens of Mars: the inputs that are on in a position, seen by whoever is to act.
 
-The dice, the garden hex by hex, then all seats, the one to act first: where its gardener stands, its flowers
-beside the groups they could join, what each face of a die could bring at once, its marker and its lead.
-Colours are alike, so what is said of a colour in hand is the same input for all six.
+The dice, then all seats, the one to act first: its flowers beside the groups they could join, what each face of
+a die could bring at once, its marker and its lead. Colours are alike and so are directions, so nothing is said
+of a hex or a colour by name: a net that saw them would learn games by heart.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from hortus.games.mars.judgement import Judged
 # Where each group of inputs begins.
 DICE: int = 5  # after the phases; each face 0 to 6 times
 BED: int = 47
-GARDEN: int = 60
-PLANTED: int = 606
-SEATS: int = 637
+PLANTED: int = 60
+SEATS: int = 91
 
-SEAT: int = 518  # inputs of a seat, and where each group of them begins
-AROUND: int = 91
-RESERVE: int = 98
-GROUPS: int = 129
-COLOURS: int = 239
-FACES: int = 360
-CHANCE: int = 384
-MARKER: int = 396
-LEAD: int = 436
-OUTLOOK: int = 477
+SEAT: int = 447  # inputs of a seat, and where each group of them begins
+AROUND: int = 0
+RESERVE: int = 7
+GROUPS: int = 38
+COLOURS: int = 148
+FACES: int = 269
+CHANCE: int = 293
+MARKER: int = 305
+LEAD: int = 345
+OUTLOOK: int = 386
+DISTANCE: int = 427
 
 
 def size(players: int) -> int:
@@ -108,8 +108,6 @@ def _encode_table(table: Judged, joins: list[int], features: list[int]) -> int:
     planted = 0
     for cell in range(rules.HEXES):
         if table.flower[cell] != rules.BARE:
-            features[found] = GARDEN + 6 * cell + table.flower[cell]
-            found += 1
             planted += 1
     features[found] = PLANTED + min(30, planted // 2)
     return found + 1
@@ -132,11 +130,20 @@ def _encode_seat(
     features[found + 2] = first + LEAD + _lead(table, seat)
     features[found + 3] = first + OUTLOOK + _outlook_lead(table, seat)
     found = _encode_colours(table, joins, features, found + 4, seat, first)
-    cell = table.gardener[seat]
-    if cell >= 0:
-        features[found] = first + cell
-        found = _encode_faces(table, joins, features, found + 1, seat, first)
+    if table.gardener[seat] >= 0:
+        found = _encode_faces(table, joins, features, found, seat, first)
+        features[found] = first + DISTANCE + min(10, _bare_near(table, table.gardener[seat]))
+        found += 1
     return found
+
+
+def _bare_near(table: Judged, cell: int) -> int:
+    """How many bare hexes lie up to two steps away in a straight line."""
+    bare = 0
+    for way in range(12):
+        if table.flower[rules.END[36 * cell + way]] == rules.BARE:
+            bare += 1
+    return bare
 
 
 def _lead(table: Judged, seat: int) -> int:
