@@ -28,10 +28,10 @@ class Schedule:
 
     width: int = 64
     passes: int = 2
-    batch: int = 2048
+    batch: int = 512
     rate: float = 0.002  # of the first batch; it falls to a tenth
-    decay: float = 0.01
-    score_weight: float = 0.1
+    decay: float = 0.05
+    score_weight: float = 0.3
     held_out: float = 0.05  # the share of the games that only measure
 
 
