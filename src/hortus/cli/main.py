@@ -10,7 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 import hortus
-from hortus.cli.commands import admin, bench, lab, learn, match, new_game, play, records, rules, serve
+from hortus.cli.commands import admin, bench, lab, learn, match, new_game, play, records, rules, serve, train
 from hortus.cli.options import Version
 from hortus.cli.screen import Screen, fail
 from hortus.tui.program import command
@@ -72,6 +72,7 @@ for _command in (
     match.match,
     lab.lab,
     bench.bench,
+    train.train,
     new_game.new_game,
 ):
     app.command()(_command)

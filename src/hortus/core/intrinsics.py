@@ -34,7 +34,7 @@ def count_both(bits: int, others: int) -> int:
 
 
 def bucket(number: float, low: int, high: int) -> int:
-    """Where a number lies in a row of buckets, each one wide; the first and the last take in what is beyond."""
+    """The bucket of a number, each one wide; the first and the last take in what lies beyond."""
     return 0 if number < low else high - low if number >= high else math.floor(number) - low
 
 

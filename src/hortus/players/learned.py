@@ -1,4 +1,4 @@
-"""Which settings a level searches with: those of the game's judgement, or those of its net where it has one."""
+"""The settings a level searches with: those of the game's judgement, or of its net where it has one."""
 
 from __future__ import annotations
 

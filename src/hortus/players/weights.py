@@ -1,7 +1,7 @@
 """Files with the weights of nets: written by the training, read once a process.
 
-A file says for which game, rules, seats and inputs it was made and how it was trained; one that does not fit is
-refused with a sentence, and the players judge as they do without it.
+A file says for which game, rules, seats and inputs it was made and how it was trained. One that does not fit
+is refused with a sentence, and the players judge as they do without it.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class WeightsError(ValueError):
 
 @cache
 def fingerprint(game: str, players: int) -> str:
-    """What the inputs of a net are in a few games of chance: it changes if they come to mean something else."""
+    """The inputs of a net in a few random games: it changes if they come to mean something else."""
     digest = hashlib.sha256()
     for seed in range(GAMES):
         rng, state = random.Random(seed), load(game).new(players)

@@ -28,7 +28,9 @@ class TrainingConfig:
     window: int = 2  # generations whose games the net learns from
     gate_games: int = 100
     gate_seconds: float = 0.02  # of the processor, for a decision of a gate
-    search: dict[str, Any] = field(default_factory=dict)  # settings of a search with a net
+    search: dict[str, Any] = field(
+        default_factory=dict
+    )  # of a search with a net, beside [learned] of levels.toml
     schedule: Schedule = field(default_factory=Schedule)
 
     def scaled(self, **changes: Any) -> TrainingConfig:

@@ -1,7 +1,7 @@
 """The whole training, generation by generation: play, learn, and keep a net only if it wins.
 
-All of it lies in one folder: shards, nets and ``log.jsonl``. Whoever starts it again with the same settings goes
-on where it ended.
+All of it lies in one folder: shards, nets and ``log.jsonl``. Started again with the same settings, it goes on
+where it ended.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ class Training:
         )
         if share > 1.0 / self.config.players:
             if self.config.players == 2:
-                self.elo += ratings.elo(min(0.99, share))
+                self.elo += ratings.elo(min(0.99, share)) or 0.0
             self.champion = self.net_of(generation)
 
     def _recall(self, generation: int) -> dict[str, Any] | None:

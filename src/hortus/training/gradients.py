@@ -43,7 +43,7 @@ def clear(numbers: Floats, size: int) -> None:
 
 
 def exponential(number: float) -> float:
-    """e to this power."""
+    """The exponential function."""
     return math.exp(number)
 
 

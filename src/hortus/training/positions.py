@@ -46,10 +46,14 @@ class Positions:
         self.targets.extend(others.targets)
         self.games.extend(array("I", [game + number for number in others.games]))
 
+    def parts(self) -> list[array[Any]]:
+        """All the numbers, in the order in which a shard has them."""
+        return [self.inputs, self.starts, self.targets, self.games]
+
 
 def write(path: Path, positions: Positions, about: dict[str, Any]) -> None:
     """Write a shard; it appears under its name once it is whole."""
-    parts = [positions.inputs, positions.starts, positions.targets, positions.games]
+    parts = positions.parts()
     packed = zlib.compress(b"".join(part.tobytes() for part in parts), 1)
     header = {**about, "players": positions.players, "sizes": [len(part) for part in parts]}
     unfinished = path.with_suffix(".part")
@@ -71,7 +75,7 @@ def read(path: Path, about: dict[str, Any]) -> Positions | None:
         return None
     body, found, at = zlib.decompress(packed), Positions(players), 0
     found.starts = array("I")
-    for part, size in zip((found.inputs, found.starts, found.targets, found.games), sizes, strict=True):
+    for part, size in zip(found.parts(), sizes, strict=True):
         part.frombytes(body[at : at + size * part.itemsize])
         at += size * part.itemsize
     return found

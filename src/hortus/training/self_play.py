@@ -57,7 +57,7 @@ class SelfPlay:
             "games": config.shard,
             "iterations": self.iterations,
             "targets": [config.result_weight, config.curious_moves, config.random_moves, config.score_unit],
-            "search": config.search if self.net else {},
+            "search": {**levels.learned_settings(self.game), **config.search} if self.net else {},
         }
 
 
@@ -66,7 +66,12 @@ def search_settings(game: str, config: TrainingConfig, net: Path | None) -> dict
     found = levels.settings(game, levels.levels()["classic"])
     if net is None:
         return found
-    return {**found, **config.search, "net": weights.read(net, load(game), config.players)}
+    return {
+        **found,
+        **levels.learned_settings(game),
+        **config.search,
+        "net": weights.read(net, load(game), config.players),
+    }
 
 
 @dataclass

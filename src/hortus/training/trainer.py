@@ -107,7 +107,7 @@ class Trainer:
         self._descent.step(1.0 / size, rate, self._schedule.decay)
 
     def _calibration(self, kept_back: list[int]) -> list[tuple[int, float, float]]:
-        """For the one to act, by what the net gave: how many positions, the mean of it, and of the targets."""
+        """For the one to act, by what the net gave: the positions, the mean of that, and of the targets."""
         worker, order = self._workers[0], array("i", [0])
         bins: list[list[tuple[float, float]]] = [[] for _ in range(BINS)]
         for position in kept_back[: 1 << 14]:

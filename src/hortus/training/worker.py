@@ -28,7 +28,7 @@ class Model:
 
 
 class Worker(NogilTask):
-    """Forward and back through the net for the positions it is given; slopes add up until they are cleared."""
+    """Forward and back through the net for the positions it is given; the slopes add up."""
 
     def __init__(self, model: Model, positions: Positions, score_weight: float) -> None:
         self.players: int = model.players

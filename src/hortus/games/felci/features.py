@@ -1,7 +1,7 @@
 """What a net reads of Felci: the inputs that are on in an imagined position, seen by whoever is to act.
 
-What is said of a colour and a Side, two benches and what they overlook, is the same input for all colours and
-Sides, since they are alike: who sits there or may sit there, how many ferns are seen, how many could still grow,
+Colours are alike, and so are Sides (two benches and what they overlook), so what is said of a colour at a Side
+is the same input for all: who sits there or may sit there, how many ferns are seen, how many could still grow,
 who holds tiles. Then both seats, the one to act first; who leads, and what the judgement thinks of it.
 """
 
@@ -83,7 +83,7 @@ def _encode_garden(table: Judged, features: list[int]) -> int:
 
 
 def _relation(table: Judged, seat: int, colour: int, side: int) -> int:
-    """Who sits at a Side with a Visitor of a colour: the seat 1, as a disturber 2; the other 3, 4; or may sit.
+    """Who sits at a Side with a Visitor of a colour: the seat 1, disturbing 2; the other 3, 4; or may sit.
 
     White's bench of a Side has the Side's number, Black's one of 4 to 7 (FEL-4).
     """

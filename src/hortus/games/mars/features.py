@@ -1,8 +1,8 @@
 """What a net reads of Gardens of Mars: the inputs that are on in a position, seen by whoever is to act.
 
-The dice, then all seats, the one to act first: its flowers beside the groups they could join, what each face of
-a die could bring at once, its marker and its lead. Colours are alike and so are directions, so nothing is said
-of a hex or a colour by name: a net that saw them would learn games by heart.
+The dice, then all seats, the one to act first: its flowers beside the groups they could join, what each face
+of a die could bring at once, its marker and its lead. Colours are alike and so are directions, so nothing is
+said of a hex or a colour by name: a net that saw them would learn games by heart.
 """
 
 from __future__ import annotations
@@ -168,8 +168,7 @@ def _encode_colours(
     """Of each colour: how many the seat holds, beside the most one could join and how many are planted."""
     best: list[int] = [0] * 6
     for place in range(546):
-        if joins[place] > best[place % 6]:
-            best[place % 6] = joins[place]
+        best[place % 6] = max(best[place % 6], joins[place])
     for colour in range(6):
         held = min(10, table.reserve[6 * seat + colour])
         planted = 10 - table.bag[colour]
@@ -184,7 +183,7 @@ def _encode_colours(
 def _encode_faces(
     table: Judged, joins: list[int], features: list[int], found: int, seat: int, first: int
 ) -> int:
-    """What a move by each face could bring: 0 nothing bare, 1 and more bare soil; if such a die lies there."""
+    """What a move by each face could bring: 0 no bare soil, 1 and more what it joins; if such a die is there."""
     cell = table.gardener[seat]
     room = rules.ROOM[cell]
     for other in range(table.placed):

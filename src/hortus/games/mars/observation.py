@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 
 from hortus.core import intrinsics
-from hortus.games.mars.garden import PLACES
 from hortus.games.mars.features import Encoded
+from hortus.games.mars.garden import PLACES
 
 AT: list[int] = [11 * row + number - 1 for row, number in PLACES]  # where a cell lies on the grid
 
