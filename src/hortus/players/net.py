@@ -1,8 +1,8 @@
 """A small net that reads a position: who wins, and with how many points.
 
 The inputs are those that a game's ``features.py`` names; few are on, so the first layer is a sum of few rows.
-All sums are in whole numbers (``net_kernel``), so a search finds the same compiled or plain. Compiled, reading
-touches no Python object and needs no lock.
+All sums are in whole numbers (``net_kernel``), so a search finds the same compiled or plain. Compiled,
+reading touches no Python object and needs no lock.
 """
 
 from __future__ import annotations

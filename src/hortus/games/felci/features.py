@@ -1,8 +1,8 @@
 """What a net reads of Felci: the inputs that are on in an imagined position, seen by whoever is to act.
 
-Colours are alike, and so are Sides (two benches and what they overlook), so what is said of a colour at a Side
-is the same input for all: who sits there or may sit there, how many ferns are seen, how many could still grow,
-who holds tiles. Then both seats, the one to act first; who leads, and what the judgement thinks of it.
+Colours are alike, and so are Sides (two benches and what they overlook), so what is said of a colour at a
+Side is the same input for all: who sits there or may sit there, how many ferns are seen, how many could still
+grow, who holds tiles. Then both seats, the one to act first; who leads, and what the judgement thinks of it.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from hortus.games.mars cimport rules
 from hortus.games.mars.judgement cimport Judged
 
 cdef int DICE, BED, PLANTED, SEATS
-cdef int SEAT, AROUND, RESERVE, GROUPS, COLOURS, FACES, CHANCE, MARKER, LEAD, OUTLOOK, DISTANCE
+cdef int SEAT, AROUND, RESERVE, GROUPS, COLOURS, FACES, CHANCE, MARKER, LEAD, OUTLOOK, DISTANCE, MOST_JOINED
 
 cdef class Encoded(Judged):
     @cython.locals(joins="int[552]")
@@ -23,7 +23,6 @@ cdef int _encode_seat(Judged table, int *joins, int *features, int found, int se
 cdef int _bare_near(Judged table, int cell) noexcept nogil
 cdef int _lead(Judged table, int seat) noexcept nogil
 cdef int _outlook_lead(Judged table, int seat) noexcept nogil
-@cython.locals(best="int[6]")
 cdef int _encode_colours(Judged table, int *joins, int *features, int found, int seat, int first) noexcept nogil
 @cython.locals(room="unsigned long long")
 cdef int _encode_faces(Judged table, int *joins, int *features, int found, int seat, int first) noexcept nogil

@@ -29,6 +29,8 @@ LEAD: int = 345
 OUTLOOK: int = 386
 DISTANCE: int = 427
 
+MOST_JOINED: int = 546
+
 
 def size(players: int) -> int:
     """How many inputs there are."""
@@ -48,7 +50,8 @@ class Encoded(Judged):
             or self.cooperative
         ):
             return -1
-        joins: list[int] = [0] * 552  # what planting a colour on a bare hex would join: 6 * cell + colour
+        # What planting a colour on a bare hex would join: 6 * cell + colour; behind that the most, by colour.
+        joins: list[int] = [0] * 552
         _find_joins(self, joins)
         found = _encode_table(self, joins, features)
         for place in range(self.players):
@@ -93,7 +96,10 @@ def _join(table: Judged, joins: list[int], group: list[int], sizes: list[int], c
         if table.flower[near] != rules.BARE and table.flower[near] != rules.OUTSIDE:
             if joined >> group[near] & 1 == 0:
                 joined |= one << group[near]
-                joins[6 * cell + table.flower[near]] += sizes[group[near]]
+                place = 6 * cell + table.flower[near]
+                joins[place] += sizes[group[near]]
+                most = MOST_JOINED + table.flower[near]
+                joins[most] = max(joins[most], joins[place])
 
 
 def _encode_table(table: Judged, joins: list[int], features: list[int]) -> int:
@@ -166,15 +172,12 @@ def _encode_colours(
     table: Judged, joins: list[int], features: list[int], found: int, seat: int, first: int
 ) -> int:
     """Of each colour: how many the seat holds, beside the most one could join and how many are planted."""
-    best: list[int] = [0] * 6
-    for place in range(546):
-        best[place % 6] = max(best[place % 6], joins[place])
     for colour in range(6):
         held = min(10, table.reserve[6 * seat + colour])
         planted = 10 - table.bag[colour]
         for other in range(table.players):
             planted -= table.reserve[6 * other + colour]
-        features[found] = first + GROUPS + 11 * min(9, best[colour]) + held
+        features[found] = first + GROUPS + 11 * min(9, joins[MOST_JOINED + colour]) + held
         features[found + 1] = first + COLOURS + 11 * planted + held
         found += 2
     return found
@@ -183,7 +186,7 @@ def _encode_colours(
 def _encode_faces(
     table: Judged, joins: list[int], features: list[int], found: int, seat: int, first: int
 ) -> int:
-    """What a move by each face could bring: 0 no bare soil, 1 and more what it joins; if such a die is there."""
+    """What a move by each face could bring (0: no bare soil), and whether such a die is there."""
     cell = table.gardener[seat]
     room = rules.ROOM[cell]
     for other in range(table.placed):
