@@ -95,6 +95,13 @@ def test_estimates_begin_with_whoever_is_to_act(game: str, players: int) -> None
         )
 
 
+def test_numbers_of_inputs_that_do_not_exist_are_refused() -> None:
+    net = Net(any_weights("fungi", 2))
+    for wrong in ([996], [-1], [0] * 1025):
+        with pytest.raises(ValueError, match="numbers from 0 to 995"):
+            net.outputs_of(wrong)
+
+
 def test_what_no_net_has_seen_is_nothing_to_read() -> None:
     net = Net(any_weights("mars", 2))
     state = hortus.load("mars").new(2, two_gardeners=True)

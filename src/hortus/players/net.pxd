@@ -14,6 +14,7 @@ cdef class Net:
 
     @cython.locals(out="int[16]")
     cdef bint read(self, State state, int *features, double *win, double *score) noexcept nogil
+    cdef void forward(self, int *features, int found, int *out) noexcept nogil
     cdef void interpret(self, int player, int *out, double *win, double *score) noexcept nogil
     @cython.locals(features="int[1024]", win="double[6]", score="double[6]")
     cpdef tuple estimates(self, State state)

@@ -64,6 +64,12 @@ class Net:
         found = state.encode(features)
         if found < 0 or state.players != self.players:
             return False
+        self.forward(features, found, out)
+        self.interpret(state.player, out, win, score)
+        return True
+
+    def forward(self, features: list[int], found: int, out: list[int]) -> None:
+        """The outputs in whole numbers, for so many inputs that are on."""
         net_kernel.forward(
             features,
             found,
@@ -78,8 +84,6 @@ class Net:
             out,
             self.path,
         )
-        self.interpret(state.player, out, win, score)
-        return True
 
     def interpret(self, player: int, out: list[int], win: list[float], score: list[float]) -> None:
         """The outputs as shares and points by seat; they begin with the one to act."""
@@ -108,23 +112,12 @@ class Net:
         return [win[seat] for seat in range(self.players)], [score[seat] for seat in range(self.players)]
 
     def outputs_of(self, features: Sequence[int]) -> list[float]:
-        """The outputs for these inputs, for tests and training."""
+        """The outputs for these inputs."""
+        if len(features) > 1024 or min(features) < 0 or max(features) >= self.inputs:
+            raise ValueError(f"The inputs of this net are up to 1024 numbers from 0 to {self.inputs - 1}.")
         on: list[int] = [0] * 1024
         out: list[int] = [0] * 16
         for i in range(len(features)):
             on[i] = features[i]
-        net_kernel.forward(
-            on,
-            len(features),
-            self.width,
-            self.outputs,
-            self.first,
-            self.first_bias,
-            self.second,
-            self.second_bias,
-            self.third,
-            self.third_bias,
-            out,
-            self.path,
-        )
+        self.forward(on, len(features), out)
         return [out[i] / self.unit for i in range(self.outputs)]

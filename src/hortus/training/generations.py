@@ -44,7 +44,6 @@ class Training:
         self.game, self.config, self.folder, self.seed = game, config, folder, seed
         self.processes, self._say = processes, say
         self._end = time.monotonic() + seconds
-        self._seconds = seconds
         self.champion: Path | None = None
         self.elo = 0.0  # of the champion, over the judgement
         folder.mkdir(parents=True, exist_ok=True)

@@ -1,7 +1,7 @@
 """Gradient descent: from positions to the weights of a net, on all cores, without any library.
 
-The nets are so small, and so few of their inputs are on, that a few compiled loops train them in less time than
-the games took that they learn from: about five microseconds a position and core.
+The nets are so small, and so few of their inputs are on, that a few compiled loops train them in less time
+than the games took that they learn from: about five microseconds a position and core.
 """
 
 from __future__ import annotations
@@ -67,7 +67,11 @@ class Trainer:
                 numbers[place] = self._rng.gauss(0.0, scale)
 
     def train(self) -> Lesson:
-        """Go through the positions as often as the schedule says; measure on games that were held out."""
+        """Go through the positions, once, as the schedule says; measure on games that were held out."""
+        with self._pool:
+            return self._train()
+
+    def _train(self) -> Lesson:
         learnt, kept_back = self._split()
         batches = self._schedule.passes * -(-len(learnt) // self._schedule.batch)
         done, loss = 0, 0.0
