@@ -8,33 +8,15 @@ reading touches no Python object and needs no lock.
 from __future__ import annotations
 
 import math
-from array import array
-from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from hortus.core.state import State
 from hortus.players import net_kernel
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
-class Weights:
-    """The weights of a net, as whole numbers."""
-
-    def __init__(self, players: int, inputs: int, width: int, unit: float, score_unit: float) -> None:
-        self.players = players
-        self.inputs = inputs
-        self.width = width  # units of the first layer
-        self.unit = unit  # an output of 1, in the whole numbers that come out
-        self.score_unit = score_unit  # the points that an output of 1 stands for
-        outputs = 2 * players
-        self.first = array("h", bytes(2 * inputs * width))
-        self.first_bias = array("h", bytes(2 * width))
-        self.second = array("h", bytes(2 * net_kernel.SECOND * width))
-        self.second_bias = array("i", bytes(4 * net_kernel.SECOND))
-        self.third = array("h", bytes(2 * net_kernel.SECOND * outputs))
-        self.third_bias = array("i", bytes(4 * outputs))
-
-    def arrays(self) -> list[array[int]]:
-        """All the numbers, in the order in which they are written to a file."""
-        return [self.first, self.first_bias, self.second, self.second_bias, self.third, self.third_bias]
+    from hortus.players.weights import Weights
 
 
 class Net:

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
-from hortus.players.net import Weights
+from hortus.players.weights import Weights
 from hortus.training.descent import Descent
 from hortus.training.positions import Positions
 from hortus.training.worker import Model, Worker
