@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from hortus.training.config import TrainingConfig
 from hortus.training.generations import Training
 from hortus.training.self_play import SelfPlay
 from hortus.training.trainer import Schedule
+from tests.tables import random_game
 
 FUNGI = hortus.load("fungi")
 TOY = config.load(FUNGI).scaled(
@@ -66,6 +68,18 @@ def test_self_play_is_the_same_for_the_same_seed() -> None:
     assert first != other
     shares = [sum(first.targets[4 * place : 4 * place + 2]) for place in range(len(first))]
     assert shares == [pytest.approx(1.0)] * len(first)
+
+
+def test_targets_begin_with_whoever_is_to_act() -> None:
+    end, found = hortus.load("fungi").new(2), positions.Positions(2)
+    random_game(end, random.Random(1))
+    (mine, theirs), (my_score, their_score) = end.values(), end.scores()
+    assert mine != theirs
+    game = self_play._Game(seats=[0, 1], features=[[7], [8]], expected=[[0.25, 0.75]] * 2)
+    self_play._keep(TOY.scaled(result_weight=0.5, score_unit=10.0), found, game, end, 3)
+    first = [0.5 * mine + 0.125, 0.5 * theirs + 0.375, my_score / 10, their_score / 10]
+    assert list(found.targets) == pytest.approx([*first, first[1], first[0], first[3], first[2]])
+    assert (list(found.inputs), list(found.games)) == ([7, 8], [3, 3])
 
 
 def test_a_contender_thinks_as_long_as_it_may(tmp_path: Path) -> None:
