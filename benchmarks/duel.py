@@ -20,7 +20,7 @@ from statistics import fmean, stdev
 from typing import Any
 
 import hortus
-from hortus.players import Seen, levels
+from hortus.players import Seen, levels, weights
 from hortus.players.search import Search
 
 PORTION = 64  # iterations between two looks at the clock
@@ -88,7 +88,8 @@ def play(duel: Duel) -> Result:
     for first in range(duel.players):
         match = hortus.Match(duel.game, players=duel.players, seed=duel.deal)
         sides = [0 if seat == first else 1 for seat in range(duel.players)]
-        minds = [Thinking(duel.settings[side], duel.seconds, duel.iterations[side]) for side in sides]
+        settings = [with_net(duel, one) for one in duel.settings]
+        minds = [Thinking(settings[side], duel.seconds, duel.iterations[side]) for side in sides]
         while not match.state.is_over:
             seen = Seen(match.state)
             seed = (duel.deal * duel.players + first) * 10_000 + len(match.history)
@@ -103,17 +104,33 @@ def play(duel: Duel) -> Result:
     return result
 
 
+def with_net(duel: Duel, settings: dict[str, Any]) -> dict[str, Any]:
+    """The settings with the game's net in place of the word that asks for it."""
+    if not settings.get("net"):
+        return settings
+    return {**settings, "net": weights.find(hortus.load(duel.game), duel.players)}
+
+
 def contestant(game: str, words: str) -> dict[str, Any]:
     """The settings of a level, and what differs from them."""
     name, _, changes = words.partition(" ")
     return {**levels.settings(game, levels.find(name)), **json.loads(changes or "{}")}
 
 
+def reader(game: str, players: int, words: str) -> dict[str, Any]:
+    """The same for a level that reads with a net at such a table; the net is opened by who plays."""
+    name, _, changes = words.partition(" ")
+    settings = contestant(game, name)
+    if levels.find(name).learned and players in levels.learned_seats(game):
+        settings |= {**levels.learned_settings(game), "net": True}
+    return {**settings, **json.loads(changes or "{}")}
+
+
 def duels(chosen: argparse.Namespace) -> Iterator[Duel]:
     """One for every deal."""
     game = hortus.load(chosen.game)
     players = chosen.players or game.min_players
-    first, second = contestant(chosen.game, chosen.first), contestant(chosen.game, chosen.second)
+    first, second = (reader(chosen.game, players, words) for words in (chosen.first, chosen.second))
     counts = [int(count) for count in str(chosen.iterations).split(",")]
     for deal in range(chosen.seed, chosen.seed + -(-chosen.games // players)):
         yield Duel(chosen.game, players, (first, second), chosen.seconds, (counts[0], counts[-1]), deal)

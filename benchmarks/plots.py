@@ -1,10 +1,11 @@
-"""Draws what the ladder and the doubling of time came to.
+"""Draws what the ladder, the doubling of time and the training of nets came to.
 
     python -m benchmarks.plots ladder benchmarks/results.jsonl docs/pictures/ladder.png
     python -m benchmarks.plots times benchmarks/results.jsonl docs/pictures/times.png
     python -m benchmarks.plots cross benchmarks/results.jsonl cross.md
+    python -m benchmarks.plots training benchmarks/training.jsonl docs/pictures/training.png
 
-The first two need matplotlib (`pip install matplotlib`).
+All but the cross-tables need matplotlib (`pip install matplotlib`).
 """
 
 from __future__ import annotations
@@ -153,6 +154,37 @@ def draw_times(log: list[dict[str, Any]], out: Path) -> None:
     save(figure, out)
 
 
+def draw_training(log: list[dict[str, Any]], out: Path) -> None:
+    """What each generation won at its gate, and how shares that nets give agree with what came of them."""
+    figure, (gates, shares) = pyplot().subplots(1, 2, figsize=(9, 4), facecolor=PAPER)
+    for place, table in enumerate(dict.fromkeys(entry["table"] for entry in log)):
+        entries = [entry for entry in log if entry["table"] == table]
+        colour, even = COLOURS[table.partition(":")[0]], 1 / int(table.partition(":")[2])
+        where = [entry["generation"] + 0.08 * place for entry in entries]
+        won = [entry["share"] / even for entry in entries]
+        spreads = [
+            [(entry["share"] - entry["interval"][0]) / even for entry in entries],
+            [(entry["interval"][1] - entry["share"]) / even for entry in entries],
+        ]
+        gates.errorbar(where, won, spreads, fmt="o", color=colour, capsize=3, label=title(table))
+        best = entries[min(1, len(entries) - 1)]
+        given, came = zip(*(bin[1:] for bin in best["lesson"]["calibration"]), strict=True)
+        shares.plot(given, came, "o-", color=colour, markersize=4, linewidth=1)
+    gates.axhline(1, color=INK, linewidth=1)
+    gates.set_xticks(range(4))
+    gates.set_xlabel("generation", color=INK)
+    gates.set_ylabel("won at the gate, in even shares", color=INK)
+    gates.legend(frameon=False, fontsize=8)
+    shares.plot([0, 1], [0, 1], color=INK, linewidth=1)
+    shares.set_xlabel("share that generation 1 gives the one to act", color=INK)
+    shares.set_ylabel("what came of it", color=INK)
+    for panel in (gates, shares):
+        panel.set_facecolor(PAPER)
+        panel.spines[["top", "right"]].set_visible(False)
+    figure.tight_layout()
+    save(figure, out)
+
+
 def _seconds(name: str) -> str:
     return str(name.partition("@")[2])
 
@@ -165,13 +197,12 @@ def _elo(share: float, seats: int) -> float:
 def main() -> None:
     """Read a log, write a picture."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("what", choices=["ladder", "times", "cross"])
+    parser.add_argument("what", choices=["ladder", "times", "cross", "training"])
     parser.add_argument("log", type=Path)
     parser.add_argument("out", type=Path)
     chosen = parser.parse_args()
-    {"ladder": draw_ladder, "times": draw_times, "cross": write_cross}[chosen.what](
-        rows(chosen.log), chosen.out
-    )
+    draw = {"ladder": draw_ladder, "times": draw_times, "cross": write_cross, "training": draw_training}
+    draw[chosen.what](rows(chosen.log), chosen.out)
 
 
 if __name__ == "__main__":

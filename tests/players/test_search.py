@@ -172,16 +172,22 @@ def test_several_threads_think_together() -> None:
 
 
 def test_the_levels_are_named_from_gentle_to_master() -> None:
-    names = ["sprout", "seedling", "apprentice", "gardener", "botanist", "sage", "master"]
+    names = ["sprout", "seedling", "apprentice", "gardener", "botanist", "sage"]
+    names += ["classic", "master", "grandmaster"]
     assert list(levels.levels()) == [*names, "plain"]
     for game in hortus.GAMES:
-        budgets = [levels.find(name).budget(game) or 10**9 for name in names]
-        sights = [levels.find(name).visible_share(game) for name in names]
-        judging = [levels.find(name).judges(game) for name in names]
+        found = [levels.find(name) for name in names]
         steps = [
-            (judges, budget, sight) for judges, budget, sight in zip(judging, budgets, sights, strict=True)
+            (
+                level.judges(game),
+                level.budget(game) or 10**9 * (level.seconds or 0),
+                level.visible_share(game),
+                level.learned,
+            )
+            for level in found
         ]
-        assert steps == sorted(steps)  # each level judges, looks further or sees more than the one below
+        # Each level judges, looks further, sees more or reads with a net, unlike the one below.
+        assert steps == sorted(steps)
         assert len(set(steps)) == len(names)
 
 

@@ -65,6 +65,7 @@ def waiting(service: Service) -> float:
     ("level", "guest", "account"),
     [
         ("master", True, True),
+        ("grandmaster", False, True),
         ("master@1", True, True),
         ("sage@5000it", True, True),
         ("master@1.5", False, True),

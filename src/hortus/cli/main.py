@@ -24,6 +24,7 @@ from hortus.cli.commands import (
     review,
     rules,
     serve,
+    train,
 )
 from hortus.cli.options import Version
 from hortus.cli.screen import Screen, fail
@@ -88,6 +89,7 @@ for _command in (
     match.match,
     lab.lab,
     bench.bench,
+    train.train,
     new_game.new_game,
 ):
     app.command()(_command)

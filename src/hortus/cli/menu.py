@@ -53,7 +53,7 @@ def choose_players(screen: Screen, game: Game) -> int:
 def choose_seats(screen: Screen, game: Game, players: int) -> list[str]:
     """Who sits where, as the command line would have it."""
     screen.say(f"Who sits where: {PERSON} (someone at this keyboard), {', '.join(PLAYERS)}?")
-    screen.say("Of those that look ahead, sprout is the gentlest and master the strongest.")
+    screen.say("Of those that look ahead, sprout is the gentlest, and grandmaster thinks longest.")
     screen.say("Enter takes what is in brackets.")
     return [
         f"{number}={_choose_seat(screen, game.seat_name(number - 1), usual)}"

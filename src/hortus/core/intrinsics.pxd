@@ -56,6 +56,7 @@ cdef extern from *:
     unsigned int mix "hortus_mix"(unsigned long long word) noexcept nogil
     int scale "hortus_scale"(unsigned int bits32, int size) noexcept nogil
     double ucb_term "hortus_ucb_term"(int available, int visits) noexcept nogil
+    double _floor "floor"(double number) noexcept nogil
     void _copy "hortus_copy_fields"(void *target, void *source) noexcept nogil
     size_t _size "hortus_size"(void *state) noexcept nogil
     char *_fields "hortus_fields"(void *state) noexcept nogil
@@ -63,6 +64,9 @@ cdef extern from *:
 
 cdef inline int count_both(unsigned long long bits, unsigned long long others) noexcept nogil:
     return count(bits) + count(others)
+
+cdef inline int bucket(double number, int low, int high) noexcept nogil:
+    return 0 if number < low else high - low if number >= high else <int>_floor(number) - low
 
 cdef inline void copy_fields(State target, State source) noexcept nogil:
     _copy(<void *>target, <void *>source)

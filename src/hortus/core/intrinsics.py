@@ -33,6 +33,11 @@ def count_both(bits: int, others: int) -> int:
     return bits.bit_count() + others.bit_count()
 
 
+def bucket(number: float, low: int, high: int) -> int:
+    """The bucket of a number, each one wide; the first and the last take in what lies beyond."""
+    return 0 if number < low else high - low if number >= high else math.floor(number) - low
+
+
 def scratch() -> list[int]:
     """Room for the legal actions; compiled, the same each time and only for who holds the GIL."""
     return [0] * 1024

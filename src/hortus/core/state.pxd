@@ -27,6 +27,7 @@ cdef class State:
     cdef double outlook(self, int seat) noexcept nogil
     cdef bint settled(self) noexcept nogil
     cdef int likelihood(self, int seat) noexcept nogil
+    cdef int encode(self, int *features) noexcept nogil
     cdef Py_ssize_t observe(self, int seat, short *numbers, Py_ssize_t at) noexcept nogil
     cdef Py_ssize_t observe_seats(self, int seat, int turn, short *numbers, Py_ssize_t at) noexcept nogil
     cdef bint _is_legal(self, int action)

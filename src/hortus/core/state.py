@@ -125,6 +125,13 @@ class State:
         """How likely, by what others did, what this seat cannot see is; below 0: nothing to go by."""
         return -1
 
+    def encode(self, features: list[int]) -> int:
+        """Write what a net reads, seen by whoever is to act: the numbers of its inputs that are on; how many.
+
+        A number may stand there more than once. Below 0: this is nothing for a net.
+        """
+        return -1
+
     def observe(self, seat: int, numbers: MutableSequence[int], at: int) -> int:
         """Write what this seat (-1: a spectator) may know as numbers, where all is zero; where they end.
 
@@ -256,6 +263,14 @@ class State:
     def outlooks(self) -> list[float]:
         """The points each seat looks like ending with; made from all there is: ask an imagined position."""
         return [self.outlook(seat) for seat in range(self.players)]
+
+    def features(self) -> list[int]:
+        """The inputs of a net that are on; made from all there is: ask an imagined position."""
+        if self.player < 0:
+            return []
+        features = intrinsics.scratch()
+        found = self.encode(features)
+        return [features[i] for i in range(found)]
 
     def ratings(self) -> list[tuple[int, int]]:
         """Each legal action and how promising it looks; made from all there is: ask an imagined position."""

@@ -24,6 +24,7 @@ class Level:
     seconds: float | None = None
     notice: float = 1.0  # the share of its choices that it sees at all
     judgement: bool = True  # whether the game's judgement gives its choices their priors
+    learned: bool = False  # whether it reads positions with the game's net, where there is one
     is_level: bool = True  # False if it was given a budget of its own, which holds in every game
 
     def budget(self, game: str) -> int | None:
@@ -65,6 +66,16 @@ def elo(game: str, name: str) -> float | None:
 def settings(game: str, level: Level) -> dict[str, Any]:
     """The settings of the search at this level in a game."""
     return dict(_data(game).get("search", _data()["search"])) if level.judges(game) else {}
+
+
+def learned_seats(game: str) -> list[int]:
+    """At which tables, by the number of seats, a game's net plays better than its judgement."""
+    return list(_data(game).get("learned", {}).get("seats", []))
+
+
+def learned_settings(game: str) -> dict[str, Any]:
+    """The settings of the search that differ where a net reads the positions."""
+    return {name: value for name, value in _data(game).get("learned", {}).items() if name != "seats"}
 
 
 def find(name: str) -> Level:

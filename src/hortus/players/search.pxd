@@ -3,6 +3,7 @@
 from hortus.core cimport intrinsics, nogil_runner
 from hortus.core.state cimport Random, State
 from hortus.core.nogil_task cimport NogilTask
+from hortus.players.net cimport Net
 
 cdef class Search(NogilTask):
     cdef Random random
@@ -14,7 +15,9 @@ cdef class Search(NogilTask):
     cdef int capacity, playout_samples, playout_cutoff, determinizations
     cdef int wanted
     cdef readonly int iterations
-    cdef bint stopped, together
+    cdef bint stopped, together, settles, reads
+    cdef Net net
+    cdef int[1024] features
     cdef int[1024] legal
     cdef int[512] path
     cdef int depth
@@ -40,4 +43,5 @@ cdef class Search(NogilTask):
     cdef void move(self, int node, int to) noexcept nogil
     cdef double lead(self, int seat, int players) noexcept nogil
     cdef void learn(self, State state) noexcept nogil
+    cdef bint read(self, State state) noexcept nogil
     cdef void judge(self, State state) noexcept nogil

@@ -18,6 +18,7 @@ from typing import NamedTuple
 from hortus.core import intrinsics, nogil_runner
 from hortus.core.nogil_task import NogilTask
 from hortus.core.state import Random, State
+from hortus.players.net import Net
 from hortus.players.seen import Seen
 
 MOST = 1 << 22  # nodes a tree may have at the most
@@ -52,6 +53,8 @@ class Search(NogilTask):
         playout_cutoff: int = NEVER,
         widening: float = 1000.0,
         determinizations: int = 1,
+        net: Net | None = None,
+        settles: bool = True,
     ) -> None:
         self.random: Random = Random(seed)
         self.root: State = seen.imagine_for_search(seed)
@@ -71,6 +74,12 @@ class Search(NogilTask):
         self.determinizations: int = determinizations
         # A playout is cut off after this many decisions and ``State.outlook`` is taken as its result.
         self.playout_cutoff: int = playout_cutoff
+        # Whether a playout past its cut-off goes on until the position has settled.
+        self.settles: bool = settles
+        # A net that reads the position at the end of a playout, in place of ``State.outlook``.
+        self.reads: bool = net is not None and net.players == self.root.players and not self.together
+        self.net: Net | None = net
+        self.features: list[int] = [0] * 1024
         self.margin: float = margin  # how much the lead counts beside the win
         self.scale: float = scale  # a lead that counts for half of all leads
         self.capacity: int = min(max(capacity, 2), MOST)
@@ -374,13 +383,15 @@ class Search(NogilTask):
     def play_out(self, state: State) -> None:
         """Playout: sampled choices to the end, or past the cut-off until the position has settled."""
         left = self.playout_cutoff
-        while state.player != intrinsics.OVER and (left > 0 or not state.settled()):
+        while state.player != intrinsics.OVER and (left > 0 or (self.settles and not state.settled())):
             if state.player == intrinsics.CHANCE:
                 state.roll(self.random.bits())
             else:
                 left -= 1
                 found = state.find_legal(self.legal)
                 state.play(self.legal[self.sample_choice(state, found)])
+        while self.reads and state.player == intrinsics.CHANCE:  # a net reads where somebody is to act
+            state.roll(self.random.bits())
 
     def sample_choice(self, state: State, found: int) -> int:
         """The index of a choice for the playout: the best prior of a few that are drawn, or any."""
@@ -440,7 +451,8 @@ class Search(NogilTask):
 
     def learn(self, state: State) -> None:
         """Backpropagation: add the result to the nodes of the path."""
-        self.judge(state)
+        if not (self.reads and state.player >= 0 and self.read(state)):
+            self.judge(state)
         for i in range(self.depth + 1):
             node = self.path[i]
             mover = self.mover[node]
@@ -448,6 +460,18 @@ class Search(NogilTask):
             self.total[node] += self.result[mover]
             self.won[node] += self.win[mover]
             self.scored[node] += self.score[mover]
+
+    def read(self, state: State) -> bool:
+        """The result for each seat as the net reads it; False where it cannot."""
+        if not self.net.read(state, self.features, self.win, self.score):  # type: ignore[union-attr]
+            return False
+        players = state.players
+        for seat in range(players):
+            self.points[seat] += self.score[seat]
+            self.wins[seat] += self.win[seat]
+            lead = self.lead(seat, players)
+            self.result[seat] = (1.0 - self.margin) * self.win[seat] + self.margin * lead
+        return True
 
     def judge(self, state: State) -> None:
         """The result for each seat. Before the end, who is ahead by how much says who has which chance."""

@@ -9,7 +9,7 @@ import time
 from collections.abc import Generator
 from typing import TypeAlias, TypeVar
 
-from hortus.players import levels
+from hortus.players import learned, levels
 from hortus.players.search import ActionEstimate, Search
 from hortus.players.seen import Seen
 
@@ -108,7 +108,7 @@ class Thinker:
             level = self.level
             most = level.budget(seen.game.name)
             room = most + 2 if most else _nodes_in(min(longest, level.seconds or 1))
-            settings = levels.settings(seen.game.name, level)
+            settings = learned.settings(seen.game, seen.players, level)
             self._searches = [
                 Search(seen, self._rng.getrandbits(64), room, **settings) for _ in range(self.threads)
             ]

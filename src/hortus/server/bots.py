@@ -38,8 +38,8 @@ log = structlog.get_logger("hortus.bots")
 
 
 def check_budget(level: str, is_guest: bool) -> None:
-    """`Refused` if a bot's budget of its own is more than this person may ask for."""
-    if "@" not in level:
+    """`Refused` if a bot's budget is more than this person may ask for."""
+    if level.partition("@")[0] not in levels.levels():
         return
     found = levels.find(level)
     seconds, iterations = found.seconds or 0.0, found.iterations or 0

@@ -4,12 +4,12 @@ cimport cython
 
 from hortus.core cimport intrinsics
 from hortus.games.feenbalz cimport cards, clearing, phases
-from hortus.games.feenbalz.judgement cimport Judged
+from hortus.games.feenbalz.features cimport Encoded
 
 cdef unsigned long long EVERY_OBJECT
 cdef int EVERY_BERRY
 
-cdef class Observed(Judged):
+cdef class Observed(Encoded):
     cdef Py_ssize_t observe(self, int seat, short *numbers, Py_ssize_t at) noexcept nogil
 
 cdef Py_ssize_t _write_cards(Observed table, unsigned long long objects, int charms, short *numbers, Py_ssize_t at) noexcept nogil

@@ -6,13 +6,13 @@ from collections.abc import MutableSequence
 
 from hortus.core import intrinsics
 from hortus.games.feenbalz import cards, clearing, phases
-from hortus.games.feenbalz.judgement import Judged
+from hortus.games.feenbalz.features import Encoded
 
 EVERY_OBJECT: int = cards.ALL
 EVERY_BERRY: int = cards.BERRY_CHARMS
 
 
-class Observed(Judged):
+class Observed(Encoded):
     """A position of Feenbalz that can be looked at."""
 
     def observe(self, seat: int, numbers: MutableSequence[int], at: int) -> int:

@@ -4,9 +4,9 @@ cimport cython
 
 from hortus.core cimport intrinsics
 from hortus.games.felci cimport rules
-from hortus.games.felci.judgement cimport Judged
+from hortus.games.felci.features cimport Encoded
 
-cdef class Observed(Judged):
+cdef class Observed(Encoded):
     @cython.locals(is_over=cython.bint)
     cdef Py_ssize_t observe(self, int seat, short *numbers, Py_ssize_t at) noexcept nogil
 

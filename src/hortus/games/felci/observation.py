@@ -6,10 +6,10 @@ from collections.abc import MutableSequence
 
 from hortus.core import intrinsics
 from hortus.games.felci import rules
-from hortus.games.felci.judgement import Judged
+from hortus.games.felci.features import Encoded
 
 
-class Observed(Judged):
+class Observed(Encoded):
     """A position of Felci that can be looked at."""
 
     def observe(self, seat: int, numbers: MutableSequence[int], at: int) -> int:

@@ -2,9 +2,9 @@
 
 from hortus.core cimport intrinsics
 from hortus.games.fungi cimport cards, rules
-from hortus.games.fungi.judgement cimport Judged
+from hortus.games.fungi.features cimport Encoded
 
-cdef class Observed(Judged):
+cdef class Observed(Encoded):
     cdef Py_ssize_t observe(self, int seat, short *numbers, Py_ssize_t at) noexcept nogil
 
 cdef Py_ssize_t _write_counts(Observed table, int seat, short *numbers, Py_ssize_t at) noexcept nogil

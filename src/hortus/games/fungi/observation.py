@@ -6,10 +6,10 @@ from collections.abc import MutableSequence
 
 from hortus.core import intrinsics
 from hortus.games.fungi import cards, rules
-from hortus.games.fungi.judgement import Judged
+from hortus.games.fungi.features import Encoded
 
 
-class Observed(Judged):
+class Observed(Encoded):
     """A position of Fungi that can be looked at."""
 
     def observe(self, seat: int, numbers: MutableSequence[int], at: int) -> int:

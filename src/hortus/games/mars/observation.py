@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 
 from hortus.core import intrinsics
+from hortus.games.mars.features import Encoded
 from hortus.games.mars.garden import PLACES
-from hortus.games.mars.judgement import Judged
 
 AT: list[int] = [11 * row + number - 1 for row, number in PLACES]  # where a cell lies on the grid
 
 
-class Observed(Judged):
+class Observed(Encoded):
     """A position of Gardens of Mars that can be looked at."""
 
     def observe(self, seat: int, numbers: MutableSequence[int], at: int) -> int:
