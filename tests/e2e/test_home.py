@@ -20,5 +20,5 @@ def test_the_strongest_are_listed_by_game(page: Page) -> None:
     expect(page.get_by_role("heading", name="The strongest")).to_be_visible()
     fungi = page.locator("section").filter(has=page.get_by_role("heading", name="Fungi"))
     expect(fungi.get_by_role("row").nth(1)).to_contain_text("Master (bot)")
-    expect(fungi.get_by_role("row")).to_have_count(8)
+    expect(fungi.get_by_role("row")).to_have_count(9)
     expect(fungi.get_by_text("Nobody has played enough rated games yet.")).to_be_visible()

@@ -31,7 +31,7 @@ def test_a_puzzle_is_solved_by_doing(page: Page, axe: Callable[[Page], None]) ->
     expect(panel).to_contain_text("something else is better")
     expect(page.locator(".puzzle")).to_have_attribute("data-stands", "missed")
     panel.locator('[data-do="hint"]').click()
-    expect(panel.locator("[data-hint]")).to_contain_text("Look at these:")
+    expect(panel.locator("[data-hint]")).to_contain_text("Look here:")
     press(page, FUNGI.answers[0][0])
     expect(panel.locator("[data-say]")).to_contain_text("Yes, that is it!")
     expect(panel).to_contain_text("Your rating: 1")

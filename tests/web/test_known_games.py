@@ -20,7 +20,7 @@ def test_the_seats_of_games_with_a_folder_are_those_of_the_rules() -> None:
 
 
 def test_the_levels_are_those_of_the_players_from_gentle_to_strong() -> None:
-    listed = re.search(r"LEVELS = \[(.*?)\]", TEXT)
+    listed = re.search(r"BOTS = \[(.*?)\]", TEXT, re.DOTALL)
     assert listed
     assert re.findall(r'"(\w+)"', listed[1]) == [name for name in levels.levels() if name != "plain"]
 

@@ -24,7 +24,7 @@ from hortus.puzzles.puzzle import ChoiceValue, Puzzle, Reason, id_of
 
 SEATED = ("apprentice", "gardener", "botanist", "sage")  # who plays the games
 TRIED = ("sprout", "seedling", "apprentice", "gardener", "botanist", "sage")  # who tries the puzzles
-HARDEST = "master"  # what none of them finds
+HARDEST = "classic"  # what none of them finds
 SEEN_ENOUGH = 8  # visits of a choice whose value says something
 EARLY = 2  # batches after which hopeless cases are dropped
 AVERAGE = 1500  # the rating of a puzzle that the apprentice finds

@@ -4,7 +4,23 @@ import { known, t } from "../texts.ts";
 import { games } from "./api.ts";
 import type { GameInfo } from "./messages.ts";
 
-export const LEVELS = ["sprout", "seedling", "apprentice", "gardener", "botanist", "sage", "master"] as const;
+/** All bots, from gentle to strong; a test compares them with the players. */
+export const BOTS = [
+  "sprout",
+  "seedling",
+  "apprentice",
+  "gardener",
+  "botanist",
+  "sage",
+  "classic",
+  "master",
+  "grandmaster",
+] as const;
+/** Those that are offered where one only wants to play. */
+export const LEVELS = BOTS.filter(
+  (name): name is Exclude<(typeof BOTS)[number], "classic" | "grandmaster"> =>
+    name !== "classic" && name !== "grandmaster",
+);
 
 export type Offer = Pick<
   GameInfo,
