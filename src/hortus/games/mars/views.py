@@ -72,6 +72,13 @@ class MarsView(GameView, frozen=True, gc=False, omit_defaults=True):
     display: MarsDisplay | None = None  # for clients alone
 
 
+# The hexes around each hex, by name, clockwise as the directions are.
+NEIGHBOURS = {
+    name: [HEXES[cell] for way in range(6) if (cell := garden.ahead(HEXES.index(name), way, 1)) != garden.OFF]
+    for name in HEXES
+}
+
+
 def views(state: Rules, seats: Sequence[int | None], reveal: bool) -> list[MarsView]:
     """What each of these seats (None: a spectator) sees: the same (MAR-4: the reserves lie open)."""
     scores = state.scores()
@@ -142,9 +149,11 @@ def display(state: Rules, seat: int | None) -> MarsDisplay | None:
     if not flowers:
         return None
     groups: list[list[str]] = []
+    known: set[str] = set()
     for name in flowers:
-        if not any(name in group for group in groups):
+        if name not in known:
             groups.append([name, *_joined(flowers, name, flowers[name])])
+            known.update(groups[-1])
     return MarsDisplay(groups, _joins(state, flowers) if state.bed >= 0 else {})
 
 
@@ -158,10 +167,9 @@ def _joined(flowers: dict[str, Colour], start: str, colour: Colour) -> list[str]
     """MAR-12: the flowers of this colour with which one on that hex is connected."""
     group = [start]
     for name in group:
-        for way in range(6):
-            cell = garden.ahead(HEXES.index(name), way, 1)
-            if cell != garden.OFF and flowers.get(HEXES[cell]) == colour and HEXES[cell] not in group:
-                group.append(HEXES[cell])
+        for other in NEIGHBOURS[name]:
+            if flowers.get(other) == colour and other not in group:
+                group.append(other)
     return group[1:]
 
 
