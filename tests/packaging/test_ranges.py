@@ -11,7 +11,8 @@ from packaging.version import Version
 
 from tests.packaging.environments import PROJECT, End, at_end, bound, pinned, requirements
 
-EXTRAS = ("research", "pettingzoo", "lab", "oidc")  # Ray and OpenSpiel are large, and OpenSpiel is one version
+# Ray and OpenSpiel are large, and OpenSpiel is one version.
+EXTRAS = ("research", "pettingzoo", "lab", "oidc")
 SMOKE = (
     "tests/server/test_websocket.py",
     "tests/server/test_edge.py",
