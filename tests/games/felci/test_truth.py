@@ -10,6 +10,7 @@ import pytest
 
 from hortus.games.felci.garden import BITS, CELLS, GARDEN, SQUARES, around
 from tests.games.felci import fixtures
+from tests.soak import soak
 from tests.tables import positions
 
 View = dict[str, Any]
@@ -71,7 +72,7 @@ TRUE: dict[str, Callable[[View, str, str], bool]] = {
 }
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", [1, soak(2), soak(3)])
 def test_every_refusal_at_a_table_is_true(seed: int) -> None:
     rng = random.Random(seed)
     seen = set()
