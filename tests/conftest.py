@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import signal
 
+import hypothesis
 import pytest
 
 collect_ignore = ["sample_game"]  # made into a game by cli/test_new_game.py
 
 # A program that a test starts hears Ctrl-C even where the tests themselves ignore it, as under nohup.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# No test compares real time: how long an example takes is the machine's affair.
+hypothesis.settings.register_profile("hortus", deadline=None)
+hypothesis.settings.load_profile("hortus")
 
 
 @pytest.fixture(scope="session")
