@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-import secrets
 from typing import Literal
 
 from hortus import GAMES, load
 from hortus.server import daily as deals
 from hortus.server.context import RequestContext
+from hortus.server.hub import new_table_id
 from hortus.server.messages_daily import DailyOverview, DailyStarted, Day
 from hortus.server.problems import HttpRefusal
 from hortus.server.seat_auth import Principal
@@ -50,17 +50,13 @@ async def start_deal(request: RequestContext) -> DailyStarted:
         raise HttpRefusal(403, "account", NOBODY)
     app.hub.bots.check_quota(await request.tenant())
     now = app.hub.clock()
-    new = DailyTry(daily.today(now), game, caller.identity, _new_id(), now)
+    new = DailyTry(daily.today(now), game, caller.identity, new_table_id(), now)
     mine = await app.store.daily.begin(new, caller.identities)
     is_scored = mine.how is None
     table_id = mine.table_id if is_scored else new.table_id
     if table_id == new.table_id or not await _stands(request, table_id):
         await _create(request, caller, new.day, game, table_id, is_scored)
     return DailyStarted(table_id, is_scored, request.link(table_id))
-
-
-def _new_id() -> str:
-    return secrets.token_urlsafe(9).replace("-", "_")
 
 
 async def _stands(request: RequestContext, table_id: str) -> bool:

@@ -63,6 +63,11 @@ class CommandOutcome(msgspec.Struct, frozen=True):
     news: News | None = None
 
 
+def new_table_id() -> str:
+    """An id that nobody guesses; without a hyphen, so that a double click takes all of it."""
+    return secrets.token_urlsafe(9).replace("-", "_")
+
+
 class Hub:
     """All live tables of this process."""
 
@@ -228,7 +233,7 @@ class Hub:
         tenant: Tenant | None = None,
     ) -> LiveTable:
         """A new table with these people already seated. `Refused` if it cannot be, `Taken` if the id is."""
-        table_id = table_id or secrets.token_urlsafe(9).replace("-", "_")
+        table_id = table_id or new_table_id()
         following = self.days.secret_after(command.daily) if command.daily else self._next_secret(table_id)
         table = Table(table_id, secret or secrets.token_bytes(SECRET_SIZE), await following)
         now = self.clock()

@@ -6,10 +6,10 @@ from typing import Any, Literal
 
 import msgspec
 
+from hortus.review.verdicts import Verdict
 from hortus.server.messages import ServerMessage
 from hortus.table.seat_view import LegalAction
 
-Verdict = Literal["forced", "best", "fine", "close", "inaccuracy", "mistake", "blunder"]
 GameResult = Literal["won", "shared", "lost", "none"]
 
 
