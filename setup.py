@@ -9,14 +9,17 @@ from __future__ import annotations
 import glob
 import os
 import platform
+import re
 import runpy
 import shutil
 import sys
+import tempfile
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 from setuptools.command.sdist import sdist
+from setuptools.errors import CompileError
 
 PLAIN = runpy.run_path("src/hortus/_plain.py")
 CLIENT = runpy.run_path("web/client.py")
@@ -36,6 +39,7 @@ AS_PYTHON = {
     "auto_pickle": False,
     "show_performance_hints": False,
 }
+CIMPORT = re.compile(r"^from ([\w.]+) cimport ([\w, ]+)$", re.MULTILINE)
 GCC = ["-O3", "-g0", "-Wno-unused-function", "-Werror=array-bounds", "-Werror=incompatible-pointer-types"]
 
 
@@ -55,16 +59,34 @@ def flags(module: str) -> list[str]:
 
 
 class BuildIfPossible(build_ext):
-    """Compiles what it can; a missing compiler is a line of advice, not an error."""
+    """A missing compiler is a line of advice, not an error; one that is there and fails is an error."""
 
     def run(self) -> None:
-        """Build on all cores; say in one line if that was not possible."""
-        self.parallel = self.parallel or os.cpu_count()
+        """Build on all cores; say in one line if there is nothing to build with."""
+        self.parallel = self.parallel or int(os.environ.get("MAX_JOBS", "0")) or os.cpu_count()
         self.failed: list[str] = []
         super().run()
         if self.failed:
             why = self.failed[0].replace("\n", " ")
+            if self.compiles():
+                raise CompileError(
+                    f"{len(self.failed)} of {len(self.extensions)} modules of hortus could not be compiled, "
+                    f"though there is a compiler ({why}). Nothing is installed. If memory was short, try "
+                    "again with MAX_JOBS=1. HORTUS_PURE=1 installs plain Python, a hundred times slower."
+                )
             print(f"hortus: not compiled, so it runs in plain Python, about a hundred times slower ({why})")
+
+    def compiles(self) -> bool:
+        """Whether there is a compiler, with Python's headers, that can build anything at all."""
+        with tempfile.TemporaryDirectory() as folder:
+            probe = os.path.join(folder, "probe.c")
+            with open(probe, "w", encoding="utf-8") as file:
+                file.write("#include <Python.h>\n")
+            try:
+                self.compiler.compile([probe], output_dir=folder, include_dirs=self.include_dirs)
+            except Exception:
+                return False
+        return True
 
     def build_extension(self, ext: Extension) -> None:
         """Build one module, or remember that it was not built."""
@@ -114,6 +136,31 @@ class ArchiveWithClient(sdist):
         super().run()
 
 
+def cimported(path: str, found: set[str]) -> set[str]:
+    """All ``.pxd`` files that this file reads, directly or through others."""
+    for name in (path, os.path.splitext(path)[0] + ".pxd"):
+        if name in found or not os.path.exists(name):
+            continue
+        found.add(name)
+        with open(name, encoding="utf-8") as file:
+            for package, names in CIMPORT.findall(file.read()):
+                for module in (package, *(f"{package}.{name.strip()}" for name in names.split(","))):
+                    cimported(f"src/{module.replace('.', '/')}.pxd", found)
+    return found
+
+
+def forget_stale(module: str) -> None:
+    """Remove the C of a module if what it reads is newer.
+
+    Cython overlooks ``from package cimport module``.
+    """
+    written = f"build/cython/{os.path.splitext(source(module))[0]}.c"
+    if os.path.exists(written):
+        newest = max(map(os.path.getmtime, cimported(source(module), set())))
+        if newest > os.path.getmtime(written):
+            os.remove(written)
+
+
 def extensions() -> list[Extension]:
     """The extensions to build: none where plain Python is asked for or Cython is missing."""
     if PLAIN["plain_is_asked_for"]():
@@ -123,6 +170,8 @@ def extensions() -> list[Extension]:
     except ImportError:
         print("hortus: Cython is not installed; installing in plain Python.")
         return []
+    for name in PLAIN["compiled_modules"]():
+        forget_stale(name)
     built = []
     for views, directives in ((False, DIRECTIVES), (True, AS_PYTHON)):
         modules = [
@@ -142,7 +191,8 @@ def extensions() -> list[Extension]:
     return built
 
 
-setup(
-    ext_modules=extensions(),
-    cmdclass={"build_ext": BuildIfPossible, "build_py": BuildWithPages, "sdist": ArchiveWithClient},
-)
+if __name__ == "__main__":  # tools/wheels.py asks for the extensions alone
+    setup(
+        ext_modules=extensions(),
+        cmdclass={"build_ext": BuildIfPossible, "build_py": BuildWithPages, "sdist": ArchiveWithClient},
+    )

@@ -2,6 +2,7 @@
 
     python -m benchmarks.review_check planted masters luck ratio times --games 100 --processes 16
     python -m benchmarks.review_check planted --tables fungi:2 --games 20
+    python -m benchmarks.review_check luck --games 2000 --log luck.jsonl     # goes on from where it was
 
 planted   games of sages; one decision in each is replaced by the action that a search of 20,000 iterations
           likes least, if equal searches after it and after the best differ by 0.15 or more: how often the
@@ -9,13 +10,15 @@ planted   games of sages; one decision in each is replaced by the action that a 
 masters   decisions of masters (20,000 iterations): how often each verdict is given, and how often another
           seed changes it by more than one step, or from a mistake or a blunder to none
 luck      games of gardeners: the mean of the luck of each seat, in standard errors
-ratio     games of sages against each other: how many times more plain results vary than those less luck
+ratio     games of equal players (--level, sages unless said otherwise): how many times more plain results
+          vary than those less luck, and by which factor the weight of luck would have to change to do best
 times     whole games: seconds of a review on two threads
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import random
 import time
 from collections import Counter
@@ -23,12 +26,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import sqrt
 from multiprocessing import Pool
-from statistics import fmean, pvariance, stdev
+from pathlib import Path
+from statistics import correlation, fmean, linear_regression, pvariance, stdev
 from typing import Any
 
 import hortus
-from hortus.players import Seen, levels, make
-from hortus.players.luck import RolloutValues, luck_of
+from hortus.players import Seen, make
+from hortus.players.luck import SearchedValues, luck_of, settings_of
 from hortus.players.search import Search
 from hortus.review import review
 from hortus.review.events import Event
@@ -39,6 +43,7 @@ MUCH = 20_000  # iterations of the search that plants
 COST = 0.15
 STEPS = {"blunder": 3, "mistake": 2, "inaccuracy": 1}
 PER_GAME = 6  # decisions of a master's game that are looked at
+TRIED = 60  # decisions of a game that are looked at for a place to plant in
 
 
 @dataclass(frozen=True)
@@ -48,6 +53,7 @@ class Task:
     kind: str
     table: str
     number: int
+    level: str = "sage"  # of who plays for a ratio
 
     @property
     def game(self) -> str:
@@ -74,18 +80,20 @@ def match_of(task: Task, level: str) -> tuple[hortus.Match, list[Event]]:
     return match, decisions
 
 
-def searched(state: hortus.State, seed: int, only: int | None = None) -> Search:
+def searched(state: hortus.State, seed: int, only: int | None = None, iterations: int = MUCH) -> Search:
     """What a long search finds, or only after one action."""
-    settings = levels.settings(state.game.name, levels.find("master"))
-    search = Search(Seen(state), seed, MUCH + 2, **settings)
+    search = Search(Seen(state), seed, iterations + 2, **settings_of(state))
     if only is not None:
         search.mask_root(action for action in state.legal_actions() if action != only)
-    search.think(iterations=MUCH)
+    search.think(iterations=iterations)
     return search
 
 
 def least_liked(state: hortus.State, seed: int) -> int | None:
-    """The action that a long search likes least, if it is that bad."""
+    """The action that a long search likes least, if it is that bad; a glance says where to look at all."""
+    glance = [choice.win for choice in searched(state, seed, iterations=MUCH // 20).choices()]
+    if max(glance) - min(glance) < COST / 2:
+        return None
     choices = searched(state, seed).choices()
     best, worst = choices[0], min(choices, key=lambda choice: choice.win)
     if best.win - worst.win < COST:
@@ -98,7 +106,7 @@ def planted(task: Task) -> list[Any]:
     """The verdict on a planted action; nothing if no place was found for one."""
     rng = random.Random(f"{task}")
     _, decisions = match_of(task, "sage")
-    for place in rng.sample(range(len(decisions)), min(12, len(decisions))):
+    for place in rng.sample(range(len(decisions)), min(TRIED, len(decisions))):
         worst = least_liked(decisions[place].state, task.number)
         if worst is not None:
             event = Event(decisions[place].number, 0, decisions[place].state, worst)
@@ -114,17 +122,24 @@ def masters(task: Task) -> list[Any]:
     return [tuple(judged(event, seed).verdict for seed in (1, 2)) for event in chosen]
 
 
-def luck(task: Task, level: str = "gardener", worlds: int = 16) -> list[Any]:
-    """The results and the luck of each seat."""
-    match, _ = match_of(task, level)
-    start, actions = match.game.new(task.players), [step.action for step in match.history]
-    values = RolloutValues(task.game, 7_000_000 + (task.number << 20), worlds)
-    return [(match.state.values(), luck_of(start, actions, values))]
+def luck(task: Task) -> list[Any]:
+    """The results and the luck of each seat among gardeners, by quick searches."""
+    return _luck(task, "gardener", SearchedValues(_seed(task), iterations=20, weight=1.0, searches=4))
 
 
 def ratio(task: Task) -> list[Any]:
-    """The same among sages, measured more closely."""
-    return luck(task, "sage", 200)
+    """The same among others, as matches measure it."""
+    return _luck(task, task.level, SearchedValues.of(task.game, _seed(task)))
+
+
+def _seed(task: Task) -> int:
+    return 7_000_000 + (task.number << 20)
+
+
+def _luck(task: Task, level: str, values: SearchedValues) -> list[Any]:
+    match, _ = match_of(task, level)
+    start, actions = match.game.new(task.players), [step.action for step in match.history]
+    return [(match.state.values(), luck_of(start, actions, values))]
 
 
 def times(task: Task) -> list[Any]:
@@ -161,7 +176,7 @@ def sentences(kind: str, found: list[Any]) -> Iterator[str]:
         yield f"{len(found)} decisions: {dict(verdicts)}; another seed changes {sum(map(differs, found))}"
     elif kind == "times":
         yield f"first curve {max(one for one, _ in found):.1f} s, whole {max(two for _, two in found):.1f} s"
-    else:
+    elif len(found) > 2:
         yield from spread(found)
 
 
@@ -178,12 +193,27 @@ def spread(found: list[tuple[list[float], list[float]]]) -> Iterator[str]:
         plain = [values[seat] for values, _ in found]
         less = [value - one for value, one in zip(plain, lucks, strict=True)]
         error = stdev(lucks) / sqrt(len(lucks))
+        factor, explained = linear_regression(lucks, plain).slope, correlation(lucks, plain) ** 2
         yield (
             f"seat {seat}: {len(found)} games, luck {fmean(lucks):+.4f} ± {error:.4f} "
             f"({fmean(lucks) / error:+.2f} standard errors); result {fmean(plain):.3f}, less luck "
             f"{fmean(less):.3f}, variances {pvariance(plain):.3f} and {pvariance(less):.3f}, "
-            f"ratio {pvariance(plain) / pvariance(less):.2f}"
+            f"ratio {pvariance(plain) / pvariance(less):.2f}, best at {factor:.2f} "
+            f"of the weight: {1 / (1 - explained):.2f}"
         )
+
+
+def kept(log: Path | None) -> dict[Task, list[Any]]:
+    """What was found before."""
+    lines = log.read_text().splitlines() if log is not None and log.exists() else []
+    return {Task(*task): rows for task, rows in map(json.loads, lines)}
+
+
+def keep(log: Path | None, task: Task, rows: list[Any]) -> None:
+    """Write down what was found."""
+    if log is not None:
+        with log.open("a") as file:
+            file.write(json.dumps([[task.kind, task.table, task.number, task.level], rows]) + "\n")
 
 
 def main() -> None:
@@ -195,15 +225,22 @@ def main() -> None:
     parser.add_argument("--tables", nargs="+", default=TABLES)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--level", default="sage", help="who plays for a ratio")
+    parser.add_argument("--log", type=Path, help="keep what is found here, and do not do it again")
     parser.add_argument("--minutes", type=float, default=60.0, help="what is not done by then is left out")
     asked = parser.parse_args()
     end = time.monotonic() + 60 * asked.minutes
     for kind in asked.kinds:
-        tasks = [Task(kind, table, number) for number in range(asked.games) for table in asked.tables]
+        level = asked.level if kind == "ratio" else "sage"
+        tasks = [Task(kind, table, number, level) for number in range(asked.games) for table in asked.tables]
         found: dict[str, list[Any]] = {table: [] for table in asked.tables}
+        known = kept(asked.log)
+        for task in known.keys() & set(tasks):
+            found[task.table] += known[task]
         with Pool(asked.processes) as pool:
-            for task, rows in pool.imap_unordered(look, tasks):
+            for task, rows in pool.imap_unordered(look, [task for task in tasks if task not in known]):
                 found[task.table] += rows
+                keep(asked.log, task, rows)
                 if time.monotonic() > end:
                     break
             pool.terminate()

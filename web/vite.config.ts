@@ -21,7 +21,13 @@ export default defineConfig(({ command }) => ({
       output: { codeSplitting: { groups: [{ name: "shell", tags: ["$initial"] }] } },
     },
   },
+  worker: { format: "es" },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
   server: command === "serve" ? { proxy: { "/api": { target: server, ws: true, changeOrigin: false } } } : {},
-  test: { include: ["src/**/*.test.ts"] },
+  test: {
+    include: ["src/**/*.test.ts"],
+    setupFiles: ["src/lib/languages.ts"],
+    pool: "threads", // and one world for the files of a thread: a third of the time
+    isolate: false,
+  },
 }));

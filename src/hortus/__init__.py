@@ -6,6 +6,8 @@
 (True, ['draw red', 'draw yellow'])
 """
 
+from typing import TYPE_CHECKING
+
 from hortus import _plain
 
 compiled = _plain.choose()  # before anything that may be compiled is imported
@@ -16,7 +18,11 @@ from hortus.core.intrinsics import CHANCE, OVER  # noqa: E402
 from hortus.core.match import Match  # noqa: E402
 from hortus.core.record import Record  # noqa: E402
 from hortus.core.registry import GAMES, load  # noqa: E402
-from hortus.core.state import State  # noqa: E402
+
+if TYPE_CHECKING:
+    from hortus.core.position import Position as State
+else:
+    from hortus.core.state import State
 
 __version__ = "0.1.0"
 __all__ = [

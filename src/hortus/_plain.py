@@ -59,7 +59,8 @@ class PlainFinder:
         """The source file of a compiled module; nothing for any other."""
         if fullname not in self.names:
             return None
-        return importlib.util.spec_from_file_location(fullname, source(fullname))
+        file = source(fullname)
+        return importlib.util.spec_from_file_location(fullname, file if os.path.exists(file) else f"{file}c")
 
 
 def source(module: str) -> str:

@@ -16,8 +16,8 @@ import pytest
 from typer.testing import CliRunner
 
 from hortus.cli.main import app
+from hortus.core.position import Position
 from hortus.core.record import Record
-from hortus.core.state import State
 from hortus.text_canvas import BoardStyle
 
 FOREST = "honeyfungus, birchbolete*, morel, honeyfungus, treeear, basket, honeyfungus, pan"
@@ -85,7 +85,7 @@ def typist(seed: int, save: Path) -> Answer:
     return answer
 
 
-def board(state: State, seat: int, *others: str) -> str:
+def board(state: Position, seat: int, *others: str) -> str:
     """The board a seat is shown in the line mode: of one person against players, or of several people."""
     seats = [state.game.seat_name(one) for one in range(state.players)]
     names = ("You", *(f"{name} ({who})" for name, who in zip(seats[1:], others * 9, strict=False)))

@@ -55,7 +55,7 @@ def test_every_command_has_help_and_version(command: str) -> None:
         ("play fungi --seed abc", "A seed is a whole number from 0 up; 'abc' is not."),
         ("play fungi --seed -1", "A seed is a whole number from 0 up; '-1' is not."),
         ("play fungi --players many", "The number of players is a whole number from 1 up; 'many' is not."),
-        ("play --load nothing.txt --players 2", "leave out --players and --option."),
+        ("play --load nothing.txt --players 2", "leave out --players, --seats and --option."),
         ("chess", "There is no command 'chess'. The commands are play, learn, daily, rules, replay,"),
         ("fungi", "'fungi' is a game: "),
         ("bench --beside nosuch", "The program beside it, 'nosuch', cannot be run: "),
@@ -249,3 +249,20 @@ def test_a_folder_that_cannot_be_had_is_said_in_a_sentence(
     assert ran.status == 2
     assert "Games cannot be kept in" in ran.errors
     assert "Traceback" not in ran.errors
+
+
+def test_the_rules_of_a_house_say_first_what_is_different() -> None:
+    ran = hortus_run("rules", "fungi", "--option", "hand=9", "--option", "decay=4")
+    assert "cards that a hand may hold at first: 9, not 8 (FUN-7)" in ran.output
+    assert "decay pile holds: 4" not in ran.output
+    assert hortus_run("rules", "fungi", "--option", "hand=99").status == 2
+
+
+def test_a_file_of_options_turns_many_dials(tmp_path: Path) -> None:
+    file = tmp_path / "house.toml"
+    file.write_text("decay = 3\n[copies]\nporcini = 6\n")
+    ran = hortus_run("rules", "fungi", "--option", str(file))
+    assert "cards of porcini by day: 6, not 4 (FUN-1)" in ran.output
+    file.write_text("decay = ")
+    wrong = hortus_run("rules", "fungi", "--option", str(file)).errors
+    assert "is no file of options" in " ".join(wrong.split())

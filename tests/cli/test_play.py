@@ -95,7 +95,7 @@ def test_a_long_prompt_is_wrapped_between_words(monkeypatch: pytest.MonkeyPatch)
     ],
 )
 def test_an_unfinished_text_is_answered_with_how_it_goes_on(game: str, typed: str, first: str) -> None:
-    ran = hortus_run("play", game, "--seed", "3", typed=f"{typed}\n")
+    ran = hortus_run("play", game, "--seed", "4", typed=f"{typed}\n")
     assert re.search(rf"{typed}\nGo on:\n +\d+  {first}", ran.output)
     assert "is not an action" not in ran.output
 
@@ -321,7 +321,7 @@ def test_every_option_can_be_switched_on(game: str) -> None:
 
 
 def test_the_board_of_feenbalz_speaks_to_the_one_who_is_asked() -> None:
-    match = hortus.Match("feenbalz", seed=3)
+    match = hortus.Match("feenbalz", seed=4)
     said = {seat: " ".join(match.game.board(match.state, seat, reveal=False).split()) for seat in (0, 1)}
     assert "Your turn; you may collect, exchange or court." in said[0]
     assert "Seat 0’s turn; Seat 0: to collect, exchange or court." in said[1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import itertools
+import random
 from dataclasses import dataclass, field
 from types import GetSetDescriptorType
 from typing import Any
@@ -22,13 +23,36 @@ class Case:
 
     game: str
     players: int
-    options: dict[str, bool] = field(default_factory=dict, hash=False)
+    options: dict[str, Any] = field(default_factory=dict, hash=False)
+    title: str = ""
 
     def new(self) -> State:
         return hortus.load(self.game).new(self.players, **self.options)
 
     def __str__(self) -> str:
-        return "-".join([self.game, str(self.players), *self.options])
+        return self.title or "-".join([self.game, str(self.players), *self.options])
+
+
+def turned(game: str, seed: int) -> Case:
+    """A way to set up a game with house rules: a few dials turned, or many, to any number they can have."""
+    meta, rng = hortus.load(game), random.Random(f"{game} {seed}")
+    while True:
+        players = rng.randint(meta.min_players, meta.max_players)
+        share = rng.choice((1.5 / len(meta.dials), 0.15, 0.6))
+        options: dict[str, Any] = {
+            name: rng.choice((dial.least, dial.most, rng.randint(dial.least, dial.most)))
+            for name, dial in meta.dials.items()
+            if rng.random() < share
+        }
+        for name, option in meta.options.items():
+            if option.kind is bool and (not option.players or players in option.players):
+                options[name] = rng.random() < 0.3
+        case = Case(game, players, options, f"{game}-{players}-turned-{seed}")
+        try:
+            if case.new().house_rules:
+                return case
+        except ValueError:  # these numbers do not go together
+            continue
 
 
 def _cases(game: str) -> list[Case]:
@@ -53,7 +77,8 @@ SOME = [case for case in ALL if len(case.options) <= 1]
 # The least players without options, the most with all of them.
 FEW = [case for game in hortus.GAMES for case in (_cases(game)[0], _cases(game)[-1])]
 # Plain Python is slow, and test_plain_and_compiled.py shows that it plays the same games in every case.
-EVERY, MOST = (ALL, SOME) if hortus.compiled else (FEW, FEW)
+TURNED = [turned(game, seed) for game in hortus.GAMES if hortus.load(game).dials for seed in range(2)]
+EVERY, MOST = ([*ALL, *TURNED], [*SOME, *TURNED]) if hortus.compiled else ([*FEW, *TURNED[::2]], FEW)
 every_case = pytest.mark.parametrize("case", EVERY, ids=str)
 most_cases = pytest.mark.parametrize("case", MOST, ids=str)
 
@@ -79,4 +104,4 @@ def fingerprint(state: State) -> dict[str, Any]:
     return duplicate(fields)  # type: ignore[no-any-return]
 
 
-NO_FIELDS = ("game", "is_over", "together", "__")
+NO_FIELDS = ("game", "house_rules", "is_over", "num_actions", "together", "__")

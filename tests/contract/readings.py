@@ -17,20 +17,32 @@ View = dict[str, Any]
 # What a view says beside that follows from it: the game's name is known, winners follow from scores, and so
 # on.
 FOLLOWS = {
-    "fungi": {"game", "winners", "seats.baskets", "seats.meals.flavour"},
-    "felci": {"game", "winners", "sides", "benches.owner", "benches.side", "benches.score", "seats.name"},
-    "mars": {"game", "winners", "ended", "team", "seats.size"},
-    "feenbalz": {"game", "winners", "target", "quiet_limit", "fairies.deck", "courting", "seats.value"},
+    "fungi": {"game", "house_rules", "winners", "seats.baskets", "seats.meals.flavour"},
+    "felci": {
+        "game",
+        "house_rules",
+        "winners",
+        "sides",
+        "benches.owner",
+        "benches.side",
+        "benches.score",
+        "seats.name",
+    },
+    "mars": {"game", "house_rules", "winners", "ended", "team", "seats.size"},
+    "feenbalz": {
+        *("game", "house_rules", "winners", "target", "quiet_limit", "fairies.deck", "courting"),
+        "seats.value",
+    },
 }
 
 
 class Planes:
     """The numbers by the names of their planes."""
 
-    def __init__(self, game: str, players: int, numbers: Sequence[int]) -> None:
-        self.players = players
+    def __init__(self, game: str, players: int, numbers: Sequence[int], options: dict[str, Any]) -> None:
+        self.players, self.options = players, options
         self._rows: dict[str, Sequence[int]] = {}
-        for plane in hortus.load(game).planes(players):
+        for plane in hortus.load(game).planes(players, **options):
             self._rows[plane.name], numbers = numbers[: plane.size], numbers[plane.size :]
         self.seat = self.which("seat")
         self.first = self.seat or 0
@@ -103,9 +115,9 @@ def ordered(names: Sequence[Any], numbers: Sequence[int]) -> list[Any]:
     ]
 
 
-def read(game: str, players: int, numbers: Sequence[int]) -> View:
+def read(game: str, players: int, numbers: Sequence[int], options: dict[str, Any] | None = None) -> View:
     """The view these numbers stand for, without what follows from it."""
-    planes = Planes(game, players, numbers)
+    planes = Planes(game, players, numbers, options or {})
     return {**planes.common(), **READERS[game](planes)}
 
 
@@ -205,7 +217,9 @@ def _mars(planes: Planes) -> View:
         for at, row in enumerate(planes.rows("flowers", 121))
         for cell in listed(grid, row)
     }
-    assert set(listed(grid, planes.all("bare"))) == set(mars.HEXES) - set(flowers)
+    size = planes.options.get("size", 6)
+    board = {name for cell, name in enumerate(mars.HEXES) if mars.inside(cell, size)}
+    assert set(listed(grid, planes.all("bare"))) == board - set(flowers)
     return {
         "phase": "over" if phase is None else mars.PHASES[phase],
         "options": {name: bool(on) for name, on in zip(options, planes.all("options"), strict=True)},

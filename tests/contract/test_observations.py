@@ -47,7 +47,7 @@ def assert_told_apart_as_by_view(states: list[State]) -> None:
 
 @every_case
 def test_an_observation_has_the_planes_that_are_said(case: Case) -> None:
-    planes = hortus.load(case.game).planes(case.players)
+    planes = hortus.load(case.game).planes(case.players, **case.options)
     assert len({plane.name for plane in planes}) == len(planes)
     assert all(plane.meaning for plane in planes)
     for state in some_of(case, 1, 4):
@@ -76,7 +76,7 @@ def test_the_view_can_be_read_from_the_numbers(case: Case) -> None:
     for state in states:
         for seat in seats(state):
             view = without(state.view(seat), FOLLOWS[case.game])
-            assert read(case.game, case.players, state.observation(seat)) == view, seat
+            assert read(case.game, case.players, state.observation(seat), case.options) == view, seat
 
 
 @pytest.mark.parametrize("name", FOLLOWS)
@@ -127,7 +127,7 @@ def test_other_wishes_of_the_fairies_are_seen(tmp_path: Path) -> None:
 
 @every_case
 def test_seats_are_counted_from_the_one_that_looks(case: Case) -> None:
-    planes = hortus.load(case.game).planes(case.players)
+    planes = hortus.load(case.game).planes(case.players, **case.options)
     places = {plane.name: sum(one.size for one in planes[:number]) for number, plane in enumerate(planes)}
     for state in some_of(case, 4, 4):
         for seat in range(case.players):

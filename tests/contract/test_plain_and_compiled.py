@@ -16,7 +16,7 @@ from hortus.core.playouts import Playouts
 from hortus.lab import row_schema
 from hortus.lab.driver import Driver
 from hortus.research.vector import VectorEnv
-from tests.contract.cases import ALL, SOME, Case, fingerprint
+from tests.contract.cases import ALL, SOME, TURNED, Case, fingerprint
 from tests.tables import random_game
 
 ROOT = Path(__file__).parent.parent.parent
@@ -27,7 +27,7 @@ def games() -> dict[str, list[str]]:
     at once, counts.
     """
     found: dict[str, list[str]] = {}
-    for case in ALL:
+    for case in [*ALL, *TURNED]:
         digests = []
         for seed in range(2 if case in SOME else 1):
             state = case.new()
@@ -44,7 +44,11 @@ def games() -> dict[str, list[str]]:
                 fingerprint(halfway.resample(seat, random.Random(seed)))
                 for seat in (*range(case.players), None)
             ]
-            seen = [halfway.view(0), *(halfway.observation(seat) for seat in (*range(case.players), None))]
+            seen = [
+                halfway.key().hex(),
+                halfway.view(0),
+                *(halfway.observation(seat) for seat in (*range(case.players), None)),
+            ]
             whole = json.dumps(
                 [texts, state.scores(), fingerprint(state), imagined, judged, seen], sort_keys=True
             )

@@ -15,6 +15,7 @@ from hortus.core.playouts import Playouts
 from hortus.core.python_state import PythonState
 from hortus.core.tally import GameTally
 from hortus.lab.driver import Driver
+from hortus.lab.row_schema import FIRST_COUNT
 from hortus.players.search import Search
 from hortus.players.seen import Seen
 
@@ -33,7 +34,7 @@ class Counting(PythonState):
     """Count down from ten; what happens at five is for each test to say."""
 
     game = Game("counting", "Counting", "nobody", "", 2, 2)
-    game.__dict__["texts"] = ("down", "roll")
+    game.__dict__["texts"] = game.__dict__["_all_texts"] = ("down", "roll")
 
     def __init__(self, at_five: str = "") -> None:
         super().__init__(2)
@@ -90,7 +91,8 @@ def test_a_search_and_a_tally_run_on_rules_in_python() -> None:
     search.think(20)
     assert [choice.visits for choice in search.choices()] == [20]
     driver = Driver(Counting(), GameTally, 2, 3)
-    assert list(driver.run(array("Q", [1]), array("Q", [1])))[-2:] == [9, 0]  # turns, draws
+    row = list(driver.run(array("Q", [1]), array("Q", [1])))
+    assert row[FIRST_COUNT : FIRST_COUNT + 2] == [9, 0]  # turns, draws
 
 
 def test_what_is_visible_becomes_numbers_by_its_types() -> None:

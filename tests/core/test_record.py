@@ -179,3 +179,12 @@ def test_a_record_shows_itself_as_a_strip_of_pictures(name: str) -> None:
 def test_a_record_without_actions_shows_its_beginning() -> None:
     strip = hortus.Record("fungi", 2)._repr_svg_()
     assert len([one for one in ElementTree.fromstring(strip) if one.tag.endswith("svg")]) == 1
+
+
+def test_house_rules_are_headers_and_a_wrong_number_names_its_line() -> None:
+    match = hortus.Match("fungi", seed=3, hand=9, **{"copies.porcini": 6, "decay": 4})
+    text = match.record.dumps()
+    assert text.splitlines()[3:5] == ["hand: 9", "copies.porcini: 6"]
+    assert Record.loads(text).replay().house_rules == {"hand": 9, "copies.porcini": 6}
+    with pytest.raises(RecordError, match="Line 4: The dial hand takes a whole number from 3 to 12"):
+        Record.loads(text.replace("hand: 9", "hand: 99"))

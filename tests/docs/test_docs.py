@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import importlib
 import re
+import runpy
 from pathlib import Path
 
 import pytest
@@ -43,3 +44,21 @@ def test_links_lead_somewhere(page: Path) -> None:
     links = re.findall(r"\]\(([^)#\s]+)[^)]*\)", page.read_text(encoding="utf-8"))
     missing = [link for link in links if "://" not in link and not (page.parent / link).exists()]
     assert not missing
+
+
+def test_every_page_is_in_the_menu_of_the_site() -> None:
+    named = set(re.findall(r"[\w/-]+\.md", (ROOT / "mkdocs.yml").read_text(encoding="utf-8")))
+    made = {
+        "contributing.md",
+        "changelog.md",
+        "attribution.md",
+        "decisions/index.md",
+    }  # by tools/docs_hooks.py
+    there = {page.relative_to(ROOT / "docs").as_posix() for page in (ROOT / "docs").rglob("*.md")}
+    listed = {page for page in there if not page.startswith(("decisions/", "rules/de/", "rules/it/"))}
+    assert listed == named - made
+
+
+def test_the_page_of_house_rules_has_every_dial_as_the_games_declare_it() -> None:
+    text = runpy.run_path(str(ROOT / "tools/house_rules.py"))["text"]
+    assert (ROOT / "docs/house-rules.md").read_text(encoding="utf-8") == text(), "run: tools/house_rules.py"

@@ -1,8 +1,8 @@
-"""Every screen as a picture: ``python -m tests.e2e.gallery [FOLDER [WIDTH ...]]`` (or ``make gallery``), then
-open FOLDER/index.html.
+"""Every screen as a picture: ``python -m tests.e2e.gallery [FOLDER [WIDTH or SCREEN ...]]``, `make gallery`;
+then open FOLDER/index.html.
 
-All sizes or those that are named, both lights, all games at three moments. The pictures are for looking at;
-nothing is compared.
+All sizes and screens or those that are named (a screen by how its name begins), both lights, all games at
+three moments. The pictures are for looking at; nothing is compared.
 """
 
 from __future__ import annotations
@@ -12,12 +12,15 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
+from typing import Literal
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from rich.progress import track
 
+from hortus.puzzles import puzzles
 from tests.e2e.conftest import DESKTOP, FLAGS, PHONE, found_browser
-from tests.e2e.playing import GAMES, under_way
+from tests.e2e.playing import GAMES, resized, under_way
+from tests.e2e.test_reviews import finished, reviewed
 from tests.server.programs import free_port, program
 from tests.server.service import new_database
 
@@ -29,6 +32,7 @@ LENGTHS = {
     "fungi": 40,
 }  # decisions of one's own by which a game is well under way
 HEIGHTS = {"360": 640, "390": 844, "768": 1024, "1280": 800, "1920": 1080}
+LIGHTS: Sequence[Literal["light", "dark"]] = ("light", "dark")
 HANDHELD = 900  # pixels: what is narrower has a touch screen
 
 Screen = tuple[str, Callable[[Page], None]]
@@ -39,11 +43,16 @@ def screens() -> Iterator[Screen]:
     yield "home", lambda page: _open(page, "/")
     yield "setup", lambda page: _open(page, "/new/mars?with=friends")
     yield "waiting", _waiting
+    for page in ("daily", "puzzles", "puzzles/mars", "ratings", "account"):
+        yield page.replace("/", "-"), partial(_open, path=f"/{page}")
+    yield "games", _games
+    yield "review", _review
     yield "missing", lambda page: _open(page, "/nowhere")
     yield "preferences", _preferences
     for game in GAMES:
         yield f"rules-{game}", partial(_open, path=f"/rules/{game}")
         yield f"learn-{game}", partial(_learn, game=game)
+        yield f"puzzle-{game}", partial(_puzzle, game=game)
         for moment, share in MOMENTS.items():
             yield f"{game}-{moment}", partial(_table, game=game, share=share)
     yield "goal", _goal
@@ -79,6 +88,24 @@ def _learn(page: Page, game: str) -> None:
     page.wait_for_selector('.lesson[data-wants="action"]')
 
 
+def _puzzle(page: Page, game: str) -> None:
+    page.goto(f"/puzzles/{game}/{puzzles(game)[40].id}")
+    page.wait_for_selector(".puzzle .board")
+
+
+def _games(page: Page) -> None:
+    for _ in range(2):
+        finished(page)
+    _open(page, "/games")
+
+
+def _review(page: Page) -> None:
+    table = finished(page)
+    reviewed(page, table)
+    page.goto(f"/t/{table}/review")
+    page.wait_for_selector("[data-curve]")
+
+
 def _goal(page: Page) -> None:
     _table(page, "mars", 0.3)
     page.locator("[data-do=goal]").click()
@@ -109,26 +136,23 @@ def _curtain(page: Page) -> None:
     page.get_by_role("button", name="I am Ada").wait_for()
 
 
-def main(folder: Path, widths: Sequence[str]) -> None:
-    """Take all pictures of these widths."""
+def main(folder: Path, wanted: Sequence[str]) -> None:
+    """Take all pictures of these widths and screens."""
     folder.mkdir(parents=True, exist_ok=True)
-    wanted = [
-        (width, light, *screen)
-        for screen in screens()
-        for width in widths or HEIGHTS
-        for light in ("light", "dark")
-    ]
+    widths = [one for one in wanted if one in HEIGHTS] or list(HEIGHTS)
+    names = tuple(one for one in wanted if one not in HEIGHTS) or ("",)
+    chosen = [one for one in screens() if one[0].startswith(names)]
+    kinds = [[one for one in widths if (int(one) < HANDHELD) is handheld] for handheld in (True, False)]
+    visits = [(screen, kind) for screen in chosen for kind in kinds if kind]
     with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found_browser(), args=FLAGS)
         with program(new_database("sqlite", Path(place)), Path(place), free_port()) as server:
-            for width, light, name, go in track(wanted, "Taking pictures"):
-                context = _visitor(browser, server.base, width, light)
+            for (name, go), kind in track(visits, "Taking pictures"):
+                context = _visitor(browser, server.base, kind[0])
                 page = context.new_page()
                 go(page)
                 page.evaluate("() => document.fonts.ready.then(() => true)")
-                page.screenshot(
-                    path=folder / f"{name}-{width}-{light}.png", full_page=name.startswith(("home", "setup"))
-                )
+                _take(page, name, kind, folder)
                 context.close()
         browser.close()
     pictures = sorted(one.name for one in folder.glob("*.png"))
@@ -142,13 +166,21 @@ def main(folder: Path, widths: Sequence[str]) -> None:
     )
 
 
-def _visitor(browser: Browser, base: str, width: str, light: str) -> BrowserContext:
+def _take(page: Page, name: str, widths: Sequence[str], folder: Path) -> None:
+    """A screen in these sizes and both lights."""
+    is_long = name in ("home", "setup", "games", "daily", "puzzles")
+    for width, _ in resized(page, [(int(width), HEIGHTS[width]) for width in widths]):
+        for light in LIGHTS:
+            page.emulate_media(color_scheme=light)
+            page.screenshot(path=folder / f"{name}-{width}-{light}.png", full_page=is_long)
+
+
+def _visitor(browser: Browser, base: str, width: str) -> BrowserContext:
     device = {
         **(PHONE if int(width) < HANDHELD else DESKTOP),
         "viewport": {"width": int(width), "height": HEIGHTS[width]},
         "base_url": base,
         "locale": "en-GB",
-        "color_scheme": light,
     }
     return browser.new_context(**device, reduced_motion="reduce")
 

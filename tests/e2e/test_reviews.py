@@ -58,16 +58,22 @@ def made_up(page: Page, table: str) -> tuple[dict[str, Any], str]:
     return {"game": "fungi", "seats": seats, "moments": moments, "progress": 1.0, "together": False}, better
 
 
-def test_from_the_end_of_a_game_to_what_was_better_and_how_to_learn_from_it(
-    page: Page, axe: Callable[..., None]
-) -> None:
-    table = finished(page)
+def reviewed(page: Page, table: str) -> tuple[dict[str, Any], str]:
+    """The page is told such a review of this game."""
     review, better = made_up(page, table)
 
     def tell(route: Route) -> None:
         route.fulfill(json={"state": "done", "number": 1, "review": review, "ahead": 0, "sentence": ""})
 
     page.route(re.compile(r"/review\?after="), tell)
+    return review, better
+
+
+def test_from_the_end_of_a_game_to_what_was_better_and_how_to_learn_from_it(
+    page: Page, axe: Callable[..., None]
+) -> None:
+    table = finished(page)
+    review, better = reviewed(page, table)
     page.goto(f"/t/{table}")
     page.get_by_role("link", name="Look at it again").click()
     expect(page.locator(CURVE)).to_be_visible()

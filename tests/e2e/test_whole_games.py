@@ -1,4 +1,4 @@
-"""Every game from the first page to its end, in a real browser."""
+"""Every game from the first page to its end, in a real browser; of the long ones mostly the end alone."""
 
 from __future__ import annotations
 
@@ -16,14 +16,16 @@ from tests.e2e.playing import (
     stays_in_width,
     step,
     step_by_keys,
+    under_way,
     wait_for_turn,
 )
 from tests.soak import soak_but
 
 Axe = Callable[..., None]
+LATE = {"feenbalz": 45, "mars": 35}  # decisions of one's own, of about twice as many
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", soak_but(GAMES, ["felci"]))
 def test_a_whole_game_by_mouse(visitor: Visitor, axe: Axe, game: str) -> None:
     page = visitor(reduced_motion="reduce")
     play_now(page, game)
@@ -34,6 +36,15 @@ def test_a_whole_game_by_mouse(visitor: Visitor, axe: Axe, game: str) -> None:
     expect(page.get_by_role("list", name="Players", exact=True).get_by_role("listitem")).to_have_count(
         LEAST[game]
     )
+    axe(page)
+
+
+@pytest.mark.parametrize("game", LATE)
+def test_a_long_game_is_played_to_its_end_by_mouse(visitor: Visitor, axe: Axe, game: str) -> None:
+    page = visitor(reduced_motion="reduce")
+    under_way(page, game, LATE[game])
+    assert play_on(page) > 5
+    expect(page.get_by_role("region", name="Result")).to_be_visible()
     axe(page)
 
 

@@ -12,8 +12,9 @@ import pytest
 
 from hortus.lab import prose, report
 from hortus.lab.batches import LUCK, play_batch
-from hortus.lab.figures import is_clear
-from hortus.lab.findings import Games, arm_findings, differences, study_findings
+from hortus.lab.comparisons import differences, study_findings
+from hortus.lab.findings import arm_findings
+from hortus.lab.games import Games
 from hortus.lab.plan import BatchSpec, Plan
 
 PLAN = Plan("mars", ("random",) * 3, 40, seed=5, variants={"special_actions": {"special_actions": True}})
@@ -60,7 +61,7 @@ def test_a_lead_is_settled_in_the_tenth_of_the_game_in_which_its_last_leader_too
 
 
 def test_choices_are_those_of_all_decisions(games: list[Games], rows: list[dict[str, int]]) -> None:
-    sizes = [size for size, times in enumerate(games[0].choices.tolist()) for _ in range(times)]
+    sizes = [size for size, times in enumerate(games[0].histograms["choices"].tolist()) for _ in range(times)]
     found = arm_findings(games[0])["choices"]
     assert len(sizes) == sum(row["decisions"] for row in rows)
     assert sum(sizes) == sum(row["choices"] for row in rows)
@@ -80,9 +81,9 @@ def test_games_that_a_variant_leaves_alone_are_counted(games: list[Games]) -> No
 
 def test_what_is_clearly_different_stands_out_in_the_report(games: list[Games]) -> None:
     results = study_findings(PLAN, games)
-    clear = [change for change in results["variants"][0]["compared"]["changes"] if is_clear(change)]
+    clear = [one for one in results["variants"][0]["compared"]["changes"] if one["clear"]]
     assert 0 < len(clear) < len(results["variants"][0]["compared"]["changes"])
-    assert report.page(results, {}, "").count("<tr class='clear'>") == len(clear)
+    assert report.page(results, {}).count("<tr class='clear'>") == len(clear)
 
 
 def test_one_among_several_meets_each_of_the_others_both_ways() -> None:

@@ -19,8 +19,10 @@ import pytest
 import hortus
 from hortus.lab import executor, prose, study
 from hortus.lab.batches import Batch, play_batch
-from hortus.lab.findings import Games, arm_findings, mean, study_findings
+from hortus.lab.comparisons import study_findings
+from hortus.lab.findings import arm_findings
 from hortus.lab.folder import Folder
+from hortus.lab.games import Games, mean
 from hortus.lab.plan import Arm, BatchSpec, Plan
 from hortus.players.ratings import mean_interval, share_interval
 
@@ -29,9 +31,7 @@ MIXED = Plan("fungi", ("greedy", "random"), 3, seed=3, skill=("random", "greedy"
 
 
 def run(plan: Plan, path: Path, workers: int = 1, resume: bool = False) -> dict[str, Any]:
-    return study.run(
-        plan, Folder(path, plan, resume), study.on_this_machine(workers), lambda games: None, "hortus lab"
-    )
+    return study.run(plan, Folder(path, plan, resume), study.on_this_machine(workers), lambda games: None)
 
 
 def files(path: Path) -> dict[str, bytes]:
@@ -84,12 +84,12 @@ def test_a_study_that_was_interrupted_goes_on_where_it_was(whole: Path, tmp_path
 
     path = tmp_path / "study"
     with pytest.raises(StoppedError):
-        study.run(RANDOM, Folder(path, RANDOM, False), played_by, stop, "hortus lab")
+        study.run(RANDOM, Folder(path, RANDOM, False), played_by, stop)
     assert not (path / "report.html").exists()
     damaged = sorted((path / "batches").iterdir())[2]
     damaged.write_bytes(damaged.read_bytes()[:-1] + b"!")
     again = Folder(path, RANDOM, True)
-    study.run(RANDOM, again, played_by, lambda games: None, "hortus lab")
+    study.run(RANDOM, again, played_by, lambda games: None)
     twice = {spec for spec in played if played.count(spec) > 1}
     assert len(twice) == 1
     assert set(played) == set(RANDOM.specs)
@@ -195,7 +195,7 @@ def test_a_variant_is_compared_on_the_same_deals_game_by_game() -> None:
     for name in ("plantings", "turns", "joining_2", "decisions", "choices"):
         assert changes[name]["difference"] == {"mean": 0.0, "low": 0.0, "high": 0.0}
     by_hand = [
-        sum(after[7:9]) - sum(before[7:9])
+        sum(after[9:11]) - sum(before[9:11])
         for before, after in zip(games[0].rows.tolist(), games[1].rows.tolist(), strict=True)
     ]
     interval = statistics.fmean(by_hand), statistics.stdev(by_hand) / 8
@@ -250,12 +250,14 @@ def test_a_variant_of_a_game_that_is_won_together_is_told_by_the_lowest_score() 
         games = [Games(arm) for arm in plan.arms]
         for spec in plan.specs:
             games[spec.arm].add(play_batch(plan.arms[spec.arm], spec))
-        compared = study_findings(plan, games)["variants"][0]["compared"]
+        variant_found = study_findings(plan, games)["variants"][0]
+        compared = variant_found["compared"]
         lowest = [np.minimum(one.scores(0), one.scores(1)).mean() for one in games]
         assert compared["changes"][0]["name"] == "lowest"
         assert compared["changes"][0]["difference"]["mean"] == pytest.approx(lowest[1] - lowest[0])
-        assert "lowest score" in prose.variant(compared)
-        assert "wins" not in prose.variant(compared)
+        said = prose.variant(variant_found)[0]
+        assert "lowest score" in said
+        assert "wins" not in said
 
 
 def test_where_nothing_is_known_of_a_difference_it_has_no_picture(tmp_path: Path) -> None:
@@ -312,7 +314,7 @@ def test_the_report_needs_nothing_but_itself(tmp_path: Path) -> None:
     links = Links()
     links.feed(page)
     assert (links.found, links.scripts) == ([], 0)
-    assert links.pictures == 8
+    assert links.pictures == 10
     assert len(set(links.ids)) == len(links.ids)
     used = re.findall(r'(?:href="|url\()#([^")]+)', page)
     assert used

@@ -158,7 +158,8 @@ def test_what_the_dockerfile_says_makes_a_server_that_starts_as_nobody() -> None
         installed = Environment(folder / "opt")
         wheel = ("-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(folder / "wheels"), ".")
         installed.run(*wheel, cwd=folder / "source")
-        installed.install(*map(str, (folder / "wheels").glob("*.whl")))
+        (built,) = (folder / "wheels").glob("*.whl")
+        installed.install(f"{built}[serve]")
         assert installed.run("-c", "import hortus; print(hortus.compiled)", cwd=folder).strip() == "True"
         assert "pytest" not in installed.versions()
         data = folder / "data"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
 
@@ -12,7 +14,7 @@ from packaging.version import Version
 from tests.packaging.environments import PROJECT, End, at_end, bound, pinned, requirements
 
 # Ray and OpenSpiel are large, and OpenSpiel is one version.
-EXTRAS = ("research", "pettingzoo", "lab", "oidc")
+EXTRAS = ("serve", "research", "pettingzoo", "lab", "oidc")
 SMOKE = (
     "tests/server/test_websocket.py",
     "tests/server/test_edge.py",
@@ -25,6 +27,17 @@ SMOKE = (
     "tests/research/test_vector.py",
     "tests/lab/test_findings.py",
 )
+
+
+@pytest.fixture
+def public_folder() -> Iterator[Path]:
+    """A folder that others may enter, too: PostgreSQL, which root runs as another user, is installed there.
+
+    pytest closes its own folders to others again and again, also while the tests run in the environment.
+    """
+    with tempfile.TemporaryDirectory(prefix="hortus-ends-") as name:
+        Path(name).chmod(0o755)
+        yield Path(name)
 
 
 @pytest.mark.parametrize(
@@ -41,8 +54,8 @@ def test_every_library_has_a_lower_and_an_upper_bound(one: Requirement) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("end", get_args(End))
-def test_it_works_at_both_ends_of_all_ranges(end: End, tmp_path: Path) -> None:
-    made = at_end(end, tmp_path / end, EXTRAS)
+def test_it_works_at_both_ends_of_all_ranges(end: End, public_folder: Path) -> None:
+    made = at_end(end, public_folder / end, EXTRAS)
     if end == "lowest":
         there = made.versions()
         for one in map(Requirement, map(pinned, requirements() + requirements(*EXTRAS))):

@@ -8,7 +8,9 @@ import pytest
 
 import hortus
 from hortus import State
-from hortus.players.luck import ChanceValue, ExactValues, RolloutValues, luck_of
+from hortus.players import levels
+from hortus.players.luck import ExactValues, SearchedValue, SearchedValues, luck_of, settings_of
+from hortus.players.open_search import OpenSearch
 from hortus.players.rollouts import POLICY, Rollouts
 from tests.tables import outcome, positions
 
@@ -35,7 +37,7 @@ def random_history(game: str, seed: int) -> tuple[State, list[int], list[float]]
 @EVERY
 def test_luck_has_mean_zero_even_by_a_value_function_that_knows_nothing(game: str) -> None:
     lucks = []
-    for seed in range(40):
+    for seed in range(24):
         start, actions, _ = random_history(game, seed)
         lucks.append(luck_of(start, actions, ExactValues(nonsense))[0])
     assert stdev(lucks) > 0.1  # there is something to add up
@@ -54,17 +56,60 @@ def test_the_mean_over_all_outcomes_is_exactly_what_is_taken_off(game: str) -> N
     assert max(lucks) > 0
 
 
-def test_luck_by_rollouts_adds_up_over_a_run_of_draws() -> None:
+def test_luck_by_searches_is_valued_before_and_after_a_run_of_draws() -> None:
     start, actions, _ = random_history("fungi", 1)
     deal = 14  # the cards of the forest and of the first hand: no decision between them
-    values = RolloutValues("fungi", 5, worlds=8)
+    values = SearchedValues(5, iterations=10, weight=1.0, searches=4)
     state = start.copy()
     for action in actions[:deal]:
         state.apply(action)
-    whole = luck_of(start, actions[:deal], values)
-    ends = RolloutValues("fungi", 5, worlds=8)
-    step = [now - was for now, was in zip(ends.value(state, deal), ends.value(start, 0), strict=True)]
-    assert whole == pytest.approx(step)
+    before, after = values.expected(start, 0), values.value(state, deal)
+    assert luck_of(start, actions[:deal], values) == pytest.approx(
+        [now - was for now, was in zip(after, before, strict=True)]
+    )
+
+
+@EVERY
+def test_luck_by_searches_has_mean_zero_over_many_games(game: str) -> None:
+    lucks = []
+    for seed in range(20):
+        start, actions, _ = random_history(game, seed)
+        values = SearchedValues(1000 * seed, iterations=4, weight=1.0, searches=2)
+        lucks.append(luck_of(start, actions, values)[0])
+    assert stdev(lucks) > 0.05
+    assert abs(fmean(lucks)) < 2.6 * stdev(lucks) / sqrt(len(lucks))
+
+
+def test_the_weight_is_how_much_of_the_luck_is_taken_off() -> None:
+    start, actions, _ = random_history("mars", 1)
+    whole, half = (
+        luck_of(start, actions, SearchedValues(5, iterations=4, weight=weight, searches=2))
+        for weight in (1.0, 0.5)
+    )
+    assert half == pytest.approx([luck / 2 for luck in whole])
+
+
+@EVERY
+def test_every_game_says_how_its_luck_is_measured(game: str) -> None:
+    state = next(one for one in positions(game, hortus.load(game).min_players, 1) if one.player >= 0)
+    whole = sum(SearchedValues.of(game, 1).value(state, 0))
+    assert whole == pytest.approx(levels.luck_settings(game)["weight"])
+
+
+def test_a_search_with_everything_open_sees_what_its_seat_cannot() -> None:
+    state = next(one for one in positions("feenbalz", 3, 1) if one.player >= 0)
+    other = state.resample(state.player, random.Random(4))
+    assert state.view(state.player) == other.view(state.player)
+    settings = settings_of(state)
+    one, same, another = (OpenSearch(of, 7, 60, **settings).expected() for of in (state, state, other))
+    assert one == same
+    assert one != another
+
+
+def test_a_team_is_valued_by_games_played_to_their_end_and_without_a_net() -> None:
+    apart, together = (hortus.load("mars").new(2, cooperative=team) for team in (False, True))
+    assert {"net", "playout_cutoff"} <= settings_of(apart).keys()
+    assert not {"net", "playout_cutoff"} & settings_of(together).keys()
 
 
 def test_rollouts_of_one_seed_are_the_same_and_can_be_made_finer() -> None:
@@ -100,8 +145,17 @@ def test_the_standard_error_is_that_of_independent_results() -> None:
 
 def test_the_value_before_chance_is_the_mean_of_all_that_can_come() -> None:
     state = hortus.load("fungi").new()
-    chance = ChanceValue(state, 3, samples=1)
+    chance = SearchedValue(state, 3, iterations=10)
     chance.run(40)
-    assert chance.done >= max(40, len(state.outcomes()))
     assert sum(chance.value()) == pytest.approx(1.0)
     assert 0.0 < chance.standard_error(0) < 0.2
+
+
+def test_what_is_over_is_worth_its_result() -> None:
+    start, actions, results = random_history("fungi", 2)
+    state = start.copy()
+    for action in actions:
+        state.apply(action)
+    found = SearchedValue(state, 3, iterations=10)
+    found.run(1)
+    assert found.value() == results

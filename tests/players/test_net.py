@@ -16,7 +16,8 @@ from typing import Any
 import pytest
 
 import hortus
-from hortus.core.state import State
+from hortus.core.position import Position
+from hortus.core.state import driven
 from hortus.players import Seen, learned, levels, net_kernel, weights
 from hortus.players.net import Net
 from hortus.players.search import Search
@@ -42,7 +43,7 @@ def any_weights(game: str, players: int, width: int = 64, most: int = 90) -> Wei
     return found
 
 
-def decisions(game: str, players: int, every: int = 9) -> list[State]:
+def decisions(game: str, players: int, every: int = 9) -> list[Position]:
     found = [state.copy() for state in positions(game, players, 3) if state.player >= 0]
     return found[::every]
 
@@ -86,7 +87,7 @@ def test_estimates_begin_with_whoever_is_to_act(game: str, players: int) -> None
     net = Net(any_weights(game, players))
     for state in decisions(game, players, 29):
         outputs = net.outputs_of(state.features())
-        shares, scores = net.estimates(state)
+        shares, scores = net.estimates(driven(state))
         assert sum(shares) == pytest.approx(1.0)
         assert scores[state.player] == pytest.approx(10.0 * outputs[players])
         assert (
@@ -107,7 +108,7 @@ def test_what_no_net_has_seen_is_nothing_to_read() -> None:
     state = hortus.load("mars").new(2, two_gardeners=True)
     assert state.features() == []
     with pytest.raises(ValueError, match="nothing here"):
-        net.estimates(state)
+        net.estimates(driven(state))
     search = Search(Seen(state), 1, 40, net=net)
     search.think(iterations=30)  # by judgement
     assert sum(search.expected()) == pytest.approx(1.0)

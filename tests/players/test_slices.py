@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import time
 
 import pytest
@@ -71,9 +72,12 @@ def test_a_hint_with_pauses_says_the_same() -> None:
 
 
 def test_who_has_no_choice_does_not_think() -> None:
-    match = Match("fungi", seed=4)
-    while len(match.state.legal_actions()) > 1:
-        match.apply(match.state.legal_actions()[0])
+    for seed in itertools.count():
+        match = Match("fungi", seed=seed)
+        while len(match.state.legal_actions()) > 1:
+            match.apply(match.state.legal_actions()[0])
+        if not match.state.is_over:
+            break
     chosen, pauses = run(Thinker(1, levels.find("master")).choose_in_slices(Seen(match.state), 0.1))
     assert ([chosen], pauses) == (match.state.legal_actions(), 0)
 

@@ -57,6 +57,13 @@ TASTE = {
 }
 FAIRIES = [BLACK if taste == BLACK else fairy for fairy, taste in TASTE.items()]
 
+# What a house may decide otherwise, and how it is by the rules.
+NUMBERS = {
+    **{"horseshoes": 5, "deal": 5, "market": 5, "collect": 2, "hand": 9, "lead": 10, "bonus": 1},
+    **{"horseshoe_bonus": 2, "target": 0, "quiet": 12, "honey": 3},
+    **{f"colours.{colour}": 1 for colour in (*COLOURS, "gray", "violet")},
+}
+
 Hand = Counter[str]
 Collection = frozenset[str]
 
@@ -172,11 +179,15 @@ def take_out(pile: Hand, card: str) -> None:
 class Feenbalz:
     """A game in progress, driven by texts only."""
 
-    def __init__(self, players: int, early_increase: bool = False, berries: bool = False) -> None:
+    def __init__(
+        self, players: int, early_increase: bool = False, berries: bool = False, **house: int
+    ) -> None:
+        assert house.keys() <= NUMBERS.keys()
+        self.house = NUMBERS | house
         self.players = players
         self.early_increase = early_increase  # FEE-19
         self.berries = berries  # FEE-30
-        self.deck: Hand = Counter(OBJECTS)
+        self.deck: Hand = Counter(card for card in OBJECTS if self._is_there(card))
         if berries:
             self.deck.update(dict.fromkeys(BERRIES, 2))
         self.discard: Hand = Counter()
@@ -190,6 +201,11 @@ class Feenbalz:
         self.honey: Counter[int] = Counter()  # what a seat's collection is worth beyond its cards this round
         self._story = self._whole_game()
         self._question: Question | None = next(self._story)
+
+    def _is_there(self, card: str) -> bool:
+        if is_horseshoe(card):
+            return int(traits(card)["value"]) < self.house["horseshoes"]
+        return self.house[f"colours.{traits(card)['colour']}"] == 1
 
     # What tests call
 
@@ -245,13 +261,14 @@ class Feenbalz:
 
     def _is_decided(self, quiet_turns: int) -> bool:
         """FEE-29."""
-        enough = 6 if self.players <= 4 else 5
-        return max(self.scores()) >= enough or self._fairies_left() == 0 or quiet_turns >= 12 * self.players
+        enough = self.house["target"] or (6 if self.players <= 4 else 5)
+        quietest = self.house["quiet"] * self.players
+        return max(self.scores()) >= enough or self._fairies_left() == 0 or quiet_turns >= quietest
 
     def _set_up(self) -> Asking:
         """FEE-4."""
         for hand in self.hands:
-            for _ in range(5):
+            for _ in range(self.house["deal"]):
                 yield from self._draw_to(hand)
         yield from self._fill_market()
 
@@ -276,8 +293,8 @@ class Feenbalz:
                 yield from self._draw_to(hand)
                 yield from self._limit_hand(seat)
             elif verb == "collect":  # FEE-8
-                yield from self._draw_to(hand)
-                yield from self._draw_to(hand)
+                for _ in range(self.house["collect"]):
+                    yield from self._draw_to(hand)
                 yield from self._limit_hand(seat)
                 return False
             elif verb == "exchange":
@@ -308,9 +325,11 @@ class Feenbalz:
     def _limit_hand(self, seat: int) -> Asking:
         """FEE-26."""
         hand = self.hands[seat]
-        while hand.total() > 9:
+        while hand.total() > self.house["hand"]:
             takers = [
-                other for other in range(self.players) if other != seat and self.hands[other].total() < 9
+                other
+                for other in range(self.players)
+                if other != seat and self.hands[other].total() < self.house["hand"]
             ]
             if takers:
                 answer = yield Question(seat, {f"give {taker}": 1 for taker in takers})
@@ -339,7 +358,7 @@ class Feenbalz:
             yield from self._refill()
 
     def _refill(self) -> Asking:
-        while len(self.market) < 5:
+        while len(self.market) < self.house["market"]:
             card = yield from self._draw("market")
             if card is None:
                 return
@@ -484,7 +503,7 @@ class Feenbalz:
             if answer != "play honey":
                 break
             self._remove_played(seat, "honey")
-            self.honey[seat] += 3
+            self.honey[seat] += self.house["honey"]
             yield from self._limit_hand(seat)
         said: list[str] = []
         while answer != "done":
@@ -532,12 +551,13 @@ class Feenbalz:
             seat for seat, collection in self.laid.items() if seat != leader and is_full_set(collection)
         ]
         if is_five_horseshoes(best):  # FEE-24
-            yield from self._bonus_fairy(leader)
-            yield from self._bonus_fairy(leader)
+            for _ in range(self.house["horseshoe_bonus"]):
+                yield from self._bonus_fairy(leader)
         elif is_full_set(best) and second_sets:  # FEE-23
             yield from self._bonus_fairy(second_sets[0])
         elif self._earns_two(leader, fairy):
-            yield from self._bonus_fairy(leader)
+            for _ in range(self.house["bonus"]):
+                yield from self._bonus_fairy(leader)
 
     def _earns_two(self, leader: int, fairy: str) -> bool:
         """FEE-22."""
@@ -547,8 +567,8 @@ class Feenbalz:
             self._value(seat, collection, fairy) for seat, collection in self.laid.items() if seat != leader
         ]
         return (
-            (bool(others) and all(value - other >= 10 for other in others))  # (a)
-            or (not others and value >= 10)  # (b)
+            (bool(others) and all(value - other >= self.house["lead"] for other in others))  # (a)
+            or (not others and value >= self.house["lead"])  # (b)
             or not self.hands[leader]  # (c)
             or is_full_set(best)  # (d)
             or all(is_horseshoe(card) for card in best)  # (e)

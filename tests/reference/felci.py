@@ -24,6 +24,11 @@ SIDES = {
 }
 
 
+# What a house may decide otherwise, and how it is by the rules.
+NUMBERS = {"border": 0, "hand": 4, "actions": 2, "undergrowth": 3, "fern": 1, "disturb": 1}
+NUMBERS |= {f"tiles.{colour}": 10 for colour in COLOURS} | {f"visitors.{colour}": 1 for colour in COLOURS}
+
+
 def neighbours(cell: str) -> set[str]:
     """FEL-2: the cells to the left, to the right, above and below."""
     column, row = cell[0], cell[1]
@@ -35,22 +40,29 @@ def neighbours(cell: str) -> set[str]:
 class Felci:
     """A table of Felci; seat 0 is White, seat 1 is Black."""
 
-    def __init__(self, players: int, **options: bool) -> None:
-        if players != 2 or not set(options) <= {"beginner"}:
+    def __init__(self, players: int, **options: int) -> None:
+        if players != 2 or not set(options) <= {"beginner", *NUMBERS}:
             raise ValueError("Felci is for 2 players; its only option is beginner.")
-        self.pile = Counter(dict.fromkeys(COLOURS, 10))  # FEL-5
+        self.house = NUMBERS | options
+        edge = self.house["border"]
+        columns, rows = "abcdefgh"[edge : 8 - edge], "12345678"[edge : 8 - edge]
+        self.cells = {cell for cell in CELLS if cell[0] in columns and cell[1] in rows}
+        self.pile = Counter({colour: self.house[f"tiles.{colour}"] for colour in COLOURS})  # FEL-5
         self.hands: list[Counter[str]] = [Counter(), Counter()]
-        self.visitors = [set(COLOURS), set(COLOURS)]  # FEL-6: not seated yet
+        self.visitors = [
+            {colour for colour in COLOURS if self.house[f"visitors.{colour}"]} for _ in range(2)
+        ]  # FEL-6: not seated yet
         self.garden: dict[str, str] = {}  # cell: colour of a fern, or UNDERGROWTH
         self.benches: dict[str, dict[int, str]] = {
             bench: {} for bench in SIDES
         }  # bench: seat: colour of the Visitor
         self.over = False
-        self.to_draw = [0, 0, 0, 0, 1, 1, 1, 1]  # FEL-6: who draws the next tiles
+        self.to_draw = [0] * self.house["hand"] + [1] * self.house["hand"]  # FEL-6: who draws the next tiles
         self.next_turn_of = 1 if options.get("beginner") else 0  # FEL-7, FEL-26
         self.mover = -1
         self.actions_left = 0
-        self.last_undergrowth = ""  # while a chain is being laid: its last cell,
+        self.laid = 0  # tiles of the chain that is being laid,
+        self.last_undergrowth = ""  # its last cell,
         self.started: set[str] = set()  # and the colours it was started from
 
     @property
@@ -76,7 +88,7 @@ class Felci:
         return {f"draw {colour}": number for colour, number in self.pile.items() if number > 0}
 
     def empty(self, cells: set[str]) -> set[str]:
-        return {cell for cell in cells if cell not in self.garden}
+        return {cell for cell in cells & self.cells if cell not in self.garden}
 
     def free_ferns(self, colour: str) -> set[str]:
         """FEL-11."""
@@ -99,6 +111,8 @@ class Felci:
                 texts |= {f"plant {colour} {cell}" for cell in self.empty(CELLS)}
             for fern in free:  # FEL-13: a spore
                 texts |= {f"plant {colour} {cell}" for cell in self.empty(neighbours(fern))}
+        if self.house["undergrowth"] == 0:
+            return texts
         for tile in self.held():  # FEL-14: the first tile of undergrowth
             for spore in self.held_without(tile):
                 for fern in self.free_ferns(spore):
@@ -113,7 +127,7 @@ class Felci:
         for cell in self.empty(neighbours(self.last_undergrowth)):
             for colour in self.held() & self.started:
                 texts.add(f"plant {colour} {cell}")
-            for tile in self.held():
+            for tile in self.held() if self.laid < self.house["undergrowth"] else ():
                 if self.held_without(tile) & self.started and self.empty(neighbours(cell)):
                     texts.add(f"under {tile} {cell}")
         return texts
@@ -147,6 +161,7 @@ class Felci:
             self.hands[self.mover][colour] -= 1
             self.garden[rest[0]] = colour
             self.last_undergrowth = ""
+            self.laid = 0
             self.started = set()
             self.end_action()
         else:
@@ -161,6 +176,7 @@ class Felci:
             self.started = {fern for fern in beside if fern != UNDERGROWTH} & self.held()
         self.garden[cell] = UNDERGROWTH
         self.last_undergrowth = cell
+        self.laid += 1
 
     def begin_turn(self) -> None:
         self.mover = self.next_turn_of
@@ -168,7 +184,7 @@ class Felci:
         if self.mover == 0 and self.pile.total() == 0:  # FEL-21
             self.over = True
             return
-        self.actions_left = 2  # FEL-8
+        self.actions_left = self.house["actions"]  # FEL-8
         self.forfeit_or_wait()
 
     def end_action(self) -> None:
@@ -179,7 +195,7 @@ class Felci:
         if self.actions_left > 0 and self.legal():
             return
         self.actions_left = 0  # FEL-9: what cannot be done is forfeited
-        wanted = 4 - self.hands[self.mover].total()  # FEL-10
+        wanted = self.house["hand"] - self.hands[self.mover].total()  # FEL-10
         self.to_draw = [self.mover] * min(wanted, self.pile.total())
         if not self.to_draw:
             self.begin_turn()
@@ -198,9 +214,9 @@ class Felci:
             for bench in own_benches.split():
                 sitting = self.benches[bench]
                 if seat in sitting:  # FEL-22; a Disturber alone does nothing (FEL-24)
-                    points = self.ferns(sitting[seat], bench)
+                    points = self.house["fern"] * self.ferns(sitting[seat], bench)
                     if 1 - seat in sitting:  # FEL-20, FEL-23
-                        points -= self.ferns(sitting[1 - seat], bench)
+                        points -= self.house["disturb"] * self.ferns(sitting[1 - seat], bench)
                     totals[seat] += max(0, points)
         return totals
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 # FUN-1, FUN-2: cards by day, cards by night, flavour, sticks.
 MUSHROOMS = {
@@ -19,22 +20,34 @@ MUSHROOMS = {
 FOREST = -1  # where a drawn card goes, if not to a seat
 
 
-def full_pile() -> Counter[str]:
+# What a house may decide otherwise, and how it is by the rules.
+NUMBERS = {
+    **{"hand": 8, "basket": 2, "forest": 8, "free": 2, "price": 1, "decay": 4},
+    **{"butter": 3, "butter_needs": 4, "cider": 5, "cider_needs": 5},
+    **{"copies.butter": 3, "copies.cider": 3, "copies.pan": 13 - 2, "copies.basket": 5},
+}
+for each, (days, nights, worth, wood) in MUSHROOMS.items():
+    NUMBERS |= {f"copies.{each}": days, f"nights.{each}": nights}
+    NUMBERS |= {f"flavour.{each}": worth, f"sticks.{each}": wood}
+
+
+def full_pile(house: Mapping[str, int]) -> Counter[str]:
     """FUN-3: the pile without the two pans of the displays; a night card is its name with a star."""
-    pile = Counter({"butter": 3, "cider": 3, "pan": 13 - 2, "basket": 5})
-    for name, (day, night, _, _) in MUSHROOMS.items():
-        pile[name] = day
-        pile[name + "*"] = night
+    pile = Counter({name: house[f"copies.{name}"] for name in ("butter", "cider", "pan", "basket")})
+    for name in MUSHROOMS:
+        pile[name] = house[f"copies.{name}"]
+        pile[name + "*"] = house[f"nights.{name}"]
     return pile
 
 
 class Fungi:
     """A table of Fungi."""
 
-    def __init__(self, players: int, **options: bool) -> None:
-        if players != 2 or options:
-            raise ValueError("Fungi is for 2 players and has no options.")
-        self.pile = full_pile()
+    def __init__(self, players: int, **options: int) -> None:
+        if players != 2 or options.keys() - NUMBERS.keys():
+            raise ValueError("Fungi is for 2 players and has no options, only house rules.")
+        self.house = NUMBERS | options
+        self.pile = full_pile(self.house)
         self.forest: list[str] = []  # position 1, at the feet, comes first (FUN-9)
         self.decay: list[str] = []
         self.discard: Counter[str] = Counter()
@@ -45,7 +58,7 @@ class Fungi:
         self.flavour = [0, 0]
         self.mover = -1
         self.over = False
-        self.to_draw = [FOREST] * 8 + [0] * 3 + [1] * 3  # FUN-5, FUN-6
+        self.to_draw = [FOREST] * self.house["forest"] + [0] * 3 + [1] * 3  # FUN-5, FUN-6
 
     @property
     def player(self) -> int:
@@ -74,24 +87,31 @@ class Fungi:
 
     def limit(self) -> int:
         """FUN-7."""
-        return 8 + 2 * self.baskets[self.mover]
+        return self.house["hand"] + self.house["basket"] * self.baskets[self.mover]
 
     def forest_takes(self) -> set[str]:
         """FUN-9, FUN-10."""
         texts = set()
         for position, card in enumerate(self.forest, start=1):
-            price = position - 2 if position >= 3 else 0
-            if price > self.sticks[self.mover]:
+            if self.price(position) > self.sticks[self.mover]:
                 continue
             if card == "basket" or self.hands[self.mover].total() + 1 <= self.limit():
                 texts.add(f"take {position}")
         return texts
 
+    def price(self, position: int) -> int:
+        """FUN-9."""
+        free = self.house["free"]
+        return (position - free) * self.house["price"] if position > free else 0
+
     def may_take_decay(self) -> bool:
         """FUN-11."""
         baskets = self.decay.count("basket")
         others = len(self.decay) - baskets
-        return len(self.decay) > 0 and self.hands[self.mover].total() + others <= self.limit() + 2 * baskets
+        return (
+            len(self.decay) > 0
+            and self.hands[self.mover].total() + others <= self.limit() + self.house["basket"] * baskets
+        )
 
     def splits(self, name: str, at_least: int) -> list[tuple[int, int]]:
         """The choices of day and night cards of a kind in hand that are so many mushrooms or more (FUN-2)."""
@@ -107,7 +127,8 @@ class Fungi:
             for day, night in self.splits(name, 3):
                 for butter in range(hand["butter"] + 1):
                     for cider in range(hand["cider"] + 1):
-                        if 4 * butter + 5 * cider <= day + 2 * night:
+                        needs = self.house["butter_needs"] * butter + self.house["cider_needs"] * cider
+                        if needs <= day + 2 * night:
                             text = f"cook {name} {day}+{night}" + " butter" * butter + " cider" * cider
                             if self.pans[self.mover] > 0:
                                 texts.add(text)
@@ -130,7 +151,7 @@ class Fungi:
             return
         if word == "take":
             position = int(rest[0])
-            self.sticks[self.mover] -= max(0, position - 2)
+            self.sticks[self.mover] -= self.price(position)
             self.receive(self.mover, self.forest.pop(position - 1))
         elif word == "decay":
             for card in self.decay:
@@ -140,7 +161,7 @@ class Fungi:
             self.hands[self.mover]["pan"] -= 1
             self.pans[self.mover] += 1
         elif word == "sell":
-            self.sticks[self.mover] += self.give_up(rest[0], rest[1]) * MUSHROOMS[rest[0]][3]
+            self.sticks[self.mover] += self.give_up(rest[0], rest[1]) * self.house[f"sticks.{rest[0]}"]
         else:
             self.cook(rest[0], rest[1], rest[2:])
         self.after_turn()
@@ -172,10 +193,10 @@ class Fungi:
         return day + 2 * night
 
     def cook(self, name: str, split: str, extras: list[str]) -> None:
-        self.flavour[self.mover] += self.give_up(name, split) * MUSHROOMS[name][2]
+        self.flavour[self.mover] += self.give_up(name, split) * self.house[f"flavour.{name}"]
         for extra in extras:
             if extra in ("butter", "cider"):
-                self.flavour[self.mover] += 3 if extra == "butter" else 5
+                self.flavour[self.mover] += self.house[extra]
                 self.hands[self.mover][extra] -= 1
                 self.discard[extra] += 1
         if "hand" in extras:
@@ -188,14 +209,14 @@ class Fungi:
         if not self.forest:  # FUN-19: the last card was taken
             self.over = True
             return
-        if len(self.decay) == 4:  # FUN-17
+        if len(self.decay) == self.house["decay"]:  # FUN-17
             self.discard.update(self.decay)
             self.decay = []
         self.decay.append(self.forest.pop(0))
         if not self.forest:  # FUN-19: the last card has decayed
             self.over = True
             return
-        self.to_draw = [FOREST] * min(8 - len(self.forest), self.pile.total())  # FUN-18
+        self.to_draw = [FOREST] * min(self.house["forest"] - len(self.forest), self.pile.total())  # FUN-18
         if not self.to_draw:
             self.begin_turn()
 

@@ -7,7 +7,11 @@ from collections import Counter
 COLOURS = ("red", "green", "blue", "yellow", "white", "gray")  # MAR-1
 ROWS = "abcdefghijk"
 OPTIONS = {"count_planted", "special_actions", "two_gardeners", "cooperative"}
-FLOWERS = {2: 30, 3: 20, 4: 15, 5: 12}  # MAR-4
+# What a house may decide otherwise, and how it is by the rules.
+NUMBERS = {
+    **{"size": 6, "dice": 6, "faces": 6, "points": 1, "loss": 1, "start": 0, "special": 25, "patience": 100},
+    **{f"flowers.{colour}": 10 for colour in COLOURS},  # MAR-1
+}
 
 # The notation's directions: steps of the row and of the number.
 DIRECTIONS = {"e": (0, 1), "w": (0, -1), "ne": (1, 1), "nw": (1, 0), "se": (-1, 0), "sw": (-1, -1)}
@@ -35,28 +39,30 @@ NEIGHBOURS = {
 class Mars:
     """A table of Gardens of Mars."""
 
-    def __init__(self, players: int, **options: bool) -> None:
+    def __init__(self, players: int, **options: int) -> None:
         if (
-            players not in FLOWERS
-            or not set(options) <= OPTIONS
+            players not in range(2, 6)
+            or not set(options) <= OPTIONS | NUMBERS.keys()
             or (options.get("two_gardeners") and players != 2)
         ):
             raise ValueError("Gardens of Mars is for 2 to 5 players; two gardeners are for 2.")
-        self.count_planted = options.get("count_planted", False)
-        self.special_actions = options.get("special_actions", False)
-        self.two_gardeners = options.get("two_gardeners", False)
-        self.cooperative = options.get("cooperative", False)
+        self.house = NUMBERS | options
+        self.board = self.garden()
+        self.count_planted = bool(options.get("count_planted"))
+        self.special_actions = bool(options.get("special_actions"))
+        self.two_gardeners = bool(options.get("two_gardeners"))
+        self.cooperative = bool(options.get("cooperative"))
         self.seats = list(range(players))
-        self.bag = Counter(dict.fromkeys(COLOURS, 10))  # MAR-1
+        self.bag = Counter({colour: self.house[f"flowers.{colour}"] for colour in COLOURS})  # MAR-1
         self.reserves: list[Counter[str]] = [Counter() for _ in self.seats]
         self.gardeners: list[list[str]] = [[] for _ in self.seats]
         self.flowers: dict[str, str] = {}  # hex: colour
-        self.markers = [0 for _ in self.seats]  # MAR-3
+        self.markers = [self.house["start"] for _ in self.seats]  # MAR-3
         self.dice: list[int] = []  # on the table
         self.over = False
         self.mover = 0
         self.to_place = self.seats * (2 if self.two_gardeners else 1)  # MAR-3, MAR-18
-        self.to_draw = [seat for seat in self.seats for _ in range(FLOWERS[players])]  # MAR-4
+        self.to_draw = [seat for seat in self.seats for _ in range(self.bag.total() // players)]  # MAR-4
         self.to_roll = 0
         self.planting = ""  # the hex on which a flower must be planted
         self.dice_without_planting = 0
@@ -77,7 +83,9 @@ class Mars:
         if self.over:
             return set()
         if self.to_place:  # MAR-3
-            return {f"place {place}" for place in HEXES if place != CENTRE and place not in self.occupied()}
+            return {
+                f"place {place}" for place in self.board if place != CENTRE and place not in self.occupied()
+            }
         if self.to_draw or self.to_roll:
             return set(self.weights())
         if self.planting:  # MAR-12
@@ -93,8 +101,15 @@ class Mars:
         if self.to_draw:
             return {f"draw {colour}": number for colour, number in self.bag.items() if number > 0}
         if self.to_roll:
-            return {f"roll {eyes}": 1 for eyes in range(1, 7)}
+            return {f"roll {eyes}": 1 for eyes in range(1, self.house["faces"] + 1)}
         return {}
+
+    def garden(self) -> set[str]:
+        """MAR-1: the hexes that are reached from the centre in fewer steps than a side has hexes."""
+        found = {CENTRE}
+        for _ in range(self.house["size"] - 1):
+            found |= {near for place in found for near in NEIGHBOURS[place]}
+        return found
 
     def occupied(self) -> set[str]:
         """The hexes with a gardener."""
@@ -113,7 +128,7 @@ class Mars:
         """Where a gardener comes to by so many hexes in a straight line; an empty text if it cannot."""
         for _ in range(die):
             place = step(place, direction)
-            if not place or place in self.occupied():  # MAR-7, MAR-9
+            if place not in self.board or place in self.occupied():  # MAR-7, MAR-9
                 return ""
         return "" if place == CENTRE else place  # MAR-8
 
@@ -154,9 +169,9 @@ class Mars:
 
     def dice_of(self, seat: int) -> int:
         """MAR-5; with two gardeners the larger count (MAR-18)."""
-        return max(
-            sum(1 for place in NEIGHBOURS[own] if place not in self.flowers) for own in self.gardeners[seat]
-        )
+        bare = self.board - self.flowers.keys()
+        most = max(len(bare.intersection(NEIGHBOURS[own])) for own in self.gardeners[seat])
+        return min(most, self.house["dice"])
 
     def move(self, die: int, direction: str, gardener: int) -> None:
         self.dice.remove(die)  # MAR-10, MAR-13
@@ -166,9 +181,9 @@ class Mars:
             if place not in self.flowers:  # MAR-12
                 self.planting = place
                 return
-        special = self.change_score(-1)  # MAR-10, MAR-11
+        special = self.change_score(-self.house["loss"])  # MAR-10, MAR-11
         self.dice_without_planting += 1
-        if self.dice_without_planting == 100:  # MAR-20
+        if self.dice_without_planting == self.house["patience"]:  # MAR-20
             self.over = True
             return
         self.end_turn(special)
@@ -178,7 +193,8 @@ class Mars:
         self.dice_without_planting = 0
         self.reserves[self.mover][colour] -= 1
         self.flowers[place] = colour
-        special = self.change_score(len(self.group(place)) - (0 if self.count_planted else 1))  # MAR-12
+        counted = len(self.group(place)) - (0 if self.count_planted else 1)
+        special = self.change_score(counted * self.house["points"])  # MAR-12
         if self.reserves[self.mover].total() == 0:  # MAR-16
             self.over = True
             return
@@ -204,7 +220,7 @@ class Mars:
             return False
         others = [self.markers[seat] for seat in self.seats if seat != self.mover]
         space = max(0, self.markers[self.mover] + points)
-        special = space > 25 and space in others
+        special = space > self.house["special"] and space in others
         while space > 0 and space in others:
             space += 1 if points > 0 else -1
         self.markers[self.mover] = space

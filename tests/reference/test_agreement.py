@@ -39,6 +39,7 @@ def combinations(*names: str) -> Iterator[Options]:
 
 
 MARS_OPTIONS = ("count_planted", "special_actions", "cooperative")
+REFERENCES: dict[str, Maker] = {"felci": Felci, "fungi": Fungi, "mars": Mars}
 AGREEMENTS: list[tuple[str, Maker, int, Options]] = [
     ("felci", Felci, 2, {}),
     ("felci", Felci, 2, {"beginner": True}),

@@ -12,6 +12,7 @@ import pytest
 import hortus
 from hortus import CHANCE
 from hortus.core import intrinsics, rulebook
+from hortus.core.state import driven
 from hortus.lab import row_schema
 from hortus.lab.driver import Driver
 from tests.contract.cases import Case
@@ -42,7 +43,7 @@ def counted(game: str, numbers: list[int]) -> dict[str, int]:
 def watched(case: Case, rng: random.Random) -> tuple[list[str], dict[str, int]]:
     """A whole random game, watched: its texts, and what was counted."""
     state = case.new()
-    tally = row_schema.new_tally(case.game)(state)
+    tally = row_schema.new_tally(case.game)(driven(state))
     texts = []
     while not state.is_over:
         action = outcome(state, rng) if state.player == CHANCE else rng.choice(state.legal_actions())
@@ -54,7 +55,7 @@ def watched(case: Case, rng: random.Random) -> tuple[list[str], dict[str, int]]:
 def scripted(case: Case, script: str) -> tuple[list[str], dict[str, int]]:
     """A game as far as a script goes; ``3 x draw red`` stands for three of them."""
     state = case.new()
-    tally = row_schema.new_tally(case.game)(state)
+    tally = row_schema.new_tally(case.game)(driven(state))
     texts = []
     for line in script.replace("\n", ";").split(";"):
         times, cross, rest = line.strip().partition(" x ")
@@ -111,7 +112,7 @@ def test_a_hundred_dice_without_a_planting_are_counted_as_such() -> None:
     script = "place c1; place h6; 10 x draw red; 10 x draw green; 10 x draw gray; "
     script += "10 x draw blue; 10 x draw yellow; 10 x draw white;"
     state = Case("mars", 2).new()
-    tally = row_schema.new_tally("mars")(state)
+    tally = row_schema.new_tally("mars")(driven(state))
     texts: list[str] = []
 
     def play(text: str) -> None:
@@ -159,7 +160,7 @@ def test_a_game_that_ends_with_the_last_fairy_is_counted_as_such(tmp_path: Path)
         names.format("red", "stone") + names.format("blue", "beetle"), encoding="utf-8"
     )
     state = hortus.load("feenbalz").new(3, fairies=str(tmp_path / "fairies.toml"))
-    tally, rng = row_schema.new_tally("feenbalz")(state), random.Random(1)
+    tally, rng = row_schema.new_tally("feenbalz")(driven(state)), random.Random(1)
     while not state.is_over:
         tally.watch(outcome(state, rng) if state.player == CHANCE else rng.choice(state.legal_actions()))
     found = counted("feenbalz", list(tally.counts))
@@ -243,7 +244,7 @@ def test_a_market_of_zeros_that_an_exchange_leaves_is_counted() -> None:
 def test_a_row_is_what_a_match_of_the_same_deal_comes_to(game: str) -> None:
     """The driver's own numbers too: decisions, choices, who led, who won."""
     players = hortus.load(game).min_players
-    names = row_schema.names(game)
+    names = row_schema.names(game, players)
     driver = Driver(
         hortus.load(game).new(players), row_schema.new_tally(game), len(row_schema.counts(game)), 63
     )
@@ -274,7 +275,8 @@ def test_a_row_is_what_a_match_of_the_same_deal_comes_to(game: str) -> None:
     )
     assert {size: number for size, number in enumerate(driver.choices) if number} == Counter(choices)
     assert list(driver.stage_choices)[: len(choices)] == choices[: row_schema.STAGES]
-    found = {name: row[name] for name in names[row_schema.FIRST_COUNT :] if row[name]}
+    counted = {count.name for count in row_schema.counts(game)}
+    found = {name: row[name] for name in names if name in counted and row[name]}
     assert found == recount(game, players, {}, [one.text for one in match.history])
 
 

@@ -28,7 +28,7 @@ def length(case: Case, choose: Callable[[State, random.Random], int], seed: int)
 
 
 def within(case: Case, found: tuple[int, int]) -> bool:
-    bounds = load(case.game).longest(case.players)
+    bounds = load(case.game).longest(case.players, **case.options)
     return bounds is None or (found[0] <= bounds.decisions and found[1] <= bounds.events)
 
 

@@ -7,6 +7,7 @@ import pickle
 import random
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
@@ -169,6 +170,76 @@ def endgame() -> hortus.State:
     return state
 
 
+CARDS = {"copies.morel": 2, "copies.porcini": 2, "copies.pan": 6}
+
+
+def hiding() -> hortus.State:
+    """A tiny Fungi by house rules, just dealt: three cards hidden in each hand, three in the forest."""
+    game = hortus.load("fungi")
+    none = {name: 0 for name in game.dials if name.startswith(("copies.", "nights."))}
+    state = game.new(forest=3, **{**none, **CARDS})
+    rng = random.Random(4)
+    while state.player == CHANCE:
+        state.apply(outcome(state, rng))
+    return state
+
+
+def tree(state: Any) -> tuple[set[str], set[str]]:
+    """All histories of decisions, and all information states among them."""
+    if state.is_terminal():
+        return set(), set()
+    histories, known = set(), set()
+    if not state.is_chance_node():
+        histories.add(state.history_str())
+        known.add(state.information_state_string())
+    for action in state.legal_actions():
+        further = tree(state.child(action))
+        histories |= further[0]
+        known |= further[1]
+    return histories, known
+
+
+def test_an_endgame_deals_what_is_hidden_by_chance() -> None:
+    game = openspiel.Endgame(hiding())
+    root = game.new_initial_state()
+    assert root.is_chance_node()
+    outcomes = root.chance_outcomes()
+    assert sum(chance for _, chance in outcomes) == pytest.approx(1)
+    assert len(outcomes) == len(game.deals) > 1
+    views = [root.child(deal).observation_string(0) for deal, _ in outcomes]
+    assert len(set(views)) < len(views)  # what the other holds is not told
+    with pytest.raises(ValueError, match="Nothing is dealt yet"):
+        _ = root.position
+    public = {json.dumps(root.child(deal).position.view(None)) for deal, _ in outcomes}
+    assert public == {json.dumps(game.start.view(None))}
+
+
+def test_deals_are_as_likely_as_resampling_brings_them() -> None:
+    start = hiding()
+    game = openspiel.Endgame(start)
+    chances = {
+        game.deals[deal][0].key(): chance for deal, chance in game.new_initial_state().chance_outcomes()
+    }
+    rng, drawn = random.Random(9), Counter[bytes]()
+    for _ in range(4000):
+        drawn[start.resample(None, rng).key()] += 1
+    assert set(drawn) <= set(chances)
+    for key, chance in chances.items():
+        assert abs(drawn[key] - 4000 * chance) < 5 * (4000 * chance) ** 0.5 + 1
+
+
+def test_an_endgame_has_fewer_information_states_than_states_where_cards_are_hidden() -> None:
+    histories, known = tree(openspiel.Endgame(hiding()).new_initial_state())
+    assert 100 < len(known) < len(histories)
+
+
+def test_too_many_deals_are_refused() -> None:
+    with pytest.raises(ValueError, match="More than 50 deals fit this position"):
+        openspiel.Endgame(hortus.Match("fungi", seed=1).state, most=50)
+    with pytest.raises(ValueError, match="give them as deals="):
+        openspiel.Endgame(hortus.Match("feenbalz", seed=1).state)
+
+
 def test_an_endgame_is_kept_as_its_position() -> None:
     game = openspiel.Endgame(endgame())
     twin = pickle.loads(pickle.dumps(game))
@@ -207,7 +278,7 @@ def test_games_are_found_under_their_names_with_all_their_options(name: str) -> 
         ours.max_players,
         ours.title,
     )
-    assert set(kind.parameter_specification) == {"players", *ours.options}
+    assert set(kind.parameter_specification) == {"players", *ours.options, *ours.dials}
 
 
 @EVERY

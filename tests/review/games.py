@@ -10,9 +10,9 @@ from hortus.review.reviewer import Pass
 
 GOLDEN = Path(__file__).parents[1] / "playthroughs"
 QUICK = (
-    Pass(search=12, replicates=1, iterations=8, worlds=4, layout=2),
-    Pass(search=16, replicates=2, iterations=8, worlds=24, layout=4),
-    Pass(search=16, replicates=3, iterations=8, worlds=24, layout=4, doubtful=True),
+    Pass(search=12, replicates=1, iterations=8, values=1, layout=2),
+    Pass(search=16, replicates=2, iterations=8, values=4, layout=4),
+    Pass(search=16, replicates=3, iterations=8, values=4, layout=4, doubtful=True),
 )
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from hortus.review.result import Moment, Review
 from hortus.review.verdicts import skill_of, verdict_of
+from hortus.review.words import moment_sentence
 
 
 @pytest.mark.parametrize(
@@ -46,3 +47,13 @@ def test_three_moments_decided_the_game_in_their_order() -> None:
     found = Review("fungi", [], moments, 1.0, False)
     assert [one.line for one in found.turning_points()] == [1, 3, 5]
     assert [one.line for one in found.turning_points(most=1)] == [1]
+
+
+def test_what_hidden_cards_did_is_told_only_where_it_is_sure() -> None:
+    names = {0: "Ada"}
+    unsure, sure = (
+        moment(3, "decision", error=0.1, verdict="mistake", layout=-0.3, layout_se=doubt)
+        for doubt in (0.2, 0.1)
+    )
+    assert "could not be seen" not in moment_sentence(unsure, names)
+    assert "went even less well: −30 %" in moment_sentence(sure, names)

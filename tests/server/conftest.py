@@ -1,14 +1,30 @@
-"""Databases for the tests of the server."""
+"""Servers for the tests of the server, their databases, and who is there."""
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from unittest import mock
 
 import pytest
 from argon2 import PasswordHasher
 
-from tests.server.service import new_database
+from hortus.server import client_files
+from tests.server.bed import Bed, bed, opened
+from tests.server.people import Browser, browsers
+from tests.server.service import Service, new_database, served, settings
 from tests.soak import soak
+
+
+@pytest.fixture(scope="session", autouse=True)
+def client_is_read_once() -> Iterator[None]:
+    """The client's files are read for the first application of a process and serve all of its others."""
+    read = client_files._found
+    built = list(read(client_files.BUILT))
+    with mock.patch.object(
+        client_files, "_found", lambda folder: built if folder == client_files.BUILT else read(folder)
+    ):
+        yield
 
 
 @pytest.fixture(params=["sqlite", soak("postgresql")])
@@ -25,3 +41,26 @@ def quick_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
     """Passwords are hashed with little work, for tests that are about something else."""
     quick = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     monkeypatch.setattr("hortus.server.passwords.PasswordHasher", lambda: quick)
+
+
+@pytest.fixture
+def server() -> Iterator[Bed]:
+    """An application that is asked without a network."""
+    found = bed()
+    with opened(found):
+        yield found
+
+
+@pytest.fixture
+async def service(database: str, quick_passwords: None) -> AsyncIterator[Service]:
+    """A server with a database, over sockets."""
+    async with served(settings(database)) as found:
+        yield found
+
+
+@pytest.fixture
+async def people(service: Service) -> AsyncIterator[list[Browser]]:
+    """Three browsers at it; the first has an account."""
+    async with browsers(service, 3) as found:
+        await found[0].sign_up("Victoria")
+        yield found

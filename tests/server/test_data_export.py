@@ -2,32 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-
-import pytest
-
 from hortus.server import data_export
 from hortus.server.limits import DEFAULTS
 from hortus.table import verify
 from tests.server.bed import bed, opened
-from tests.server.people import Browser, browsers
-from tests.server.service import OFTEN, Service, served, settings
+from tests.server.people import Browser
+from tests.server.service import OFTEN, Service
 from tests.server.test_forgetting import WORDS, finished
 
 PATH = "/api/account/export"
-
-
-@pytest.fixture
-async def service(database: str, quick_passwords: None) -> AsyncIterator[Service]:
-    async with served(settings(database)) as found:
-        yield found
-
-
-@pytest.fixture
-async def people(service: Service) -> AsyncIterator[list[Browser]]:
-    async with browsers(service, 3) as found:
-        await found[0].sign_up("Victoria")
-        yield found
 
 
 async def test_an_account_gets_its_games_words_and_ratings(people: list[Browser]) -> None:

@@ -40,9 +40,9 @@ def guess(server: Bed, number: int, where: str | None = None, name: str = "Alice
     return status
 
 
-def test_a_thousand_guesses_by_strangers_do_not_stop_the_owner(server: Bed, owner: TestClient) -> None:
-    heard = Counter(guess(server, number) for number in range(1000))
-    assert heard == {401: 20, 429: 980}  # as many as strangers have in a minute, from wherever they come
+def test_many_guesses_by_strangers_do_not_stop_the_owner(server: Bed, owner: TestClient) -> None:
+    heard = Counter(guess(server, number) for number in range(120))
+    assert heard == {401: 20, 429: 100}  # as many as strangers have in a minute, from wherever they come
     assert log_in(server.client(client=("203.0.113.5", 1))).status_code == 429  # she is a stranger there
     assert log_in(owner, password="not the password").status_code == 401
     assert log_in(owner).status_code == 200
@@ -50,9 +50,9 @@ def test_a_thousand_guesses_by_strangers_do_not_stop_the_owner(server: Bed, owne
 
 def test_strangers_have_few_guesses_in_an_hour(server: Bed, owner: TestClient) -> None:
     heard: Counter[int] = Counter()
-    for minute in range(60):
-        server.clock.now += 59.0
-        heard.update(guess(server, 100 * minute + number) for number in range(25))
+    for minute in range(5):
+        server.clock.now += 700.0
+        heard.update(guess(server, 100 * minute + number) for number in range(22))
     assert heard[401] == 60
 
 

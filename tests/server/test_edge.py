@@ -79,7 +79,7 @@ async def test_a_head_without_end_is_cut(endless: bytes) -> None:
             answer = await all_of(reader)
         assert answer.startswith(b"HTTP/1.1 431 ") or answer == b""  # it may be lost with the connection
         assert [(one["event"], one["why"]) for one in logs] == [("connection cut", "too large a head")]
-        assert edge.refused == {"too large a head": 1}
+        assert edge.refused["too large a head"] == 1  # a connection of a test before may be cut just now, too
 
 
 async def test_requests_sent_ahead_are_cut_and_a_few_are_answered() -> None:

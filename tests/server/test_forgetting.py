@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
-
-import pytest
 
 from hortus.table import verify
 from hortus.table.redaction import FORMER_NAME
@@ -15,19 +12,6 @@ from tests.server.people import PASSWORD, RATED, Browser, browsers
 from tests.server.service import PATIENCE, Service, new_database, served, settings
 
 WORDS = "meet me at the mulberry"
-
-
-@pytest.fixture
-async def service(database: str) -> AsyncIterator[Service]:
-    async with served(settings(database)) as found:
-        yield found
-
-
-@pytest.fixture
-async def people(service: Service) -> AsyncIterator[list[Browser]]:
-    async with browsers(service, 3) as found:
-        await found[0].sign_up("Victoria")
-        yield found
 
 
 async def finished(victoria: Browser, other: Browser, **how: Any) -> str:

@@ -28,13 +28,6 @@ from tests.server.service import OFTEN
 
 
 @pytest.fixture
-def server() -> Iterator[Bed]:
-    found = bed()
-    with opened(found):
-        yield found
-
-
-@pytest.fixture
 def log() -> Iterator[io.StringIO]:
     """What is written down, as a server would."""
     stream = io.StringIO()

@@ -32,12 +32,6 @@ CALLS: dict[str, dict[str, Any]] = {
 
 
 @pytest.fixture
-async def service(database: str) -> AsyncIterator[Service]:
-    async with served(settings(database)) as found:
-        yield found
-
-
-@pytest.fixture
 async def people(service: Service) -> AsyncIterator[list[Browser]]:
     """A host, an account and a guest."""
     async with browsers(service, 3) as found:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -11,17 +10,10 @@ from starlette.testclient import TestClient
 
 from hortus.server.sessions import SECURE_COOKIE
 from tests.server.authenticator import ORIGIN, Authenticator
-from tests.server.bed import PASSWORD, Bed, bed, opened
+from tests.server.bed import PASSWORD, Bed
 from tests.server.test_accounts import log_in, sign_up, whose
 
 CHALLENGE = f"{SECURE_COOKIE}-passkey"
-
-
-@pytest.fixture
-def server() -> Iterator[Bed]:
-    found = bed()
-    with opened(found):
-        yield found
 
 
 @pytest.fixture

@@ -10,18 +10,12 @@ from hortus.puzzles import puzzles
 from hortus.server.middleware import kind_of
 from hortus.server.retention import DAY, prune
 from tests.server.people import Browser, browsers
-from tests.server.service import Service, served, settings
+from tests.server.service import Service
 
 PUZZLE = puzzles("fungi")[0]
 LIST = "/api/games/fungi/puzzles"
 PATH = f"{LIST}/{PUZZLE.id}"
 RIGHT, WRONG = list(PUZZLE.answers[0]), list(PUZZLE.next.choice)
-
-
-@pytest.fixture
-async def service(database: str, quick_passwords: None) -> AsyncIterator[Service]:
-    async with served(settings(database)) as found:
-        yield found
 
 
 @pytest.fixture

@@ -265,7 +265,7 @@ def test_levels_and_people_are_told_apart() -> None:
 # From a table -------------------------------------------------------------------------------------
 
 
-def table(seats: tuple[str, ...], game: str = "feenbalz", **options: bool) -> Table:
+def table(seats: tuple[str, ...], game: str = "feenbalz", **options: bool | int) -> Table:
     found = Table("t1", SECRET)
     do(found, commands.Create(game, seats, options), SYSTEM)
     for seat, kind in enumerate(seats):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -17,13 +16,6 @@ from tests.server.service import served, settings
 from tests.server.test_accounts import log_in, sign_up, whose
 
 NEW = "seven green herons"
-
-
-@pytest.fixture
-def server() -> Iterator[Bed]:
-    found = bed()
-    with opened(found):
-        yield found
 
 
 def recover(client: TestClient, code: str, name: str = "Alice", password: str = NEW) -> Any:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
 import schemathesis
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
@@ -20,8 +21,9 @@ from schemathesis.specs.openapi.checks import (
 from hortus.server import openapi
 from tests.server.programs import Program, free_port, program
 from tests.server.service import new_database
+from tests.soak import soak
 
-EXAMPLES = int(os.environ.get("HORTUS_FUZZ", "600")) // 100
+FEW, MANY = 4, 60  # requests of each kind
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 
 schema = schemathesis.openapi.from_dict(openapi.description())
@@ -39,20 +41,33 @@ class Scene:
 def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
     folder = tmp_path_factory.mktemp("schema")
     with program(new_database("sqlite", folder), folder, free_port()) as server:
-        scene = Scene(server, server.call("/api/tables", {"game": "fungi", "seats": ["person", "random"]}))
+        table = server.call("/api/tables", {"game": "fungi", "seats": ["person", "random"]})
+        scene = Scene(server, table)
         yield scene
         before = server.call(f"/api/tables/{scene.table['id']}")
         assert before["over"] or before["player"] in (0, 1)
         assert server.problems() == []
 
 
-@schema.parametrize()
-@settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+OPERATIONS = [
+    (path, method) for path, methods in openapi.description()["paths"].items() for method in methods
+]
+
+
+@pytest.mark.parametrize("examples", [FEW, soak(MANY)])
+@pytest.mark.parametrize(("path", "method"), OPERATIONS)
 def test_whatever_fits_the_description_or_not_is_answered_as_described(
-    case: schemathesis.Case[Any], scene: Scene
+    path: str, method: str, examples: int, scene: Scene
 ) -> None:
-    headers = {}
-    if "id" in case.path_parameters and len(case.path_parameters["id"]) % 3:
-        case.path_parameters["id"] = scene.table["id"]
-        headers = {"authorization": f"Bearer {scene.table['seats'][0]['token']}"}
-    case.call_and_validate(base_url=scene.server.base, headers=headers, checks=CHECKS)
+    operation = schema[path][method.upper()]
+
+    @settings(max_examples=examples, suppress_health_check=list(HealthCheck), derandomize=True)
+    @given(st.one_of(*(operation.as_strategy(generation_mode=mode) for mode in GenerationMode)))
+    def is_answered(case: schemathesis.Case[Any]) -> None:
+        headers = {}
+        if "id" in case.path_parameters and len(case.path_parameters["id"]) % 3:
+            case.path_parameters["id"] = scene.table["id"]
+            headers = {"authorization": f"Bearer {scene.table['seats'][0]['token']}"}
+        case.call_and_validate(base_url=scene.server.base, headers=headers, checks=CHECKS)
+
+    is_answered()

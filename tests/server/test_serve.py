@@ -24,6 +24,7 @@ from hortus.server.main import listen
 from tests.cli.terminal import hortus_run
 from tests.server.programs import PATIENCE, Program, free_port, program
 from tests.server.service import new_database
+from tests.soak import soak
 
 ROOT = Path(__file__).parents[2]
 
@@ -45,12 +46,12 @@ def test_a_bot_from_outside_plays_by_its_link_and_the_server_ends_when_told(tmp_
         assert not re.search(r"[0-9a-f]{64}", log)
 
 
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-def test_what_was_acknowledged_is_there_after_kill_9(kind: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("kind", "rounds"), [("sqlite", 1), soak("sqlite", 2), soak("postgresql", 2)])
+def test_what_was_acknowledged_is_there_after_kill_9(kind: str, rounds: int, tmp_path: Path) -> None:
     database, port = new_database(kind, tmp_path), free_port()
     reached: dict[str, int] = {}
     table: dict[str, Any] | None = None
-    for _ in range(2):
+    for _ in range(rounds):
         with program(database, tmp_path, port) as server:
             if table is None:
                 table = server.call("/api/tables", {"game": "mars", "seats": ["person", "greedy"]})
@@ -70,30 +71,19 @@ def test_what_was_acknowledged_is_there_after_kill_9(kind: str, tmp_path: Path) 
         events = server.call(f"/api/tables/{table['id']}/events", token=table["seats"][0]["token"])
         assert [event["seq"] for event in events] == list(range(len(events)))
         assert len(events) >= reached["seq"]
-        assert sum(event["what"] == "acted" and event.get("seat") == 0 for event in events) == 8
+        assert sum(event["what"] == "acted" and event.get("seat") == 0 for event in events) == 4 * rounds
 
 
 def test_two_processes_of_one_server_share_postgresql(tmp_path: Path) -> None:
     with program(new_database("postgresql", tmp_path), tmp_path, free_port(), "--processes", "2") as server:
         table = server.call("/api/tables", {"game": "mars", "seats": ["person", "greedy"]})
         token, path = table["seats"][0]["token"], f"/api/tables/{table['id']}"
-        for _ in range(10):
+        for _ in range(4):
             view = server.call(path, token=token)
             while not view["legal"]:
                 view = server.call(path, token=token)
             server.call(path + "/actions", {"action": view["legal"][0]["text"], "seq": view["seq"]}, token)
         server.end(signal.SIGTERM)
-
-
-def test_limits_are_the_hosts_to_choose(tmp_path: Path) -> None:
-    with program(
-        new_database("sqlite", tmp_path), tmp_path, free_port(), "--limit", "create=1/hour"
-    ) as server:
-        server.call("/api/tables", {"game": "fungi", "seats": ["person", "person"]})
-        with pytest.raises(urllib.error.HTTPError) as problem:
-            server.call("/api/tables", {"game": "fungi", "seats": ["person", "person"]})
-        assert problem.value.code == 429
-        problem.value.close()
 
 
 def asked(server: Program, **headers: str) -> int:
@@ -108,13 +98,19 @@ def asked(server: Program, **headers: str) -> int:
         return problem.code
 
 
-def test_names_of_the_server_and_strict_cookies_are_the_hosts_to_choose(tmp_path: Path) -> None:
+def test_limits_names_of_the_server_and_strict_cookies_are_the_hosts_to_choose(tmp_path: Path) -> None:
     chosen = ("--name", "127.0.0.1", "--name", "play.example", "--cookie-needs-origin")
-    with program(new_database("sqlite", tmp_path), tmp_path, free_port(), *chosen) as server:
+    limit = ("--limit", "create=1/hour")
+    with program(new_database("sqlite", tmp_path), tmp_path, free_port(), *chosen, *limit) as server:
         assert asked(server, host="play.example") == 200
         assert asked(server, host="evil.example", origin="http://evil.example") == 421
         assert asked(server, cookie="hortus=x") == 403
         assert asked(server, cookie="hortus=x", origin=server.base) == 200
+        server.call("/api/tables", {"game": "fungi", "seats": ["person", "person"]})
+        with pytest.raises(urllib.error.HTTPError) as problem:
+            server.call("/api/tables", {"game": "fungi", "seats": ["person", "person"]})
+        assert problem.value.code == 429
+        problem.value.close()
 
 
 @pytest.mark.parametrize(

@@ -116,7 +116,11 @@ class TableDriver:
 
 
 def opened(
-    game: str = "fungi", players: int = 2, settings: Settings = USUAL, secret: bytes = SECRET, **options: bool
+    game: str = "fungi",
+    players: int = 2,
+    settings: Settings = USUAL,
+    secret: bytes = SECRET,
+    **options: bool | int,
 ) -> TableDriver:
     """A table with free seats only."""
     driver = TableDriver(secret)
@@ -125,7 +129,11 @@ def opened(
 
 
 def begun(
-    game: str = "fungi", players: int = 2, settings: Settings = USUAL, secret: bytes = SECRET, **options: bool
+    game: str = "fungi",
+    players: int = 2,
+    settings: Settings = USUAL,
+    secret: bytes = SECRET,
+    **options: bool | int,
 ) -> TableDriver:
     """A table at which Ann, Ben, Cleo, Dan, Eve and Finn have sat down, as many as play."""
     driver = opened(game, players, settings, secret, **options)
@@ -139,7 +147,9 @@ def begun_case(case: Case, secret: bytes = SECRET, settings: Settings = USUAL) -
     return begun(case.game, case.players, settings, secret, **case.options)
 
 
-def with_bots(*seats: str, game: str = "fungi", settings: Settings = USUAL, **options: bool) -> TableDriver:
+def with_bots(
+    *seats: str, game: str = "fungi", settings: Settings = USUAL, **options: bool | int
+) -> TableDriver:
     """A table with these seats, all people seated."""
     driver = TableDriver()
     driver.do(Create(game, seats, options, settings), SYSTEM)

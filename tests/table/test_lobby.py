@@ -35,11 +35,13 @@ def test_every_game_has_a_fingerprint_of_its_own() -> None:
         (Create("fungi", ["open", "wizard"]), "There is no player 'wizard'."),
         (Create("fungi", ["open", "master@9999"]), "has no such budget"),
         (Create("fungi", ["open"] * 2, {"berries": True}), "Fungi has no option 'berries'."),
-        (Create("felci", ["open"] * 2, {"beginner": 1}), "The option beginner takes True or False"),  # type: ignore[dict-item]
+        (Create("felci", ["open"] * 2, {"beginner": 1}), "The option beginner takes True or False"),
         (
             Create("feenbalz", ["open"] * 3, {"fairies": "/etc/passwd"}),  # type: ignore[dict-item]
             "The option fairies is not for tables.",
         ),
+        (Create("fungi", ["open"] * 2, {"hand": 99}), "The dial hand takes a whole number from 3 to 12"),
+        (Create("fungi", ["open"] * 2, {"hand": True}), "The dial hand takes a whole number from 3 to 12"),
         (Create("fungi", ["open"] * 2, {}, Settings(stand_in="open")), "Only a bot can stand in"),
         (Create("fungi", ["open"] * 2, {}, Settings(stand_in="nobody")), "There is no player 'nobody'."),
         (Create("fungi", ["open"] * 2, {}, Settings(clock=RealTime(1.0))), "Expected `float` >= 10.0"),
@@ -51,6 +53,12 @@ def test_a_table_that_cannot_be_is_refused_with_what_is_wrong(command: Create, s
     kind, said = refusal_of_new(command)
     assert kind == "bad"
     assert sentence in said
+
+
+def test_a_table_keeps_the_house_rules_that_are_turned_a_zero_too() -> None:
+    driver = with_bots("sprout", "sprout", hand=9, basket=0, decay=4)
+    assert driver.table.options == {"hand": 9, "basket": 0}
+    assert driver.table.state.house_rules == {"hand": 9, "basket": 0}
 
 
 def refusal_of_new(command: Create) -> tuple[str, str]:

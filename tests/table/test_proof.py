@@ -18,7 +18,7 @@ import hortus
 from hortus.table import SYSTEM, Proof, Refused, Settings, proof, verify
 from hortus.table.commands import Abandon, Answer, Leave, OfferDraw, Resign, Sit, TakeBack
 from hortus.table.entries import Drew
-from tests.contract.cases import ALL, Case
+from tests.contract.cases import ALL, TURNED, Case
 from tests.table import fixtures
 from tests.table.helpers import TableDriver, begun, begun_case, opened
 
@@ -39,7 +39,7 @@ def record(game: str) -> str:
     return driver.table.record(None)
 
 
-@pytest.mark.parametrize("case", ALL, ids=str)
+@pytest.mark.parametrize("case", [*ALL, *TURNED], ids=str)
 def test_every_game_is_proven_and_can_be_read(case: Case) -> None:
     driver = begun_case(case, settings=RANDOM)
     driver.play_on(10_000, seed=6)

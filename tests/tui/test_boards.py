@@ -10,7 +10,7 @@ import pytest
 from rich.cells import cell_len
 
 import hortus
-from hortus.core.state import State
+from hortus.core.position import Position as GamePosition
 from hortus.games.fungi.cards import MUSHROOMS
 from hortus.text_canvas import BoardStyle, Canvas
 from hortus.tui.board_colours import DARK, LIGHT, Highlights, style_of
@@ -27,7 +27,7 @@ OPTIONS: dict[str, list[tuple[int, dict[str, bool]]]] = {
 }
 
 
-def positions(game: str) -> Iterator[State]:
+def positions(game: str) -> Iterator[GamePosition]:
     """Positions of random games, one of each few, and their ends."""
     for seed, (players, options) in enumerate(OPTIONS[game] * 2):
         match = hortus.Match(game, players, seed, **options)
@@ -41,7 +41,7 @@ def positions(game: str) -> Iterator[State]:
 
 
 def drawn(
-    state: State, seat: int | None = None, room: tuple[int, int] = (WIDTH, 20)
+    state: GamePosition, seat: int | None = None, room: tuple[int, int] = (WIDTH, 20)
 ) -> tuple[Position, BoardStyle, Canvas]:
     """A position as the seat to act, or another, sees it."""
     seat = state.player if seat is None and state.player >= 0 else seat
@@ -174,6 +174,7 @@ def test_a_hidden_hand_is_not_on_the_board() -> None:
                 set(state.view(other)["seats"][other]["hand"])
                 - known
                 - set(view["market"])
+                - set(view["seats"][state.player]["hand"])  # of a berry there may be two
                 - {"dew", "thorn", "mist"}
             )
             shown = {cell.spot for row in canvas.rows for cell in row}

@@ -6,12 +6,14 @@ const FILES = ["__FILES__"];
 const VERSION = "__VERSION__";
 const PROGRAM = `hortus-${VERSION}`;
 const RULES = "hortus-rules";
+// What a page without a server runs on: `hortus page` puts it in.
+const PYTHON = [];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
     caches
       .open(PROGRAM)
-      .then((cache) => cache.addAll(["/", ...FILES]))
+      .then((cache) => cache.addAll(["/", ...FILES, ...PYTHON]))
       .then(() => self.skipWaiting()),
   );
 });
@@ -40,12 +42,20 @@ async function freshOrKept(request, cacheName, key) {
   }
 }
 
+/** As it came with this version: a page without a server is the same until there is a new one. */
+async function keptOrFresh(request) {
+  const cache = await caches.open(PROGRAM);
+  return (await cache.match(request)) ?? fetch(request);
+}
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (request.mode === "navigate" && url.pathname.startsWith("/api/")) return; // a provider sends somebody back
-  if (request.mode === "navigate") event.respondWith(freshOrKept(request, PROGRAM, "/"));
+  if (request.mode === "navigate" && PYTHON.length) event.respondWith(keptOrFresh("/"));
+  else if (request.mode === "navigate") event.respondWith(freshOrKept(request, PROGRAM, "/"));
+  else if (PYTHON.includes(url.pathname)) event.respondWith(keptOrFresh(request));
   else if (url.pathname.startsWith("/assets/"))
     event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
   else if (url.pathname === "/api/games" || /^\/api\/games\/\w+\/rules$/.test(url.pathname))

@@ -10,16 +10,20 @@ import typer
 from typer.core import TyperGroup
 
 import hortus
+from hortus import extras
 from hortus.cli.commands import (
     admin,
     bench,
     daily,
+    data,
     lab,
     learn,
     match,
     new_game,
+    page,
     play,
     puzzles,
+    rate,
     records,
     review,
     rules,
@@ -44,6 +48,16 @@ class Commands(TyperGroup):
                 )
             raise fail(f"There is no command {wanted!r}. The commands are {', '.join(self.commands)}.", 2)
         return super().resolve_command(ctx, args)
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command; where a library of an extra is missing, say which extra brings it."""
+        try:
+            return super().invoke(ctx)
+        except ModuleNotFoundError as problem:
+            sentence = extras.missing(problem)
+            if sentence is None:
+                raise
+            raise fail(sentence, 1) from None
 
 
 app = typer.Typer(
@@ -72,8 +86,20 @@ def _start(
     context: typer.Context, browser: Browser = True, port: Port = None, version: Version = False
 ) -> None:
     if context.invoked_subcommand is None:
-        from hortus.cli import home
+        _open_home(port, browser)
 
+
+def _open_home(port: int | None, browser: bool) -> None:
+    """The pages in the browser; where the server is not installed, the games in the terminal."""
+    try:
+        from hortus.cli import home
+    except ModuleNotFoundError as problem:
+        sentence = extras.missing(problem)
+        if sentence is None:
+            raise
+        Screen().say(f"In the browser: {extras.install('serve')}, then hortus. In the terminal:")
+        play.play()
+    else:
         home.run(Screen(), os.environ.get("HORTUS_DATABASE", ""), port, browser)
 
 
@@ -87,13 +113,16 @@ for _command in (
     review.review,
     serve.serve,
     match.match,
+    rate.rate,
     lab.lab,
     bench.bench,
+    page.page,
     train.train,
     new_game.new_game,
 ):
     app.command()(_command)
 app.add_typer(puzzles.app)
+app.add_typer(data.app)
 app.add_typer(admin.app)
 
 

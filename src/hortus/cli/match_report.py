@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import csv
 import json as json_format
 import math
 from collections import Counter
 from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 from rich import box
@@ -17,32 +17,37 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
+from hortus.cli.options import makers_of
 from hortus.core.game import Game
+from hortus.core.record import Record
 from hortus.core.registry import load
 from hortus.players.arena import (
     AdjustedShare,
     GameResult,
-    Makers,
     MatchSetup,
     MatchStanding,
     Result,
     play_games,
     summary,
 )
-from hortus.players.external import PREFIX
-from hortus.research import OPENSPIEL
+from hortus.players.names import names_in
 
 EVEN = "so that everybody sits everywhere equally often"
 STOPPED = 130  # the status of a program that was ended by Ctrl-C
 
 
-def names_of(game: Game, seats: str) -> tuple[str, ...]:
-    """The players from ``A,B``, a name with a comma in double quotes; a ValueError says what is wrong."""
-    row = next(csv.reader([seats], skipinitialspace=True), [])
-    names = tuple(name if name.startswith(PREFIX) else name.lower() for name in map(str.strip, row))
+def names_of(game: Game, seats: str, players: int | None = None) -> tuple[str, ...]:
+    """The players from ``A,B``, one for each seat, or one for so many; a ValueError says what is wrong."""
+    names = names_in(seats)
+    if players is not None and len(names) == 1:
+        names *= players
     fewest, most = game.min_players, game.max_players
+    allowed = str(fewest) if fewest == most else f"{fewest} to {most}"
+    if players is not None and players != len(names):
+        raise ValueError(
+            f"--players says {players}, --seats names {len(names)}: name one for all, or one for each."
+        )
     if not fewest <= len(names) <= most:
-        allowed = str(fewest) if fewest == most else f"{fewest} to {most}"
         example = ",".join(["greedy"] + ["random"] * (fewest - 1))
         raise ValueError(
             f"{game.title} is for {allowed} players; {len(names)} named. Name {allowed}: --seats {example}."
@@ -54,27 +59,44 @@ def setup_of(
     game: Game,
     seats: str,
     seed: int,
-    options: Mapping[str, bool | str],
+    options: Mapping[str, bool | int | str],
     patience: float,
     adjusted: bool = False,
+    players: int | None = None,
 ) -> MatchSetup:
     """The match between the players of ``A,B``; a ValueError says what is wrong with it."""
-    names = names_of(game, seats)
-    makers = makers_of(game, names, options)
+    names = names_of(game, seats, players)
+    makers = makers_of(game, names, len(names), options)
     return MatchSetup(game.name, names, seed, options, patience, makers, adjusted)
 
 
-def makers_of(game: Game, names: tuple[str, ...], options: Mapping[str, bool | str]) -> Makers:
-    """What makes the players that the registry does not know, OpenSpiel's bots; ValueError: there is none."""
-    bots = {name for name in names if name.startswith(OPENSPIEL)}
-    if not bots:
-        return {}
-    from hortus.research.openspiel_bots import maker
+def record_folder(path: Path | None) -> Path | None:
+    """The folder for records, made if it is not there; a ValueError says why it will not do."""
+    if path is not None:
+        path.mkdir(parents=True, exist_ok=True)
+        if any(path.glob("*.txt")):
+            raise ValueError(f"There are records in {path} already: name another folder.")
+    return path
 
-    return {name: maker(name, game.name, len(names), options) for name in bots}
+
+def keep_record(setup: MatchSetup, game: GameResult, folder: Path) -> None:
+    """Write a game as a record, named by its number."""
+    options = {
+        name: value
+        for name, value in load(setup.game).check_options(len(setup.names), setup.options).items()
+        if value != load(setup.game).defaults()[name]
+    }
+    headers = {f"seat {seat}": setup.names[game.seats.index(seat)] for seat in range(len(setup.names))}
+    headers["seed"] = str(setup.deal(game.index))
+    if game.forfeit is None:
+        headers["result"] = " ".join(str(game.scores[game.seats.index(seat)]) for seat in sorted(game.seats))
+    else:
+        headers["note"] = f"{setup.names[game.forfeit.player]} could not go on"
+    record = Record(setup.game, len(setup.names), options, list(game.texts), headers)
+    (folder / f"{setup.game}-{game.index:06}.txt").write_text(record.dumps(), encoding="utf-8")
 
 
-def play(setup: MatchSetup, games: int, processes: int, json: bool) -> int:
+def play(setup: MatchSetup, games: int, processes: int, json: bool, folder: Path | None = None) -> int:
     """Play the match and print its result; Ctrl-C ends it early. Returns the exit status."""
     watch = MatchProgress(setup, setup.whole(games))
     stopped = False
@@ -82,6 +104,8 @@ def play(setup: MatchSetup, games: int, processes: int, json: bool) -> int:
         with watch.bar, closing(play_games(setup, range(setup.whole(games)), processes)) as results:
             for game in results:
                 watch.add(game)
+                if folder is not None:
+                    keep_record(setup, game, folder)
     except KeyboardInterrupt:
         stopped = True
     result = summary(setup, watch.played)

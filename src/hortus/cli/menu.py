@@ -70,7 +70,7 @@ def _choose_seat(screen: Screen, seat: str, usual: str) -> str:
             screen.say(str(problem))
 
 
-def choose_options(screen: Screen, game: Game, players: int) -> dict[str, bool | str]:
+def choose_options(screen: Screen, game: Game, players: int) -> dict[str, bool | int | str]:
     """The options of the table; not asked where there are none."""
     if not game.options:
         return {}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Annotated, TypeVar
 
@@ -11,17 +12,23 @@ import typer
 
 import hortus
 from hortus.cli.screen import Screen, fail, failing
+from hortus.core.dials import flat
 from hortus.core.errors import RecordError
-from hortus.core.game import Game
+from hortus.core.game import Game, Value
 from hortus.core.match import Match
 from hortus.core.record import Record
 from hortus.players import PLAYERS, check
+from hortus.players.arena import Makers
+from hortus.players.external import PREFIX, command_of
+from hortus.players.names import names_in, no_such
+from hortus.research import OPENSPIEL
 from hortus.tui.local_table import PERSON, LocalTable, default_seats, recorded_seats
 
 ON_OFF = {
     **dict.fromkeys(("yes", "on", "true", "1"), True),
     **dict.fromkeys(("no", "off", "false", "0"), False),
 }
+TOML = ".toml"  # a file of options
 Read = TypeVar("Read")
 GAMES = ", ".join(hortus.GAMES)
 
@@ -71,7 +78,7 @@ GameOptions = Annotated[
     list[str] | None,
     typer.Option(
         metavar="NAME[=VALUE]",
-        help="An option of the game: a name to switch it on, or name=file. Repeat for more.",
+        help="An option (berries), a house rule (hand=9), or a file of many (house.toml). Repeat for more.",
     ),
 ]
 
@@ -108,26 +115,41 @@ def said(ended: tuple[str, int]) -> None:
 # Tables -------------------------------------------------------------------------------------------
 
 
-def options_of(game: Game, given: Iterable[str]) -> dict[str, bool | str]:
-    """The options from ``name`` or ``name=value``."""
-    options: dict[str, bool | str] = {}
+def options_of(game: Game, given: Iterable[str]) -> dict[str, Value]:
+    """The options from ``name`` or ``name=value``; ``house.toml`` is a file of many."""
+    options: dict[str, Value] = {}
     for one in given:
-        name, equals, value = (part.strip() for part in one.partition("="))
-        if name in options:
-            raise ValueError(f"The option {name} was given twice.")
-        option = game.options.get(name)
-        if option is None:
-            known = ", ".join(game.options) or "none"
-            raise ValueError(f"{game.title} has no option {name!r}. Its options: {known}.")
-        if option.kind is not bool:
-            if not value:
-                raise ValueError(f"The option {name} wants a value: {name}=FILE.")
+        for name, value in _of_file(one) if one.endswith(TOML) and "=" not in one else [_named(game, one)]:
+            if name in options:
+                raise ValueError(f"The option {name} was given twice.")
             options[name] = value
-        elif equals and value.lower() not in ON_OFF:
-            raise ValueError(f"The option {name} is yes or no, not {value!r}.")
-        else:
-            options[name] = ON_OFF[value.lower()] if equals else True
     return options
+
+
+def _of_file(path: str) -> list[tuple[str, Value]]:
+    """The options that a file of them has; what they may be is checked with all the others."""
+    try:
+        return list(flat(tomllib.loads(Path(path).read_text(encoding="utf-8"))).items())  # type: ignore[arg-type]
+    except OSError as problem:
+        raise ValueError(f"{path} cannot be read: {problem.strerror or problem}.") from None
+    except ValueError as problem:
+        raise ValueError(f"{path} is no file of options: {problem}.") from None
+
+
+def _named(game: Game, given: str) -> tuple[str, Value]:
+    """One option from ``name`` or ``name=value``."""
+    name, equals, value = (part.strip() for part in given.partition("="))
+    if name in game.dials:
+        return name, game.dials[name].read(name, value)
+    if name not in game.options:
+        game.check_options(game.min_players, {name: value})  # says what there is
+    if game.options[name].kind is not bool:
+        if not value:
+            raise ValueError(f"The option {name} wants a value: {name}=FILE.")
+        return name, value
+    if equals and value.lower() not in ON_OFF:
+        raise ValueError(f"The option {name} is yes or no, not {value!r}.")
+    return name, ON_OFF[value.lower()] if equals else True
 
 
 def seats_of(seats: list[str], given: Iterable[str]) -> list[str]:
@@ -149,21 +171,55 @@ def seats_of(seats: list[str], given: Iterable[str]) -> list[str]:
 
 def who_is(name: str) -> str:
     """Who may sit at a seat."""
-    if name.lower() == PERSON:
+    (one,) = names_in(f'"{name}"' if "," in name else name) or ("",)
+    if one == PERSON:
         return PERSON
-    if "@" not in name and name.lower() not in PLAYERS:
-        raise ValueError(f"There is no player {name!r}. A seat is for: {PERSON}, {', '.join(PLAYERS)}.")
-    return check(name.lower())
+    if one.startswith(PREFIX):
+        command_of(one)
+        return one
+    if one.startswith(OPENSPIEL):
+        return one
+    if "@" not in one and ":" not in one and one not in PLAYERS:
+        raise no_such(one, [PERSON, *PLAYERS], "A seat is for:")
+    return check(one)
+
+
+def seats_named(seats: str, players: int) -> list[str]:
+    """Who sits at every seat, from ``A,B``: one for each, or one for all."""
+    names = names_in(seats)
+    names = names * players if len(names) == 1 else names
+    if len(names) != players:
+        raise ValueError(
+            f"--seats names {len(names)} for {players} seats: name one for all, or one for each."
+        )
+    return list(map(who_is, (f'"{one}"' if "," in one else one for one in names)))
+
+
+def makers_of(game: Game, names: Iterable[str], players: int, options: Mapping[str, Value]) -> Makers:
+    """What makes the players that the registry does not know, OpenSpiel's bots; ValueError: there is none."""
+    bots = {name for name in names if name.startswith(OPENSPIEL)}
+    if not bots:
+        return {}
+    from hortus.research.openspiel_bots import maker
+
+    return {name: maker(name, game.name, players, options) for name in bots}
 
 
 def new_table(
-    game: Game, players: int | None, seats: Iterable[str], options: dict[str, bool | str], seed: int | None
+    game: Game,
+    players: int | None,
+    seats: Iterable[str],
+    options: dict[str, Value],
+    seed: int | None,
+    who: str = "",
 ) -> LocalTable:
-    """A fresh table."""
+    """A fresh table; ``who`` names everybody, in order."""
     game.new(players, **options)  # a wrong number or option is told before a wrong seat
-    number = game.min_players if players is None else players
-    sitting = seats_of(default_seats(number), seats)
-    return LocalTable(Match(game.name, number, fresh_seed(seed), **options), sitting)
+    named = len(names_in(who))
+    number = players or max(game.min_players, named)
+    sitting = seats_of(seats_named(who, number) if who else default_seats(number), seats)
+    makers = makers_of(game, sitting, number, options)
+    return LocalTable(Match(game.name, number, fresh_seed(seed), **options), sitting, makers)
 
 
 def resumed_table(record: Record, seats: Iterable[str], seed: int | None) -> LocalTable:
@@ -172,7 +228,8 @@ def resumed_table(record: Record, seats: Iterable[str], seed: int | None) -> Loc
     if seed is None and written.isdecimal() and len(written) <= 20:
         seed = int(written)
     sitting = seats_of(recorded_seats(record), seats)
-    return LocalTable(Match.resume(record, fresh_seed(seed)), sitting)
+    makers = makers_of(hortus.load(record.game), sitting, record.players, record.options)
+    return LocalTable(Match.resume(record, fresh_seed(seed)), sitting, makers)
 
 
 def fresh_seed(seed: int | None) -> int:

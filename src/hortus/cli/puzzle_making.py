@@ -16,7 +16,7 @@ from hortus.puzzles.finding import Plan
 from hortus.puzzles.puzzle import dumps, loads
 
 
-def plan_of(game: Game, players: int, options: Mapping[str, bool | str], seed: int) -> Plan:
+def plan_of(game: Game, players: int, options: Mapping[str, bool | int | str], seed: int) -> Plan:
     """The plan; a ValueError says what is wrong with the players or the options."""
     game.new(players, **options)
     return Plan(game.name, players, seed, options)

@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from hortus import extras
 from hortus.cli.screen import Screen, fail, failing
 from hortus.server.limits import DEFAULTS, parse
 from hortus.server.main import NotServedError, ServeOptions, alone, default_database, listen, serve
@@ -148,7 +149,7 @@ def oidc_of(issuer: str, client: str, file: str) -> tuple[str, str, str] | None:
             f"--oidc-issuer is an address with https, as in https://id.example; {issuer!r} is not."
         )
     if find_spec("authlib") is None:
-        raise ValueError("Logging in at a provider needs more: pip install 'hortus[oidc]'.")
+        raise ValueError(f"Logging in at a provider needs more: {extras.install('oidc')}.")
     try:
         if not Path(file).read_text(encoding="utf-8").strip():
             raise ValueError(f"There is no secret in {file}.")

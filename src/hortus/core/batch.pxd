@@ -7,6 +7,7 @@ from hortus.core.state cimport State
 from hortus.core.nogil_task cimport NogilTask
 
 cdef int PORTION
+cdef long long STAY
 
 cdef object shelf_for(State start, Py_ssize_t games)
 
@@ -28,6 +29,9 @@ cdef class Worker(NogilTask):
     cdef long long[::1] actions
     cdef long long[::1] anything
     cdef short[::1] observations
+    cdef short[::1] finals
+    cdef signed char[::1] watchers
+    cdef bint keeps_finals
     cdef unsigned char[::1] masks
     cdef signed char[::1] players
     cdef float[::1] rewards
@@ -38,7 +42,8 @@ cdef class Worker(NogilTask):
     @cython.locals(game="Py_ssize_t", action=cython.longlong, known=bint)
     cpdef Py_ssize_t first_illegal(self) noexcept
     cdef State filled(self, State state, Py_ssize_t game)
-    @cython.locals(seat=cython.int)
+    cdef void settle(self, State state, Py_ssize_t game)
+    @cython.locals(seat=cython.int, mover=cython.int)
     cdef void advance(self, State state, Py_ssize_t game) noexcept nogil
     @cython.locals(word=cython.ulonglong)
     cdef void roll(self, State state, Py_ssize_t game) noexcept nogil

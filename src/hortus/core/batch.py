@@ -12,6 +12,7 @@ from hortus.core.nogil_task import NogilTask
 from hortus.core.state import State
 
 PORTION: int = 32  # games a thread takes on at a time
+STAY: int = -(1 << 31)  # instead of an action: nothing happens in this game
 
 
 class Rows:
@@ -30,6 +31,8 @@ class Rows:
         self.actions: Any = None  # int64: what is to be done in each game
         self.anything: Any = None  # int64: a random legal action
         self.observations: Any = None  # int16, size a game
+        self.finals: Any = None  # int16, size a game, or none: what the last to act saw of a game that ended
+        self.watchers: Any = None  # int8: whose sight that is; -1: of whoever acted last
         self.masks: Any = None  # uint8, width a game: the legal actions
         self.players: Any = None  # int8: who is to act
         self.rewards: Any = None  # float32, one a seat
@@ -63,6 +66,9 @@ class Worker(NogilTask):
         self.actions: Any = rows.actions
         self.anything: Any = rows.anything
         self.observations: Any = rows.observations
+        self.finals: Any = rows.finals
+        self.watchers: Any = rows.watchers
+        self.keeps_finals: bool = rows.finals is not None
         self.masks: Any = rows.masks
         self.players: Any = rows.players
         self.rewards: Any = rows.rewards
@@ -88,8 +94,21 @@ class Worker(NogilTask):
             action = self.actions[game]
             known = 0 <= action < self.width
             if self.players[game] >= 0 and not (known and self.masks[self.width * game + action]):
-                return game
+                if action != STAY:
+                    return game
         return -1
+
+    def place(self, state: State, game: int) -> None:
+        """A game goes on from this position, after what chance does there."""
+        if not 0 <= game < self.games:
+            raise ValueError(f"There is no game {game}: they are numbered 0 to {self.games - 1}.")
+        self.settle(state.copy(), game)
+
+    def settle(self, state: State, game: int) -> None:
+        """Chance acts, the position is kept, and all of it is shown."""
+        self.roll(state, game)
+        state_buffer.put(state, self.positions, game)
+        self.show(state, game)
 
     def position(self, game: int) -> State:
         """The position of one game; a copy of its own."""
@@ -108,13 +127,18 @@ class Worker(NogilTask):
             self.rewards[self.seats * game + seat] = 0.0
         self.ended[game] = 0
         if not self.begins:
-            if self.players[game] < 0:  # it is over, and stays so
+            if self.players[game] < 0 or self.actions[game] == STAY:  # or it is over, and stays so
                 return
             state_buffer.fetch(state, self.positions, game)
+            mover = state.player
             state.play(self.actions[game])
             self.roll(state, game)
             if state.player == intrinsics.OVER:
                 self.reward(state, game)
+                if self.keeps_finals:
+                    mover = self.watchers[game] if self.watchers[game] >= 0 else mover
+                    state_buffer.clear_numbers(self.finals, self.size * game, self.size)
+                    state.observe(mover, state_buffer.numbers(self.finals), self.size * game)
         if self.begins or (self.renewed and state.player == intrinsics.OVER):
             state.assign(self.start)
             self.roll(state, game)

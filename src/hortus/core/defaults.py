@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -44,6 +45,11 @@ def why_not(state: State, action: int) -> Reason:
 def why_unknown(text: str) -> Reason | None:
     """No rule is known that would explain it."""
     return None
+
+
+def conflict(players: int, dials: Mapping[str, int]) -> str:
+    """All dials can be turned together."""
+    return ""
 
 
 def view(state: State, seat: int | None, reveal: bool) -> dict[str, Any]:

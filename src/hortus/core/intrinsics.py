@@ -38,9 +38,34 @@ def bucket(number: float, low: int, high: int) -> int:
     return 0 if number < low else high - low if number >= high else math.floor(number) - low
 
 
+def sort(numbers: list[int], size: int) -> None:
+    """Put the first so many numbers in rising order; quick where most of them are."""
+    for place in range(1, size):
+        at, number = place, numbers[place]
+        while at > 0 and numbers[at - 1] > number:
+            numbers[at] = numbers[at - 1]
+            at -= 1
+        numbers[at] = number
+
+
 def scratch() -> list[int]:
     """Room for the legal actions; compiled, the same each time and only for who holds the GIL."""
     return [0] * 1024
+
+
+def numbers(actions: list[int], found: int) -> list[int]:
+    """The first so many numbers, as a list of its own."""
+    return actions[:found]
+
+
+def one(number: int) -> int:
+    """A number that is an action's."""
+    return number
+
+
+def whole(number: object, most: int) -> int:
+    """A Python int from 0 to ``most`` as it is; anything else is -1."""
+    return number if type(number) is int and 0 <= number <= most else -1
 
 
 def sheet() -> list[int]:
@@ -58,6 +83,28 @@ def mix(word: int) -> int:
     word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & WORD
     word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & WORD
     return (word ^ (word >> 31)) >> 32
+
+
+def scramble(word: int) -> int:
+    """Sixty-four well-mixed bits made from a word."""
+    word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & WORD
+    word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & WORD
+    return word ^ (word >> 31)
+
+
+def nth(word: int, number: int) -> int:
+    """The word so many places further in the generator's sequence, and one."""
+    return (word + (number + 1) * 0x9E3779B97F4A7C15) & WORD
+
+
+def priority(word: int, number: int, name: int) -> int:
+    """What a thing is sorted by: thirty-two bits of the n-th word of a sequence, then its name, 16 bits."""
+    return mix(nth(word, number)) << 16 | name
+
+
+def low_bits(key: int) -> int:
+    """The name in a priority."""
+    return key & 0xFFFF
 
 
 def scale(bits32: int, size: int) -> int:

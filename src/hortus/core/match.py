@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hortus.core import intrinsics
+from hortus.core.deal import Deal
 from hortus.core.errors import IllegalAction
-from hortus.core.game import Game
+from hortus.core.game import Game, Value
+from hortus.core.position import Position
 from hortus.core.record import Record
 from hortus.core.registry import load
-from hortus.core.state import State
 
 
 class Step(NamedTuple):
@@ -23,8 +24,9 @@ class Step(NamedTuple):
 class Match:
     """One game from its first draw to its end.
 
-    What chance brings depends on the seed, the place in the history and the position, so a step taken back
-    and repeated brings the same draw. The same seed is the same game: name one, or every match begins alike.
+    Each pile is shuffled once a seed and drawn from in order (``Deal``): what players do changes who draws a
+    card, not where it lies, and a step taken back brings the same draws again. The same seed is the same
+    deal: name one, or every match begins alike.
 
     >>> match = Match("fungi", players=2, seed=7)
     >>> match.apply("take 1")
@@ -32,25 +34,28 @@ class Match:
     'take 1'
     """
 
-    def __init__(
-        self, game: str | Game, players: int | None = None, seed: int = 0, **options: bool | str
-    ) -> None:
+    def __init__(self, game: str | Game, players: int | None = None, seed: int = 0, **options: Value) -> None:
         self.game = load(game) if isinstance(game, str) else game
         if not isinstance(seed, int):
             raise ValueError(f"A seed is a whole number, not {seed!r}.")
         self.seed = seed
         self._start = self.game.new(players, **options)
         self.options = self.game.check_options(self._start.players, options)
-        self.state: State = self._start.copy()
+        self.state: Position = self._start.copy()
         self.history: list[Step] = []
+        self._deal: Deal | None = None  # as far as the history; None: it must be followed up to there
         self._roll()
 
     @classmethod
     def resume(cls, record: Record, seed: int = 0) -> Match:
-        """A match that goes on from a record: what has happened stays, what comes depends on the seed."""
+        """A match that goes on from a record: what has happened stays, what comes depends on the seed.
+
+        With the seed of the match that the record was written by, the same draws are still to come. With
+        another, the piles hold what was not drawn yet, in the order of that seed.
+        """
         match = cls(load(record.game, record.rules), record.players, seed, **record.options)
         match.state = match._start.copy()
-        match.history = []
+        match.history, match._deal = [], None
         for text in record.actions:
             player, action = match.state.player, match.state.parse(text)
             match.state.apply(action)
@@ -65,11 +70,23 @@ class Match:
         """In a notebook: the table as it is, with everything open."""
         return self.state._repr_svg_()
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "_deal": None}
+
     def _roll(self) -> None:
         while self.state.player == intrinsics.CHANCE:
-            word = (self.seed + (len(self.history) + 1) * 0x9E3779B97F4A7C15) & intrinsics.WORD
-            action = self.state.draw(intrinsics.mix(word))
+            self._deal = self._deal or self._followed()
+            action = self._deal.draw(self.state)
             self.history.append(Step(intrinsics.CHANCE, action, self.state.text(action)))
+
+    def _followed(self) -> Deal:
+        """The deal of the seed, less what has been drawn."""
+        deal, state = Deal(self.game, self.seed), self._start.copy()
+        for step in self.history:
+            if step.player == intrinsics.CHANCE:
+                deal.follow(state, step.action)
+            state.apply(step.action)
+        return deal
 
     def apply(self, action: int | str, seat: int | None = None) -> None:
         """Take an action; given a seat, only if it is that seat's turn. IllegalAction says why not."""
@@ -95,6 +112,7 @@ class Match:
         last = decisions[-1]
         taken = self.history[last].text
         del self.history[last:]
+        self._deal = None
         self.state = self._start.copy()
         for step in self.history:
             self.state.apply(step.action)
@@ -105,7 +123,7 @@ class Match:
         """The game so far."""
         result = " ".join(map(str, self.state.scores()))
         headers = {"result": result} if self.state.is_over else {}
-        defaults = {name: option.default for name, option in self.game.options.items()}
+        defaults = self.game.defaults()
         options = {name: value for name, value in self.options.items() if value != defaults[name]}
         actions = [step.text for step in self.history]
         return Record(self.game.name, self.state.players, options, actions, headers, self.game.rules)

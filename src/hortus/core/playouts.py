@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from hortus.core import intrinsics, nogil_runner
 from hortus.core.nogil_task import NogilTask
-from hortus.core.state import State
+from hortus.core.position import Position
+from hortus.core.state import State, driven
 
 
 class Playouts(NogilTask):
     """Plays random games from one position and adds up how they ended. One object serves one thread."""
 
-    def __init__(self, start: State, seed: int) -> None:
-        self.start: State = start.copy()
-        self.state: State = start.copy()
+    def __init__(self, start: Position, seed: int) -> None:
+        self.start: State = driven(start).copy()
+        self.state: State = self.start.copy()
         self.word: int = seed & 0xFFFFFFFFFFFFFFFF
         self.actions: list[int] = [0] * 1024
         self.wanted: int = 0

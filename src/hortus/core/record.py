@@ -20,10 +20,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from hortus.core.dials import Dial
+from hortus.core.dials import known as known_dials
 from hortus.core.errors import IllegalAction, RecordError
-from hortus.core.game import Game
+from hortus.core.game import Game, Value
+from hortus.core.position import Position
 from hortus.core.registry import load
-from hortus.core.state import State
 
 FORMAT = "1"
 RULES = "rules"
@@ -42,7 +44,7 @@ class Record:
 
     game: str
     players: int
-    options: dict[str, bool | str] = field(default_factory=dict)
+    options: dict[str, Value] = field(default_factory=dict)
     actions: list[str] = field(default_factory=list)
     headers: dict[str, str] = field(default_factory=dict)
     rules: int = 0  # the version of the game's rules; 0: the newest
@@ -50,11 +52,11 @@ class Record:
     def __post_init__(self) -> None:
         self.rules = self.rules or load(self.game).rules
 
-    def new(self) -> State:
+    def new(self) -> Position:
         """The position the record starts from."""
         return load(self.game, self.rules).new(self.players, **self.options)
 
-    def states(self) -> Iterator[State]:
+    def states(self) -> Iterator[Position]:
         """Every position of the game, the first and the last included; each is a state of its own."""
         state = self.new()
         yield state.copy()
@@ -62,7 +64,7 @@ class Record:
             _apply(state, text, f"Action {number}")
             yield state.copy()
 
-    def replay(self) -> State:
+    def replay(self) -> Position:
         """The last position."""
         state = self.new()
         for number, text in enumerate(self.actions, 1):
@@ -85,10 +87,10 @@ class Record:
         headers = {"hortus": FORMAT, "game": self.game, "players": str(self.players)}
         if self.rules != 1:
             headers[RULES] = str(self.rules)
-        for name, option in load(self.game, self.rules).options.items():
-            value = self.options.get(name, option.default)
-            if value != option.default:
-                headers[name] = ("no", "yes")[value] if isinstance(value, bool) else value
+        for name, default in load(self.game, self.rules).defaults().items():
+            value = self.options.get(name, default)
+            if value != default:
+                headers[name] = ("no", "yes")[value] if isinstance(value, bool) else str(value)
         for name, text in self.headers.items():
             if name not in FREE:
                 free = ", ".join(FREE[:6])
@@ -126,7 +128,7 @@ def _wrong(line: int, problem: object) -> RecordError:
     return RecordError(f"Line {line}: {problem}")
 
 
-def _apply(state: State, text: str, where: str) -> None:
+def _apply(state: Position, text: str, where: str) -> None:
     try:
         state.apply(text)
     except IllegalAction as problem:
@@ -184,28 +186,38 @@ def _make_record(values: dict[str, str], where: dict[str, int]) -> Record:
 
 def _split_headers(
     game: Game, values: dict[str, str], where: dict[str, int]
-) -> tuple[dict[str, bool | str], dict[str, str]]:
+) -> tuple[dict[str, Value], dict[str, str]]:
     """The options among these headers, and those that the rules do not need."""
     options, free = {}, {}
     for name, text in values.items():
         if name in game.options:
             options[name] = _option_value(text, game.options[name].kind, name, where[name])
+        elif name in game.dials:
+            options[name] = _dial_value(game.dials[name], text, name, where[name])
         elif name in FREE:
             free[name] = text
         else:
-            known = ", ".join([*game.options, *FREE[:6], "seat 0, seat 1 …"])
+            dials = [known_dials(game.dials)] if game.dials else []
+            known = ", ".join([*game.options, *dials, *FREE[:6], "seat 0, seat 1 …"])
             may = f"A record of {game.name} may have: {known}."
             raise _wrong(where[name], f"there is no header {name[:60]!r}. {may}")
     return options, free
 
 
-def _option_value(text: str, kind: type, name: str, line: int) -> bool | str:
+def _option_value(text: str, kind: type, name: str, line: int) -> Value:
     if kind is bool and text not in ("yes", "no"):
         raise _wrong(line, f"the option {name} is yes or no, not {text!r}.")
     return text == "yes" if kind is bool else text
 
 
-def _check_result(record: Record, state: State, head: Lines) -> None:
+def _dial_value(dial: Dial, text: str, name: str, line: int) -> int:
+    try:
+        return dial.read(name, text)
+    except ValueError as problem:
+        raise _wrong(line, problem) from None
+
+
+def _check_result(record: Record, state: Position, head: Lines) -> None:
     result = record.headers.get("result")
     comes_to = " ".join(str(score) for score in state.scores())
     if result is not None and result.split() != comes_to.split():

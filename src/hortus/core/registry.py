@@ -12,8 +12,9 @@ from hortus.core.game import Game
 
 
 def find_games() -> tuple[str, ...]:
-    """The names of all games: by the order they ask for, then by their names."""
-    folders = importlib.import_module("hortus.games").__path__
+    """The names of all games, other packages' too: by the order they ask for, then by their names."""
+    games = importlib.import_module("hortus.games")
+    folders = games.__path__
     found = {
         entry.name
         for folder in folders
@@ -21,6 +22,7 @@ def find_games() -> tuple[str, ...]:
         for entry in os.scandir(folder)
         if os.path.isfile(os.path.join(entry.path, "__init__.py"))
     }
+    found.update(games.ELSEWHERE)
     return tuple(sorted(found, key=lambda name: (_game(name).order, name)))
 
 

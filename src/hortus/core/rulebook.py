@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import resources
 from pathlib import Path
 
 import hortus
+from hortus.core.registry import load
 
 LANGUAGES = ("de", "it")  # besides English
 
@@ -22,3 +24,13 @@ def page(game: str, language: str = "") -> str:
     folder = packed if packed.is_dir() else Path(hortus.__file__).parents[2] / "docs" / "rules"
     told = folder / language / f"{game}.md" if language in LANGUAGES else folder / f"{game}.md"
     return (told if told.is_file() else folder / f"{game}.md").read_text(encoding="utf-8")
+
+
+def house_rules(game: str, turned: Mapping[str, int]) -> str:
+    """What is different where these dials are turned, as a section that stands before the page."""
+    dials = load(game).dials
+    lines = [
+        f"- **{dials[name].help}**: {value}, not {dials[name].default} ({dials[name].clause})"
+        for name, value in turned.items()
+    ]
+    return "\n".join(["# House rules", "", "Otherwise than below:", "", *lines, "", ""]) if lines else ""

@@ -3,6 +3,8 @@
 cimport cython
 from hortus.core cimport intrinsics
 
+cdef long long MOST_ACTION
+
 cdef class Random:
     cdef unsigned long long word
     cdef unsigned int bits(self) noexcept nogil
@@ -15,7 +17,7 @@ cdef class State:
     cdef void play(self, int action) noexcept nogil
     cdef int weight(self, int outcome) noexcept nogil
     cdef int roll(self, unsigned int bits32) noexcept nogil
-    @cython.locals(outcomes="int[128]")
+    @cython.locals(outcomes="int[128]", widths="int[128]")
     cdef int choose(self, unsigned int bits32) noexcept nogil
     cdef void assign(self, State source) noexcept nogil
     cdef void read_from(self, char *row) noexcept nogil

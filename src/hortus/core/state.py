@@ -7,6 +7,7 @@ it is the same for every game.
 
 from __future__ import annotations
 
+from array import array
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,10 @@ from hortus.core.registry import owner
 if TYPE_CHECKING:
     import random as stdlib_random
     from collections.abc import MutableSequence
+
+    from hortus.core.position import Position
+
+MOST_ACTION: int = MOST_ACTIONS - 1  # the highest number an action can have
 
 
 class Random:
@@ -67,13 +72,15 @@ class State:
     def choose(self, bits32: int) -> int:
         """The outcome these bits stand for when all are laid out in order, each as wide as its weight."""
         outcomes: list[int] = [0] * 128
+        widths: list[int] = [0] * 128
         found = self.find_legal(outcomes)
         total = 0
         for i in range(found):
-            total += self.weight(outcomes[i])
+            widths[i] = self.weight(outcomes[i])
+            total += widths[i]
         left = intrinsics.scale(bits32, total)
         for i in range(found):
-            left -= self.weight(outcomes[i])
+            left -= widths[i]
             if left < 0:
                 return outcomes[i]
         return -1  # never: the weights add up to the total
@@ -163,6 +170,18 @@ class State:
         return _game_of(type(self))  # type: ignore[arg-type]
 
     @property
+    def house_rules(self) -> dict[str, int]:
+        """The dials that are not as the rules have them, and the number of each."""
+        numbers = getattr(self, "dials", ())
+        pairs = zip(self.game.dials.items(), numbers, strict=True) if numbers else ()
+        return {name: number for (name, dial), number in pairs if number != dial.default}
+
+    @property
+    def num_actions(self) -> int:
+        """How many action numbers there are here: more than the game's own where a dial brings others."""
+        return self.game.actions_of(self)
+
+    @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self.player == intrinsics.OVER
@@ -178,7 +197,7 @@ class State:
             return []
         actions = intrinsics.scratch()
         found = self.find_legal(actions)
-        return [actions[i] for i in range(found)]
+        return intrinsics.numbers(actions, found)
 
     def weights(self) -> list[tuple[int, int]]:
         """At chance: each possible outcome and in how many ways it can come. Empty otherwise."""
@@ -199,21 +218,25 @@ class State:
 
         The same position and the same bits bring the same outcome, however the position came about.
         """
-        if not isinstance(bits32, int) or not 0 <= bits32 <= 0xFFFFFFFF:
+        bits = intrinsics.whole(bits32, 0xFFFFFFFF)
+        if bits < 0:
             raise ValueError(f"Thirty-two bits are a number from 0 to 4294967295, not {bits32}.")
         if self.player != intrinsics.CHANCE:
             if self.is_over:
                 raise IllegalAction("The game is over: nothing more is drawn.")
             raise IllegalAction("Nothing is left to chance here: a player is to act.")
-        outcome = self.choose(bits32)
+        outcome = self.choose(bits)
         self.play(outcome)
-        return outcome
+        return intrinsics.one(outcome)
 
     def apply(self, action: int | str) -> None:
         """Carry out an action, a number or a text; IllegalAction says why not, and nothing has changed."""
-        number = action if type(action) is int else self._number(action)
-        if self.player == intrinsics.OVER or not -1 < number < MOST_ACTIONS or not self._is_legal(number):
-            raise self.game.refusal(self, number)
+        number = intrinsics.whole(action, MOST_ACTION)
+        if number < 0:
+            action = self._number(action)  # a text, or NumPy's kind of number
+            number = intrinsics.whole(action, MOST_ACTION)
+        if number < 0 or self.player == intrinsics.OVER or not self._is_legal(number):
+            raise self.game.refusal(self, int(action))
         self.play(number)
 
     def _is_legal(self, action: int) -> bool:
@@ -295,6 +318,30 @@ class State:
         twin.assign(self)
         return twin
 
+    def key(self) -> bytes:
+        """The position in bytes: equal keys, equal positions, whatever happened before; for no seat's eyes.
+
+        It says what lies where and what each seat may know of it, compiled and in plain Python alike.
+        """
+        opened = self.copy()
+        opened.player = intrinsics.OVER  # at the end all lies open
+        told = [*opened.observation(None)]
+        for seat in range(self.players):
+            told += self.observation(seat)
+        game = self.game
+        head = f"{game.name} {game.rules} {self.players} {self.house_rules} "
+        return head.encode() + array("h", told).tobytes()
+
+    def __eq__(self, other: object) -> bool:
+        """Whether this is the same position of the same game; how it came about does not matter."""
+        if not isinstance(other, State):
+            return NotImplemented
+        return self is other or (self.player == other.player and self.key() == other.key())
+
+    def __hash__(self) -> int:
+        """That of the key. A state that changes afterwards is lost in a set."""
+        return hash(self.key())
+
     def __copy__(self) -> State:
         return self.copy()
 
@@ -343,6 +390,13 @@ class State:
 
     def _repr_svg_(self) -> str:
         return self.game.drawing(self)
+
+
+def driven(position: Position) -> State:
+    """The same position, for those inside that drive it through the seam."""
+    if not isinstance(position, State):
+        raise TypeError(f"This is no position of a game: {position!r}.")
+    return position
 
 
 @cache

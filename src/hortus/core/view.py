@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import Struct, UnsetType
+
+HouseRules = dict[str, int] | UnsetType  # the dials that are turned; left out where none is
 
 
 class GameView(Struct, frozen=True, gc=False):

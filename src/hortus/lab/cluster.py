@@ -9,6 +9,7 @@ import sys
 from collections.abc import Generator, Sequence
 from typing import Any
 
+from hortus import extras
 from hortus.lab.batches import Batch, play_batch
 from hortus.lab.plan import Arm, BatchSpec
 from hortus.lab.study import BatchRunner
@@ -23,7 +24,7 @@ def on_ray(address: str) -> BatchRunner:
     try:
         import ray
     except ImportError:
-        raise ValueError("A Ray cluster needs Ray: pip install 'hortus[ray]'.") from None
+        raise ValueError(f"A Ray cluster needs Ray: {extras.install('ray')}.") from None
     _knock(address)
     try:
         ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR, configure_logging=True)

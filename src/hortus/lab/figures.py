@@ -10,6 +10,8 @@ from typing import Any
 import matplotlib as mpl
 
 from hortus import svg
+from hortus.core.registry import load
+from hortus.lab import sweeps
 
 mpl.use("svg")
 from matplotlib import pyplot as plt
@@ -17,7 +19,14 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-INKS = (svg.LEAF, svg.RED, svg.BLUE, svg.YELLOW, svg.VIOLET, svg.GRAY)
+INKS = (
+    svg.BLUE,
+    svg.RED,
+    svg.GREEN,
+    svg.VIOLET,
+    svg.WOOD,
+    svg.GRAY,
+)  # where a game has no colours of its own
 STYLE: Any = {
     "svg.fonttype": "none",
     "svg.hashsalt": "hortus",
@@ -40,15 +49,36 @@ SHOWN = 16  # at most so many rules in the picture of a variant
 def all_of(results: dict[str, Any]) -> dict[str, str]:
     """Every picture of a study, by name."""
     with mpl.rc_context(STYLE):
-        base = results["base"]
+        base = {**results["base"], "inks": _inks(results["settings"]["game"])}
         drawn = {"length": _length, "scores": _scores, "choices": _choices, "course": _course}
+        drawn |= {"growth": _growth}
+        if "stake" in base["choices"]:
+            drawn |= {"stakes": _stakes}
         if base["contested"]:
-            drawn |= {"seats": _seats, "lead": _lead, "settled": _settled}
+            drawn |= {"seats": _seats, "lead": _lead, "settled": _settled, "ahead": _ahead}
         found = {name: _svg(draw(base)) for name, draw in drawn.items()}
         for number, variant in enumerate(results["variants"], 1):
             if told := _largest(variant["compared"]["changes"]):
                 found[f"variant-{number}"] = _svg(_variant(variant["title"], told))
+        if drawn_sweep := sweeps.figure(results, _panels):
+            found["sweep"] = _svg(drawn_sweep)
         return found
+
+
+def _inks(game: str) -> tuple[str, ...]:
+    """A colour for each seat: the game's own."""
+    return load(game).seat_colours or INKS
+
+
+def _panels(rows: int, columns: int) -> tuple[Figure, Any]:
+    """Several panels in one picture."""
+    figure, panels = plt.subplots(
+        rows, columns, figsize=(WIDTH, 2.1 * rows), layout="constrained", squeeze=False
+    )
+    figure.patch.set_facecolor(svg.WHITE)
+    for panel in panels.flat:
+        panel.patch.set_alpha(0)
+    return figure, panels
 
 
 def _panel(height: float = 2.8) -> tuple[Figure, Axes]:
@@ -101,7 +131,7 @@ def _length(base: dict[str, Any]) -> Figure:
 
 def _scores(base: dict[str, Any]) -> Figure:
     figure, panel = _panel()
-    for seat, ink in zip(base["seats"], INKS, strict=False):
+    for seat, ink in zip(base["seats"], base["inks"], strict=False):
         times = _numbers(seat["score"]["histogram"])
         line = range(min(times) - 1, max(times) + 2)
         shares = [100 * times.get(value, 0) / base["games"] for value in line]
@@ -116,13 +146,22 @@ def _scores(base: dict[str, Any]) -> Figure:
 def _seats(base: dict[str, Any]) -> Figure:
     seats = base["seats"]
     figure, panel = _panel(0.7 + 0.35 * len(seats))
-    for place, (seat, ink) in enumerate(zip(seats, INKS, strict=False)):
+    for place, (seat, ink) in enumerate(zip(seats, base["inks"], strict=False)):
         wins = seat["wins"]
         whiskers = [
             [100 * (wins["mean"] - min(wins["mean"], wins["low"]))],
             [100 * (max(wins["mean"], wins["high"]) - wins["mean"])],
         ]
-        panel.barh(place, 100 * wins["mean"], height=0.6, color=ink, xerr=whiskers, ecolor=svg.INK, capsize=3)
+        panel.barh(
+            place,
+            100 * wins["mean"],
+            height=0.6,
+            color=ink,
+            edgecolor=svg.FAINT,
+            xerr=whiskers,
+            ecolor=svg.INK,
+            capsize=3,
+        )
     panel.axvline(100 / len(seats), color=svg.INK, linewidth=1, linestyle="--")
     panel.set_yticks(range(len(seats)), [seat["name"] for seat in seats])
     panel.invert_yaxis()
@@ -164,6 +203,36 @@ def _settled(base: dict[str, Any]) -> Figure:
     return figure
 
 
+def _growth(base: dict[str, Any]) -> Figure:
+    figure, panel = _panel()
+    for seat, line, ink in zip(base["seats"], base["course"]["scores"], base["inks"], strict=False):
+        panel.plot(range(1, len(line) + 1), line, color=ink, label=seat["name"])
+    panel.set_xlabel("the game's first, second, … decision")
+    panel.set_ylabel("score, on average")
+    panel.legend()
+    return figure
+
+
+def _ahead(base: dict[str, Any]) -> Figure:
+    figure, panel = _panel()
+    line = base["course"]["lead"]
+    panel.plot(range(1, len(line) + 1), line, color=svg.RED)
+    panel.set_ylim(bottom=0)
+    panel.set_xlabel("the game's first, second, … decision")
+    panel.set_ylabel("lead over the next, on average")
+    return figure
+
+
+def _stakes(base: dict[str, Any]) -> Figure:
+    figure, panel = _panel()
+    line = base["choices"]["stake_by_decision"]
+    panel.plot([int(stage) for stage in line], [100 * one for one in line.values()], color=svg.VIOLET)
+    panel.set_ylim(bottom=0)
+    panel.set_xlabel("the game's first, second, … decision")
+    panel.set_ylabel("at stake, % of a win")
+    return figure
+
+
 Relative = tuple[float, float, float]
 """A mean and its interval."""
 
@@ -177,16 +246,10 @@ def relative(change: dict[str, Any]) -> Relative | None:
     return middle, low, high
 
 
-def is_clear(change: dict[str, Any]) -> bool:
-    """Whether the interval of a difference excludes 0."""
-    difference = change["difference"]
-    return difference["low"] is not None and not difference["low"] <= 0 <= difference["high"]
-
-
 def _largest(changes: list[dict[str, Any]]) -> list[tuple[dict[str, Any], Relative]]:
     """The clear differences, the largest in proportion, in the table's order; else the first; else none."""
     known = [(change, one) for change in changes if (one := relative(change)) is not None]
-    clear = [pair for pair in known if is_clear(pair[0])]
+    clear = [pair for pair in known if pair[0]["clear"]]
     largest = sorted(clear, key=lambda pair: -abs(pair[1][0]))[:SHOWN]
     return [pair for pair in clear if pair in largest] or known[:1]
 

@@ -6,19 +6,20 @@ import hashlib
 import json
 import os
 import shutil
+from array import array
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from hortus.core.registry import load
 from hortus.lab import row_schema
 from hortus.lab.batches import Batch
 from hortus.lab.plan import BatchSpec, Plan
 
 SETTINGS, RESULTS, REPORT, GAMES = "study.json", "results.json", "report.html", "games.parquet"
+ACTIONS, RECORDS = "actions.csv", "records.zip"
 BATCHES = "batches"
 DIGEST = 16
-# The lengths of the histograms after a batch's rows, in numbers of 64 bits.
-NUMBERS = (row_schema.MOST_CHOICES + 1, row_schema.STAGES, row_schema.STAGES)
 
 
 class Folder:
@@ -27,7 +28,12 @@ class Folder:
     def __init__(self, path: Path, plan: Plan, resume: bool) -> None:
         self.path = path
         self._plan = plan
-        self._width = len(row_schema.names(plan.game))
+        players = len(plan.players)
+        self._width = len(row_schema.names(plan.game, players))
+        self._sizes = [
+            sum(row_schema.histograms(load(plan.game).new(players, **arm.options)).values())
+            for arm in plan.arms
+        ]
         settings = json.loads(json.dumps(plan.settings()))
         try:
             if resume:
@@ -38,7 +44,11 @@ class Folder:
             raise not_kept(path, problem) from None
 
     def _claim(self, settings: dict[str, Any]) -> None:
-        there = [name for name in (SETTINGS, RESULTS, REPORT, GAMES, BATCHES) if (self.path / name).exists()]
+        there = [
+            name
+            for name in (SETTINGS, RESULTS, REPORT, GAMES, ACTIONS, RECORDS, BATCHES)
+            if (self.path / name).exists()
+        ]
         if SETTINGS in there:
             raise ValueError(
                 f"{self.path} holds a study already: name another folder, or go on with that one by --resume."
@@ -54,6 +64,12 @@ class Folder:
         if not (self.path / SETTINGS).is_file():
             raise ValueError(f"There is no study in {self.path} to go on with.")
         kept = self._kept_settings()
+        if not self.finished and kept.get("program") != settings["program"]:
+            raise ValueError(
+                f"The study in {self.path} was begun by {_told(kept.get('program'))}, and this is "
+                f"{_told(settings['program'])}: its games would be of two kinds. Begin it anew elsewhere."
+            )
+        kept["program"] = settings["program"]  # a finished study is only told again
         differing = [name for name, value in settings.items() if kept.get(name) != value]
         if differing:
             other = [f"{name} {_shown(kept.get(name))}, not {_shown(settings[name])}" for name in differing]
@@ -67,7 +83,7 @@ class Folder:
         with suppress(ValueError):
             kept = json.loads((self.path / SETTINGS).read_text(encoding="utf-8"))
             if isinstance(kept, dict):
-                return {"adjusted": False, **kept}  # studies of earlier versions do not say so
+                return {"adjusted": False, "kept": False, **kept}  # earlier studies do not say so
         raise ValueError(f"{self.path / SETTINGS} cannot be read: it is not the settings of a study.")
 
     @property
@@ -82,7 +98,9 @@ class Folder:
 
     def keep(self, batch: Batch) -> None:
         """Store a finished batch, atomically."""
-        body = batch.rows + batch.choices + batch.stage_choices + batch.stage_decisions + batch.luck
+        parts = [batch.rows, batch.histograms, batch.luck]
+        lengths = array("q", map(len, (*parts, *batch.histories)))
+        body = b"".join((array("q", [len(lengths)]).tobytes(), lengths.tobytes(), *parts, *batch.histories))
         _write(self._file(batch.spec), body + _digest(body))
 
     def kept(self, spec: BatchSpec) -> Batch | None:
@@ -92,12 +110,19 @@ class Folder:
         except OSError:
             return None
         body, digest = data[:-DIGEST], data[-DIGEST:]
-        luck = 4 * len(self._plan.players) * spec.games if self._plan.adjusted else 0
-        parts = [4 * self._width * spec.games, *(8 * numbers for numbers in NUMBERS), luck]
-        if len(body) != sum(parts) or digest != _digest(body):
+        if digest != _digest(body):
             return None
-        ends = [sum(parts[: place + 1]) for place in range(len(parts))]
-        return Batch(spec, *(body[end - part : end] for part, end in zip(parts, ends, strict=True)))
+        number = array("q", body[:8])[0]
+        lengths = array("q", body[8 : 8 * (1 + number)])
+        ends = [8 * (1 + number) + sum(lengths[: place + 1]) for place in range(number)]
+        rows, histograms, luck, *histories = (
+            body[end - length : end] for end, length in zip(ends, lengths, strict=True)
+        )
+        measured = 4 * len(self._plan.players) * spec.games if self._plan.adjusted else 0
+        wanted = (4 * self._width * spec.games, 8 * self._sizes[spec.arm], measured)
+        if (len(rows), len(histograms), len(luck)) != wanted:
+            return None
+        return Batch(spec, rows, histograms, luck, tuple(histories))
 
     # What came of it ------------------------------------------------------------------------------
 
@@ -109,6 +134,13 @@ class Folder:
         """Write the results, and then delete the batches, which are no longer needed."""
         self.write(RESULTS, (json.dumps(results, indent=1) + "\n").encode())
         shutil.rmtree(self.path / BATCHES, ignore_errors=True)
+
+
+def _told(program: object) -> str:
+    """Which program a study was begun by."""
+    if not isinstance(program, dict):
+        return "an earlier version of Hortus, which did not say by which rules"
+    return f"Hortus {program.get('hortus')} with rules {program.get('rules')}, code {program.get('code')}"
 
 
 def _digest(body: bytes) -> bytes:

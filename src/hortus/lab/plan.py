@@ -7,6 +7,7 @@ who plays a batch, or when; and two arms with the same numbers are dealt the sam
 from __future__ import annotations
 
 import hashlib
+import shlex
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import combinations, permutations
@@ -15,14 +16,18 @@ from typing import Any
 
 from hortus.core.game import Game
 from hortus.core.registry import load
-from hortus.players.arena import derived
-from hortus.players.registry import check
+from hortus.lab import provenance
+from hortus.players.arena import Makers, derived
+from hortus.players.external import PREFIX, command_of
+from hortus.players.registry import check, make
+from hortus.players.seen import Player
 
 RANDOM = "random"
+RECORDED = "recorded"  # who played a game that is only counted
 BATCHES = 64  # about how many a large arm has
 LARGEST = 4096  # games in a batch
 MOST_GAMES = 100_000_000
-Options = Mapping[str, bool | str]
+Options = Mapping[str, bool | int | str]
 
 
 @dataclass(frozen=True)
@@ -37,6 +42,8 @@ class Arm:
     games: int
     seed: int
     adjusted: bool = False  # whether the luck of each game is measured, too
+    makers: Makers = field(default_factory=dict)  # players beside those of the registry
+    kept: bool = False  # whether all actions of each game are kept, too
 
     @property
     def group(self) -> int:
@@ -46,7 +53,11 @@ class Arm:
     @property
     def is_nogil(self) -> bool:
         """Whether whole batches can be played in the core: all choose at random, and luck is not measured."""
-        return set(self.players) == {RANDOM} and not self.adjusted
+        return set(self.players) == {RANDOM} and not self.adjusted and not self.kept
+
+    def make(self, name: str, seed: int) -> Player:
+        """A player that is not an external program."""
+        return self.makers[name](seed) if name in self.makers else make(name, seed)
 
     def seats(self, index: int) -> tuple[str, ...]:
         """Who sits where in a game."""
@@ -55,7 +66,7 @@ class Arm:
 
     def deal(self, index: int) -> int:
         """The seed of a game's chance, as ``Match`` takes it; the one ``hortus match`` uses too."""
-        return derived(self.seed, "deal", index // self.group)
+        return 0 if RECORDED in self.players else derived(self.seed, "deal", index // self.group)
 
     def word(self, index: int) -> int:
         """The seed of the random choices in a game."""
@@ -84,13 +95,18 @@ class Plan:
     skill: tuple[str, ...] = ()
     skill_games: int = 0
     adjusted: bool = False  # whether the luck of each game is measured, too
+    makers: Makers = field(default_factory=dict)  # players beside those of the registry
+    kept: bool = False  # whether all actions of each game are kept, too
 
     def __post_init__(self) -> None:
         if not 1 <= self.games <= MOST_GAMES:
             raise ValueError(f"A study has from 1 to {MOST_GAMES} games, not {self.games}.")
         game = load(self.game)
         for name in (*self.players, *self.skill):
-            check(name)
+            if name.startswith(PREFIX):
+                command_of(name)
+            elif name != RECORDED and name not in self.makers:
+                check(name)
         if len(set(self.skill)) != len(self.skill) or len(self.skill) == 1:
             raise ValueError("Skill shows between two or more different players: --skill random,greedy.")
         base = game.check_options(len(self.players), self.options)
@@ -114,10 +130,25 @@ class Plan:
         return tuple(found)
 
     def _arm(self, kind: str, title: str, players: tuple[str, ...], options: Options, games: int) -> Arm:
-        arm = Arm(
-            kind, title, self.game, players, {**self.options, **options}, games, self.seed, self.adjusted
-        )
+        options = {**self.options, **options}
+        extras = (self.adjusted, self.makers, self.kept)
+        arm = Arm(kind, title, self.game, players, options, games, self.seed, *extras)
         return replace(arm, games=-(-games // arm.group) * arm.group)
+
+    @property
+    def command(self) -> str:
+        """The command that asks for this study, without what changes none of its figures."""
+        if RECORDED in self.players:
+            return shlex.join(["hortus", "lab", self.game, "--records", "DIR"])
+        words = ["hortus", "lab", self.game, "--seats", ",".join(map(_quoted, self.players))]
+        for name, value in self.options.items():
+            words += ["--option", _said(name, value)]
+        for title in self.variants:
+            words += ["--variant", title]
+        if self.skill:
+            words += ["--skill", ",".join(self.skill), "--skill-games", str(self.skill_games)]
+        words += ["--games", str(self.games), "--seed", str(self.seed)]
+        return shlex.join([*words, *["--adjusted"] * self.adjusted, *["--keep-records"] * self.kept])
 
     @property
     def specs(self) -> list[BatchSpec]:
@@ -142,13 +173,25 @@ class Plan:
             "skill": list(self.skill),
             "skill_games": self.skill_games,
             "adjusted": self.adjusted,
+            "kept": self.kept,
+            "program": provenance.program(self.game),
         }
 
 
-def _settled(game: Game, options: Options) -> dict[str, bool | str]:
+def _said(name: str, value: bool | int | str) -> str:
+    """An option as it is given on the command line."""
+    return f"{name}={'yes' if value else 'no'}" if isinstance(value, bool) else f"{name}={value}"
+
+
+def _quoted(name: str) -> str:
+    """A player's name in a list of them: one with a comma in double quotes."""
+    return f'"{name}"' if "," in name else name
+
+
+def _settled(game: Game, options: Options) -> dict[str, bool | int | str]:
     """The options as plain data; a file with the digest of its content, which may change."""
     return {
-        name: f"{value} {_digest(str(value))}" if game.options[name].kind is str and value else value
+        name: f"{value} {_digest(str(value))}" if value and isinstance(value, str) else value
         for name, value in sorted(options.items())
     }
 
@@ -159,7 +202,7 @@ def _digest(path: str) -> str:
 
 def seating(game: Game, names: Iterable[str], seats: int | None) -> tuple[str, ...]:
     """The players: one name sits at every seat, several sit one each. A ValueError says what is wrong."""
-    given = tuple(name.strip().lower() for name in names)
+    given = tuple(names)
     if len(given) == 1:
         return given * (game.min_players if seats is None else seats)
     if seats is not None and seats != len(given):

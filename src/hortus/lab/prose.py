@@ -9,9 +9,13 @@ from typing import Any
 from hortus.players import levels
 
 RULES = (
-    "How often each rule came into play: on average in a game, with a 95 % interval; "
-    "in how many of the games at all; and at most."
+    "How often each rule came into play: on average in a game, with a 95 % interval; in how many of the "
+    "games at all, with an exact one (Clopper and Pearson); at most; on each seat’s own actions; and how "
+    "much more often the winners did it than each of the others, small where that is not clear."
 )
+ACTIONS = "What was done: how often in a game, how often of the times it was possible, and by the winners."
+BRIEFLY = 2  # variants: of more each is told in one sentence
+SHOWN = 6  # changes that are told in a sentence
 SKILL = "Each pair sits at all seats with the same deals. The first one’s share of the wins is shown."
 TOGETHER = "This game is won or lost together, so no seat is favoured; the scores say how well it went."
 Mean = Mapping[str, float | None]
@@ -55,6 +59,18 @@ def signed_interval(mean: Mean, unit: int = 1) -> str:
     return f"{middle:+.{digits}f} ({between})".replace("-", "−")
 
 
+def signed(value: float) -> str:
+    """A difference."""
+    return f"{'+' if value >= 0 else '−'}{number(abs(value))}"
+
+
+def exact(value: float, between: Mapping[str, float]) -> str:
+    """A share of games with its exact interval."""
+    low, high = between["low"], between["high"]
+    digits = max(1, _digits(100 * (high - low)) - 1) if high > low else 1
+    return f"{percent(value)} ({100 * low:.{digits}f}–{100 * high:.{digits}f})"
+
+
 def _digits(width: float) -> int:
     return 1 if width > 2 else min(6, max(2, math.ceil(-math.log10(width)) + 1)) if width > 0 else 2
 
@@ -81,16 +97,37 @@ def who(base: dict[str, Any]) -> str:
 
 
 def in_short(results: dict[str, Any]) -> list[str]:
-    """The answers, a sentence each."""
+    """The answers, a sentence each, what was asked first."""
     base = results["base"]
-    found = [seats(base) if base["contested"] else TOGETHER]
-    found += [*less_luck(base["by_player"] or base["seats"]), length(base), choices(base)]
+    briefly = len(results["variants"]) > BRIEFLY
+    found = [sentence for one in results["variants"] for sentence in variant(one, briefly)]
+    found += [*who_won(base), *less_luck(base["by_player"] or base["seats"]), length(base), choices(base)]
     if base["contested"]:
         found.append(lead(base))
-    never = [rule["words"] for rule in base["rules"] if not rule["total"]]
+    never = [f"{rule['words']} (below {percent(rule['below'])})" for rule in base["rules"] if "below" in rule]
     if never:
-        found.append(f"Never seen: {'; '.join(never)}.")
-    return found + [variant(one["compared"]) for one in results["variants"]]
+        found.append(f"Never seen, so as good as surely below that share of games: {'; '.join(never)}.")
+    return found
+
+
+def who_won(base: dict[str, Any]) -> list[str]:
+    """Who won how often and by how much: players that differ, then the seats."""
+    if not base["contested"]:
+        return [f"{TOGETHER} {scores(base)}"]
+    players = base["by_player"]
+    found = [_players(base)] if players else []
+    return [*found, f"{seats(base)} {scores(base)}"]
+
+
+def _players(base: dict[str, Any]) -> str:
+    ranked = sorted(base["by_player"], key=lambda one: -_value(one["wins"]))
+    told = ", ".join(f"{one['name']} {share(one['wins'])}" for one in ranked)
+    first, second = (one["wins"] for one in ranked[:2])
+    known = first["low"] is not None and second["high"] is not None
+    ahead = known and first["low"] > second["high"]
+    verdict = f"{ranked[0]['name']} is clearly better" if ahead else "nobody is clearly better"
+    points = ", ".join(f"{one['name']} {interval(one['score'])}" for one in ranked)
+    return f"Wins: {told}: {verdict}. Mean scores: {points}."
 
 
 def seats(base: dict[str, Any]) -> str:
@@ -156,19 +193,59 @@ def lead(base: dict[str, Any]) -> str:
     return (
         f"The lead changes {interval(found['changes'])} times a game; "
         f"in {percent(found['never'])} of the games it never does, "
-        f"and in {percent(found['settled_in_last_tenth'])} it is settled only in the last tenth."
+        f"and in {percent(found['settled_in_last_tenth'])} it is settled only in the last tenth. "
+        f"Who does not lead halfway wins {share(found['comebacks'])} of all games; "
+        f"the winner was behind by {number(found['deficit']['mean'])} points at worst."
     )
 
 
-def variant(compared: dict[str, Any]) -> str:
-    """What a variant changes, most of all."""
-    changes = {change["name"]: change for change in compared["changes"]}
-    if first := changes.get("first_seat"):
-        result = f"{first['words']} {signed_interval(first['difference'], 100)} points of a hundred"
-    else:
-        result = f"lowest score {signed_interval(changes['lowest']['difference'])}"
-    score, turns = (signed_interval(changes[name]["difference"]) for name in ("score", "turns"))
-    return f"With {compared['title']}, on the same deals: {result}, score {score}, turns {turns}."
+def variant(one: dict[str, Any], briefly: bool = False) -> list[str]:
+    """What a variant changes: who wins, what else is clear, and what is not."""
+    compared = one["compared"]
+    changes = compared["changes"]
+    clear = [change for change in changes if change["clear"]]
+    result = f"With {compared['title']}{_result(one)}."
+    if briefly:
+        return [f"{result} Clearly changed: {len(clear)} of {len(changes)} figures."]
+    told = sorted(clear, key=lambda change: -abs(_relative(change)))[:SHOWN]
+    more = f"; and {len(clear) - len(told)} more" if len(clear) > len(told) else ""
+    also = f"Clearly changed: {'; '.join(map(changed, told))}{more}." if clear else "Nothing changed clearly."
+    kept = [change["words"] for change in changes if change["name"] in MAIN and not change["clear"]]
+    still = f" Not clearly: {', '.join(kept)}." if kept and clear else ""
+    return [result, f"{also}{still} ({len(changes)} figures compared, corrected for how many there are.)"]
+
+
+MAIN = ("score", "margin", "turns", "lead_changes")
+
+
+def _result(one: dict[str, Any]) -> str:
+    """Who wins with a variant, and how that differs."""
+    changes = {change["name"]: change for change in one["compared"]["changes"]}
+    if "lowest" in changes:
+        clear = "clearly" if changes["lowest"]["clear"] else "not clearly"
+        return f" the lowest score is {clear} changed: {changed(changes['lowest'])}"
+    wins = [change for name, change in changes.items() if name.startswith("wins_of_")]
+    wins = wins or [change for name, change in changes.items() if name.startswith("wins_")]
+    told = ", ".join(
+        f"{change['words'].removeprefix('wins of ')} wins {percent(change['variant'])} "
+        f"instead of {percent(change['base'])}"
+        for change in wins
+    )
+    clear = "clearly" if any(change["clear"] for change in wins) else "not clearly"
+    return f" {told}: {clear} changed ({signed_interval(wins[0]['difference'], 100)} points of a hundred)"
+
+
+def _relative(change: dict[str, Any]) -> float:
+    base, middle = change["base"], _value(change["difference"])
+    return middle / abs(base) if abs(base) > 1e-9 else math.copysign(1e9, middle)
+
+
+def changed(change: dict[str, Any]) -> str:
+    """A figure, how it was, how it is, and how sure the difference is."""
+    unit = 100 if change["share"] else 1
+    before, after = (number(unit * change[which]) for which in ("base", "variant"))
+    mark = " %" if change["share"] else ""
+    return f"{change['words']} {before} → {after}{mark}, {signed_interval(change['difference'], unit)}"
 
 
 def skill(pair: dict[str, Any]) -> str:

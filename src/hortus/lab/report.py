@@ -7,15 +7,21 @@ from collections.abc import Callable, Iterable, Mapping
 from html import escape
 from typing import Any
 
+from hortus import svg
 from hortus.core.registry import load
 from hortus.lab import prose
-from hortus.lab.figures import is_clear, relative
+from hortus.lab.figures import relative
 
 STYLE = """
-:root { color-scheme: light; --ink: #2f2a24; --faint: #6f6556; --line: #e7dcc3; --leaf: #5d7f4e; }
+:root { color-scheme: light dark; --paper: #fbf8f0; --ink: #2f2a24; --faint: #6f6556; --line: #e7dcc3;
+  --code: #f1e9d6; --axis: #8d8271; }
+@media (prefers-color-scheme: dark) {
+  :root { --paper: #1f1c18; --ink: #ece4d2; --faint: #b0a58f; --line: #443d31; --code: #2d2822; }
+  figure svg { filter: brightness(1.12); }
+}
 * { box-sizing: border-box; }
-body { margin: 0 auto; padding: 1.2rem 1rem 4rem; max-width: 46rem; background: #fbf8f0; color: var(--ink);
-  font: 1rem/1.5 system-ui, "Segoe UI", sans-serif; }
+body { margin: 0 auto; padding: 1.2rem 1rem 4rem; max-width: 46rem;
+  background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, "Segoe UI", sans-serif; }
 h1, h2 { font-family: Georgia, "Times New Roman", serif; line-height: 1.2; }
 h1 { margin: .2rem 0; font-size: 1.9rem; }
 h2 { margin: 2.2rem 0 .4rem; font-size: 1.3rem; border-bottom: 1px solid var(--line); }
@@ -33,7 +39,7 @@ th:first-child, td:first-child, .text { text-align: left; }
 .clause { color: var(--faint); white-space: nowrap; font-size: .85rem; }
 .never { color: var(--faint); }
 .clear { font-weight: 600; }
-code { background: #f1e9d6; padding: .1rem .3rem; border-radius: .3rem; overflow-wrap: anywhere; }
+code { background: var(--code); padding: .1rem .3rem; border-radius: .3rem; overflow-wrap: anywhere; }
 """
 PAGE = """<!doctype html>
 <html lang="en">
@@ -56,10 +62,15 @@ CAPTIONS = {
     "course": "How that changes as a game goes on.",
     "lead": "How often someone else takes the lead.",
     "settled": "When the last leader took it.",
+    "growth": "The scores as the game goes on.",
+    "ahead": "By how much the best is ahead of the next as the game goes on.",
+    "stakes": "How much a choice matters as the game goes on: the best value above the mean of the choices’.",
+    "sweep": "Each figure over the values of the dial; the bars are those of the difference to the game as "
+    "it is, 95 %.",
 }
 
 
-def page(results: dict[str, Any], figures: Mapping[str, str], command: str) -> str:
+def page(results: dict[str, Any], figures: Mapping[str, str]) -> str:
     """The whole report."""
     base, settings = results["base"], results["settings"]
     title = escape(load(settings["game"]).title)
@@ -69,9 +80,11 @@ def page(results: dict[str, Any], figures: Mapping[str, str], command: str) -> s
         _list(prose.in_short(results)),
     ]
     sections = _sections(results, lambda name: _picture(figures, name, CAPTIONS[name]))
+    if "sweep" in figures:
+        sections = {"The sweep": [_picture(figures, "sweep", CAPTIONS["sweep"])], **sections}
     for number, variant in enumerate(results["variants"], 1):
         sections[f"Variant: {variant['title']}"] = _variant(variant, number, figures)
-    sections["How this was made"] = [_made(results, command)]
+    sections["How this was made"] = [_made(results)]
     parts = [part for name, inside in sections.items() for part in (f"<h2>{escape(name)}</h2>", *inside)]
     body = "\n".join(part for part in (*head, *parts) if part)
     return PAGE.format(title=title, style=STYLE, body=body)
@@ -86,13 +99,17 @@ def _sections(results: dict[str, Any], picture: Callable[[str], str]) -> dict[st
             _seats(base),
             *map(_text, prose.less_luck(base["by_player"] or base["seats"])),
         ],
-        "Scores": [picture("scores"), _text(prose.scores(base))],
+        "Scores": [picture("scores"), picture("growth"), _text(prose.scores(base))],
         "Length": [picture("length"), _text(prose.length(base))],
         "Rules": [_text(prose.RULES), _rules(base)],
-        "Choices": [picture("choices"), picture("course"), _text(prose.choices(base))],
+        "Choices": [picture("choices"), picture("course"), picture("stakes"), _text(prose.choices(base))],
+        "Actions": [_text(prose.ACTIONS), _actions(base)],
     }
     if base["contested"]:
-        found["The lead"] = [picture("lead"), picture("settled"), _text(prose.lead(base))]
+        found["The lead"] = [
+            *(picture(name) for name in ("lead", "settled", "ahead")),
+            _text(prose.lead(base)),
+        ]
     if results["skill"]:
         found["Skill"] = [_text(prose.SKILL), _skill(results["skill"], len(base["players"]))]
     return found
@@ -111,9 +128,17 @@ def _picture(figures: Mapping[str, str], name: str, caption: str) -> str:
     if name not in figures:
         return ""
     drawn = re.sub(r'\sxmlns(:\w+)?="[^"]*"', "", figures[name])
+    drawn = _in_page_colours(drawn)
     drawn = re.sub(r'(\bid="|url\(#|href="#)', rf"\g<1>{name}-", drawn)
     drawn = drawn.replace("<svg", f'<svg role="img" aria-label="{escape(caption)}"', 1)
     return f"<figure>{drawn}<figcaption>{escape(caption)}</figcaption></figure>"
+
+
+def _in_page_colours(drawn: str) -> str:
+    """Ink, axes and ground take the page's colours, light or dark."""
+    for colour, name in ((svg.INK, "ink"), (svg.FAINT, "axis"), (svg.WHITE, "paper"), ("#000000", "ink")):
+        drawn = drawn.replace(f": {colour}", f": var(--{name})")
+    return drawn
 
 
 def _table(heads: Iterable[str], rows: Iterable[str]) -> str:
@@ -138,12 +163,53 @@ def _seats(base: dict[str, Any]) -> str:
 
 
 def _rules(base: dict[str, Any]) -> str:
+    names = [seat["name"] for seat in base["seats"]]
+    winners = ["winners"] if any("winners_more" in rule for rule in base["rules"]) else []
+    rows = [
+        _row(_rule(rule, base, bool(winners)), "" if rule["total"] else "never") for rule in base["rules"]
+    ]
+    return _table(["", "a game", "of the games", "most", *names, *winners], rows)
+
+
+def _rule(rule: dict[str, Any], base: dict[str, Any], winners: bool) -> list[str]:
+    """How often a rule came into play, by seat and by winners, too."""
+    by_seat = [prose.number(one["mean"]) if rule["total"] else "" for one in rule["by_seat"]]
+    more = [_more(rule) if rule["total"] else ""] if winners else []
+    if not rule["total"]:
+        return [_clause(rule), "never", f"below {prose.percent(rule['below'])}", "0", *by_seat, *more]
+    games = prose.exact(rule["games"] / base["games"], rule["share"])
+    mean = prose.interval(rule["a_game"])
+    return [_clause(rule), _figure(mean), _figure(games), str(rule["most"]), *by_seat, *more]
+
+
+def _more(rule: dict[str, Any]) -> str:
+    """How much more often winners did it; faint where that is not clear."""
+    found = rule["winners_more"]
+    told = prose.signed(found["mean"])
+    return (
+        told
+        if found["low"] is not None and not found["low"] <= 0 <= found["high"]
+        else f"<small>{told}</small>"
+    )
+
+
+def _actions(base: dict[str, Any]) -> str:
+    """The kinds of action, then the single ones that were taken most."""
     rows = []
-    for rule in base["rules"]:
-        mean = _figure(prose.interval(rule["a_game"])) if rule["total"] else "never"
-        games = prose.percent(rule["games"] / base["games"])
-        rows.append(_row([_clause(rule), mean, games, str(rule["most"])], "" if rule["total"] else "never"))
-    return _table(["", "a game", "of the games", "most"], rows)
+    kinds, most = base["actions"]["kinds"], base["actions"]["most"][:12]
+    for one in [*kinds, *(one for one in most if one["action"] not in {kind["action"] for kind in kinds})]:
+        taken = one["taken"]
+        rows.append(
+            _row(
+                [
+                    escape(one["action"]),
+                    prose.number(taken / base["games"]),
+                    prose.percent(taken / one["offered"]),
+                    prose.percent(one["by_winners"] / taken) if taken else "",
+                ]
+            )
+        )
+    return _table(["", "a game", "of the times possible", "by winners"], rows)
 
 
 def _clause(rule: dict[str, Any]) -> str:
@@ -166,31 +232,38 @@ def _variant(variant: dict[str, Any], number: int, figures: Mapping[str, str]) -
     compared = variant["compared"]
     caption = "What is clearly different, in proportion, with 95 % intervals."
     return [
-        _text(prose.variant(compared)),
+        *map(_text, prose.variant(variant)),
         _picture(figures, f"variant-{number}", caption),
-        _table(["", "without", "with", "difference", ""], map(_change, compared["changes"])),
+        _table(["", "without", "with", "difference", "", "by luck"], map(_change, compared["changes"])),
     ]
 
 
 def _change(change: dict[str, Any]) -> str:
     """What a variant makes of one figure."""
-    unit, mark = (100, ", %") if change["name"] == "first_seat" else (1, "")
+    unit, mark = (100, ", %") if change["share"] else (1, "")
     before, after = (prose.number(unit * change[which]) for which in ("base", "variant"))
     difference = _figure(prose.signed_interval(change["difference"], unit))
     proportion = relative(change)
-    share = "" if proportion is None else f"{proportion[0]:+.1f} %"
-    kind = "clear" if is_clear(change) else ""
-    return _row([_clause(change) + mark, before, after, difference, share], kind)
+    share = "" if proportion is None else f"{proportion[0]:+.1f} %".replace("-", "−")
+    sure = "" if change["p_corrected"] is None else f"{change['p_corrected']:.2g}"
+    return _row(
+        [_clause(change) + mark, before, after, difference, share, sure], "clear" if change["clear"] else ""
+    )
 
 
-def _made(results: dict[str, Any], command: str) -> str:
+def _made(results: dict[str, Any]) -> str:
+    program = results["settings"]["program"]
     return (
-        f"<p><code>{escape(command)}</code></p>"
-        f'<p class="small">Hortus {escape(results["hortus"])}. Intervals are 95 %: '
-        "Student’s t over the games, or over the groups of games that share a deal. "
-        "The same command gives the same figures on any number of workers"
+        f"<p><code>{escape(results['command'])}</code></p>"
+        f'<p class="small">Hortus {escape(results["hortus"])}, rules {program["rules"]}, code '
+        f"{program['code']}. Intervals are 95 %. Means: Student’s t over the games, or over the groups of "
+        "games that share a deal; shares of wins with one more group won and one more lost (Agresti and "
+        "Caffo); how many of the games: exact (Clopper and Pearson). What is in bold has changed clearly: "
+        "below 0.05 in the last column, which is how likely luck alone would change anything so much, "
+        "corrected for all figures that are compared in this study (Holm). The same command gives the "
+        "same figures on any number of workers"
         f"{escape(prose.clocked(results))}. All games, a row each, are in games.parquet beside this page; "
-        "all figures are in results.json.</p>"
+        "all actions in actions.csv; all figures in results.json.</p>"
     )
 
 

@@ -1,4 +1,4 @@
-"""What a game's row of numbers holds: these, then the scores of six seats, then the game's own counts."""
+"""What a game's row of numbers holds: these, six scores, the game's own counts, and those of each seat."""
 
 from __future__ import annotations
 
@@ -6,16 +6,22 @@ from collections.abc import Callable
 from types import ModuleType
 
 from hortus.core import limits
+from hortus.core.position import Position
 from hortus.core.registry import load
 from hortus.core.state import State
 from hortus.core.tally import Count, Tally
 
-HEAD = ("winners", "decisions", "steps", "choices", "forced", "lead_changes", "settled")
+HEAD = (
+    *("winners", "decisions", "steps", "choices", "forced", "lead_changes", "settled"),
+    *("half_leader", "deficit"),
+)
 # ``row_schema.pxd`` has these numbers for C.
 SEATS = 6
 FIRST_SCORE = len(HEAD)
 FIRST_COUNT = FIRST_SCORE + SEATS
 MOST_CHOICES = 1024
+STAKE = 10_000  # a won game in parts of a stake
+LOGGED = 8192  # actions of a game that are kept until it is over
 STAGES = 512  # decisions of a game that are looked at one by one; later ones count to the last
 
 
@@ -36,6 +42,30 @@ def new_tally(game: str) -> Callable[[State], Tally]:
     return kind
 
 
-def names(game: str) -> list[str]:
+def histograms(start: Position) -> dict[str, int]:
+    """What a batch adds up over its games, and how many numbers each of these has."""
+    actions = numbers(start)
+    return {
+        "choices": MOST_CHOICES + 1,  # how many decisions had so many choices
+        "stage_decisions": STAGES,  # games that had a first, second, ... decision
+        "stage_choices": STAGES,  # the choices there
+        "stage_scores": SEATS * STAGES,  # the scores before it, six a decision
+        "stage_leads": STAGES,  # by how much the best was ahead of the next
+        "taken": actions,  # how often each action was taken, by action number
+        "offered": actions,  # how often it was legal
+        "winning": actions,  # how often a winner took it
+        "weighed": STAGES,  # decisions there for which a player that looks ahead valued its choices
+        "stakes": STAGES,  # in parts of ``STAKE``: how far the best value was above the mean of the choices'
+    }
+
+
+def numbers(start: Position) -> int:
+    """How many action numbers there are in the game that this is a position of."""
+    return start.game.actions_of(start)
+
+
+def names(game: str, players: int) -> list[str]:
     """The columns of a game's row."""
-    return [*HEAD, *(f"score_{seat}" for seat in range(SEATS)), *(count.name for count in counts(game))]
+    counted = [count.name for count in counts(game)]
+    by_seat = [f"{name}_{seat}" for seat in range(players) for name in counted]
+    return [*HEAD, *(f"score_{seat}" for seat in range(SEATS)), *counted, *by_seat]

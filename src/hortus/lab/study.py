@@ -6,14 +6,11 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from typing import Any
 
-import numpy as np
-import pyarrow as pa
-import pyarrow.parquet as pq
-
-from hortus.lab import executor, figures, report, row_schema
+from hortus.lab import executor, figures, report, tables
 from hortus.lab.batches import Batch
-from hortus.lab.findings import Games, study_findings
-from hortus.lab.folder import GAMES, REPORT, Folder
+from hortus.lab.comparisons import study_findings
+from hortus.lab.folder import ACTIONS, GAMES, RECORDS, REPORT, Folder
+from hortus.lab.games import Games
 from hortus.lab.plan import Arm, BatchSpec, Plan
 
 BatchRunner = Callable[[Sequence[Arm], Sequence[BatchSpec]], Generator[Batch, None, None]]
@@ -25,7 +22,7 @@ def on_this_machine(workers: int) -> BatchRunner:
 
 
 def run(
-    plan: Plan, folder: Folder, played_by: BatchRunner, on_games: Callable[[int], None], command: str = ""
+    plan: Plan, folder: Folder, played_by: BatchRunner, on_games: Callable[[int], None]
 ) -> dict[str, Any]:
     """Play the missing batches, store each as it is finished, and write the report; returns the findings."""
     games = [Games(arm) for arm in plan.arms]
@@ -39,7 +36,7 @@ def run(
         for batch in batches:
             folder.keep(batch)
             _add(games, batch, on_games)
-    return _write(plan, folder, games, command)
+    return write(plan, folder, games)
 
 
 def _add(games: list[Games], batch: Batch, on_games: Callable[[int], None]) -> None:
@@ -47,33 +44,17 @@ def _add(games: list[Games], batch: Batch, on_games: Callable[[int], None]) -> N
     on_games(batch.spec.games)
 
 
-def _write(plan: Plan, folder: Folder, games: list[Games], command: str) -> dict[str, Any]:
+def write(plan: Plan, folder: Folder, games: list[Games]) -> dict[str, Any]:
+    """Write the report and all that goes with it; returns the findings."""
     results = study_findings(plan, games)
     drawn = figures.all_of(results)
     (folder.path / "figures").mkdir(exist_ok=True)
     for name, picture in drawn.items():
         folder.write(f"figures/{name}.svg", picture.encode())
-    folder.write(REPORT, report.page(results, drawn, command).encode())
-    folder.write(GAMES, parquet(games))
+    folder.write(REPORT, report.page(results, drawn).encode())
+    folder.write(GAMES, tables.parquet(plan, games))
+    folder.write(ACTIONS, tables.actions(games).encode())
+    if plan.kept:
+        folder.write(RECORDS, tables.records(games))
     folder.finish(results)
     return results
-
-
-def parquet(games: Sequence[Games]) -> bytes:
-    """Every game of every arm as a row. ``deal`` is the seed of a ``Match`` with the same draws."""
-    sink = pa.BufferOutputStream()
-    pq.write_table(pa.concat_tables(map(_table, games)), sink, compression="zstd")
-    written: bytes = sink.getvalue().to_pybytes()
-    return written
-
-
-def _table(games: Games) -> pa.Table:
-    arm = games.arm
-    columns = {
-        "arm": pa.array([arm.title] * arm.games).dictionary_encode(),
-        "game": pa.array(np.arange(arm.games, dtype=np.int64)),
-        "deal": pa.array([arm.deal(index) for index in range(arm.games)], pa.uint64()),
-    }
-    empty = {f"score_{seat}" for seat in range(len(arm.players), row_schema.SEATS)}
-    kept = [(place, name) for place, name in enumerate(games.names) if name not in empty]
-    return pa.table({**columns, **{name: pa.array(games.rows[:, place]) for place, name in kept}})

@@ -8,8 +8,8 @@ import msgspec
 
 from hortus.core import intrinsics
 from hortus.core.errors import IllegalAction
+from hortus.core.position import Position
 from hortus.core.registry import load
-from hortus.core.state import State
 from hortus.lessons.script import Expect, Lesson, Step, Texts, matches
 from hortus.players import Seen, make
 
@@ -99,7 +99,7 @@ class Run:
     # Where the learner stands ---------------------------------------------------------------------
 
     @property
-    def state(self) -> State:
+    def state(self) -> Position:
         """The table."""
         return self._state
 
@@ -142,7 +142,7 @@ class Run:
                 found.append(LessonChoice(action, self._base.text(action)))
         return found
 
-    def _picked_with(self, action: int) -> State | None:
+    def _picked_with(self, action: int) -> Position | None:
         """The table after what was picked of a set and this, in rising order; None if that cannot be."""
         state = self._base.copy()
         for one in sorted((*self._picked, action)):

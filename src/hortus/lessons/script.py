@@ -39,8 +39,8 @@ import msgspec
 
 from hortus.core.errors import IllegalAction
 from hortus.core.intrinsics import CHANCE
+from hortus.core.position import Position
 from hortus.core.registry import GAMES, load
-from hortus.core.state import State
 
 FORMAT = "1"
 LANGUAGES = ("en", "it", "de")
@@ -106,7 +106,7 @@ class Lesson(msgspec.Struct, frozen=True):
     level: str  # of the others, where the script does not say what they do
     steps: tuple[Step, ...]
 
-    def new(self) -> State:
+    def new(self) -> Position:
         """A fresh table."""
         return load(self.game).new(self.players, **self.options)
 

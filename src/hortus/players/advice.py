@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from hortus.core.state import State
+from hortus.core.position import Position
 from hortus.players import levels
 from hortus.players.search import ActionEstimate
 from hortus.players.seen import Seen
@@ -136,7 +136,7 @@ def advise_in_slices(
     return Advice(seen.seat, best, tuple(others), line, *ends, thought.iterations, position.together)
 
 
-def _option(seen: Seen, choice: ActionEstimate, position: State) -> AdvisedAction:
+def _option(seen: Seen, choice: ActionEstimate, position: Position) -> AdvisedAction:
     text, words = seen.text(choice.action), seen.describe(choice.action)
     after = position.copy()
     after.apply(choice.action)

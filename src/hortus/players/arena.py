@@ -19,7 +19,7 @@ from hortus.core.match import Match
 from hortus.core.registry import load
 from hortus.players import ratings
 from hortus.players.external import PATIENCE, PREFIX, External, ExternalError, command_of
-from hortus.players.luck import RolloutValues, luck_of
+from hortus.players.luck import SearchedValues, luck_of
 from hortus.players.ratings import Interval, Rating
 from hortus.players.registry import make
 from hortus.players.seen import Player, Seen
@@ -35,7 +35,7 @@ class MatchSetup:
     game: str
     names: tuple[str, ...]
     seed: int = 0
-    options: Mapping[str, bool | str] = field(default_factory=dict)
+    options: Mapping[str, bool | int | str] = field(default_factory=dict)
     patience: float = PATIENCE  # seconds an external player has for an answer
     makers: Makers = field(default_factory=dict)  # players beside those of the registry
     adjusted: bool = False  # whether the luck of each game is measured, too
@@ -94,6 +94,7 @@ class GameResult:
     seconds: tuple[float, ...]  # spent on the decisions
     forfeit: Forfeit | None = None
     luck: tuple[float, ...] | None = None  # in shares of the win, if it was measured
+    texts: tuple[str, ...] = ()  # all that happened, as a record has it
 
 
 @dataclass(frozen=True)
@@ -145,7 +146,7 @@ def play_match(
     games: int,
     seed: int = 0,
     players: Makers | None = None,
-    options: Mapping[str, bool | str] | None = None,
+    options: Mapping[str, bool | int | str] | None = None,
     processes: int = 1,
     on_result: Callable[[GameResult], None] | None = None,
     patience: float = PATIENCE,
@@ -216,12 +217,15 @@ class MatchRunner:
         scores = tuple(match.state.scores()[seat] for seat in seats)
         decisions, seconds = tuple(map(len, spent)), tuple(map(fsum, spent))
         luck = self._luck(match, index, seats) if setup.adjusted else None
-        return GameResult(index, tuple(seats), tuple(values), scores, decisions, seconds, forfeit, luck)
+        texts = tuple(step.text for step in match.history)
+        return GameResult(
+            index, tuple(seats), tuple(values), scores, decisions, seconds, forfeit, luck, texts
+        )
 
     def _luck(self, match: Match, index: int, seats: list[int]) -> tuple[float, ...]:
         """The luck of each player, by draws that have nothing to do with those of the game."""
         start = match.game.new(len(seats), **match.options)
-        values = RolloutValues(self.setup.game, derived(self.setup.seed, "luck", index))
+        values = SearchedValues.of(self.setup.game, derived(self.setup.seed, "luck", index))
         lucks = luck_of(start, [step.action for step in match.history], values)
         return tuple(lucks[seat] for seat in seats)
 

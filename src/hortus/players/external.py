@@ -25,6 +25,7 @@ from hortus.players.seen import Seen
 
 PREFIX = "external:"
 PROTOCOL = 1
+OBSERVING = "ready observation"  # the answer to hello of a program that wants numbers beside its views
 PATIENCE = 10.0  # seconds a program has for an answer, if not said otherwise
 GRACE = 1.0  # seconds a program has to exit once its input has ended
 LONGEST = 1000  # bytes an answer may have; no action's text comes near
@@ -59,9 +60,10 @@ class External:
         self._patience = patience
         self._program: _Program | None = None
         self._news: list[bytes] = []  # what it is told before it is asked
+        self._observes = False  # whether it asked for observations with its answer to hello
 
     def greet(
-        self, game: Game, players: int, seat: int, options: Mapping[str, bool | str], seed: int
+        self, game: Game, players: int, seat: int, options: Mapping[str, bool | int | str], seed: int
     ) -> None:
         """A new game begins; the program says that it is ready. ExternalError otherwise."""
         table = {"game": game.name, "players": players, "seat": seat, "options": dict(options), "seed": seed}
@@ -73,7 +75,8 @@ class External:
             if not stayed:
                 raise
             answer = self._ask(hello)  # it may exit after a game; it has been started again
-        if answer != "ready":
+        self._observes = answer == OBSERVING
+        if answer not in ("ready", OBSERVING):
             self.close(at_once=True)
             raise ExternalError(f"answered {_short(answer)} to hello; it should have been 'ready'")
 
@@ -85,7 +88,8 @@ class External:
         """The program's choice. ExternalError if there is none that is legal."""
         legal = seen.legal_actions()
         texts = [seen.text(action) for action in legal]
-        answer = self._ask(_line("choose", view=seen.view(), legal=texts, actions=legal))
+        numbers = {"observation": seen.observation()} if self._observes else {}
+        answer = self._ask(_line("choose", view=seen.view(), legal=texts, actions=legal, **numbers))
         action = _number(seen.game, answer)
         if action not in legal:
             self.close(at_once=True)

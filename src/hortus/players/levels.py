@@ -78,6 +78,11 @@ def learned_settings(game: str) -> dict[str, Any]:
     return {name: value for name, value in _data(game).get("learned", {}).items() if name != "seats"}
 
 
+def luck_settings(game: str) -> dict[str, Any]:
+    """How closely positions are looked at to measure luck, and how much of it is taken off a result."""
+    return {**_data()["luck"], **_data(game).get("luck", {})}
+
+
 def find(name: str) -> Level:
     """A level by name, or with a budget of its own, such as ``master@0.5`` (seconds) or ``master@500it``."""
     plain, at, _ = name.partition("@")

@@ -1,47 +1,56 @@
 """The luck in a game: what chance brought, less the mean of what it could have brought.
 
-luck = V(h·o) - Σ p(o') V(h·o'), for any value function V that is fixed beforehand. The sum over the outcomes
-is taken over all of them, so the mean of a luck is zero whatever V is, and a result less the luck is an
-unbiased estimate that varies less: a better V, a smaller variance (AIVAT; Burch et al., AAAI 2018).
+luck = V(h·o) - Σ p(o') V(h·o'), for any value function V that is fixed beforehand. The sum is taken over all
+outcomes, or over some that are drawn without looking at what came. So the mean of a luck is zero whatever V
+is, and a result less the luck is an unbiased estimate that varies less: a better V, a smaller variance
+(AIVAT; Burch et al., AAAI 2018).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from math import ceil, sqrt
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
 from typing import Any, Protocol
 
 from hortus.core import intrinsics
-from hortus.core.state import State
-from hortus.players import levels
-from hortus.players.rollouts import POLICY, Rollouts
+from hortus.core.position import Position
+from hortus.players import learned, levels
+from hortus.players.open_search import OpenSearch
 
-APART = 1 << 40
-CUTOFF = 8  # decisions, in a game whose masters play on to the end
-WORLDS = 200  # rollouts that value a position where nothing more is said
+SEARCHES = 12  # of each event, where nothing more is said
+GOLDEN = 0.6180339887498949  # steps of this size round a circle leave gaps as even as can be
+UNKNOWN = 0.05  # the standard error of a single search
 
 
 class ValueFunction(Protocol):
     """What positions are worth to each seat. ``number`` is the number of events before the position."""
 
-    def value(self, state: State, number: int) -> list[float]:
+    # Whether a position where chance is to act is worth the mean of what can come: then what chance brought
+    # in a row needs to be valued only before and after the whole row.
+    telescopes: bool
+
+    def value(self, state: Position, number: int) -> list[float]:
         """Each seat's value of a position."""
 
-    def expected(self, state: State, number: int) -> list[float]:
+    def expected(self, state: Position, number: int) -> list[float]:
         """Where chance is to act: the mean of the values after all that it can bring."""
 
 
 class ExactValues:
     """Any function of a position as a value function."""
 
-    def __init__(self, function: Callable[[State], list[float]]) -> None:
+    telescopes = False
+
+    def __init__(self, function: Callable[[Position], list[float]]) -> None:
         self._function = function
 
-    def value(self, state: State, number: int) -> list[float]:
+    def value(self, state: Position, number: int) -> list[float]:
         """Each seat's value of a position."""
         return self._function(state)
 
-    def expected(self, state: State, number: int) -> list[float]:
+    def expected(self, state: Position, number: int) -> list[float]:
         """The mean over all outcomes."""
         means = [0.0] * state.players
         for outcome, probability in state.outcomes():
@@ -50,102 +59,102 @@ class ExactValues:
         return means
 
 
-class RolloutValues:
-    """Who will be ahead by how much, by rollouts that play on as the playouts of the game's masters do.
+class SearchedValues:
+    """What short searches expect that see all cards, times a weight that was fitted to other games."""
 
-    They are cut off: what the end of a game adds to a value is mostly noise, which luck would take over.
+    telescopes = True
+
+    def __init__(self, seed: int, iterations: int, weight: float, searches: int = SEARCHES) -> None:
+        self._seed, self._iterations, self._weight, self._searches = seed, iterations, weight, searches
+
+    @classmethod
+    def of(cls, game: str, seed: int) -> SearchedValues:
+        """As the ``[luck]`` of the game's levels says."""
+        return cls(seed, **levels.luck_settings(game))
+
+    def value(self, state: Position, number: int) -> list[float]:
+        """Each seat's value of a position; before an event of chance the mean of what it can bring."""
+        searches = self._searches if state.player == intrinsics.CHANCE else 1
+        found = SearchedValue(state, self._seed + number, self._iterations)
+        found.run(searches)
+        return [self._weight * value for value in found.value()]
+
+    def expected(self, state: Position, number: int) -> list[float]:
+        """The mean over all outcomes, each looked at as often as it is likely."""
+        return self.value(state, number)
+
+
+class SearchedValue:
+    """What a position is worth to each seat, by short searches that see all cards; made ever finer.
+
+    Where chance is to act, each search begins with an outcome of its own. They are spread evenly, so that
+    each comes about as often as it is likely; where they begin to be laid out is drawn, so the mean over
+    all such values is exact.
     """
 
-    def __init__(self, game: str, seed: int, worlds: int = WORLDS) -> None:
-        self._settings = settings_of(game)
-        self._seed, self._worlds = seed, worlds
-        self._expected: tuple[int, list[float]] = (-1, [])  # of the event looked at last
+    def __init__(
+        self, state: Position, seed: int, iterations: int, settings: dict[str, Any] | None = None
+    ) -> None:
+        self._state, self._iterations = state.copy(), iterations
+        self._settings = settings_of(state) if settings is None else settings
+        self._random = Random(seed)
+        self._place = self._random.random()
+        self._found: list[list[float]] = []  # by search and seat
 
-    def value(self, state: State, number: int) -> list[float]:
-        """Each seat's value of a position; before an event of chance the mean of what it can bring."""
+    def run(self, searches: int) -> None:
+        """Search until there were so many searches."""
+        while len(self._found) < searches:
+            self._found.append(self._search(self._state.copy()))
+
+    def _search(self, state: Position) -> list[float]:
+        if state.player == intrinsics.CHANCE:
+            state.draw(int(self._place * 2**32))
+            self._place = (self._place + GOLDEN) % 1.0
+        while state.player == intrinsics.CHANCE:
+            state.draw(self._random.getrandbits(32))
         if state.is_over:
             return state.values()
-        if len(state.weights()) > 1:
-            return self.expected(state, number)
-        rollouts = Rollouts(state, [POLICY], self._seed + number, **self._settings)
-        rollouts.run(self._worlds)
-        return rollouts.value(0)
-
-    def expected(self, state: State, number: int) -> list[float]:
-        """The mean over all outcomes, each played on as often as it is likely."""
-        if self._expected[0] != number:
-            chance = ChanceValue(state, self._seed + number, **self._settings)
-            chance.run(self._worlds)
-            self._expected = (number, chance.value())
-        return self._expected[1]
-
-
-class ChanceValue:
-    """The mean value of a position where chance is to act, over all outcomes, made ever finer."""
-
-    def __init__(self, state: State, seed: int, **settings: Any) -> None:
-        self._players = state.players
-        self._odds = [probability for _, probability in state.outcomes()]
-        # Seeds far apart: outcomes that shared their draws would not err independently of each other.
-        self._outcomes = [
-            Rollouts(state, [outcome], seed + (index + 1) * APART, **settings)
-            for index, (outcome, _) in enumerate(state.outcomes())
-        ]
-
-    def run(self, worlds: int) -> None:
-        """Play every outcome on until all together have about so many worlds, each by its probability."""
-        for odds, rollouts in zip(self._odds, self._outcomes, strict=True):
-            rollouts.run(max(0, ceil(odds * worlds) - rollouts.done))
-
-    @property
-    def done(self) -> int:
-        """How many worlds were played."""
-        return sum(rollouts.done for rollouts in self._outcomes)
+        return OpenSearch(state, self._random.getrandbits(63), self._iterations, **self._settings).expected()
 
     def value(self) -> list[float]:
         """Each seat's mean."""
-        values = [rollouts.value(0) for rollouts in self._outcomes]
-        return [
-            sum(odds * value[seat] for odds, value in zip(self._odds, values, strict=True))
-            for seat in range(self._players)
-        ]
+        return [fmean(shares) for shares in zip(*self._found, strict=True)]
 
     def standard_error(self, seat: int) -> float:
-        """The standard error of a seat's mean; results vary within an outcome no more than over all."""
-        total = sum(rollouts.done * rollouts.value(0)[seat] for rollouts in self._outcomes)
-        squares = sum(rollouts.square(seat) for rollouts in self._outcomes)
-        spread = max(0.0, squares / self.done - (total / self.done) ** 2)
-        return sqrt(
-            sum(
-                odds * odds * spread / rollouts.done
-                for odds, rollouts in zip(self._odds, self._outcomes, strict=True)
-            )
-        )
+        """The standard error of a seat's mean."""
+        shares = [found[seat] for found in self._found]
+        return stdev(shares) / sqrt(len(shares)) if len(shares) > 1 else UNKNOWN
 
 
-def settings_of(game: str) -> dict[str, Any]:
-    """How rollouts that measure luck play on in a game."""
-    found = levels.settings(game, levels.find("master"))
-    return {
-        "samples": found.get("playout_samples", 1),
-        "cutoff": found.get("playout_cutoff", CUTOFF),
-        "scale": found.get("scale", 5.0),
-    }
+def settings_of(state: Position) -> dict[str, Any]:
+    """How the searches that value positions look ahead: as the masters of the game do.
+
+    Where all win together, a game is played to its end: before it, nobody has won.
+    """
+    turned = bool(state.house_rules)
+    found = learned.settings(state.game, state.players, levels.find("master"), turned, state.together)
+    if state.together:
+        found.pop("playout_cutoff", None)
+    return found
 
 
-def luck_of(start: State, actions: Iterable[int], values: ValueFunction) -> list[float]:
+def luck_of(start: Position, actions: Iterable[int], values: ValueFunction) -> list[float]:
     """The luck of each seat in a game, from its first position and all its actions, chance included."""
     state, lucks = start.copy(), [0.0] * start.players
+    before: list[float] | None = None  # of the events of chance that are not counted yet
     for number, action in enumerate(actions):
-        event = state.copy() if state.player == intrinsics.CHANCE and len(state.weights()) > 1 else None
+        if before is None and len(state.weights()) > 1:
+            before = values.expected(state, number)
         state.apply(action)
-        if event is not None:
-            before, after = values.expected(event, number), values.value(state, number + 1)
-            lucks = [luck + now - then for luck, now, then in zip(lucks, after, before, strict=True)]
+        if before is None or (values.telescopes and state.player == intrinsics.CHANCE):
+            continue
+        after = values.value(state, number + 1)
+        lucks = [luck + now - then for luck, now, then in zip(lucks, after, before, strict=True)]
+        before = None
     return lucks
 
 
-def _after(state: State, outcome: int) -> State:
+def _after(state: Position, outcome: int) -> Position:
     after = state.copy()
     after.apply(outcome)
     return after

@@ -41,8 +41,16 @@ cdef extern from *:
     }
 
     #if defined(__x86_64__) && defined(__GNUC__)
+    #include <cpuid.h>
     #include <immintrin.h>
-    static int hortus_has_avx2(void) { return __builtin_cpu_supports("avx2") != 0; }
+    /* The processor has it, and the system saves its registers. Compilers' own question needs their library. */
+    static int hortus_has_avx2(void) {
+        unsigned int a, b, c, d, saved, high;
+        if (!__get_cpuid(1, &a, &b, &c, &d) || !(c & bit_OSXSAVE) || !(c & bit_AVX)) return 0;
+        __asm__("xgetbv" : "=a"(saved), "=d"(high) : "c"(0));
+        if ((saved & 6) != 6) return 0;
+        return __get_cpuid_count(7, 0, &a, &b, &c, &d) && (b & bit_AVX2) != 0;
+    }
 
     __attribute__((target("avx2")))
     static void hortus_forward_avx2(const int *features, int found, int width, int outputs, const short *first,

@@ -13,9 +13,7 @@ cdef class Rollouts(NogilTask):
     cdef State state
     cdef readonly int seat, count, players
     cdef readonly long long done
-    cdef int wanted, samples, determinizations, cutoff
-    cdef double scale
-    cdef bint together
+    cdef int wanted, samples, determinizations
     cdef Random keys
     cdef unsigned long long chance
     cdef unsigned long long[6] choice, words
@@ -31,8 +29,5 @@ cdef class Rollouts(NogilTask):
     cdef void imagine(self) noexcept nogil
     cdef void play_out(self, State state) noexcept nogil
     cdef int sample_choice(self, State state, int found) noexcept nogil
-    @cython.locals(whole="double")
     cdef void take(self, State state, int place) noexcept nogil
-    @cython.locals(best="double", ahead="double")
-    cdef double result(self, State state, int seat) noexcept nogil
     cdef void add(self) noexcept nogil

@@ -13,8 +13,8 @@ from math import sqrt
 
 from hortus.core import intrinsics, nogil_runner
 from hortus.core.nogil_task import NogilTask
-from hortus.core.state import Random, State
-from hortus.players.search import NEVER
+from hortus.core.position import Position
+from hortus.core.state import Random, State, driven
 
 NOBODY = -1  # imagines nothing: the position itself is played on
 POLICY = -1  # in place of an action: the position is played on as it is
@@ -25,25 +25,20 @@ class Rollouts(NogilTask):
 
     def __init__(
         self,
-        start: State,
+        start: Position,
         actions: Sequence[int],
         seed: int,
         seat: int = NOBODY,
         samples: int = 1,
         determinizations: int = 1,
-        cutoff: int = NEVER,
-        scale: float = 5.0,
     ) -> None:
         self.random: Random = Random(0)
-        self.start: State = start.copy()
-        self.world: State = start.copy()
-        self.state: State = start.copy()
+        self.start: State = driven(start).copy()
+        self.world: State = self.start.copy()
+        self.state: State = self.start.copy()
         self.seat: int = seat  # whose knowledge the worlds are drawn from
         self.samples: int = samples  # choices that are drawn, of which the best prior is played
         self.determinizations: int = determinizations  # worlds that are drawn, of which the likeliest is kept
-        self.cutoff: int = cutoff  # decisions after which a rollout ends in an evaluation
-        self.scale: float = scale  # a lead that is worth three quarters of a win there
-        self.together: bool = start.together
         self.players: int = start.players
         self.keys: Random = Random(seed)  # every world's words come from these
         self.words: list[int] = [0] * 6
@@ -147,14 +142,12 @@ class Rollouts(NogilTask):
                     self.world.assign(self.state)
 
     def play_out(self, state: State) -> None:
-        """Play on to the end, or past the cut-off until the position has settled."""
-        left = self.cutoff
-        while state.player != intrinsics.OVER and (left > 0 or not state.settled()):
+        """Play on to the end."""
+        while state.player != intrinsics.OVER:
             if state.player == intrinsics.CHANCE:
                 self.chance = intrinsics.step(self.chance)
                 state.roll(intrinsics.mix(self.chance))
             else:
-                left -= 1
                 found = state.find_legal(self.legal)
                 state.play(self.legal[self.sample_choice(state, found)])
 
@@ -175,27 +168,11 @@ class Rollouts(NogilTask):
         return best
 
     def take(self, state: State, place: int) -> None:
-        """Take down how this rollout ended, or who is ahead by how much where it was cut off."""
-        whole = 0.0
+        """Take down how this rollout ended."""
         for seat in range(self.players):
-            self.latest[place + seat] = self.result(state, seat)
-            whole += self.latest[place + seat]
-            self.scores[place + seat] += state.score(seat)
-        for seat in range(self.players):
-            if not self.together and state.player != intrinsics.OVER:
-                self.latest[place + seat] /= whole
+            self.latest[place + seat] = state.value(seat)
             self.sums[place + seat] += self.latest[place + seat]
-
-    def result(self, state: State, seat: int) -> float:
-        """A seat's result, or its lead from 0 to 1."""
-        if self.together or state.player == intrinsics.OVER:
-            return state.value(seat)
-        best = -1000.0
-        for other in range(self.players):
-            if other != seat:
-                best = max(best, state.outlook(other))
-        ahead = state.outlook(seat) - best
-        return 0.5 + 0.5 * ahead / (abs(ahead) + self.scale)
+            self.scores[place + seat] += state.score(seat)
 
     def add(self) -> None:
         """Add this world's results to the products, from which standard errors follow."""

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from hortus.core import intrinsics, nogil_runner
 from hortus.core.nogil_task import NogilTask
-from hortus.core.state import Random, State
+from hortus.core.state import Random, State, driven
 from hortus.players.net import Net
 from hortus.players.seen import Seen
 
@@ -57,7 +57,7 @@ class Search(NogilTask):
         settles: bool = True,
     ) -> None:
         self.random: Random = Random(seed)
-        self.root: State = seen.imagine_for_search(seed)
+        self.root: State = driven(seen.imagine_for_search(seed))
         self.state: State = self.root.copy()
         self.other: State = self.root.copy()
         self.seat: int = seen.seat
@@ -111,8 +111,8 @@ class Search(NogilTask):
         self.won = array("d", bytes(8 * self.capacity))  # of these, the wins alone
         self.scored = array("d", bytes(8 * self.capacity))  # the mover's final scores, summed
         self.place = array("i", bytes(4 * self.capacity))  # where a node goes when the root moves on
-        self.masked = array("i", bytes(4 * self.root.game.num_actions))  # 1: never considered
-        self.marks = array("i", bytes(4 * self.root.game.num_actions))
+        self.masked = array("i", bytes(4 * self.root.num_actions))  # 1: never considered
+        self.marks = array("i", bytes(4 * self.root.num_actions))
 
     def reserve(self, nodes: int) -> None:
         """Make sure that the tree has room for so many more nodes, as far as a tree may grow."""

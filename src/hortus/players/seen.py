@@ -6,7 +6,7 @@ import random
 from typing import Any, Protocol
 
 from hortus.core.game import Game
-from hortus.core.state import State
+from hortus.core.position import Position
 
 
 class Seen:
@@ -18,7 +18,7 @@ class Seen:
 
     __slots__ = ("__state", "seat")
 
-    def __init__(self, state: State, seat: int | None = None) -> None:
+    def __init__(self, state: Position, seat: int | None = None) -> None:
         if state.player < 0:
             what = "The game is over" if state.is_over else "Chance is to act"
             raise ValueError(f"{what}: there is nothing for a player to decide.")
@@ -41,9 +41,23 @@ class Seen:
         """How many play."""
         return self.__state.players
 
+    @property
+    def house_rules(self) -> dict[str, int]:
+        """The numbers of the rules that this table has turned, by the names of the dials."""
+        return self.__state.house_rules
+
+    @property
+    def together(self) -> bool:
+        """Whether all win or lose together."""
+        return self.__state.together
+
     def view(self) -> dict[str, Any]:
         """What this seat may know, as plain JSON data."""
         return self.__state.view(self.seat)
+
+    def observation(self) -> list[int]:
+        """The same as numbers, for players that have learnt: the planes of ``game.planes`` in a row."""
+        return self.__state.observation(self.seat)
 
     def legal_actions(self) -> list[int]:
         """What may be done, as rising numbers."""
@@ -57,11 +71,11 @@ class Seen:
         """A legal action in plain words."""
         return self.__state.describe(action)
 
-    def imagine(self, rng: random.Random) -> State:
+    def imagine(self, rng: random.Random) -> Position:
         """A position that looks the same to this seat; what it cannot know is drawn anew, uniformly."""
         return self.__state.resample(self.seat, rng)
 
-    def imagine_for_search(self, seed: int) -> State:
+    def imagine_for_search(self, seed: int) -> Position:
         """The same, for a search that imagines anew in every iteration; the same seed, the same position."""
         return self.__state.resample(self.seat, random.Random(seed))
 

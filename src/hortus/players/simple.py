@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 
 from hortus.core.playouts import Playouts
-from hortus.core.state import State
+from hortus.core.position import Position
 from hortus.players.seen import Seen
 
 POSITIONS = 4  # how many positions that look the same are imagined for one decision
@@ -44,7 +44,7 @@ class GreedyPlayer:
             best = self._played_on(positions, best, seen.seat)
         return self._rng.choice(best)
 
-    def _played_on(self, positions: list[State], actions: list[int], seat: int) -> list[int]:
+    def _played_on(self, positions: list[Position], actions: list[int], seat: int) -> list[int]:
         """The best of these actions by random games to the end."""
         seed = self._rng.getrandbits(64)
         games = max(1, GAMES // (len(actions) * len(positions)))
@@ -60,7 +60,7 @@ class GreedyPlayer:
         return _best(actions, lead_at_the_end)
 
 
-def _after(position: State, action: int) -> State:
+def _after(position: Position, action: int) -> Position:
     state = position.copy()
     state.apply(action)
     return state

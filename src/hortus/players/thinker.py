@@ -28,15 +28,28 @@ class Thinker:
         self.threads = threads
         self._searches: list[Search] = []
         self._chosen = -1
+        self._weighed: list[ActionEstimate] | None = None  # the choices of the last decision
         self._stopped = False
 
     def choose(self, seen: Seen) -> int:
         """The most visited action."""
         actions = seen.legal_actions()
+        self._weighed = None
         if len(actions) == 1:
             return actions[0]
-        self._chosen = self.think(seen).choices()[0].action
+        self._weighed = self.think(seen).choices()
+        self._chosen = self._weighed[0].action
         return self._chosen
+
+    def stake(self) -> float | None:
+        """How far the value of the last choice was above the mean of all that were tried; None: unknown.
+
+        1 is a won game. A decision with one choice is not thought about.
+        """
+        if self._weighed is None:
+            return None
+        tried = [choice.value for choice in self._weighed if choice.visits > 0]
+        return max(0.0, self._weighed[0].value - sum(tried) / len(tried)) if tried else None
 
     def think(self, seen: Seen) -> Thought:
         """Search, on several threads if wanted; later steps of a turn start from the tree of the first."""
@@ -108,7 +121,8 @@ class Thinker:
             level = self.level
             most = level.budget(seen.game.name)
             room = most + 2 if most else _nodes_in(min(longest, level.seconds or 1))
-            settings = learned.settings(seen.game, seen.players, level)
+            turned = bool(seen.house_rules)
+            settings = learned.settings(seen.game, seen.players, level, turned, seen.together)
             self._searches = [
                 Search(seen, self._rng.getrandbits(64), room, **settings) for _ in range(self.threads)
             ]

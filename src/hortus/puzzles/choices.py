@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from hortus.core.state import State
+from hortus.core.position import Position
 
 DONE = "done"
 
 
-def goes_on(state: State, seat: int, action: int) -> bool:
+def goes_on(state: Position, seat: int, action: int) -> bool:
     """Whether the seat is still about what it began with this action, which led to this position."""
     if state.player != seat:
         return False
@@ -15,10 +15,10 @@ def goes_on(state: State, seat: int, action: int) -> bool:
     return word != DONE and all(_word(state, one) in (word, DONE) for one in state.legal_actions())
 
 
-def choices(state: State, most: int) -> list[tuple[int, ...]]:
+def choices(state: Position, most: int) -> list[tuple[int, ...]]:
     """All choices of the seat to act; none if there are more than so many."""
     found: list[tuple[int, ...]] = []
-    waiting: list[tuple[State, tuple[int, ...]]] = [(state, ())]
+    waiting: list[tuple[Position, tuple[int, ...]]] = [(state, ())]
     while waiting:
         before, steps = waiting.pop()
         for action in before.legal_actions():
@@ -33,10 +33,10 @@ def choices(state: State, most: int) -> list[tuple[int, ...]]:
     return sorted(found)
 
 
-def has_steps(state: State) -> bool:
+def has_steps(state: Position) -> bool:
     """Whether choices of this game can have several steps."""
     return DONE in state.game.texts
 
 
-def _word(state: State, action: int) -> str:
+def _word(state: Position, action: int) -> str:
     return state.game.texts[action].split()[0]

@@ -13,7 +13,7 @@ from statistics import fmean, stdev
 from typing import NamedTuple
 
 from hortus.core.match import Match
-from hortus.core.state import State
+from hortus.core.position import Position
 from hortus.players import Seen, advice, levels, make
 from hortus.players.arena import derived
 from hortus.players.search import Search
@@ -38,7 +38,7 @@ class Plan:
     game: str
     players: int
     seed: int = 0
-    options: Mapping[str, bool | str] = field(default_factory=dict)
+    options: Mapping[str, bool | int | str] = field(default_factory=dict)
     glance: int = 600  # iterations of the search that passes over most decisions
     rough: int = 60  # iterations a choice and round, of three, when choices are valued roughly
     batches: int = 8  # for each of the two seeds
@@ -82,7 +82,7 @@ def puzzles_in_game(plan: Plan, index: int) -> Iterator[Puzzle]:
 class Finder:
     """Looks for a puzzle in one position."""
 
-    def __init__(self, plan: Plan, state: State, record: str, seed: int) -> None:
+    def __init__(self, plan: Plan, state: Position, record: str, seed: int) -> None:
         self.plan, self.state, self.record, self.seed = plan, state, record, seed
         self.seat = state.player
         self._settings = levels.settings(plan.game, levels.find(HARDEST))

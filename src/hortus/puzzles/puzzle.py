@@ -8,9 +8,9 @@ from importlib.resources import files
 
 import msgspec
 
+from hortus.core.position import Position
 from hortus.core.record import Record
 from hortus.core.registry import GAMES
-from hortus.core.state import State
 from hortus.players.advice import ReasonKind
 
 FILE = "puzzles.jsonl"  # in a game's folder, a puzzle a line
@@ -59,7 +59,7 @@ class Puzzle(msgspec.Struct, frozen=True):
         """The best of what is no answer."""
         return next(value for value in self.values if value.choice not in self.answers)
 
-    def position(self) -> State:
+    def position(self) -> Position:
         """The position, with the seat to move."""
         return Record.loads(self.record).replay()
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 import msgspec
 
 from hortus.core.errors import IllegalAction
-from hortus.core.state import State
+from hortus.core.position import Position
 from hortus.lessons.run import LessonChoice, LessonEvent, LessonMoment
 from hortus.puzzles.choices import goes_on, has_steps
 from hortus.puzzles.puzzle import Choice, Puzzle, Reason, find
@@ -50,7 +50,7 @@ class PuzzleView(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=64)
-def _position(game: str, id: str) -> State:
+def _position(game: str, id: str) -> Position:
     return find(game, id).position()
 
 
@@ -98,7 +98,7 @@ def tell(game: str, id: str, steps: Choice = (), give_up: bool = False) -> Puzzl
     )
 
 
-def _legal(state: State, step: str) -> int:
+def _legal(state: Position, step: str) -> int:
     """The action of a step; `IllegalAction` if the rules do not allow it."""
     action = state.parse(step)
     if action not in state.legal_actions():
@@ -106,7 +106,7 @@ def _legal(state: State, step: str) -> int:
     return action
 
 
-def _is_shown(state: State, seat: int) -> bool:
+def _is_shown(state: Position, seat: int) -> bool:
     """Whether the table is looked at after the choice: only if chance has nothing to say before."""
     return state.player >= 0 or state.is_over
 

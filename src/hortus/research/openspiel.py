@@ -7,16 +7,17 @@ view; its information state is the view and all it was told since the game began
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
 from typing import Any, ClassVar
 
 import hortus
 from hortus.core.game import Game, Longest
-from hortus.core.intrinsics import OVER
+from hortus.core.intrinsics import CHANCE, OVER
 from hortus.core.planes import Plane
+from hortus.core.position import Position
 from hortus.core.record import Record
 from hortus.core.registry import load
-from hortus.core.state import State
 from hortus.research import MissingExtraError
 from hortus.research.rewards import rewards
 
@@ -30,6 +31,7 @@ from hortus.research.vector import split
 
 PREFIX = "hortus_"
 UNKNOWN = Longest(100_000, 100_000)  # of a game that does not say how long it can be
+Deals = tuple[tuple[Position, int], ...]
 Parameters = Mapping[str, int | bool | str]
 
 
@@ -48,12 +50,12 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         settings = {**_defaults(self.game), **(parameters or {})}
         players = settings.pop("players")
         start = self.game.new(players, **settings)  # type: ignore[arg-type]
-        self._begin(start, settings, contested=not start.together)  # type: ignore[arg-type]
+        self._begin(start, settings, contested=not start.together)
 
-    def _begin(self, start: State, options: dict[str, bool | str] | None, contested: bool) -> None:
+    def _begin(self, start: Position, options: dict[str, bool | int | str] | None, contested: bool) -> None:
         self.start, self.options, self.contested = start, options, contested
-        self.bounds = self.game.longest(start.players) or UNKNOWN
-        self.planes: tuple[Plane, ...] = self.game.planes(start.players)
+        self.bounds = self.game.longest_of(start) or UNKNOWN
+        self.planes: tuple[Plane, ...] = self.game.planes_of(start)
         super().__init__(self.kind(contested), self._info(), {"players": start.players, **(options or {})})
 
     @classmethod
@@ -81,14 +83,17 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def _info(self) -> pyspiel.GameInfo:
         return pyspiel.GameInfo(
-            num_distinct_actions=self.game.num_actions,
-            max_chance_outcomes=self.game.num_actions,
+            num_distinct_actions=self.start.num_actions,
+            max_chance_outcomes=self._most_outcomes(),
             num_players=self.start.players,
             min_utility=-1.0 / (self.start.players - 1) if self.contested else 0.0,
             max_utility=1.0,
             utility_sum=0.0 if self.contested else None,
             max_game_length=self.bounds.decisions,
         )
+
+    def _most_outcomes(self) -> int:
+        return self.start.num_actions
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _loaded, (self.name, {"players": self.start.players, **(self.options or {})})
@@ -101,7 +106,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         """The table before anything has happened."""
         return SpielState(self)
 
-    def at(self, position: State) -> SpielState:
+    def at(self, position: Position) -> SpielState:
         """This position of ours as a state of OpenSpiel's. Its history begins here."""
         return SpielState(self, Course(position.copy()))
 
@@ -115,20 +120,71 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class Endgame(SpielGame):
-    """Any position as the beginning of a game, for algorithms that need the whole tree; not registered."""
+    """Any position as the beginning of a game, for algorithms that need the whole tree; not registered.
 
-    def __init__(self, position: State) -> None:
+    What is hidden from a spectator is dealt anew at the root, a chance node with every deal that fits what
+    all know, so no algorithm can learn what lies where: ``deals`` are those, with in how many ways each can
+    come. If there are more than ``most``, a ValueError says so.
+    """
+
+    def __init__(
+        self, position: Position, most: int = 10_000, deals: Sequence[tuple[Position, int]] | None = None
+    ) -> None:
         whole = GAMES[position.game.name]
         self.name, self.hides = whole.name, whole.hides  # type: ignore[misc]
         self.game = position.game
+        self.deals = tuple(find_deals(position, most) if deals is None else deals)
         self._begin(position.copy(), None, contested=not position.together)
 
     def kind(self, contested: bool = True) -> pyspiel.GameType:  # type: ignore[override]
         """That of the whole game."""
         return GAMES[self.name].kind(contested)
 
+    def _most_outcomes(self) -> int:
+        return max(super()._most_outcomes(), len(self.deals))
+
+    def max_chance_nodes_in_history(self) -> int:
+        """The events of chance, and the deal."""
+        return super().max_chance_nodes_in_history() + 1
+
+    def new_initial_state(self) -> SpielState:
+        """Before the deal, if there is more than one."""
+        if len(self.deals) == 1:
+            return self.at(self.deals[0][0])
+        return SpielState(self, Course(self.start.copy(), deals=self.deals))
+
     def __reduce__(self) -> tuple[Any, ...]:
-        return Endgame, (self.start,)
+        return Endgame, (self.start, 0, self.deals)
+
+
+def find_deals(position: Position, most: int) -> list[tuple[Position, int]]:
+    """Every position that a spectator cannot tell from this one, and in how many ways each can come.
+
+    Deals are drawn until nothing new has come for so long that one of the rarest would have come.
+    """
+    count = getattr(position.game.part("deals"), "ways", None)
+    if not GAMES[position.game.name].hides or position.is_over:
+        return [(position.copy(), 1)]
+    if count is None:
+        raise ValueError(
+            f"Nobody knows how likely the deals of {position.game.title} are: give them as "
+            "deals=[(position, ways), ...]."
+        )
+    rng, found, quiet, patience = Random(1), {}, 0, 200.0
+    while quiet < patience:
+        deal = position.resample(None, rng)
+        quiet += 1
+        if (key := deal.key()) in found:
+            continue
+        quiet, found[key] = 0, (deal, count(deal))
+        if len(found) > most:
+            raise ValueError(
+                f"More than {most} deals fit this position: take one nearer the end of the game, "
+                "or allow more with most=."
+            )
+        ways = [number for _, number in found.values()]
+        patience = max(200.0, 12 * sum(ways) / min(ways))
+    return [found[key] for key in sorted(found)]
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -139,31 +195,40 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.course = course or Course(game.start.copy(), options=game.options)
 
     @property
-    def position(self) -> State:
+    def position(self) -> Position:
         """The position as a state of Hortus; a copy of its own."""
+        if self.course.deals:
+            raise ValueError("Nothing is dealt yet: chance has to choose a deal first.")
         return self.course.state.copy()
 
     def current_player(self) -> int:
         """The seat to act, or OpenSpiel's numbers for chance and the end."""
-        player = self.course.state.player
+        player = CHANCE if self.course.deals else self.course.state.player
         return player if player != OVER else int(pyspiel.PlayerId.TERMINAL)
 
     def _legal_actions(self, player: int) -> list[int]:
+        if self.course.deals:
+            return list(range(len(self.course.deals)))
         return self.course.state.legal_actions()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The chance outcomes and their probabilities."""
+        if self.course.deals:
+            total = sum(ways for _, ways in self.course.deals)
+            return [(number, ways / total) for number, (_, ways) in enumerate(self.course.deals)]
         return self.course.state.outcomes()
 
     def _apply_action(self, action: int) -> None:
         self.course.apply(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
+        if self.course.deals:
+            return f"deal {action}"
         return self.course.state.text(action)
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return self.course.state.player == OVER
+        return not self.course.deals and self.course.state.player == OVER
 
     def returns(self) -> list[float]:
         """Nothing before the end; then what it is worth to each seat."""
@@ -188,16 +253,21 @@ class Course:
     """A position and what has led to it, as every seat and a spectator (the last) were told.
 
     Written only when it is asked for. ``options``: those of the game, if it begins here. A course that begins
-    later has no record.
+    later has no record. ``deals``: what chance can deal first; until then nobody sees more than a spectator.
     """
 
-    __slots__ = ("_before", "_heard", "_told", "_views", "actions", "options", "state")
+    __slots__ = ("_before", "_heard", "_told", "_views", "actions", "deals", "options", "state")
 
     def __init__(
-        self, state: State, told: tuple[str, ...] = (), options: Mapping[str, bool | str] | None = None
+        self,
+        state: Position,
+        told: tuple[str, ...] = (),
+        options: Mapping[str, bool | int | str] | None = None,
+        deals: Deals = (),
     ) -> None:
         self.state = state
         self.options = options
+        self.deals = deals
         self.actions: list[int] = []
         self._told = told or ("",) * (state.players + 1)
         self._heard = 0  # how many of the actions have been told
@@ -206,6 +276,11 @@ class Course:
 
     def apply(self, action: int) -> None:
         """Apply an action."""
+        if self.deals:
+            self.state, self.deals = self.deals[action][0].copy(), ()
+            self._before = self.state.copy()
+            self._views.clear()
+            return
         self.state.apply(action)
         self.actions.append(action)
         self._views.clear()
@@ -225,6 +300,7 @@ class Course:
 
     def seen(self, seat: int, recall: bool) -> str:
         """What this seat (-1: a spectator) sees; with ``recall``, after all it was told."""
+        seat = -1 if self.deals else seat
         if seat not in self._views:
             self._views[seat] = json.dumps(self.state.view(None if seat < 0 else seat), separators=(",", ":"))
         return self.told(seat) + self._views[seat] if recall else self._views[seat]
@@ -238,7 +314,7 @@ class Course:
     def __deepcopy__(self, memo: object) -> Course:
         twin = Course.__new__(Course)
         twin.state = self.state.copy()
-        twin.options = self.options
+        twin.options, twin.deals = self.options, self.deals
         twin.actions = self.actions[:]
         twin._told, twin._heard, twin._before = self._told, self._heard, self._before
         twin._views = {}
@@ -248,7 +324,7 @@ class Course:
         """The history as a record, if there is one."""
         if self.options is None:
             self.told(-1)
-            return Course, (self.state, self._told)
+            return Course, (self.state, self._told, None, self.deals)
         texts = [self.state.text(action) for action in self.actions]
         record = Record(
             self.state.game.name, self.state.players, dict(self.options), texts, rules=self.state.game.rules
@@ -293,7 +369,8 @@ class Observer:
             raise NotImplementedError(
                 "This is a string in Hortus; there are tensors of what a seat observes, all in all."
             )
-        self.tensor[:] = state.course.state.observation(None if self._spectates else player)
+        spectates = self._spectates or bool(state.course.deals)
+        self.tensor[:] = state.course.state.observation(None if spectates else player)
 
     def string_from(self, state: SpielState, player: int) -> str:
         """What this seat, or a spectator, may know."""
@@ -327,7 +404,7 @@ class _Bits:
 
 
 def _defaults(game: Game) -> dict[str, int | bool | str]:
-    return {"players": game.min_players, **{name: option.default for name, option in game.options.items()}}
+    return {"players": game.min_players, **game.defaults()}
 
 
 def _loaded(name: str, parameters: Parameters) -> SpielGame:

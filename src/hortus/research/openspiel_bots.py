@@ -46,7 +46,9 @@ class Order:
     seconds: float | None
 
 
-def maker(name: str, game: str, players: int, options: Mapping[str, bool | str]) -> Callable[[int], Player]:
+def maker(
+    name: str, game: str, players: int, options: Mapping[str, bool | int | str]
+) -> Callable[[int], Player]:
     """Makes players of this name from seeds; a ValueError says what is wrong with it."""
     bot, at, _ = name.removeprefix(OPENSPIEL).partition("@")
     if bot not in BOTS:

@@ -15,8 +15,8 @@ from typing import Any, ClassVar
 
 from hortus.core.intrinsics import CHANCE
 from hortus.core.planes import Plane
+from hortus.core.position import Position
 from hortus.core.registry import load
-from hortus.core.state import State
 from hortus.research import MissingExtraError
 from hortus.research.rewards import rewards
 
@@ -31,7 +31,9 @@ except ImportError:
 MOST = (1 << 15) - 1  # no number of an observation is higher
 
 
-def env(game: str, players: int | None = None, render_mode: str | None = None, **options: bool | str) -> Any:
+def env(
+    game: str, players: int | None = None, render_mode: str | None = None, **options: bool | int | str
+) -> Any:
     """An environment that says what is wrong when it is used in the wrong order."""
     return wrappers.OrderEnforcingWrapper(GardenEnv(game, players, render_mode, **options))
 
@@ -39,7 +41,7 @@ def env(game: str, players: int | None = None, render_mode: str | None = None, *
 class GardenEnv(AECEnv):  # type: ignore[misc]
     """One game at one table. Agents are ``player_0``, ``player_1`` …; chance is rolled inside.
 
-    An observation is a dictionary: ``observation``, the numbers of ``State.observation``, and
+    An observation is a dictionary: ``observation``, the numbers of ``Position.observation``, and
     ``action_mask``, all zero for those who are not to act. An illegal action is IllegalAction, which says
     why, and nothing has changed.
     """
@@ -51,7 +53,11 @@ class GardenEnv(AECEnv):  # type: ignore[misc]
     }
 
     def __init__(
-        self, game: str, players: int | None = None, render_mode: str | None = None, **options: bool | str
+        self,
+        game: str,
+        players: int | None = None,
+        render_mode: str | None = None,
+        **options: bool | int | str,
     ) -> None:
         super().__init__()
         if render_mode not in (None, *self.metadata["render_modes"]):
@@ -61,13 +67,13 @@ class GardenEnv(AECEnv):  # type: ignore[misc]
         self.metadata = {**self.metadata, "name": f"hortus_{game}_v0"}  # type: ignore[misc]
         self.render_mode = render_mode
         self._start = self.game.new(players, **options)
-        self.planes: tuple[Plane, ...] = self.game.planes(self._start.players)
+        self.planes: tuple[Plane, ...] = self.game.planes_of(self._start)
         self.possible_agents = [f"player_{seat}" for seat in range(self._start.players)]
-        size, actions = sum(plane.size for plane in self.planes), self.game.num_actions
+        size, actions = sum(plane.size for plane in self.planes), self._start.num_actions
         self.observation_spaces = {agent: _space(size, actions) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self._luck = Random()
-        self.position: State = self._start.copy()
+        self.position: Position = self._start.copy()
 
     def observation_space(self, agent: str) -> Any:
         """What an observation looks like."""
@@ -98,7 +104,7 @@ class GardenEnv(AECEnv):  # type: ignore[misc]
     def observe(self, agent: str) -> dict[str, Any]:
         """What this agent may know, and what it may do."""
         seat = self.possible_agents.index(agent)
-        mask = numpy.zeros(self.game.num_actions, numpy.int8)
+        mask = numpy.zeros(self._start.num_actions, numpy.int8)
         if seat == self.position.player:
             mask[self.position.legal_actions()] = 1
         return {"observation": numpy.array(self.position.observation(seat), numpy.int16), "action_mask": mask}

@@ -15,7 +15,7 @@ from __future__ import annotations
 import os
 import threading
 import weakref
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from queue import SimpleQueue
 from random import Random
@@ -25,9 +25,10 @@ import hortus
 from hortus.core.batch import Rows, Worker
 from hortus.core.errors import IllegalAction
 from hortus.core.planes import Plane
+from hortus.core.position import Position
 from hortus.core.python_state import PythonState
 from hortus.core.registry import load
-from hortus.core.state import State
+from hortus.core.state import State, driven
 from hortus.research import MissingExtraError
 
 try:
@@ -36,6 +37,7 @@ except ImportError:
     raise MissingExtraError("NumPy", "research") from None
 
 Array = numpy.ndarray[Any, Any]
+STAY = -(1 << 31)  # instead of an action: nothing happens in this game
 
 
 class StepResult(NamedTuple):
@@ -53,7 +55,8 @@ class VectorEnv:
 
     ``observations=False`` leaves observations out, for more speed; ``auto_reset=False`` leaves a game over
     that has ended, whatever is done in it; ``threads``: as many as there are cores for this process, if not
-    said.
+    said. ``position``: where all games begin; ``final_observations``: keep what was seen of a game at
+    its end in ``finals``; ``copy``: every step gives arrays of its own, which may be kept and written to.
     """
 
     def __init__(
@@ -66,21 +69,30 @@ class VectorEnv:
         threads: int | None = None,
         observations: bool = True,
         auto_reset: bool = True,
-        **options: bool | str,
+        position: Position | None = None,
+        final_observations: bool = False,
+        copy: bool = False,
+        **options: bool | int | str,
     ) -> None:
         for number, what in ((games, "games"), (1 if threads is None else threads, "threads")):
             if type(number) is not int or number < 1:
                 raise ValueError(f"A number of {what} is 1 or more, not {number!r}.")
+        self._settings = dict(
+            game=game, games=games, players=players, threads=threads, observations=observations,
+            auto_reset=auto_reset, final_observations=final_observations, copy=copy, **options
+        )  # fmt: skip
         self.game = load(game)
-        start = self.game.new(players, **options)
+        fresh = driven(self.game.new(players, **options))
+        begin = self._start = fresh if position is None else _checked(position, fresh).copy()
+        self._copies = copy
         self.num_games = games
-        self.num_players = start.players
-        self.num_actions = self.game.num_actions
-        self.planes: tuple[Plane, ...] = self.game.planes(start.players)
+        self.num_players = begin.players
+        self.num_actions = begin.num_actions
+        self.planes: tuple[Plane, ...] = self.game.planes_of(begin)
         self.num_observed = sum(plane.size for plane in self.planes) if observations else 0
-        self._make_arrays(start, auto_reset)
+        self._make_arrays(begin, auto_reset, final_observations)
         portions = -(-games // 32)  # more threads than portions would be idle
-        in_python = not hortus.compiled or isinstance(start, PythonState)  # threads would share the GIL
+        in_python = not hortus.compiled or isinstance(begin, PythonState)  # threads would share the GIL
         count = 1 if in_python else min(threads or _cores(), portions)
         self._workers = [Worker(self._rows) for _ in range(count)]
         self._helpers: _Helpers | None = None
@@ -88,11 +100,16 @@ class VectorEnv:
         self._begun = False
         self._sow(seed)
 
-    def _make_arrays(self, start: State, auto_reset: bool) -> None:
+    def _make_arrays(self, start: State, auto_reset: bool, finals: bool) -> None:
         games, seats = self.num_games, self.num_players
         rows = self._rows = Rows(start, games, self.num_actions, self.num_observed, auto_reset)
         # The core reads back what it has shown unchecked: nobody else may write there.
         self.observations, rows.observations = _shared((games, self.num_observed), numpy.int16, shown=True)
+        self.finals: Array | None = None
+        if finals and self.num_observed:
+            self.finals, rows.finals = _shared((games, self.num_observed), numpy.int16, shown=True)
+        self._watchers, rows.watchers = _shared(games, numpy.int8)
+        self._watchers[:] = -1
         self.masks, rows.masks = _shared((games, self.num_actions), numpy.bool_, shown=True)
         self.rewards, rows.rewards = _shared((games, seats), numpy.float32, shown=True)
         self.terminations, rows.ended = _shared(games, numpy.bool_, shown=True)
@@ -121,10 +138,33 @@ class VectorEnv:
                 self._sow(seed)
             self._run(begins=True)
             self._begun = True
-        return self._step
+        return self._result()
+
+    def reset_games(self, games: Iterable[int]) -> StepResult:
+        """Begin these games anew; the others stay as they are."""
+        for game in games:
+            self.set_position(game, self._start)
+        return self._result()
+
+    def set_position(self, game: int, position: Position) -> StepResult:
+        """One game goes on from this position of the same game for as many; chance acts there if it is to."""
+        with _alone(self._busy):
+            self._check_begun()
+            self._workers[0].place(_checked(position, self._start), game)
+        return self._result()
+
+    def watch(self, seats: Any) -> None:
+        """Say as which seat, one a game, ``finals`` see a game's end; -1: as whoever acted last."""
+        self._watchers[:] = seats
+
+    def _result(self) -> StepResult:
+        return StepResult(*(array.copy() for array in self._step)) if self._copies else self._step
 
     def step(self, actions: Any) -> StepResult:
-        """An action in each game. IllegalAction says which is illegal and why; then nothing has changed."""
+        """An action in each game. IllegalAction says which is illegal and why; then nothing has changed.
+
+        In a game whose action is ``STAY`` nothing happens.
+        """
         given = numpy.asarray(actions)
         if given.shape != (self.num_games,) or given.dtype.kind not in "iu":
             raise ValueError(
@@ -138,9 +178,9 @@ class VectorEnv:
                 position = self.position(wrong)
                 raise IllegalAction(f"Game {wrong}: {self.game.refusal(position, int(given[wrong]))}")
             self._run(begins=False)
-        return self._step
+        return self._result()
 
-    def position(self, game: int) -> State:
+    def position(self, game: int) -> Position:
         """The position of one game, as a state of its own."""
         self._check_begun()
         return self._workers[0].position(game)
@@ -163,9 +203,63 @@ class VectorEnv:
             weakref.finalize(self, self._helpers.stop)
         self._helpers.run(self._workers, begins)
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Everything, for a checkpoint or another process: the same steps follow."""
+        with _alone(self._busy):
+            arrays = {name: getattr(self, name).copy() for name in KEPT}
+            finals = None if self.finals is None else self.finals.copy()
+            positions = [self.position(game) for game in range(self.num_games)] if self._begun else []
+        return {"settings": self._settings, "start": self._start, "arrays": arrays, "finals": finals,
+                "positions": positions}  # fmt: skip
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """Go on as the pickled games would have gone on."""
+        self.__init__(**kept["settings"], position=kept["start"])  # type: ignore[misc]
+        for game, position in enumerate(kept["positions"]):
+            self._workers[0].place(position, game)
+        for name, array in [*kept["arrays"].items(), ("finals", kept["finals"])]:
+            if array is not None:
+                _overwrite(getattr(self, name), array)
+        self._begun = bool(kept["positions"])
+
     def __repr__(self) -> str:
         threads = len(self._workers)
         return f"<{self.num_games} games of {self.game.name} for {self.num_players}, {threads} threads>"
+
+
+# All that a step shows or leaves behind, but for the positions.
+KEPT = [
+    "observations",
+    "masks",
+    "rewards",
+    "terminations",
+    "players",
+    "scores",
+    "random_actions",
+    "_luck",
+    "_whim",
+    "_watchers",
+]
+
+
+def _overwrite(array: Array, other: Array) -> None:
+    """Make a shown array equal to another."""
+    shown = not array.flags.writeable
+    array.flags.writeable = True
+    array[...] = other
+    array.flags.writeable = not shown
+
+
+def _checked(position: Position, like: State) -> State:
+    """The position, if it belongs to the same game; its observations and actions then have the same sizes."""
+    if position.game is not like.game or position.players != like.players:
+        raise ValueError(
+            f"These are games of {like.game.title} for {like.players}; "
+            f"the position is of {position.game.title} for {position.players}."
+        )
+    if position.house_rules != like.house_rules:
+        raise ValueError(f"These games have the house rules {like.house_rules}, not {position.house_rules}.")
+    return driven(position)
 
 
 def split(observations: Array, planes: tuple[Plane, ...]) -> dict[str, Array]:

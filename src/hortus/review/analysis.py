@@ -1,19 +1,19 @@
 """What one event of a game was worth, found by searches and rollouts that can be made ever finer.
 
-*Error* compares actions from what the seat knew, by searches after each. *Luck* and *layout* are found by
-rollouts, which start from the true position, everything open, and play on in one fixed way.
+*Error* compares actions from what the seat knew, by searches after each. *Luck* is found by short searches
+and *layout* by rollouts, from the true position, everything open.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import hypot
 from typing import Any
 
-from hortus.core.state import State
-from hortus.players import levels
+from hortus.core.position import Position as GamePosition
 from hortus.players.advice import Advice, AdvisedAction
 from hortus.players.arena import derived
-from hortus.players.luck import ChanceValue
+from hortus.players.luck import SearchedValue, settings_of
 from hortus.players.rollouts import POLICY, Rollouts
 from hortus.players.search import Search
 from hortus.players.seen import Seen
@@ -24,6 +24,7 @@ from hortus.review.verdicts import ALIKE, STEPS, SURE, Verdict, verdict_of
 
 NAMED = 3  # of the best actions, beside the one that was played
 LINE = 4  # actions of a best line
+ITERATIONS = 100  # of a search that values a position
 
 
 @dataclass(frozen=True)
@@ -35,12 +36,12 @@ class Guide:
     determinizations: int
 
     @classmethod
-    def of(cls, game: str) -> Guide:
-        """The guide of a game."""
-        settings = levels.settings(game, levels.find("master"))
+    def of(cls, state: GamePosition) -> Guide:
+        """The guide of a game, from any position of it."""
+        settings = settings_of(state)
         return cls(settings, settings.get("playout_samples", 1), settings.get("determinizations", 1))
 
-    def rollouts(self, start: State, actions: list[int], seed: int, seat: int = -1) -> Rollouts:
+    def rollouts(self, start: GamePosition, actions: list[int], seed: int, seat: int = -1) -> Rollouts:
         """Rollouts in worlds that this seat may imagine, or (-1) of the position itself."""
         return Rollouts(start, actions, seed, seat, self.samples, self.determinizations)
 
@@ -48,27 +49,21 @@ class Guide:
 class Position:
     """A position, everything open: each seat's expected share of the win."""
 
-    def __init__(self, state: State, guide: Guide, seed: int) -> None:
+    def __init__(self, state: GamePosition, guide: Guide, seed: int) -> None:
         self._players = state.players
-        self._chance = ChanceValue(state, seed, samples=guide.samples) if state.player < 0 else None
-        self._rollouts = guide.rollouts(state, [POLICY], seed)
+        self._searched = SearchedValue(state, seed, ITERATIONS, guide.search)
 
-    def refine(self, worlds: int) -> None:
-        """Play on until there are so many worlds."""
-        if self._chance is not None:
-            self._chance.run(worlds)
-        else:
-            self._rollouts.run(max(0, worlds - self._rollouts.done))
+    def refine(self, searches: int) -> None:
+        """Look ahead until there are so many searches."""
+        self._searched.run(searches)
 
     def value(self) -> list[float]:
         """Each seat's expected share; before chance acts, the mean over all that can come."""
-        return self._rollouts.value(0) if self._chance is None else self._chance.value()
+        return self._searched.value()
 
     def standard_errors(self) -> list[float]:
         """The standard errors of these."""
-        if self._chance is not None:
-            return [self._chance.standard_error(seat) for seat in range(self._players)]
-        return [self._rollouts.combined([1.0], seat)[1] for seat in range(self._players)]
+        return [self._searched.standard_error(seat) for seat in range(self._players)]
 
 
 class DecisionAnalysis:
@@ -177,6 +172,10 @@ class DecisionAnalysis:
         known = self._known.value(0)[seat] - self._known.value(1)[seat]
         imagined = self._unknown.value(0)[seat] - self._unknown.value(1)[seat]
         return known - imagined
+
+    def layout_error(self, seat: int) -> float:
+        """The standard error of the layout."""
+        return hypot(self._known.difference(0, 1, seat)[1], self._unknown.difference(0, 1, seat)[1])
 
     def alternatives(self) -> list[Alternative]:
         """The actions that were compared, the best first."""

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from hortus.core import intrinsics
 from hortus.core.errors import RecordError
+from hortus.core.position import Position
 from hortus.core.record import Record, read
-from hortus.core.state import State
 
 
 class ReviewError(ValueError):
@@ -20,7 +20,7 @@ class Event:
 
     number: int
     line: int  # of the record
-    state: State  # before it
+    state: Position  # before it
     action: int
 
     @property
@@ -35,7 +35,7 @@ class ReviewedGame:
 
     record: Record
     events: tuple[Event, ...]
-    end: State
+    end: Position
 
     @property
     def players(self) -> int:

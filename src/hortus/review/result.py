@@ -49,6 +49,7 @@ class Moment(msgspec.Struct, frozen=True):
     win: list[float]  # each seat's expected share after it
     lucks: list[float]  # each seat's luck
     layout: float = 0.0  # for the seat, of a decision
+    layout_se: float = 0.0  # its standard error
     alternatives: list[Alternative] = []
     best_line: list[str] = []
     reasons: list[MomentReason] = []

@@ -28,17 +28,17 @@ class Pass:
     search: int  # iterations that look for actions worth comparing
     replicates: int
     iterations: int  # after each action, in each replicate
-    worlds: int  # that value a position
+    values: int  # searches that value a position
     layout: int  # worlds in which the action is played on, true and imagined
     doubtful: bool = False  # only decisions whose verdict is not sure
 
 
 Curve = list[tuple[list[float], list[float]]]  # values and standard errors by seat, for every position
-GLANCE = 16  # worlds of the first curve
+GLANCE = 1  # searches for each position of the first curve
 PASSES = (
-    Pass(search=600, replicates=1, iterations=300, worlds=64, layout=16),
-    Pass(search=3000, replicates=3, iterations=2000, worlds=800, layout=400),
-    Pass(search=3000, replicates=8, iterations=2000, worlds=800, layout=400, doubtful=True),
+    Pass(search=600, replicates=1, iterations=300, values=4, layout=16),
+    Pass(search=3000, replicates=3, iterations=2000, values=24, layout=400),
+    Pass(search=3000, replicates=8, iterations=2000, values=24, layout=400, doubtful=True),
 )
 
 
@@ -86,7 +86,7 @@ class _Reviewer:
         self._game, self._seat, self._threads = game, seat, threads
         self._end = time.monotonic() + (math.inf if seconds is None else seconds)
         self._stop, self._passes = stop, passes
-        guide = Guide.of(game.record.game)
+        guide = Guide.of(game.end)
         seeds = {event.number: derived(seed, "review", event.number) for event in game.events}
         open_events = [event for event in game.events if len(event.state.legal_actions()) > 1]
         self._positions = {e.number: Position(e.state, guide, seeds[e.number]) for e in open_events}
@@ -118,7 +118,7 @@ class _Reviewer:
         for number, position in self._positions.items():
             decision = self._decisions.get(number)
             if not one.doubtful:
-                found.append(partial(position.refine, one.worlds))
+                found.append(partial(position.refine, one.values))
             if decision is not None and (not one.doubtful or self._is_doubtful(decision)):
                 found.append(partial(_look, decision, one))
         return found
@@ -205,6 +205,7 @@ class _Reviewer:
             win=win,
             lucks=nothing,
             layout=decision.layout(seat),
+            layout_se=decision.layout_error(seat),
             alternatives=decision.alternatives(),
             best_line=decision.best_line(),
             reasons=decision.reasons(),
@@ -249,7 +250,7 @@ class _Reviewer:
 
 def judged(event: Event, seed: int, passes: Sequence[Pass] = PASSES) -> DecisionAnalysis:
     """One decision of a game, looked at as closely as a whole review looks at it."""
-    guide = Guide.of(event.state.game.name)
+    guide = Guide.of(event.state)
     decision = DecisionAnalysis(event, guide, derived(seed, "review", event.number))
     for one in passes:
         if not one.doubtful or decision.is_doubtful:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hortus.review.result import Moment, MomentReason, SeatReview
+from hortus.review.verdicts import SURE
 
 Names = Mapping[int, str]
 LUCKY = 0.15  # luck over a game that is worth a word; twice as much: much of it
+WORTH_SAYING = 0.05  # of what hidden cards did to an action
 VERDICTS = {
     "forced": "there was no choice",
     "best": "the best",
@@ -58,7 +60,7 @@ def _points(points: float) -> str:
 
 
 def _layout(moment: Moment) -> list[str]:
-    if abs(moment.layout) < 0.05:
+    if abs(moment.layout) < max(WORTH_SAYING, SURE * moment.layout_se):
         return []
     how = "even less well" if moment.layout < 0 else "better"
     return [f"With the cards that could not be seen it went {how}: {signed(moment.layout)} %."]

@@ -78,8 +78,8 @@ def api_routes() -> list[BaseRoute]:
     for endpoint in ENDPOINTS:
         by_path.setdefault(endpoint.path, {})[endpoint.method] = endpoint
     return [
+        WebSocketRoute("/api/tables/{id}/live", _Live()),  # routes are tried in turn: the frequent one first
         *(Route(path, _handler(methods), methods=list(methods)) for path, methods in by_path.items()),
-        WebSocketRoute("/api/tables/{id}/live", _Live()),
         Route("/api/openapi.json", _openapi, methods=["GET"]),
         Route("/metrics", _metrics, methods=["GET"]),
     ]

@@ -80,10 +80,10 @@ def _choose(player: Player, seen: Seen) -> Slices[int]:
 class Bots:
     """All the thinking of one process."""
 
-    def __init__(self, hub: Hub, threads: int, metrics: Metrics) -> None:
+    def __init__(self, hub: Hub, threads: int, metrics: Metrics, pool: ThinkPool | None = None) -> None:
         self._hub = hub
         self._metrics = metrics
-        self._pool = ThinkPool(threads, metrics)
+        self._pool = pool or ThinkPool(threads, metrics)
         self._few = 2 * threads
         self._closing = False
 

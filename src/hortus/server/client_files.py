@@ -28,6 +28,7 @@ PAGES = re.compile(
 API = re.compile(r"/(api|metrics|healthz)(/.*)?")  # no pages here
 
 MEDIA_TYPES = {
+    ".avif": "image/avif",
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
     ".ico": "image/x-icon",

@@ -72,6 +72,7 @@ class Connection:
     __slots__ = (
         "_allowance",
         "_edge",
+        "_shared",
         "client",
         "is_socket",
         "received",
@@ -88,6 +89,7 @@ class Connection:
         self.received = 0  # bytes since the last answer
         self.requests = 0  # under way
         self._allowance = Allowance()
+        self._shared: Allowance | None = None  # with all sockets of the address; None: there is no limit
         self.is_socket = False
         self.since = edge.clock()  # when it began to be idle, or to speak
         self.unread: tuple[int, float] = (0, 0.0)  # bytes that wait for the client, and since when so many
@@ -111,14 +113,21 @@ class Connection:
         What asks for pongs or makes no sense costs as much as a command, and is not counted by the limits.
         """
         limits, now, size = self._edge.limits, self._edge.clock(), len(data)
-        own = self._allowance.takes(size, limits.socket_bytes, limits.burst_seconds, now)
-        why = "" if own and self._edge.hears(self.client[0], size, now) else "says too much at once"
+        is_allowed = self._allowance.takes(size, limits.socket_bytes, limits.burst_seconds, now)
+        if is_allowed and self._shared is not None:
+            is_allowed = self._shared.takes(size, limits.address_bytes, limits.burst_seconds, now)
+        why = "" if is_allowed else "says too much at once"
         if self.transport.get_write_buffer_size() > limits.unread_bytes:
             why = "asks and does not read"
         if why and not self.transport.is_closing():
             self.transport.abort()
             self._edge.cut(self, why)
         return not why
+
+    def begin_socket(self) -> None:
+        """The connection has become a WebSocket."""
+        self.is_socket = True
+        self._shared = self._edge.allowance_of(self.client[0])
 
     def is_late(self, now: float) -> str:
         """What this connection has taken too long for, if anything."""
@@ -169,16 +178,16 @@ class Edge:
             return "too many connections of one address"
         return ""
 
-    def hears(self, host: str, size: int, now: float) -> bool:
-        """Whether the sockets of an address may say so many bytes more."""
+    def allowance_of(self, host: str) -> Allowance | None:
+        """What all sockets of an address may say together; None for a proxy, whose people are many."""
         if in_networks(host, self.limits.proxies):
-            return True
+            return None
         address = neighbourhood(host)
         allowance = self._allowances.setdefault(address, Allowance())
         self._allowances.move_to_end(address)
         if len(self._allowances) > MOST_ADDRESSES:
             self._allowances.popitem(last=False)
-        return allowance.takes(size, self.limits.address_bytes, self.limits.burst_seconds, now)
+        return allowance
 
     def of(self, client: Client | None) -> Connection | None:
         """The connection of a request's client."""
@@ -251,7 +260,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """It was admitted as an HTTP connection."""
         self.admitted = edge.of(transport.get_extra_info("peername"))
         if self.admitted is not None:
-            self.admitted.is_socket = True
+            self.admitted.begin_socket()
         super().connection_made(transport)
 
     def data_received(self, data: bytes) -> None:

@@ -318,9 +318,13 @@ def _game(name: str) -> messages.GameInfo:
         for key, one in game.options.items()
         if one.kind is bool
     ]
+    dials = [
+        messages.GameDial(key, one.default, one.least, one.most, one.help, one.clause)
+        for key, one in game.dials.items()
+    ]
     return messages.GameInfo(
         *(name, game.title, game.authors, game.summary, game.min_players, game.max_players),
-        *(game.seat_names, options, game.num_actions, name in taught(), bool(puzzles(name))),
+        *(game.seat_names, options, game.num_actions, name in taught(), bool(puzzles(name)), dials),
     )
 
 

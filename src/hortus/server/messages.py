@@ -42,7 +42,7 @@ class NewTable(ClientMessage, frozen=True):
     game: Annotated[str, Meta(max_length=40)]
     seats: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(min_length=1, max_length=6)]
     players: Annotated[int, Meta(ge=1, le=6)] | None = None
-    options: dict[Annotated[str, Meta(max_length=40)], bool] = {}
+    options: dict[Annotated[str, Meta(max_length=40)], bool | int] = {}  # and the numbers of dials
     settings: Settings = Settings()
     names: Annotated[list[Name], Meta(max_length=6)] = []
     listed: bool = False  # strangers find it: they may sit down at open seats, and watch
@@ -170,6 +170,17 @@ class GameOption(ServerMessage, frozen=True):
     players: tuple[int, ...]  # for so many players; empty: for all
 
 
+class GameDial(ServerMessage, frozen=True):
+    """A number of the rules that a table can turn: a house rule."""
+
+    name: str
+    default: int
+    least: int
+    most: int
+    help: str
+    clause: str
+
+
 class GameInfo(ServerMessage, frozen=True):
     """A game."""
 
@@ -184,6 +195,7 @@ class GameInfo(ServerMessage, frozen=True):
     actions: int  # how many numbers there are for actions
     lesson: bool  # whether there is a guided first game
     puzzles: bool  # whether there are any
+    dials: list[GameDial]
 
 
 class LevelInfo(ServerMessage, frozen=True):

@@ -68,6 +68,7 @@ class ReviewMoment(ServerMessage, frozen=True):
     win: list[float]  # each seat's share after it
     lucks: list[float]  # each seat's luck
     layout: float = 0.0
+    layout_se: float = 0.0
     alternatives: list[ReviewOption] = []
     best_line: list[str] = []
     reasons: list[ReviewReason] = []

@@ -12,7 +12,6 @@ seat it is.
 from __future__ import annotations
 
 import hashlib
-import hmac
 import secrets
 import time
 from collections import OrderedDict
@@ -105,11 +104,6 @@ def new_token() -> str:
 def token_hash(token: str) -> bytes:
     """What may be kept of a token."""
     return hashlib.sha256(token.encode(errors="replace")).digest()
-
-
-def same_token(token: str, kept: bytes) -> bool:
-    """Whether this is the token of which the hash was kept, in the same time for every answer."""
-    return hmac.compare_digest(token_hash(token), kept)
 
 
 def invitation(page: str, token: str) -> str:

@@ -61,7 +61,9 @@ async def rotate(store: Store, now: float) -> SigningKey:
 
 
 async def sign(store: Store, text: str, now: float) -> str:
-    """A record of a finished game, signed by the key in use."""
+    """A record of a finished game, signed by the key in use; as it is where the store signs nothing."""
+    if not store.signs:
+        return text
     return signature.sign(text, bytes.fromhex((await keys(store, now))[-1].private))
 
 

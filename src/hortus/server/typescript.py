@@ -114,7 +114,8 @@ def _interface(kind: type, names: dict[Any, str], comments: dict[tuple[str, str]
     lines = []
     for name, hint in get_type_hints(kind, include_extras=True).items():
         about = next(filter(None, (comments.get((one.__name__, name)) for one in kind.__mro__)), "")
-        lines.append(f"{_comment(about)}{name}: {_hint(hint, names)};\n")
+        left_out = "?" if msgspec.UnsetType in get_args(hint) else ""
+        lines.append(f"{_comment(about)}{name}{left_out}: {_hint(hint, names)};\n")
     body = "".join(lines).replace("\n", "\n  ").rstrip(" ")
     return f"{_comment(kind.__doc__ or '')}export interface {kind.__name__} {{\n  {body}}}\n"
 
@@ -127,7 +128,7 @@ def _hint(hint: Any, names: dict[Any, str], declares: str = "") -> str:
     if origin is Literal:
         return " | ".join(json.dumps(value) for value in inner)
     if origin in (Union, types.UnionType):
-        return " | ".join(_hint(one, names) for one in inner)
+        return " | ".join(_hint(one, names) for one in inner if one is not msgspec.UnsetType)
     if origin is list:
         item = _hint(inner[0], names)
         return f"({item})[]" if "|" in item else f"{item}[]"

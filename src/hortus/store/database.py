@@ -63,6 +63,8 @@ async def open_store(url: str, *, patience: float = 30.0) -> Store:
 class Store(ModerationStore):
     """A database. Every method may be called from many tasks of one event loop at once."""
 
+    signs = True  # whether records are signed, by a key that is kept here
+
     def __init__(self, backend: Backend) -> None:
         self._backend = backend
         self._closed = False

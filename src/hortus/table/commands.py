@@ -54,7 +54,7 @@ class Create(BaseCommand, frozen=True):
 
     game: str
     seats: Sequence[str]
-    options: dict[str, bool] = {}
+    options: dict[str, bool | int] = {}
     settings: Settings = Settings()
     engine: str = ""  # left out: ``engine.version(game)``
     rematch_of: str = ""

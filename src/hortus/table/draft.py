@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from hortus.core.state import State
+from hortus.core.position import Position
 from hortus.table import moving
 from hortus.table.authority import fresh, seated
 from hortus.table.refusals import Refused
@@ -42,8 +42,8 @@ class Trial(msgspec.Struct, frozen=True):
 
     seat: int
     steps: tuple[str, ...]
-    state: State
-    seen: State  # the last position that reveals nothing
+    state: Position
+    seen: Position  # the last position that reveals nothing
     complete: bool
 
     def draft(self) -> Draft:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Literal
 
-from hortus.core.state import State
+from hortus.core.position import Position
 from hortus.table import commands
 from hortus.table.authority import active, called, playing, seated, system
 from hortus.table.chance import commitment
@@ -32,7 +32,7 @@ How = Literal["played", "resigned", "time", "agreed", "abandoned"]
 
 
 def finished(
-    table: Table, how: How, state: State | None = None, lost: frozenset[int] = frozenset()
+    table: Table, how: How, state: Position | None = None, lost: frozenset[int] = frozenset()
 ) -> Finished:
     """The end and its result; ``state`` is the last position, ``lost`` who loses with this command."""
     state = state or table.state

@@ -31,7 +31,7 @@ class Created(_Entry, frozen=True):
     seats: tuple[str, ...]  # "person", "open", or the name of a level
     commitment: str  # SHA-256 of the secret, in hexadecimal
     engine: str  # the program's version and the fingerprint of the rules (``engine.version``)
-    options: dict[str, bool] = {}
+    options: dict[str, bool | int] = {}
     settings: Settings = Settings()
     rematch_of: str = ""  # the table this one goes on from
     rules: int = 1  # the version of the game's rules

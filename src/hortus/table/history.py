@@ -10,8 +10,8 @@ import msgspec
 
 from hortus.core.game import Game
 from hortus.core.intrinsics import CHANCE
+from hortus.core.position import Position
 from hortus.core.registry import load
-from hortus.core.state import State
 
 
 @cache
@@ -35,7 +35,7 @@ class AppliedStep(msgspec.Struct, frozen=True, gc=False):
     outcome: Any = None  # what everyone is told of it that the position after it does not show
 
 
-def step_of(before: State, action: int, after: State, seats: int) -> AppliedStep:
+def step_of(before: Position, action: int, after: Position, seats: int) -> AppliedStep:
     """The action that led from one position to the next, at a table of so many seats."""
     mover = before.player
     reveals = mover == CHANCE or before.game.reveals(before, action)
@@ -43,7 +43,7 @@ def step_of(before: State, action: int, after: State, seats: int) -> AppliedStep
     return AppliedStep(mover, action, after.player, reveals, hidden, game.outcome(before, action))
 
 
-def take(state: State, action: int, seats: int) -> AppliedStep:
+def take(state: Position, action: int, seats: int) -> AppliedStep:
     """Apply an action to this very state. IllegalAction if it does not fit."""
     mover = state.player
     reveals = mover == CHANCE or state.game.reveals(state, action)
@@ -52,7 +52,7 @@ def take(state: State, action: int, seats: int) -> AppliedStep:
     return AppliedStep(mover, action, state.player, reveals, hidden, outcome)
 
 
-def _hidden(state: State, action: int, seats: int) -> tuple[int, str] | None:
+def _hidden(state: Position, action: int, seats: int) -> tuple[int, str] | None:
     redacted, text = state.game.redacted, state.game.texts[action]
     told = redacted(state, action, None)
     if told == text:
@@ -71,11 +71,11 @@ class History:
 
     __slots__ = ("_last", "actions", "draws", "firm", "game", "movers", "options", "players", "seqs", "state")
 
-    def __init__(self, game: Game, players: int, options: dict[str, bool]) -> None:
+    def __init__(self, game: Game, players: int, options: dict[str, bool | int]) -> None:
         self.game = game
         self.players = players
         self.options = options
-        self.state: State = game.new(players, **options)
+        self.state: Position = game.new(players, **options)
         self.movers = array("b")
         self.actions = array("h")
         self.seqs = array("i")  # the entry of the log that each step came from

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from hortus.core.game import Game
+from hortus.core.position import Position
 from hortus.core.registry import load
-from hortus.core.state import State
 from hortus.players import check
 from hortus.players.levels import elo
 from hortus.table import chance, commands, daily, endings, engine, moving
@@ -81,12 +81,14 @@ def create(table: Table, command: commands.Create, who: Who, now: float) -> list
     return [created]
 
 
-def _check_rated(settings: Settings, state: State, seats: Sequence[str]) -> None:
+def _check_rated(settings: Settings, state: Position, seats: Sequence[str]) -> None:
     """A rating is about what people do by themselves, against others whose strength can be known."""
     if settings.take_back != "never":
         raise Refused("bad", "In a rated game nothing is taken back: take_back must be never.")
     if state.together:
         raise Refused("bad", "A team is not rated.")
+    if state.house_rules:
+        raise Refused("bad", "A game with house rules is not rated: ratings are about the rules as they are.")
     unknown = [
         level for level in seats if level not in (PERSON, OPEN) and elo(state.game.name, level) is None
     ]
@@ -94,16 +96,21 @@ def _check_rated(settings: Settings, state: State, seats: Sequence[str]) -> None
         raise Refused("bad", f"The strength of {unknown[0]} at {state.game.title} is not known: not rated.")
 
 
-def _options(game: Game, players: int, given: Mapping[str, bool]) -> dict[str, bool]:
-    """The options that are switched on. Only switches: guests may not name files of the server."""
+def _options(game: Game, players: int, given: Mapping[str, bool | int]) -> dict[str, bool | int]:
+    """The options that are switched on, and the dials that are turned. Guests may not name files."""
     for name in given:
         if name in game.options and game.options[name].kind is not bool:
             raise ValueError(f"The option {name} is not for tables.")
-    return {name: value for name, value in game.check_options(players, given).items() if value is True}
+    chosen = game.check_options(players, given)
+    return {
+        name: value
+        for name, value in chosen.items()
+        if value is True or (name in game.dials and isinstance(value, int))
+    }
 
 
 def _begun(
-    table: Table, before: list[Entry], created: Created, state: State, nonces: Sequence[str]
+    table: Table, before: list[Entry], created: Created, state: Position, nonces: Sequence[str]
 ) -> list[Entry]:
     """These entries and the start, with the seats and cards that chance deals; ``state`` is still fresh."""
     source = chance.Source(table.secret, table.drawn_for(created), nonces)

@@ -10,7 +10,7 @@ import msgspec
 
 from hortus.core.errors import IllegalAction
 from hortus.core.intrinsics import CHANCE
-from hortus.core.state import State
+from hortus.core.position import Position
 from hortus.table import commands, endings
 from hortus.table.authority import active, called, fresh, playing, seated, system
 from hortus.table.chance import Draws, Source
@@ -91,7 +91,7 @@ class Decision(msgspec.Struct, frozen=True):
     entries: list[Entry]
     first: int  # which of the entries is the first step
     steps: list[AppliedStep]
-    state: State  # after the last of them
+    state: Position  # after the last of them
 
 
 def to_act(table: Table, who: Who) -> int:
@@ -108,7 +108,7 @@ def to_act(table: Table, who: Who) -> int:
     return player
 
 
-def apply(state: State, action: str | int) -> int:
+def apply(state: Position, action: str | int) -> int:
     """Carry out an action of the seat to act, given by its text or number; its number."""
     try:
         number = numbers(state.game).get(action) if isinstance(action, str) else action
@@ -120,7 +120,7 @@ def apply(state: State, action: str | int) -> int:
     return number
 
 
-def drawn(state: State, source: Source, draws: Draws, seats: int) -> tuple[list[Entry], list[AppliedStep]]:
+def drawn(state: Position, source: Source, draws: Draws, seats: int) -> tuple[list[Entry], list[AppliedStep]]:
     """What chance brings until someone is to act or the game is over; the state goes there."""
     found: list[Entry] = []
     steps: list[AppliedStep] = []

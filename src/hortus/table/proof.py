@@ -18,9 +18,9 @@ import msgspec
 from hortus.core.errors import IllegalAction
 from hortus.core.game import Game
 from hortus.core.intrinsics import CHANCE
+from hortus.core.position import Position
 from hortus.core.record import Record, read
-from hortus.core.state import State
-from hortus.table import daily
+from hortus.table import daily, signature
 from hortus.table.authority import going
 from hortus.table.chance import SECRET_SIZE, Draws, Source, commitment
 from hortus.table.refusals import Refused
@@ -157,7 +157,7 @@ def _nonces(written: Record) -> list[str]:
 
 def _seal(written: Record, secret: bytes) -> str:
     """The seal of all that matters in a record: not of names, dates and notes."""
-    options = sorted((name, value) for name, value in written.options.items() if value)
+    options = sorted((name, value) for name, value in written.options.items() if value is not False)
     matters = [
         written.headers.get(name, "")
         for name in ("table", "engine", "commitment", "ended", "result", "order")
@@ -186,8 +186,6 @@ def verify(text: str) -> Verdict:
 
     RecordError: it is no record.
     """
-    from hortus.table import signature  # reading and writing records does without cryptography
-
     written, head, body = read(text)
     lines = {line.partition(":")[0].strip(): number for number, line in head}
     try:
@@ -242,7 +240,7 @@ def _check_order(written: Record, source: Source, lines: dict[str, int]) -> None
         raise _Unproven(f"The seats were drawn as {drawn}, not as {given[:60]}.", lines["order"])
 
 
-def _check_draws(written: Record, source: Source, body: list[tuple[int, str]]) -> tuple[State, int]:
+def _check_draws(written: Record, source: Source, body: list[tuple[int, str]]) -> tuple[Position, int]:
     """Play the record through; its last position, and how many draws there were.
 
     The record gets its actions.
@@ -268,7 +266,7 @@ def _check_draws(written: Record, source: Source, body: list[tuple[int, str]]) -
     return state, draws
 
 
-def _check_end(written: Record, state: State, lines: dict[str, int]) -> None:
+def _check_end(written: Record, state: Position, lines: dict[str, int]) -> None:
     """The record must go as far as the game went, and come to what it says."""
     if written.headers["ended"] == "played" and not state.is_over:
         raise _Unproven("The record stops before the game is over.")

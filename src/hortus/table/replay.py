@@ -51,7 +51,7 @@ class Replay(msgspec.Struct, frozen=True):
 
     game: Game
     players: int
-    options: dict[str, bool]
+    options: dict[str, bool | int]
     reader: int | None
     steps: list[ReplayStep]
     opening: int  # the seq of a position without any step

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from hortus.core.intrinsics import OVER
+from hortus.core.position import Position
 from hortus.core.registry import load
-from hortus.core.state import State
 from hortus.table import entries
 from hortus.table.chairs import PERSON, Chair
 from hortus.table.settings import NoClock
@@ -96,7 +96,7 @@ class TableView(msgspec.Struct, frozen=True, gc=False):
     seat: int | None
     game: str
     players: int
-    options: dict[str, bool]
+    options: dict[str, bool | int]
     phase: Literal["waiting", "playing", "over"]
     player: int  # the seat to act; -1 before the start, -2 when it is over
     over: bool
@@ -158,7 +158,7 @@ def choices(game: str, rules: int) -> tuple[LegalAction, ...]:
     return tuple(LegalAction(action, text) for action, text in enumerate(load(game, rules).texts))
 
 
-def legal(state: State) -> list[LegalAction]:
+def legal(state: Position) -> list[LegalAction]:
     """What the seat to act may do: for that seat alone."""
     every = choices(state.game.name, state.game.rules)
     return [every[action] for action in state.legal_actions()]

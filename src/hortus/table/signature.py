@@ -8,9 +8,7 @@ without comments, with single line feeds between them and none at the end, in UT
 from __future__ import annotations
 
 import hashlib
-
-from cryptography.exceptions import InvalidSignature
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from typing import Any
 
 from hortus.core.record import read
 
@@ -22,14 +20,23 @@ class SignatureError(ValueError):
     """The record is signed, and the signature does not fit what it says."""
 
 
+def _ed25519() -> Any:
+    """The module of ``cryptography``, which only those need who sign, or check a signature."""
+    from cryptography.hazmat.primitives.asymmetric import ed25519
+
+    return ed25519
+
+
 def new_key() -> bytes:
     """A private key."""
-    return Ed25519PrivateKey.generate().private_bytes_raw()
+    made: bytes = _ed25519().Ed25519PrivateKey.generate().private_bytes_raw()
+    return made
 
 
 def public_key(private: bytes) -> str:
     """The public key of a private one, in hexadecimal."""
-    return Ed25519PrivateKey.from_private_bytes(private).public_key().public_bytes_raw().hex()
+    key: bytes = _ed25519().Ed25519PrivateKey.from_private_bytes(private).public_key().public_bytes_raw()
+    return key.hex()
 
 
 def fingerprint(key: str) -> str:
@@ -48,7 +55,8 @@ def sign(text: str, private: bytes) -> str:
     """The record with its two headers."""
     head, _, body = text.partition("\n\n")
     keyed = f"{head}\n{KEY}: {public_key(private)}"
-    signature = Ed25519PrivateKey.from_private_bytes(private).sign(message(f"{keyed}\n\n{body}"))
+    signer = _ed25519().Ed25519PrivateKey.from_private_bytes(private)
+    signature = signer.sign(message(f"{keyed}\n\n{body}"))
     return f"{keyed}\n{SIGNATURE}: {signature.hex()}\n\n{body}"
 
 
@@ -60,9 +68,11 @@ def signer(text: str) -> str:
     headers = read(text)[0].headers
     if KEY not in headers and SIGNATURE not in headers:
         return ""
+    from cryptography.exceptions import InvalidSignature
+
     try:
         key, signature = (bytes.fromhex(headers.get(name, "")) for name in (KEY, SIGNATURE))
-        Ed25519PublicKey.from_public_bytes(key).verify(signature, message(text))
+        _ed25519().Ed25519PublicKey.from_public_bytes(key).verify(signature, message(text))
     except (ValueError, InvalidSignature):
         raise SignatureError(
             "The signature does not fit: something was changed, added or left out since the server signed it."

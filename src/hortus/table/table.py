@@ -11,8 +11,8 @@ import msgspec
 from hortus.core.errors import IllegalAction
 from hortus.core.game import Game
 from hortus.core.intrinsics import CHANCE
+from hortus.core.position import Position
 from hortus.core.registry import load
-from hortus.core.state import State
 from hortus.players import Seen
 from hortus.table import daily, deciding, draft, entries, lobby, moving, proof, replay, seat_view
 from hortus.table.chairs import Chair, Question
@@ -74,6 +74,8 @@ class Table:
         self.hidden: dict[int, tuple[int, str]] = {}
         self.outcomes: dict[int, Any] = {}
         self.settings = Settings()
+        # When a scored try ends by itself, without a result; None at other tables.
+        self.closes: float | None = None
         self.chairs: list[Chair] = []  # by seat; until the start seats and chairs are the same
         self.started: int | None = None  # the seq of the start
         self.result: entries.Finished | None = None
@@ -201,12 +203,12 @@ class Table:
         return len(self.chairs)
 
     @property
-    def options(self) -> dict[str, bool]:
+    def options(self) -> dict[str, bool | int]:
         """The game's options."""
         return self.history.options
 
     @property
-    def state(self) -> State:
+    def state(self) -> Position:
         """The true position: never to leave the process."""
         return self.history.state
 
@@ -236,11 +238,6 @@ class Table:
     def counts(self) -> bool:
         """Whether the result is somebody's rating or score: leaving is then a loss."""
         return bool(self.settings.rated) or self.created.scored
-
-    @property
-    def closes(self) -> float | None:
-        """When a scored try ends by itself, without a result; None at other tables."""
-        return daily.closes(self.created.daily) if self.created.scored else None
 
     def drawn_for(self, created: entries.Created) -> str:
         """What the draws are made for: this table, or the deal of a day wherever it is played."""
@@ -382,6 +379,7 @@ class Table:
         if len(entry.seats) != entry.players:
             raise ValueError(f"Table {self.id} has not as many seats as players.")
         self.settings = entry.settings
+        self.closes = daily.closes(entry.daily) if entry.scored else None
         self.history = History(load(entry.game, entry.rules), entry.players, dict(entry.options))
         self.chairs = [Chair(number, kind) for number, kind in enumerate(entry.seats)]
         self.timer = Timer(entry.settings.clock, entry.players)

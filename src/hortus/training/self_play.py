@@ -12,8 +12,8 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
+from hortus.core.position import Position
 from hortus.core.registry import load
-from hortus.core.state import State
 from hortus.players import levels, weights
 from hortus.players.arena import derived
 from hortus.players.search import Search
@@ -93,7 +93,7 @@ def play_shard(play: SelfPlay, shard: int) -> Positions:
     return found
 
 
-def _play(play: SelfPlay, state: State, settings: dict[str, Any], rng: random.Random) -> _Game:
+def _play(play: SelfPlay, state: Position, settings: dict[str, Any], rng: random.Random) -> _Game:
     game, decisions = _Game(), 0
     while not state.is_over:
         if state.player < 0:
@@ -127,7 +127,7 @@ def _chosen(
     return choices[0].action
 
 
-def _keep(config: TrainingConfig, found: Positions, game: _Game, end: State, number: int) -> None:
+def _keep(config: TrainingConfig, found: Positions, game: _Game, end: Position, number: int) -> None:
     """Positions with their targets: how the game ended, mixed with what the search expected."""
     values, scores, players = end.values(), end.scores(), config.players
     weight = config.result_weight

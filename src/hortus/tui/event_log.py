@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from hortus.core.intrinsics import CHANCE
 from hortus.core.match import Match, Step
-from hortus.core.state import State
+from hortus.core.position import Position
 
 OTHERS_WORDS = {"you": "they", "your": "their", "yours": "theirs", "yourself": "themselves"}
 
@@ -68,7 +68,7 @@ class EventLog:
             self._steps.append(step)
 
 
-def _told(state: State, step: Step, viewer: int | None) -> LoggedEvent:
+def _told(state: Position, step: Step, viewer: int | None) -> LoggedEvent:
     """A step about to be taken, for one viewer."""
     text = state.redacted(step.action, viewer)
     if step.player == CHANCE or text != step.text:
@@ -77,7 +77,7 @@ def _told(state: State, step: Step, viewer: int | None) -> LoggedEvent:
     return LoggedEvent(step.player, text, words if step.player == viewer else _of_others(words))
 
 
-def _plain_words(state: State, action: int, viewer: int | None) -> str:
+def _plain_words(state: Position, action: int, viewer: int | None) -> str:
     """The action in plain words, made from determinizations only, so that nothing hidden can show."""
     positions = [state.resample(viewer, random.Random(seed)) for seed in range(8)]
     words = {position.describe(action) for position in positions if action in position.legal_actions()}

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from hortus.core.game import Game
 from hortus.core.match import Match
+from hortus.core.position import Position
 from hortus.core.record import Record
-from hortus.core.state import State
 from hortus.players import Seen, check, make
+from hortus.players.arena import Makers
+from hortus.players.external import PREFIX, ExternalError
+from hortus.tui.seated_programs import SeatedProgram
 
 PERSON = "person"
 
@@ -19,6 +22,9 @@ class LocalTable:
 
     match: Match
     seats: list[str]
+    makers: Makers = field(default_factory=dict)  # players beside those of the registry
+    failed: dict[int, str] = field(default_factory=dict)  # by seat: why its program could not go on
+    _programs: dict[int, SeatedProgram] = field(default_factory=dict, repr=False)
 
     @property
     def game(self) -> Game:
@@ -26,7 +32,7 @@ class LocalTable:
         return self.match.game
 
     @property
-    def state(self) -> State:
+    def state(self) -> Position:
         """The position on the table."""
         return self.match.state
 
@@ -38,6 +44,8 @@ class LocalTable:
     def name(self, seat: int) -> str:
         """A seat, and which player sits there if it is not a person."""
         called = self.game.seat_name(seat)
+        if seat in self.failed:
+            return f"{called} ({self.seats[seat]}, as the program {self.failed[seat]})"
         return called if self.seats[seat] == PERSON else f"{called} ({self.seats[seat]})"
 
     def choice(self) -> int:
@@ -48,7 +56,16 @@ class LocalTable:
         """
         seat = self.state.player
         seed = (self.match.seed * 1_000_003 + len(self.match.history)) * 8 + seat
-        return make(self.seats[seat], seed).choose(Seen(self.state, seat))
+        name = self.seats[seat]
+        if name.startswith(PREFIX):
+            if seat not in self._programs:
+                self._programs[seat] = SeatedProgram(name, self.match, seat)
+            try:
+                return self._programs[seat].choose(seed % 2**32)
+            except ExternalError as failure:  # a greedy player sits down there
+                self.failed[seat], self.seats[seat] = str(failure), "greedy"
+        player = self.makers[name](seed) if name in self.makers else make(self.seats[seat], seed)
+        return player.choose(Seen(self.state, seat))
 
     def take_back(self, seat: int) -> list[tuple[int, str]]:
         """Go back to this seat's last decision. What was taken back, latest first."""

@@ -106,3 +106,12 @@ def test_what_is_connected_is_told(players: int, options: dict[str, object]) -> 
 def test_the_positions_of_the_clients_tests_are_up_to_date() -> None:
     now = client_positions.FILE.read_bytes()
     assert now == client_positions.written(), "run: python -m tests.games.mars.client_positions"
+
+
+def test_thinking_of_a_flower_plants_none() -> None:
+    match = hortus.Match("mars", seed=5)
+    while match.state.view(None)["phase"] != "plant":
+        match.apply(match.state.legal_actions()[0])
+    before = match.state.view(None)
+    assert match.state.ratings()
+    assert match.state.view(None) == before

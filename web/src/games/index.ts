@@ -2,8 +2,8 @@
 
 import type { Component } from "svelte";
 import type { CelebrationProps, GameClient, ShortRules, View } from "../lib/boards.ts";
+import { folder } from "./folders.ts";
 
-const FOLDERS = import.meta.glob<{ default: unknown }>("./*/index.ts");
 const ENDINGS = import.meta.glob<{ ending: (view: View, names: string[]) => string }>("./*/ending.ts");
 const CELEBRATIONS = import.meta.glob<{ default: Component<CelebrationProps> }>("./*/Celebration.svelte");
 const SHORT = import.meta.glob<{ shortRules: ShortRules }>("./*/short.ts");
@@ -11,9 +11,8 @@ const MEMBERS = ["Board", "Summary", "tell", "words", "describe", "groups", "exa
 
 /** The client of a game: what its folder has, and the generic parts for what it lacks. */
 export async function load(game: string): Promise<GameClient> {
-  const folder = FOLDERS[`./${game}/index.ts`];
   // it only ever gets views of its own game
-  const own = ((await folder?.())?.default ?? {}) as Partial<GameClient>;
+  const own = ((await folder(game))?.default ?? {}) as Partial<GameClient>;
   if (MEMBERS.every((member) => own[member])) return own as GameClient;
   return { ...(await import("../generic/index.ts")).default, ...own };
 }

@@ -1,5 +1,6 @@
 // The calls of the server that are not the socket's.
 
+import { request } from "./connection.ts";
 import type {
   CreatedTable,
   GameList,
@@ -34,7 +35,7 @@ async function answer(path: string, { method, body, token }: Asked = {}): Promis
   if (token) headers.authorization = `Bearer ${token}`;
   let response: Response;
   try {
-    response = await fetch(path, {
+    response = await request(path, {
       method: method ?? (body === undefined ? "GET" : "POST"),
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

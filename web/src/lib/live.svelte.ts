@@ -1,5 +1,6 @@
 // One table, live: the socket, what it said, and the pace at which it is shown.
 
+import { openSocket, request, type TableSocket } from "./connection.ts";
 import type {
   Event,
   MessageFromServer,
@@ -57,7 +58,7 @@ export class Live {
   /** Whether an event decides something: it stays on show longer. */
   isFlourish: (event: Event) => boolean = () => false;
 
-  private socket: WebSocket | null = null;
+  private socket: TableSocket | null = null;
   private waiting = new Map<
     number,
     { resolve: (message: MessageFromServer) => void; reject: (why: Error) => void }
@@ -142,8 +143,7 @@ export class Live {
   private connect(): void {
     if (this.closed || (this.socket && this.socket.readyState <= WebSocket.OPEN)) return;
     const since = this.sight?.seq ?? 0;
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${this.id}/live?since=${since}`);
+    const socket = openSocket(`/api/tables/${this.id}/live?since=${since}`);
     this.socket = socket;
     // the cookie says who this is, unless there is a token or another seat is wanted
     this.greeting = this.token || this.wanted !== null ? this.next++ : null;
@@ -182,7 +182,7 @@ export class Live {
   /** A socket that never opens does not say why; the page's own call does. */
   private async whyNot(): Promise<void> {
     try {
-      const response = await fetch(
+      const response = await request(
         `/api/tables/${this.id}`,
         this.token ? { headers: { authorization: `Bearer ${this.token}` } } : {},
       );

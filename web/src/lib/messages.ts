@@ -260,6 +260,16 @@ export interface Event {
   outcome?: unknown;
 }
 
+/** A number of the rules that a table can turn: a house rule. */
+export interface GameDial {
+  name: string;
+  default: number;
+  least: number;
+  most: number;
+  help: string;
+  clause: string;
+}
+
 /** A game. */
 export interface GameInfo {
   name: string;
@@ -273,6 +283,7 @@ export interface GameInfo {
   actions: number;
   lesson: boolean;
   puzzles: boolean;
+  dials: GameDial[];
 }
 
 /** The games and the levels. */
@@ -570,7 +581,7 @@ export interface NewTable {
   game: string;
   seats: string[];
   players?: number | null;
-  options?: Record<string, boolean>;
+  options?: Record<string, boolean | number>;
   settings?: Settings;
   names?: string[];
   listed?: boolean;
@@ -969,6 +980,7 @@ export interface ReviewMoment {
   win: number[];
   lucks: number[];
   layout?: number;
+  layout_se?: number;
   alternatives?: ReviewOption[];
   best_line?: string[];
   reasons?: ReviewReason[];
@@ -1185,7 +1197,7 @@ export interface TableView {
   seat: number | null;
   game: string;
   players: number;
-  options: Record<string, boolean>;
+  options: Record<string, boolean | number>;
   phase: "over" | "playing" | "waiting";
   player: number;
   over: boolean;

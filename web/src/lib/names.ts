@@ -5,6 +5,9 @@ import type { SeatStatus } from "./messages.ts";
 import { PLANTS } from "./plants.ts";
 import { prefs } from "./prefs.svelte.ts";
 
+/** People who play where nobody does: in pictures of the rules, in puzzles. */
+export const PEOPLE = ["Ada", "Ben", "Cleo", "Dario", "Edda", "Finn"];
+
 /** A person's name, a bot's level in the person's language, or the seat's number. */
 export function nameOf(one: SeatStatus): string {
   if (one.kind === "bot" && one.level) return levelName(one.level);

@@ -18,3 +18,18 @@ export function texts<K extends string>(
 ) {
   return (key: K, values?: Values): string => fill(tables[prefs.lang][key], values);
 }
+
+/** The same, where only English comes with the program: `speak` fetches another language; until then it is English. */
+export function fetched<K extends string>(
+  en: Table<K>,
+  others: Record<Exclude<Lang, "en">, () => Promise<{ default: Table<NoInfer<K>> }>>,
+) {
+  let tables = $state.raw<Partial<Record<Lang, Table<K>>>>({ en });
+  const t = (key: K, values?: Values): string => fill((tables[prefs.lang] ?? en)[key], values);
+  async function speak(lang: Lang): Promise<void> {
+    if (lang === "en" || tables[lang]) return;
+    const { default: table } = await others[lang]();
+    tables = { ...tables, [lang]: table };
+  }
+  return { t, speak };
+}

@@ -66,5 +66,6 @@ test("what nobody could know and what chance brought are told where they matter"
   ]);
   const draws = [moment({ lucks: [0.02, -0.02] }), moment({ lucks: [0.06, -0.06] })];
   expect(fate({ decision: null, chance: draws }, names)).toEqual(["Then luck: +8 % for Ada."]);
+  expect(fate({ decision: moment({ layout: -0.12, layout_se: 0.07 }), chance: [] }, names)).toEqual([]);
   expect(fate({ decision: moment({ layout: 0.01 }), chance: [draws[0]!] }, names)).toEqual([]);
 });

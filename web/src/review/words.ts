@@ -53,6 +53,8 @@ export function inWords(client: GameClient, names: string[], text: string, view:
   return named.find((action) => action.text === text)?.words ?? client.words(text);
 }
 
+const SURE = 2; // standard errors that a figure must exceed before it is spoken of
+
 const KINDS = ["gain", "waits", "later", "denies", "close", "only"] as const;
 
 /** Why the better action is better than the one that was played. */
@@ -66,8 +68,8 @@ export function why(moment: ReviewMoment, played: string): string[] {
 /** What nobody could know, and what chance made of it. */
 export function fate({ decision, chance }: Reviewed, names: string[]): string[] {
   const found: string[] = [];
-  if (decision && Math.abs(decision.layout ?? 0) >= 2 * SMALL) {
-    const share = decision.layout ?? 0;
+  const share = decision?.layout ?? 0;
+  if (decision && Math.abs(share) >= Math.max(2 * SMALL, SURE * (decision.layout_se ?? 0))) {
     const name = names[decision.seat] ?? "";
     found.push(t(share > 0 ? "layout_good" : "layout_bad", { name, percent: percent(share) }));
   }

@@ -41,7 +41,8 @@ export default {
   play_now: "Gleich spielen",
   starting: "Einen Moment …",
   invite: "Einladen",
-  pass_and_play: "An einem Bildschirm",
+  one_screen: "Ein Bildschirm",
+  more_of: "Mehr zu {game}",
   options: "Optionen",
   free_seat: "ein freier Platz",
   credits:

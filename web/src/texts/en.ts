@@ -39,7 +39,8 @@ export default {
   play_now: "Play now",
   starting: "One moment …",
   invite: "Invite",
-  pass_and_play: "Pass and play",
+  one_screen: "One screen",
+  more_of: "More of {game}",
   options: "Options",
   free_seat: "a free seat",
   credits:

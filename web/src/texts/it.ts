@@ -39,7 +39,8 @@ export default {
   play_now: "Gioca subito",
   starting: "Un momento …",
   invite: "Invita",
-  pass_and_play: "Allo stesso schermo",
+  one_screen: "Stesso schermo",
+  more_of: "Altro di {game}",
   options: "Opzioni",
   free_seat: "un posto libero",
   credits:

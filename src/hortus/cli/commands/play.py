@@ -43,9 +43,15 @@ Seats = Annotated[
     list[str] | None,
     typer.Option(
         metavar="N=WHO",
-        help=f"Who sits at a seat: person, {', '.join(PLAYERS)}. Seats are counted 1, 2, 3… here, in the "
-        "order of play; boards and records count from 0. You sit first and greedy players at the other "
-        "seats if not said.",
+        help=f"Who sits at a seat: person, {', '.join(PLAYERS)}, external:COMMAND, openspiel:BOT. Seats are "
+        "counted 1, 2, 3… here, in the order of play; boards and records count from 0. You sit first and "
+        "greedy players at the other seats if not said.",
+    ),
+]
+Who = Annotated[
+    str,
+    typer.Option(
+        metavar="A,B,…", help="Who sits at all seats, in their order: person,botanist.", show_default=False
     ),
 ]
 Seed = Annotated[
@@ -67,6 +73,7 @@ class Wanted(NamedTuple):
     options: list[str]
     seed: int | None
     load: Path | None
+    who: str = ""
 
     @property
     def is_open(self) -> bool:
@@ -78,6 +85,7 @@ def play(
     game: GameOrLink = None,
     players: HowMany = None,
     seat: Seats = None,
+    seats: Who = "",
     option: GameOptions = None,
     seed: Seed = None,
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
@@ -88,7 +96,7 @@ def play(
     version: Version = False,
 ) -> None:
     """Play in the terminal: alone against players, with others at one keyboard, or at a table on a server."""
-    wanted = Wanted(game, players, seat or [], option or [], seed, load)
+    wanted = Wanted(game, players, seat or [], option or [], seed, load, seats)
     if plain or not is_terminal():
         _in_lines(wanted, name)
         return
@@ -137,17 +145,19 @@ def _new(screen: Screen, wanted: Wanted) -> LocalTable:
     game = menu.choose_game(screen) if wanted.game is None else game_of(wanted.game)
     options = options_of(game, wanted.options)
     players, seats = wanted.players, wanted.seats
-    if wanted.game is None:
+    if wanted.game is None and not wanted.who:
         players = menu.choose_players(screen, game) if players is None else players
         seats = seats or menu.choose_seats(screen, game, players)
         options = options or menu.choose_options(screen, game, players)
-    return new_table(game, players, seats, options, wanted.seed)
+    return new_table(game, players, seats, options, wanted.seed, wanted.who)
 
 
 def _loaded(wanted: Wanted, path: Path) -> LocalTable:
     """The table of a saved game."""
-    if wanted.players is not None or wanted.options:
-        raise fail("A saved game brings its players and options: leave out --players and --option.", 2)
+    if wanted.players is not None or wanted.options or wanted.who:
+        raise fail(
+            "A saved game brings its players and options: leave out --players, --seats and --option.", 2
+        )
     record = record_of(path)
     if wanted.game is not None and game_of(wanted.game).name != record.game:
         raise fail(f"{path} is a game of {record.game}, not of {wanted.game}.", 2)

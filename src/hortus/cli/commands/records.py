@@ -12,9 +12,9 @@ from hortus.cli.options import Plain, Version, read_file, record_of, said
 from hortus.cli.record_keys import attested, known_keys
 from hortus.cli.screen import Screen, fail, failing, is_terminal
 from hortus.core.intrinsics import CHANCE
+from hortus.core.position import Position
 from hortus.core.record import Record, read
 from hortus.core.registry import load
-from hortus.core.state import State
 
 SavedGame = Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.", show_default=False)]
 TableRecord = Annotated[
@@ -61,7 +61,7 @@ def replay(
             _show_all(screen, record, step)
 
 
-def _position(record: Record, at: int | None) -> State:
+def _position(record: Record, at: int | None) -> Position:
     """The position after so many actions; None: the last. A ValueError says how many there are."""
     last = len(record.actions)
     if at is not None and not 0 <= at <= last:
@@ -110,7 +110,7 @@ def _show_frames(screen: Screen, record: Record, step: bool) -> None:
     screen.say(turn(frames.all[-1].state, frames.names), "bold")
 
 
-def _write_picture(screen: Screen, state: State, out: Path, file: Path) -> None:
+def _write_picture(screen: Screen, state: Position, out: Path, file: Path) -> None:
     if out.exists() and out.samefile(file):
         raise fail("The picture would be written over the game itself; name another file.", 2)
     try:

@@ -1,6 +1,7 @@
 """Feenbalz: collect gifts and court the fairies. By Gerd Deininger and Andreas Michaelis."""
 
 from hortus.core.game import Game, Option
+from hortus.games.feenbalz.dials import DIALS
 
 GAME = Game(
     name="feenbalz",
@@ -17,6 +18,7 @@ GAME = Game(
             "A file that replaces the fairies' table (see fairies.toml).", kind=str, default=""
         ),
     },
+    dials=DIALS,
     order=2,
     piles={"market": "draw"},
 )

@@ -99,6 +99,9 @@ def _clearing(canvas: Canvas, view: FeenbalzView, style: BoardStyle) -> None:
         canvas.line("offer  ", _card(view.offered.card, style), f" by {view.offered.by}")
     left = view.quiet_limit - view.quiet
     quiet = f"; the end after {left} more turns without a courtship" if left <= 12 else ""
+    if isinstance(view.house_rules, dict):
+        turned: list[Piece] = [(f"{name} {number}", "", "") for name, number in view.house_rules.items()]
+        canvas.flow(turned, "house rules ", style.width)
     decks = f"{view.deck} cards, {len(view.discard)} discarded; {view.target} fairies win{quiet}"
     canvas.words(decks, "deck   ", style.width, "dim")
 

@@ -6,7 +6,6 @@ cdef enum:
     SHOES = 31
     HORSESHOE = 8
     BLACK = 24
-    HAND_LIMIT = 9
     SPECTATOR = 6
     WHOLE_SET = 1000
     FIVE_SHOES = 2000

@@ -104,7 +104,6 @@ CHARACTERISTIC_SETS = (*CATEGORY_SETS, COLOUR_SETS[4], COLOUR_SETS[5], 0)
 HORSESHOE = CHARACTERISTICS.index("horseshoe")
 
 BLACK = 24  # the black fairy's number: 5 × mirror + clothing, the last of both
-HAND_LIMIT = 9  # FEE-26
 SPECTATOR = 6  # who knows what everyone knows, beside the seats 0 to 5
 # Ranks of collections that win whatever the values (FEE-23, FEE-24); no value comes near them. FEE-19: any
 # rank will do.

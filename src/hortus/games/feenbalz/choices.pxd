@@ -3,7 +3,7 @@
 cimport cython
 
 from hortus.core cimport intrinsics
-from hortus.games.feenbalz cimport cards, clearing
+from hortus.games.feenbalz cimport cards, clearing, dials
 from hortus.games.feenbalz.clearing cimport Clearing
 
 cdef int find_cards(Clearing table, int *actions, int first, unsigned long long objects, int charms) noexcept nogil

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hortus.core import intrinsics
-from hortus.games.feenbalz import cards, clearing
+from hortus.games.feenbalz import cards, clearing, dials
 from hortus.games.feenbalz.clearing import Clearing
 
 # Chance, the own turn, the hand limit -------------------------------------------------------------
@@ -104,7 +104,7 @@ def find_gifts(table: Clearing, actions: list[int]) -> int:
     """FEE-26: an opponent with fewer than 9."""
     found = 0
     for seat in range(table.players):
-        if seat != table.player and table.hand_size[seat] < cards.HAND_LIMIT:
+        if seat != table.player and table.hand_size[seat] < table.dials[dials.HAND]:
             actions[found] = cards.GIVE + seat
             found += 1
     return found
@@ -208,7 +208,7 @@ def needed(table: Clearing, seat: int) -> int:
             if clearing.place(table, other) < clearing.place(table, seat):
                 rank += 1
             need = max(need, rank)
-    return need - 3 * table.honey[seat]
+    return need - table.dials[dials.HONEY] * table.honey[seat]
 
 
 def _find_adds(table: Clearing, actions: list[int], need: int) -> int:

@@ -2,7 +2,7 @@
 
 from hortus.core cimport intrinsics
 from hortus.core.state cimport State
-from hortus.games.feenbalz cimport cards, phases
+from hortus.games.feenbalz cimport cards, dials, phases
 
 cdef unsigned long long SHELLS, AGARICS, ZEROS, ONES, TWOS, FOURS
 cdef int SHOE_ONES, SHOE_TWOS, SHOE_FOURS, FIRST_COPIES
@@ -78,6 +78,11 @@ cdef class Clearing(State):
     cdef readonly int[6] sealed_to
     cdef readonly unsigned long long picked
     cdef readonly int picked_charms
+    cdef readonly unsigned long long whole
+    cdef readonly int whole_charms
+    cdef readonly int enough
+    cdef readonly bint turned
+    cdef readonly short[17] dials
 
 cdef int charm(Clearing table, int card, int charms) noexcept nogil
 cdef int offered_in(Clearing table, int exchange) noexcept nogil

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from hortus.core import intrinsics
 from hortus.core.state import State
-from hortus.games.feenbalz import cards, phases
+from hortus.games.feenbalz import cards, dials, phases
+from hortus.games.feenbalz.dials import NUMBERS, enough, objects, shoes
 
 # The bit of a coloured card among these, and of a charm among the charms; 0 for the other kind. A charm's
 # number is 64 and its place among the charms, so that a horseshoe's is that of its card.
@@ -44,8 +45,18 @@ class Clearing(State):
     """What a position of Feenbalz holds."""
 
     def __init__(
-        self, players: int, early: bool, berries: int, deck: int, dislikes: list[int], treasures: list[int]
+        self,
+        players: int,
+        numbers: list[int],
+        early: bool,
+        berries: int,
+        deck: int,
+        dislikes: list[int],
+        treasures: list[int],
     ) -> None:
+        self.dials: list[int] = numbers[:]
+        self.turned: bool = numbers != NUMBERS
+        self.enough: int = enough(players, numbers)  # so many fairies win
         self.players: int = players
         self.player: int = intrinsics.CHANCE
         self.early: int = int(early)
@@ -55,8 +66,10 @@ class Clearing(State):
         self.quiet: int = 0  # turns in a row without a courtship (FEE-29)
         self.tossed: int = 0  # a berry was discarded for a card this turn (FEE-30)
         # The cards.
-        self.deck: int = cards.ALL
-        self.deck_charms: int = cards.SHOES | berries
+        self.deck: int = objects(numbers)
+        self.deck_charms: int = shoes(numbers) | berries
+        self.whole: int = self.deck  # all cards that are there, wherever they lie
+        self.whole_charms: int = self.deck_charms
         self.discard: int = 0
         self.discard_charms: int = 0
         self.market: int = 0
@@ -71,7 +84,7 @@ class Clearing(State):
         self.laid_size: list[int] = [0] * 6
         # Drawing, and the hand limit.
         self.drawer: int = 0  # who draws, and whose hand is checked afterwards
-        self.draws: int = 5  # cards still to be drawn
+        self.draws: int = numbers[7]  # cards still to be drawn
         self.then: int = phases.DEAL_ON
         self.giver: int = 0
         self.taker: int = 0
@@ -188,7 +201,8 @@ def rank(table: Clearing, seat: int) -> int:
 
 def value(table: Clearing, seat: int) -> int:
     """FEE-13 to FEE-15: what a collection is worth, and 3 for each honey (FEE-31)."""
-    return worth(table, table.laid[seat], table.laid_charms[seat]) + 3 * table.honey[seat]
+    honey = table.dials[dials.HONEY] * table.honey[seat]
+    return worth(table, table.laid[seat], table.laid_charms[seat]) + honey
 
 
 def leader(table: Clearing, suitors: int) -> int:

@@ -43,7 +43,7 @@ class Encoded(Judged):
 
     def encode(self, features: list[int]) -> int:
         """The inputs that are on; below 0 for none, and with variants, which no net has seen."""
-        if self.player < 0 or self.berries or self.early:
+        if self.player < 0 or self.berries or self.early or self.turned:
             return -1
         found = _encode_table(self, features)
         for place in range(self.players):

@@ -3,7 +3,7 @@
 cimport cython
 
 from hortus.core cimport intrinsics
-from hortus.games.feenbalz cimport cards, choices, clearing, phases
+from hortus.games.feenbalz cimport cards, choices, clearing, dials, phases
 from hortus.games.feenbalz.rules cimport Rules
 
 cdef class Judged(Rules):

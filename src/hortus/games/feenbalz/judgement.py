@@ -7,7 +7,7 @@ to it. Ratings are hundredths of a fairy.
 from __future__ import annotations
 
 from hortus.core import intrinsics
-from hortus.games.feenbalz import cards, choices, clearing, phases
+from hortus.games.feenbalz import cards, choices, clearing, dials, phases
 from hortus.games.feenbalz.rules import Rules
 
 WHOLE: int = 72  # how strong four shells or four fly agarics are (FEE-23)
@@ -156,7 +156,7 @@ def _rest(table: Rules) -> int:
     most = 0
     for seat in range(table.players):
         most = max(most, intrinsics.count(table.won[seat]))
-    return 60 * max(0, (6 if table.players <= 4 else 5) - most)
+    return 60 * max(0, table.enough - most)
 
 
 # Actions ------------------------------------------------------------------------------------------
@@ -164,7 +164,9 @@ def _rest(table: Rules) -> int:
 
 def _rate_collect(table: Rules) -> int:
     seat = table.player
-    return _promise(table.hand[seat], table.hand_charms[seat]) + (22 if table.hand_size[seat] < 8 else 8)
+    return _promise(table.hand[seat], table.hand_charms[seat]) + (
+        22 if table.hand_size[seat] < table.dials[dials.HAND] - 1 else 8
+    )
 
 
 def _rate_exchange(table: Rules, exchange: int) -> int:
@@ -249,7 +251,7 @@ def _leads(table: Rules, more: int) -> bool:
     seat = table.player
     if table.shown == 0:
         return True
-    need = choices.needed(table, seat) + 3 * table.honey[seat]  # as the rank has it
+    need = choices.needed(table, seat) + table.dials[dials.HONEY] * table.honey[seat]  # as the rank has it
     return clearing.rank(table, seat) + more >= need
 
 
@@ -274,7 +276,7 @@ def _rate_berry(table: Rules, action: int) -> int:
     if action < cards.PLAY_MIST:
         return 300 + 5 * intrinsics.count(table.won[action - cards.PLAY_THORN])
     if action == cards.PLAY_HONEY:
-        return 40 if not _leads(table, 0) and _leads(table, 3) else 0
+        return 40 if not _leads(table, 0) and _leads(table, table.dials[dials.HONEY]) else 0
     if action == cards.PLAY_THISTLE:
         return intrinsics.count(table.market & clearing.SAME[3 * table.offered + table.way])
     if action == cards.PLAY_MIST:

@@ -6,8 +6,6 @@ from hortus.core cimport intrinsics
 from hortus.games.feenbalz cimport cards, clearing, phases
 from hortus.games.feenbalz.features cimport Encoded
 
-cdef unsigned long long EVERY_OBJECT
-cdef int EVERY_BERRY
 
 cdef class Observed(Encoded):
     cdef Py_ssize_t observe(self, int seat, short *numbers, Py_ssize_t at) noexcept nogil

@@ -8,9 +8,6 @@ from hortus.core import intrinsics
 from hortus.games.feenbalz import cards, clearing, phases
 from hortus.games.feenbalz.features import Encoded
 
-EVERY_OBJECT: int = cards.ALL
-EVERY_BERRY: int = cards.BERRY_CHARMS
-
 
 class Observed(Encoded):
     """A position of Feenbalz that can be looked at."""
@@ -65,8 +62,8 @@ def _viewer(table: Observed, seat: int, one: int) -> int:
 
 def _write_unseen(table: Observed, seat: int, numbers: MutableSequence[int], at: int) -> int:
     """All that lies nowhere this seat can place it."""
-    objects = EVERY_OBJECT & ~(table.market | table.discard)
-    charms = cards.SHOES | (EVERY_BERRY if table.berries else 0)
+    objects = table.whole & ~(table.market | table.discard)
+    charms = table.whole_charms
     charms &= ~(table.market_charms | table.discard_charms | table.gone)
     if table.offered >= 0:
         objects &= ~clearing.BIT[table.offered]

@@ -46,7 +46,7 @@ SEAT = [
 ]
 
 
-def planes(players: int) -> list[Plane]:
+def planes(players: int, numbers: list[int]) -> list[Plane]:
     """All planes: cards in their order, berries last and counted; fairies by mirror, then by clothing."""
     business = [
         Plane("drawer", (players,), "1 for the seat that draws, gives or loses cards"),

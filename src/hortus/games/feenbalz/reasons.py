@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hortus.core.errors import Reason
-from hortus.games.feenbalz import cards, phases
+from hortus.games.feenbalz import cards, dials, phases
 from hortus.games.feenbalz.cards import BERRY, COLOURED
 from hortus.games.feenbalz.picks import picks
 from hortus.games.feenbalz.rules import Rules
@@ -19,7 +19,7 @@ WAITING = {
     "mist": Reason("waiting_mist", "FEE-31", "mist may be played against the fairy first"),
     "increase": Reason("waiting_increase", "FEE-17", "collections are being increased"),
     "bonus": Reason("waiting_bonus", "FEE-22", "a further fairy is to be handed out first"),
-    "give": Reason("waiting_give", "FEE-26", "a hand over nine is to be brought down first"),
+    "give": Reason("waiting_give", "FEE-26", "a hand over its limit is to be brought down first"),
     "take": Reason("waiting_take", "FEE-26", "a card is to be taken at random first"),
     "lose": Reason("waiting_lose", "FEE-26", "a card is to be lost at random first"),
 }
@@ -196,14 +196,20 @@ def _why_not_finish(state: Rules, answer: int, phase: str) -> Reason:
 # The hand limit and berries -----------------------------------------------------------------------
 
 
+def _limit(state: Rules) -> str:
+    """FEE-26: how many cards a hand may hold."""
+    limit = state.dials[dials.HAND]
+    return "nine" if limit == 9 else str(limit)
+
+
 def _why_not_give(state: Rules, seat: int, phase: str) -> Reason:
     if phase != "give":
-        return Reason("no_hand_over_nine", "FEE-26", "no hand is over nine")
+        return Reason("no_hand_over_nine", "FEE-26", f"no hand is over {_limit(state)}")
     if seat >= state.players:
         return Reason("no_seat_to_give", "FEE-26", f"there is no seat {seat} at this table")
     if seat == state.player:
         return Reason("opponent_takes", "FEE-26", "an opponent takes the card, not you")
-    return Reason("seat_is_full", "FEE-26", f"seat {seat} holds nine cards already")
+    return Reason("seat_is_full", "FEE-26", f"seat {seat} holds {_limit(state)} cards already")
 
 
 def _why_not_toss(state: Rules, kind: int, phase: str) -> Reason:

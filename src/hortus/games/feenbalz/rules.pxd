@@ -2,7 +2,7 @@
 
 from hortus.core cimport intrinsics
 from hortus.core.state cimport Random
-from hortus.games.feenbalz cimport cards, choices, clearing, guesses, phases
+from hortus.games.feenbalz cimport cards, choices, clearing, dials, guesses, phases
 from hortus.games.feenbalz.clearing cimport Clearing
 
 cdef class Rules(Clearing):

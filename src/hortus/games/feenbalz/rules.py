@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hortus.core import intrinsics
 from hortus.core.state import Random
-from hortus.games.feenbalz import cards, choices, clearing, guesses, phases
+from hortus.games.feenbalz import cards, choices, clearing, dials, guesses, phases
 from hortus.games.feenbalz.clearing import Clearing
 
 
@@ -36,7 +36,7 @@ class Rules(Clearing):
         if action >= cards.DRAW:
             _happen(self, action)
         elif action == cards.COLLECT:
-            _draw_cards(self, self.player, 2, phases.END_TURN)  # FEE-8
+            _draw_cards(self, self.player, self.dials[dials.COLLECT], phases.END_TURN)  # FEE-8
         elif action < cards.LAY:
             _exchange(self, action - cards.EXCHANGE)
         elif action < cards.DONE:
@@ -177,11 +177,11 @@ def _draw(table: Clearing, card: int) -> None:
 
 def _check_limit(table: Clearing) -> None:
     """FEE-26: over nine, an opponent with fewer takes one; if nobody has fewer, one is lost."""
-    if table.hand_size[table.drawer] <= cards.HAND_LIMIT:
+    if table.hand_size[table.drawer] <= table.dials[dials.HAND]:
         _go_on(table)
         return
     for seat in range(table.players):
-        if table.hand_size[seat] < cards.HAND_LIMIT:
+        if table.hand_size[seat] < table.dials[dials.HAND]:
             table.phase = phases.GIVE
             table.player = table.drawer
             return
@@ -199,7 +199,7 @@ def _go_on(table: Clearing) -> None:
         table.player = table.drawer
         _next_suitor(table)
     elif table.drawer + 1 < table.players:  # FEE-4: five to each
-        _draw_cards(table, table.drawer + 1, 5, phases.DEAL_ON)
+        _draw_cards(table, table.drawer + 1, table.dials[dials.DEAL], phases.DEAL_ON)
     else:
         table.drawer = 0
         table.then = phases.OWN_TURN
@@ -243,7 +243,7 @@ def _discard_from_hand(table: Clearing, seat: int, card: int) -> None:
 def _end_turn(table: Clearing) -> None:
     """FEE-29: no program can play for ever."""
     table.quiet += 1
-    if table.quiet >= 12 * table.players:
+    if table.quiet >= table.dials[dials.QUIET] * table.players:
         table.player = intrinsics.OVER
     else:
         _next_turn(table)
@@ -325,7 +325,8 @@ def _call_off(table: Clearing) -> None:
 
 def _fill_market(table: Clearing) -> None:
     """FEE-10; a market of nothing but 0s is laid anew, three times at most (FEE-28); then the hand limit."""
-    if intrinsics.count_both(table.market, table.market_charms) < 5 and _deck_has_cards(table):
+    size = intrinsics.count_both(table.market, table.market_charms)
+    if size < table.dials[dials.MARKET] and _deck_has_cards(table):
         _ask_chance(table, phases.MARKET)
     elif table.market & ~clearing.ZEROS == 0 and table.market_charms & ~1 == 0 and table.renewals < 3:
         table.renewals += 1
@@ -505,6 +506,7 @@ def _award(table: Clearing) -> None:
     table.bonus = _further(table, winner, best, next_best)
     table.bonus_seat = winner
     if best == cards.WHOLE_SET and next_best == cards.WHOLE_SET:  # FEE-23: both sets, a fairy each
+        table.bonus = 1
         table.bonus_seat = second
     _discard_collections(table)
     _hand_out_on(table)
@@ -513,11 +515,11 @@ def _award(table: Clearing) -> None:
 def _further(table: Clearing, winner: int, best: int, next_best: int) -> int:
     """FEE-22 to FEE-24: how many fairies there are beside the face-up one."""
     if best == cards.FIVE_SHOES:
-        return 2
+        return table.dials[dials.HORSESHOE_BONUS]
     if best == cards.WHOLE_SET or table.laid[winner] == 0 or table.hand_size[winner] == 0:
-        return 1
+        return table.dials[dials.BONUS]
     lead = best - next_best if next_best >= 0 else best
-    return 1 if lead >= 10 else 0
+    return table.dials[dials.BONUS] if lead >= table.dials[dials.LEAD] else 0
 
 
 def _discard_collections(table: Clearing) -> None:
@@ -556,9 +558,8 @@ def _hand_out_on(table: Clearing) -> None:
 def _end_courtship(table: Clearing) -> None:
     """FEE-29: enough fairies, or none left; otherwise on to the left of the one who courted (FEE-20)."""
     table.quiet = 0
-    enough = 6 if table.players <= 4 else 5
     for seat in range(table.players):
-        if intrinsics.count(table.won[seat]) >= enough:
+        if intrinsics.count(table.won[seat]) >= table.enough:
             table.player = intrinsics.OVER
             return
     if table.fairies == 0 and table.bottom_size == 0:

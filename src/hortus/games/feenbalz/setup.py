@@ -10,7 +10,7 @@ from hortus.games.feenbalz.rules import Rules
 NOTHING = len(CHARACTERISTICS)
 
 
-def new(players: int, early_increase: bool, berries: bool, fairies: str) -> Rules:
+def new(players: int, numbers: list[int], early_increase: bool, berries: bool, fairies: str) -> Rules:
     """A table at its first draw; a wrong fairies' file is a ValueError that says what is wrong with it."""
     deck, dislikes, treasures = 0, [NOTHING] * 25, [NOTHING] * 25
     for fairy in fairy_files.load(fairies):
@@ -19,4 +19,5 @@ def new(players: int, early_increase: bool, berries: bool, fairies: str) -> Rule
             dislikes[fairy.number] = CHARACTERISTICS.index(fairy.dislikes)
         if fairy.treasures:
             treasures[fairy.number] = CHARACTERISTICS.index(fairy.treasures)
-    return Observed(players, early_increase, BERRY_CHARMS if berries else 0, deck, dislikes, treasures)
+    charms = BERRY_CHARMS if berries else 0
+    return Observed(players, numbers, early_increase, charms, deck, dislikes, treasures)

@@ -4,7 +4,7 @@ cimport cython
 
 from hortus.core cimport intrinsics
 from hortus.core.tally cimport Tally
-from hortus.games.feenbalz cimport cards, clearing, phases
+from hortus.games.feenbalz cimport cards, clearing, dials, phases
 from hortus.games.feenbalz.clearing cimport Clearing
 
 cdef int TURNS, COLLECTS, EXCHANGES_BY_COLOUR, EXCHANGES_BY_CATEGORY, EXCHANGES_BY_VALUE, EXCHANGED_CARDS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hortus.core import intrinsics
 from hortus.core.state import State
 from hortus.core.tally import Count, Tally
-from hortus.games.feenbalz import cards, clearing, phases
+from hortus.games.feenbalz import cards, clearing, dials, phases
 from hortus.games.feenbalz.clearing import Clearing
 
 COUNTS = (
@@ -172,7 +172,7 @@ class GameTally(Tally):
         else:
             if best == cards.WHOLE_SET:
                 self.counts[TWO_BY_A_WHOLE_SET] += 1
-            elif best - next_best >= 10:
+            elif best - next_best >= self.table.dials[dials.LEAD]:
                 self.counts[TWO_BY_A_LEAD if second >= 0 else TWO_ALONE] += 1
             if self.earlier.laid[winner] == 0:
                 self.counts[TWO_BY_HORSESHOES] += 1
@@ -190,8 +190,7 @@ class GameTally(Tally):
 
     def has_enough(self) -> bool:
         """Whether anybody has won the fairies that end the game."""
-        enough = 6 if self.table.players <= 4 else 5
         for seat in range(self.table.players):
-            if intrinsics.count(self.table.won[seat]) >= enough:
+            if intrinsics.count(self.table.won[seat]) >= self.table.enough:
                 return True
         return False

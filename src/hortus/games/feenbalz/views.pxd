@@ -6,8 +6,6 @@ from hortus.games.feenbalz cimport cards, clearing
 from hortus.games.feenbalz.rules cimport Rules
 
 cdef tuple CARDS, CHARACTERISTICS, CLOTHINGS, FAIRIES, MIRRORS, WAYS
-cdef unsigned long long ALL
-cdef int BERRIES
 
 cpdef list views(Rules state, object seats, bint reveal)
 cdef object _seen(Rules state, object public, object seat, int mine, bint reveal)

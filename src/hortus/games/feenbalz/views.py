@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from hortus.core import intrinsics
-from hortus.core.view import GameView
-from hortus.games.feenbalz import cards, clearing, phases, picks
+from hortus.core.view import GameView, HouseRules
+from hortus.games.feenbalz import cards, clearing, dials, phases, picks
 from hortus.games.feenbalz.cards import CARDS, CHARACTERISTICS, WAYS, Characteristic, Way
 from hortus.games.feenbalz.fairies import CLOTHINGS, FAIRIES, MIRRORS, Clothing, Mirror
 from hortus.games.feenbalz.phases import Phase
 from hortus.games.feenbalz.picks import Verb
 from hortus.games.feenbalz.rules import Rules
-
-ALL: int = cards.ALL
-BERRIES: int = cards.BERRY_CHARMS
 
 
 class FeenbalzOptions(Struct, frozen=True, gc=False):
@@ -165,6 +162,7 @@ class FeenbalzView(GameView, frozen=True, gc=False, omit_defaults=True):
     shown: bool  # the collections lie open
     bonus: Bonus | None
     seats: list[FeenbalzSeat]
+    house_rules: HouseRules = UNSET
     display: FeenbalzDisplay | None = None  # for clients alone
 
 
@@ -180,9 +178,9 @@ def views(state: Rules, seats: Sequence[int | None], reveal: bool) -> list[Feenb
         options=FeenbalzOptions(bool(state.early), bool(state.berries)),
         phase=phase,
         turn=state.turn,
-        target=6 if state.players <= 4 else 5,
+        target=state.enough,
         quiet=state.quiet,
-        quiet_limit=12 * state.players,
+        quiet_limit=state.dials[dials.QUIET] * state.players,
         market=_names(state.market, state.market_charms),
         deck=intrinsics.count_both(state.deck, state.deck_charms),
         discard=_names(state.discard, state.discard_charms),
@@ -198,6 +196,7 @@ def views(state: Rules, seats: Sequence[int | None], reveal: bool) -> list[Feenb
         shown=bool(state.shown),
         bonus=Bonus(state.bonus_seat, state.bonus) if state.bonus else None,
         seats=[_public_seat(state, one) for one in range(state.players)],
+        house_rules=state.house_rules if state.turned else UNSET,
     )
     return [_seen(state, public, seat, -1 if seat is None else seat, reveal) for seat in seats]
 
@@ -230,8 +229,8 @@ def _place(mine: int, one: int) -> int:
 
 def _unseen(state: Rules, mine: int, reveal: bool) -> list[str]:
     """What may still be in the deck, in a hand or in a hidden collection: all that this seat cannot place."""
-    objects = ALL & ~(state.market | state.discard)
-    charms = cards.SHOES | BERRIES * state.berries
+    objects = state.whole & ~(state.market | state.discard)
+    charms = state.whole_charms
     charms &= ~(state.market_charms | state.discard_charms | state.gone)
     if state.offered >= 0:
         objects &= ~clearing.BIT[state.offered]
@@ -333,7 +332,7 @@ def _count(state: Rules, one: int, fairy: int) -> FeenbalzCount:
         mirror=sum(mirror),
         clothing=sum(clothing),
         treasures=sum(treasures),
-        honey=3 * state.honey[one],
+        honey=state.dials[dials.HONEY] * state.honey[one],
     )
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from hortus.core.dials import numbers
 from hortus.core.intrinsics import OVER
-from hortus.games.felci.garden import CELLS, COLOURS, BenchName
+from hortus.games.felci import dials
+from hortus.games.felci.dials import DIALS
+from hortus.games.felci.garden import CELLS, COLOURS, BenchName, inner
 from hortus.games.felci.views import FelciView
 from hortus.text_canvas import BoardStyle, Canvas, Piece, counted, seat_mark
 
@@ -34,6 +37,9 @@ def draw(view: FelciView, style: BoardStyle) -> Canvas:
         canvas.words(_chain(view), "", style.width)
     if view.player == OVER:
         canvas.words(ENDED, "", style.width)
+    if isinstance(view.house_rules, dict):
+        turned = [(f"{name} {number}", "", "") for name, number in view.house_rules.items()]
+        canvas.flow(turned, "House rules: ", style.width)
     unseen: list[Piece] = [
         (f" {tiles} {colour} " if style.is_wide else f"{tiles}{colour[:2].capitalize()}", colour, "")
         for colour, tiles in view.unseen.items()
@@ -47,6 +53,7 @@ def draw(view: FelciView, style: BoardStyle) -> Canvas:
 
 def _garden(canvas: Canvas, view: FelciView, style: BoardStyle) -> None:
     wide, tall = (6, 2) if style.width >= LARGE[0] and style.height >= LARGE[1] else (4, 1)
+    garden = inner(numbers(DIALS, view.house_rules)[dials.BORDER])
     half, right = GRID + 4 * wide + 1, GRID + 8 * wide + 1
     middle, bottom = 2 + 4 * tall, 3 + 8 * tall
     across: list[tuple[BenchName, int, int]] = [("w3", 0, GRID), ("w4", 0, half)]
@@ -68,7 +75,7 @@ def _garden(canvas: Canvas, view: FelciView, style: BoardStyle) -> None:
             canvas.write(line + down, half - 1, "│", "dim")
         for column, letter in enumerate(COLUMNS):
             cell = f"{letter}{row + 1}"
-            if cell in CELLS:
+            if cell in CELLS and garden >> (8 * row + column) & 1:
                 text, role = _cell(view, cell, style)
                 for down, shown in enumerate((text, cell)[:tall]):
                     at = GRID + wide * column + (column > 3)
@@ -121,7 +128,8 @@ def _bench_across(
 def _seat(canvas: Canvas, view: FelciView, number: int, style: BoardStyle) -> None:
     seat, can = view.seats[number], view.player == number
     mark = seat_mark(number, view.player, view.winners)
-    left = f" · {view.actions_left} of 2 actions left" if can else ""
+    actions = numbers(DIALS, view.house_rules)[dials.ACTIONS]
+    left = f" · {view.actions_left} of {counted(actions, 'action')} left" if can else ""
     points = counted(view.scores[number], "point")
     head = f"{mark} {OWNERS[number]} {style.name(number)}: {points}{left}"
     canvas.line((head[: style.width], "mine" if view.seat == number else "", ""))

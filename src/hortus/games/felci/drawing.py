@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hortus import svg
-from hortus.games.felci.garden import CELLS
+from hortus.core.dials import numbers
+from hortus.games.felci import dials
+from hortus.games.felci.dials import DIALS
+from hortus.games.felci.garden import BITS, CELLS, inner
 from hortus.games.felci.views import FelciBench, FelciView
 
 PIECES = svg.Pieces(__file__)
@@ -38,10 +41,11 @@ def _at(column: float, row: float) -> tuple[float, float]:
 
 def drawing(view: FelciView) -> str:
     """The garden with its benches, the pile, and both players' tiles and Visitors."""
+    garden = inner(numbers(DIALS, view.house_rules)[dials.BORDER])
     scores = " to ".join(str(score) for score in view.scores)
     pieces = [
         PIECES("garden"),
-        *(_cell(view, cell) for cell in CELLS),
+        *(_cell(view, cell) for bit, cell in zip(BITS, CELLS, strict=True) if garden >> bit & 1),
         PIECES("sections"),  # FEL-1
         *_chain(view),
         *(_bench(name, bench) for name, bench in view.benches.items()),

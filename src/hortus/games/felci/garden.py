@@ -48,6 +48,11 @@ SEAT = UNDER + len(COLOURS) * len(CELLS)
 DRAW = SEAT + len(COLOURS) * len(BENCHES)
 
 
+def inner(border: int) -> int:
+    """The cells of a garden without so many rows and columns along each edge, as bits."""
+    return _where("12345678"[border : 8 - border], "abcdefgh"[border : 8 - border])
+
+
 def around(bits: int) -> int:
     """FEL-2: the cells adjacent to any of these, as bits."""
     west, east = _where("12345678", "a"), _where("12345678", "h")

@@ -3,7 +3,7 @@
 cimport cython
 
 from hortus.core cimport intrinsics
-from hortus.games.felci cimport rules
+from hortus.games.felci cimport dials, rules
 from hortus.games.felci.rules cimport Rules
 
 cdef unsigned long long[4] SECTION
@@ -25,6 +25,7 @@ cdef class Judged(Rules):
 cdef void _study(Judged table) noexcept nogil
 cdef void _study_bench(Judged table, int bench, int owner) noexcept nogil
 cdef void _add_gain(Judged table, int bench, int colour, int gain) noexcept nogil
+cdef int _points_seen(Judged table, int seat, int colour, int bench) noexcept nogil
 cdef unsigned long long _open_to(Judged table, int colour) noexcept nogil
 cdef int _best_gain(Judged table, int colour, unsigned long long cells, int sign, int best) noexcept nogil
 @cython.locals(near="unsigned long long", opened="unsigned long long")

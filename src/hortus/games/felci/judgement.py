@@ -8,7 +8,7 @@ benchmarks/trials.txt, felci-judgement.
 from __future__ import annotations
 
 from hortus.core import intrinsics
-from hortus.games.felci import rules
+from hortus.games.felci import dials, rules
 from hortus.games.felci.garden import BITS, SIDE_OF, SIDES
 from hortus.games.felci.rules import Rules
 
@@ -33,8 +33,8 @@ LITTLE: int = 3
 class Judged(Rules):
     """A position with an eye for what is promising."""
 
-    def __init__(self, players: int, beginner: bool) -> None:
-        super().__init__(players, beginner)
+    def __init__(self, players: int, numbers: list[int] | None = None, beginner: bool = False) -> None:
+        super().__init__(players, numbers, beginner)
         self.studied: int = 0  # whether what follows is known of the position as it is
         self.reach: list[int] = [0] * 5  # the empty cells beside ferns of each colour
         self.worth: list[int] = [0] * 8  # what a bench scores; disturbed more than that: below 0
@@ -82,19 +82,26 @@ def _study_bench(table: Judged, bench: int, owner: int) -> None:
     if visitor < 0:
         return
     sign = 1 - 2 * owner
-    seen = intrinsics.count(table.ferns[visitor] & rules.SIDE_CELLS[bench])
+    fern, disturb = table.dials[dials.FERN], table.dials[dials.DISTURB]
+    seen = fern * intrinsics.count(table.ferns[visitor] & rules.SIDE_CELLS[bench])
     worth = seen
     disturber = table.seated[8 * (1 - owner) + bench]
     if disturber >= 0:
-        worth -= intrinsics.count(table.ferns[disturber] & rules.SIDE_CELLS[bench])
-        _add_gain(table, bench, disturber, -sign * (HARM if worth >= 0 and seen > 0 else LITTLE))
-    _add_gain(table, bench, visitor, sign * (HELP if worth >= 0 else LITTLE))
+        worth -= disturb * intrinsics.count(table.ferns[disturber] & rules.SIDE_CELLS[bench])
+        _add_gain(table, bench, disturber, -sign * disturb * (HARM if worth >= 0 and seen > 0 else LITTLE))
+    _add_gain(table, bench, visitor, sign * fern * (HELP if worth >= 0 else LITTLE))
     table.worth[bench] = worth
 
 
 def _add_gain(table: Judged, bench: int, colour: int, gain: int) -> None:
     table.gain[4 * colour + SEEN[2 * bench]] += gain
     table.gain[4 * colour + SEEN[2 * bench + 1]] += gain
+
+
+def _points_seen(table: Judged, seat: int, colour: int, bench: int) -> int:
+    """What a Visitor on a bench sees, in the points that it brings there, or takes as a Disturber."""
+    seen = intrinsics.count(table.ferns[colour] & rules.SIDE_CELLS[bench])
+    return seen * table.dials[dials.FERN if bench >> 2 == seat else dials.DISTURB]
 
 
 def _open_to(table: Judged, colour: int) -> int:
@@ -170,7 +177,7 @@ def _rate_seat(table: Judged, colour: int, bench: int) -> int:
     """Good where much is seen or will be, and where the other's Visitor of that colour would have gone."""
     seat = table.player
     other = 1 - seat
-    seen = intrinsics.count(table.ferns[colour] & rules.SIDE_CELLS[bench])
+    seen = _points_seen(table, seat, colour, bench)
     theirs = rules.SIDE_BENCHES[bench] & (15 << 4 * other) & ~table.taken[other]
     rating = 100 * seen if table.visitors[other] >> colour & 1 and theirs != 0 else 0
     if bench >> 2 != seat:
@@ -179,7 +186,7 @@ def _rate_seat(table: Judged, colour: int, bench: int) -> int:
     rating += 96 * seen - 115
     disturber = table.seated[8 * other + bench]
     if disturber >= 0:
-        rating -= 87 * intrinsics.count(table.ferns[disturber] & rules.SIDE_CELLS[bench])
+        rating -= 87 * _points_seen(table, other, disturber, bench)
     if _open_to(table, colour) & rules.SIDE_CELLS[bench] != 0:
         rating += 35 * table.hand[5 * seat + colour] + 17 * table.pile[colour]
     return rating
@@ -246,12 +253,12 @@ def _promise(table: Judged, seat: int, colour: int, bench: int) -> float:
     """What a Visitor who still waits would bring on a bench; 0 or less if nothing."""
     if (table.taken[seat] | table.barred[colour]) >> bench & 1:
         return 0.0
-    seen = intrinsics.count(table.ferns[colour] & rules.SIDE_CELLS[bench])
+    seen = _points_seen(table, seat, colour, bench)
     if bench >> 2 != seat:
         return 0.7 * min(seen, table.worth[bench]) - 0.2
     disturber = table.seated[8 * (1 - seat) + bench]
     if disturber >= 0:
-        seen -= intrinsics.count(table.ferns[disturber] & rules.SIDE_CELLS[bench])
+        seen -= _points_seen(table, 1 - seat, disturber, bench)
     points = 0.85 * seen - 0.2
     if _open_to(table, colour) & rules.SIDE_CELLS[bench] != 0:
         points += 0.12 * table.hand[5 * seat + colour] + 0.06 * table.pile[colour]
@@ -273,9 +280,11 @@ def _growth(table: Judged, seat: int, left: int) -> float:
 def _actions_left(table: Judged, seat: int) -> int:
     """About how many actions the seat has until the pile is empty, five tiles a round (FEL-21)."""
     pile = table.pile_size
+    actions = table.dials[dials.ACTIONS]
+    a_round = 5 * actions // 2
     if table.mover == 0:
-        rounds = (pile - 1) // 5 if pile > 5 else 0
+        rounds = (pile - 1) // a_round if pile > a_round else 0
         turns = rounds + seat
     else:
-        turns = (pile + 2) // 5 if pile > 2 else 0
-    return 2 * turns + (table.actions_left if table.mover == seat else 0)
+        turns = (pile + 2) // a_round if pile > 2 else 0
+    return actions * turns + (table.actions_left if table.mover == seat else 0)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from hortus.core.game import Longest
+from hortus.games.felci.dials import HAND, VISITORS, tiles
 
 
-def longest(players: int) -> Longest:
+def longest(players: int, numbers: list[int]) -> Longest:
     """Each of the 50 tiles is drawn and played once, each of 10 Visitors seated once (FEL-5, FEL-19)."""
-    return Longest(50 + 10, 50)
+    visitors = 2 * sum(numbers[VISITORS:HAND])
+    return Longest(tiles(numbers) + visitors, tiles(numbers))

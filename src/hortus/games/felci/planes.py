@@ -28,6 +28,6 @@ SEAT = [
 ]
 
 
-def planes(players: int) -> list[Plane]:
+def planes(players: int, numbers: list[int]) -> list[Plane]:
     """All planes, in order. Colours come as red, yellow, green, blue, rose; benches as w1 to w4, b1 to b4."""
     return [*of_everyone(players), *TABLE, *for_each(players, SEAT)]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from hortus.core import intrinsics
 from hortus.core.errors import Reason
-from hortus.games.felci import garden
+from hortus.games.felci import dials, garden
 from hortus.games.felci.garden import BENCHES, BITS, CELLS, COLOURS
 from hortus.games.felci.rules import Rules
+from hortus.text_canvas import counted
 
 
 def why_not(state: Rules, action: int) -> Reason:
@@ -35,6 +36,8 @@ def _why_not_seat(state: Rules, colour: int, bench: int) -> Reason:
     seat, name = state.player, COLOURS[colour]
     if state.chain_size:
         return Reason("spore_first", "FEL-14", "the undergrowth you have begun must end with a spore first")
+    if not state.dials[dials.VISITORS + colour]:
+        return Reason("no_visitor", "FEL-5", f"there are no {name} Visitors at this table")
     if not state.visitors[seat] >> colour & 1:
         where = BENCHES[state.seated[8 * seat : 8 * seat + 8].index(colour)]
         return Reason("visitor_stays", "FEL-19", f"your {name} Visitor is seated on {where} and stays there")
@@ -53,6 +56,8 @@ def _why_not_tile(state: Rules, colour: int, cell: int, under: bool) -> Reason:
     bit = 1 << BITS[cell]
     if not state.hand[5 * state.player + colour]:
         return Reason("no_tile", "FEL-6", f"you hold no {COLOURS[colour]} tile")
+    if not garden.inner(state.dials[dials.BORDER]) & bit:
+        return Reason("outside", "FEL-1", f"{CELLS[cell]} is not part of this garden")
     if not state.empty & bit:
         if any(state.ferns[one] & bit for one in range(5)):
             return Reason("fern_there", "FEL-12", f"a fern already grows on {CELLS[cell]}")
@@ -71,6 +76,8 @@ def _why_not_plant(state: Rules, colour: int, cell: int) -> Reason:
 
 
 def _why_not_under(state: Rules, colour: int, cell: int) -> Reason:
+    if state.chain_size >= (most := state.dials[dials.UNDERGROWTH]):
+        return Reason("long_undergrowth", "FEL-14", f"undergrowth has up to {counted(most, 'tile')} here")
     nearby = garden.around(1 << BITS[cell])
     starting = state.started
     if not state.chain_size:

@@ -4,6 +4,7 @@ cimport cython
 
 from hortus.core cimport intrinsics
 from hortus.core.state cimport Random, State
+from hortus.games.felci cimport dials
 
 cdef int COLOURS
 cdef unsigned long long GARDEN, NOT_A, NOT_H
@@ -16,6 +17,8 @@ cdef int FIRST_UNDER, FIRST_SEAT, FIRST_DRAW
 cdef unsigned long long around(unsigned long long cells) noexcept nogil
 
 cdef class Rules(State):
+    cdef readonly short[16] dials
+    cdef readonly bint turned
     cdef readonly int beginner
     cdef readonly int mover
     cdef readonly int dealing
@@ -28,7 +31,7 @@ cdef class Rules(State):
     cdef readonly unsigned long long empty
     cdef readonly unsigned long long[5] ferns
     cdef readonly unsigned long long[10] undergrowth
-    cdef readonly short[3] chain
+    cdef readonly short[5] chain
     cdef readonly int chain_size
     cdef readonly int started
     cdef readonly int[2] visitors

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from hortus.core import intrinsics
 from hortus.core.state import Random, State
-from hortus.games.felci.garden import BITS, DRAW, SEAT, SIDE_OF, SIDES, UNDER
+from hortus.games.felci import dials
+from hortus.games.felci.dials import NUMBERS
+from hortus.games.felci.garden import BITS, DRAW, SEAT, SIDE_OF, SIDES, UNDER, inner
 from hortus.games.felci.garden import GARDEN as GARDEN_CELLS
 
 COLOURS: int = 5
@@ -37,25 +39,29 @@ def around(cells: int) -> int:
 class Rules(State):
     """A position of Felci."""
 
-    def __init__(self, players: int, beginner: bool) -> None:
+    def __init__(self, players: int, numbers: list[int] | None = None, beginner: bool = False) -> None:
+        numbers = numbers or NUMBERS
+        self.dials: list[int] = numbers[:]
+        self.turned: bool = numbers != NUMBERS
         self.players: int = players
         self.player: int = intrinsics.CHANCE
         self.beginner: int = 1 if beginner else 0
         self.mover: int = 0  # whose turn it is, also while tiles are drawn for that seat
         self.dealing: int = 1  # 1 until both have their first hand
         self.actions_left: int = 0  # of this turn, the one under way included
-        self.pile: list[int] = [10] * 5  # FEL-5: tiles of each colour
-        self.pile_size: int = 50
+        self.pile: list[int] = numbers[1:6]  # FEL-5: tiles of each colour
+        self.pile_size: int = sum(self.pile)
         self.hand: list[int] = [0] * 10  # tiles of each colour, 5 a seat
         self.hand_size: list[int] = [0, 0]
         self.held: list[int] = [0, 0]  # the colours in hand, one bit each
-        self.empty: int = GARDEN
+        self.empty: int = inner(numbers[0])
         self.ferns: list[int] = [0] * 5  # the face-up ones of each colour
         self.undergrowth: list[int] = [0] * 10  # by who laid it and what it hides: 5 * seat + colour
-        self.chain: list[int] = [0] * 3  # the undergrowth cells of the Fern action under way
+        self.chain: list[int] = [0] * 5  # the undergrowth cells of the Fern action under way
         self.chain_size: int = 0
         self.started: int = 0  # the colours that may end the chain, one bit each
-        self.visitors: list[int] = [31, 31]  # those not yet seated, one bit a colour
+        waiting = sum([1 << colour for colour in range(5) if numbers[6 + colour]])
+        self.visitors: list[int] = [waiting, waiting]  # those not yet seated, one bit a colour
         self.seated: list[int] = [-1] * 16  # the colour on a bench: 8 * seat + bench, -1 for nobody
         self.taken: list[int] = [0, 0]  # the benches on which a seat has a Visitor, one bit each
         self.barred: list[int] = [0] * 5  # the benches of Sides on which a colour sits
@@ -115,10 +121,11 @@ class Rules(State):
         for bench in range(4 * seat, 4 * seat + 4):
             visitor = self.seated[8 * seat + bench]
             if visitor >= 0:
-                worth = intrinsics.count(self.ferns[visitor] & SIDE_CELLS[bench])
+                worth = self.dials[dials.FERN] * intrinsics.count(self.ferns[visitor] & SIDE_CELLS[bench])
                 disturber = self.seated[8 * (1 - seat) + bench]
                 if disturber >= 0:
-                    worth -= intrinsics.count(self.ferns[disturber] & SIDE_CELLS[bench])
+                    seen = intrinsics.count(self.ferns[disturber] & SIDE_CELLS[bench])
+                    worth -= self.dials[dials.DISTURB] * seen
                 if worth > 0:
                     points += worth
         return points
@@ -153,7 +160,7 @@ def _find_ferns(table: Rules, actions: list[int]) -> int:
         once |= cells
         found = _emit(table, actions, found, 52 * colour, cells if cells != 0 else table.empty)
     room = around(table.empty)
-    left = table.held[table.player] if once & room != 0 else 0
+    left = table.held[table.player] if once & room != 0 and table.dials[dials.UNDERGROWTH] > 0 else 0
     while left != 0:
         colour = intrinsics.lowest(left)
         left &= left - 1
@@ -177,7 +184,7 @@ def _find_chain(table: Rules, actions: list[int]) -> int:
         spores += table.hand[hand + colour]
         found = _emit(table, actions, found, 52 * colour, cells)
     cells &= around(table.empty)
-    left = table.held[table.player]
+    left = table.held[table.player] if table.chain_size < table.dials[dials.UNDERGROWTH] else 0
     while left != 0:
         colour = intrinsics.lowest(left)
         left &= left - 1
@@ -268,7 +275,7 @@ def _end_action(table: Rules) -> None:
     if table.actions_left > 0 and (table.hand_size[seat] > 0 or table.visitors[seat] != 0):
         return
     table.actions_left = 0
-    if table.hand_size[seat] < 4 and table.pile_size > 0:  # FEL-10
+    if table.hand_size[seat] < table.dials[dials.HAND] and table.pile_size > 0:  # FEL-10
         table.player = intrinsics.CHANCE
     else:
         _begin_turn(table, 1 - table.mover)
@@ -281,7 +288,7 @@ def _begin_turn(table: Rules, seat: int) -> None:
         table.player = intrinsics.OVER
     else:
         table.player = seat
-        table.actions_left = 2
+        table.actions_left = table.dials[dials.ACTIONS]
 
 
 # Chance -------------------------------------------------------------------------------------------
@@ -304,7 +311,7 @@ def _draw_tile(table: Rules, colour: int) -> None:
     table.hand[COLOURS * seat + colour] += 1
     table.hand_size[seat] += 1
     table.held[seat] |= 1 << colour
-    if table.hand_size[seat] < 4 and table.pile_size > 0:
+    if table.hand_size[seat] < table.dials[dials.HAND] and table.pile_size > 0:
         return
     if table.dealing == 0:
         _begin_turn(table, 1 - seat)

@@ -4,7 +4,7 @@ cimport cython
 
 from hortus.core cimport intrinsics
 from hortus.core.tally cimport Tally
-from hortus.games.felci cimport rules
+from hortus.games.felci cimport dials, rules
 from hortus.games.felci.rules cimport Rules
 
 cdef int TURNS, FORFEITS, NEW_PLANTS, SPORES, UNDERGROWTH_OF_1, UNDERGROWTH_OF_2, UNDERGROWTH_OF_3, UNDERGROWTH_TILES
@@ -12,7 +12,7 @@ cdef int VISITORS, DISTURBERS, DISTURBED_POINTS, BENCHES_AT_NOTHING, LONELY_DIST
 
 cdef class GameTally(Tally):
     cdef Rules table
-    cdef int another
+    cdef int left
     @cython.locals(is_own=bint)
     cdef void before(self, int action) noexcept nogil
     cdef void count_fern(self, int colour) noexcept nogil

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hortus.core import intrinsics
 from hortus.core.state import State
 from hortus.core.tally import Count, Tally
-from hortus.games.felci import rules
+from hortus.games.felci import dials, rules
 from hortus.games.felci.rules import Rules
 
 COUNTS = (
@@ -37,20 +37,19 @@ class GameTally(Tally):
         super().__init__(state)
         assert isinstance(state, Rules)
         self.table: Rules = state
-        self.another: int = 0  # whether a second action should follow the one under way
+        self.left: int = 0  # actions that should be left when the one under way is done
 
     def before(self, action: int) -> None:
         """What the action is."""
-        self.another = 0
+        self.left = 0
         if action >= rules.FIRST_DRAW:
             return
-        if self.table.actions_left == 2 and self.table.chain_size == 0:
+        if self.table.actions_left == self.table.dials[dials.ACTIONS] and self.table.chain_size == 0:
             self.counts[TURNS] += 1
         if rules.FIRST_UNDER <= action < rules.FIRST_SEAT:
             self.counts[UNDERGROWTH_TILES] += 1
             return
-        if self.table.actions_left == 2:
-            self.another = 1
+        self.left = self.table.actions_left - 1
         if action >= rules.FIRST_SEAT:
             is_own = (action - rules.FIRST_SEAT & 7) // 4 == self.table.player
             self.counts[VISITORS if is_own else DISTURBERS] += 1
@@ -60,7 +59,7 @@ class GameTally(Tally):
     def count_fern(self, colour: int) -> None:
         """FEL-12 to FEL-14: a new plant, a spore, or the spore that ends undergrowth."""
         if self.table.chain_size > 0:
-            self.counts[UNDERGROWTH_OF_1 + self.table.chain_size - 1] += 1
+            self.counts[UNDERGROWTH_OF_1 + min(self.table.chain_size, 3) - 1] += 1
         elif rules.around(self.table.ferns[colour]) & self.table.empty == 0:  # FEL-11: none is free
             self.counts[NEW_PLANTS] += 1
         else:
@@ -68,7 +67,7 @@ class GameTally(Tally):
 
     def after(self) -> None:
         """FEL-9: where one action was left, and is not."""
-        if self.another and self.table.actions_left != 1:
+        if self.left and self.table.actions_left != self.left:
             self.counts[FORFEITS] += 1
 
     def finish(self) -> None:
@@ -89,7 +88,9 @@ class GameTally(Tally):
             self.counts[LONELY_DISTURBERS] += 1
             return
         worth = intrinsics.count(self.table.ferns[visitor] & rules.SIDE_CELLS[bench])
+        worth *= self.table.dials[dials.FERN]
         lost = intrinsics.count(self.table.ferns[disturber] & rules.SIDE_CELLS[bench])
+        lost *= self.table.dials[dials.DISTURB]
         self.counts[DISTURBED_POINTS] += min(worth, lost)
         if lost >= worth:
             self.counts[BENCHES_AT_NOTHING] += 1

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct
 from msgspec.structs import replace
 
 from hortus.core import intrinsics
-from hortus.core.view import GameView
+from hortus.core.view import GameView, HouseRules
+from hortus.games.felci import dials
 from hortus.games.felci.garden import (
     BENCHES,
     CELLS,
@@ -76,6 +77,7 @@ class FelciView(GameView, frozen=True, gc=False):
     sides: list[FelciSide]
     benches: Annotated[dict[BenchName, FelciBench], Meta(min_length=8)]
     seats: list[FelciSeat]
+    house_rules: HouseRules = UNSET
 
 
 def views(state: Rules, seats: Sequence[int | None], reveal: bool) -> list[FelciView]:
@@ -98,6 +100,7 @@ def views(state: Rules, seats: Sequence[int | None], reveal: bool) -> list[Felci
         sides=[_side(state, side) for side in range(4)],
         benches={name: _bench(state, bench) for bench, name in enumerate(BENCHES)},
         seats=[_public_seat(state, one) for one in range(2)],
+        house_rules=state.house_rules if state.turned else UNSET,
     )
     return [_seen(state, public, seat, -1 if seat is None else seat, reveal) for seat in seats]
 
@@ -189,7 +192,8 @@ def _side(state: Rules, side: int) -> FelciSide:
 def _bench(state: Rules, bench: int) -> FelciBench:
     owner, side = bench // 4, SIDE_OF[bench]
     mine, theirs = state.seated[8 * owner + bench], state.seated[8 * (1 - owner) + bench]
-    score = _ferns(state, side, mine) - _ferns(state, side, theirs)
+    score = state.dials[dials.FERN] * _ferns(state, side, mine)
+    score -= state.dials[dials.DISTURB] * _ferns(state, side, theirs)
     return FelciBench(
         owner=owner,
         side=SIDES[side].name,

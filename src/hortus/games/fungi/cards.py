@@ -32,6 +32,7 @@ MUSHROOMS = (
 # same numbers for C.
 KINDS = NIGHT = 9
 FACES = 21  # different cards
+MOST_DAY = 12  # the most cards by day that a dial gives to a kind
 BUTTER, CIDER, PAN, BASKET = 17, 18, 19, 20
 # FUN-3: 13 pans less the two in the displays.
 OTHERS = (("butter", 3), ("cider", 3), ("pan", 11), ("basket", 5))
@@ -46,9 +47,6 @@ COPIES = (
     *(mushroom.night for mushroom in MUSHROOMS if mushroom.night),
     *(copies for _, copies in OTHERS),
 )
-
-# FUN-9: sticks for the card at each place of the path, from the feet on.
-PRICES = tuple(max(0, place - 2) for place in range(1, 9))
 
 
 def of_seat(counts: list[int], seat: int) -> list[int]:
@@ -75,36 +73,42 @@ class Meal(NamedTuple):
     hand: int  # 1: the pan comes from the hand
 
 
-def flavour(meal: Meal) -> int:
-    """FUN-2, FUN-13: the mushrooms, a night card counting twice, and 3 for each butter, 5 for each cider."""
-    return MUSHROOMS[meal.kind].flavour * (meal.day + 2 * meal.night) + 3 * meal.butter + 5 * meal.cider
-
-
-def earned(sale: Sale) -> int:
-    """FUN-14: sticks for the mushrooms, a night card counting twice."""
-    return MUSHROOMS[sale.kind].sticks * (sale.day + 2 * sale.night)
-
-
-def _splits(kind: int, least: int) -> list[tuple[int, int]]:
+def _splits(kind: int, least: int, most: int | None = None) -> list[tuple[int, int]]:
+    """The choices of so many day and night cards of a kind that are so many mushrooms or more."""
     mushroom = MUSHROOMS[kind]
     return [
         (day, night)
-        for day in range(mushroom.day + 1)
+        for day in range((mushroom.day if most is None else most) + 1)
         for night in range(mushroom.night + 1)
         if day + 2 * night >= least
     ]
 
 
-SALES = tuple(Sale(kind, day, night) for kind in range(len(MUSHROOMS)) for day, night in _splits(kind, 2))
-MEALS = tuple(
-    Meal(kind, day, night, butter, cider, hand)
-    for kind in range(len(MUSHROOMS))
-    for day, night in _splits(kind, 3)
-    for butter in range(4)
-    for cider in range(4)
-    if 4 * butter + 5 * cider <= day + 2 * night
-    for hand in range(2)
-)
+def _more_splits(kind: int, least: int) -> list[tuple[int, int]]:
+    """Those of more cards than there are by default."""
+    return sorted(set(_splits(kind, least, MOST_DAY)) - set(_splits(kind, least)))
+
+
+def _meals(kind: int, splits: list[tuple[int, int]]) -> list[Meal]:
+    return [
+        Meal(kind, day, night, butter, cider, hand)
+        for day, night in splits
+        for butter in range(4)
+        for cider in range(4)
+        if 4 * butter + 5 * cider <= day + 2 * night
+        for hand in range(2)
+    ]
+
+
+EVERY = range(len(MUSHROOMS))
+SALES = tuple(Sale(kind, day, night) for kind in EVERY for day, night in _splits(kind, 2))
+MEALS = tuple(meal for kind in EVERY for meal in _meals(kind, _splits(kind, 3)))
+# With them those that there are only where a dial brings more cards.
+ALL_SALES = SALES + tuple(Sale(kind, day, night) for kind in EVERY for day, night in _more_splits(kind, 2))
+ALL_MEALS = MEALS + tuple(meal for kind in EVERY for meal in _meals(kind, _more_splits(kind, 3)))
+
+# Where they begin among them.
+MORE_SALES, MORE_MEALS = len(SALES), len(MEALS)
 
 # Where each group of action numbers begins.
 DECAY = 8  # the first eight are the takes
@@ -112,3 +116,26 @@ PUT_DOWN_PAN = 9
 SELL = 10
 COOK = SELL + len(SALES)
 DRAW = COOK + len(MEALS)
+# Those that there are only where a dial is turned: takes from the ninth place on, sales, meals.
+MORE = DRAW + FACES
+MORE_SELL = MORE + 4
+MORE_COOK = MORE_SELL + len(ALL_SALES) - len(SALES)
+
+
+def take_of(action: int) -> int:
+    """The place of the forest that an action takes a card from; below 0 for none."""
+    return action if action < DECAY else action - MORE + 8 if MORE <= action < MORE_SELL else -1
+
+
+def sale_of(action: int) -> Sale | None:
+    """The sale that an action is."""
+    if SELL <= action < COOK:
+        return SALES[action - SELL]
+    return ALL_SALES[action - MORE_SELL + MORE_SALES] if MORE_SELL <= action < MORE_COOK else None
+
+
+def meal_of(action: int) -> Meal | None:
+    """The meal that an action is."""
+    if COOK <= action < DRAW:
+        return MEALS[action - COOK]
+    return ALL_MEALS[action - MORE_COOK + MORE_MEALS] if action >= MORE_COOK else None

@@ -5,7 +5,10 @@ from __future__ import annotations
 from itertools import groupby
 
 from hortus import svg
+from hortus.core.dials import numbers
+from hortus.games.fungi import dials
 from hortus.games.fungi.cards import CARDS, MUSHROOMS
+from hortus.games.fungi.dials import DIALS
 from hortus.games.fungi.views import FungiSeat, FungiView, Meal
 
 PIECES = svg.Pieces(__file__)
@@ -22,22 +25,23 @@ SMALL = 0.78  # cards in a hand
 MUSHROOM = {mushroom.name: mushroom for mushroom in MUSHROOMS}
 # Two letters for each mushroom, where there is no room for its name.
 MARKS = dict(zip(MUSHROOM, ("Ho", "Te", "Lw", "Sh", "Hw", "Bb", "Po", "Ch", "Mo"), strict=True))
-HELPS = {"butter": "+3 with 4", "cider": "+5 with 5", "pan": "to cook in", "basket": "hand +2"}
+KIND = {mushroom.name: kind for kind, mushroom in enumerate(MUSHROOMS)}
 
 
 def drawing(view: FungiView) -> str:
     """The whole table."""
+    told = numbers(DIALS, view.house_rules)
     title = f"Fungi: {_state_of_play(view)}"
     pieces = [
         svg.heading(24, 38, "Fungi"),
         svg.words(104, 37, _state_of_play(view), 15, anchor="start"),
         svg.words(PAGE_WIDE - 24, 37, f"{sum(view.discard.values())} discarded", 13, svg.INK, "end"),
-        *_path(view),
-        *_decay(view.decay),
+        *_path(view, told),
+        *_decay(view.decay, told),
         *_pile(view.pile),
     ]
     for number in range(2):
-        pieces.append(svg.group(_seat(view, number), 16, SEAT_TOP + (SEAT_HIGH + 12) * number))
+        pieces.append(svg.group(_seat(view, number, told), 16, SEAT_TOP + (SEAT_HIGH + 12) * number))
     return svg.picture(PAGE_WIDE, SEAT_TOP + 2 * SEAT_HIGH + 28, title, pieces)
 
 
@@ -57,39 +61,48 @@ def _count(number: int, what: str) -> str:
 # The forest ---------------------------------------------------------------------------------------
 
 
-def _path(view: FungiView) -> list[str]:
+def _path(view: FungiView, told: list[int]) -> list[str]:
     """The path from the feet into the deep green, a card on each place, and below it the place's price."""
     pieces = [PIECES("wood")]
-    for place in range(8):
-        x = LEFT + STEP * place
+    size = min(1.0, 8 / told[dials.FOREST])  # of a card on a path of many
+    for place in range(told[dials.FOREST]):
+        x, y = LEFT + STEP * size * place, CARD_TOP + HIGH * (1 - size)
         empty = place >= len(view.forest)
-        pieces.append(PIECES("empty-place", x, CARD_TOP) if empty else _card(view.forest[place], x, CARD_TOP))
-        pieces += _price(place + 1, x + WIDE / 2, CARD_TOP + HIGH)
+        if empty:
+            pieces.append(PIECES("empty-place", x, y, scale=size))
+        else:
+            pieces.append(_card(view.forest[place], x, y, told, scale=size))
+        pieces += _price(place, x + WIDE * size / 2, CARD_TOP + HIGH, told)
     return pieces
 
 
-def _price(place: int, x: float, y: float) -> list[str]:
+def _price(place: int, x: float, y: float, told: list[int]) -> list[str]:
     """FUN-9: two places at the feet, then one twig more for each step."""
-    free = place <= 2
+    sticks = dials.price(place, told)
+    twigs = (
+        PIECES(f"sticks-{min(sticks, 6)}", x, y) if sticks else PIECES("footprints", x, y + 26, scale=0.82)
+    )
     return [
         PIECES("sign", x, y + 8),
-        PIECES("footprints", x, y + 26, scale=0.82) if free else PIECES(f"sticks-{place - 2}", x, y),
-        svg.words(x - WIDE / 2 + 9, y + 47, str(place), 12, svg.INK, "start", 700),
-        svg.words(x + 5, y + 47, "free" if free else _count(place - 2, "stick"), 11),
+        twigs,
+        svg.words(x - WIDE / 2 + 9, y + 47, str(place + 1), 12, svg.INK, "start", 700),
+        svg.words(x + 5, y + 47, _count(sticks, "stick") if sticks else "free", 11),
     ]
 
 
-def _decay(cards: list[str]) -> list[str]:
+def _decay(cards: list[str], told: list[int]) -> list[str]:
     """The decay pile, spread upwards so that every name can be read; the latest on top."""
     pieces = [
         svg.words(79, PATH_TOP + 24, "decay pile", 13, svg.INK, weight=700),
-        svg.words(79, PATH_TOP + 40, f"{len(cards)} of 4", 12),
+        svg.words(79, PATH_TOP + 40, f"{len(cards)} of {told[dials.DECAY]}", 12),
     ]
     if not cards:
         return [*pieces, PIECES("empty-place", 35, CARD_TOP)]
+    step = 26 * min(1.0, 4 / len(cards))
     for number, card in enumerate(cards):
-        y = PATH_TOP + PATH_HIGH - 102 - 13 * (4 - len(cards)) - 26 * number
-        pieces.append(_card(card, 46 + (5, -3, 3, -4)[number], y, (2, -2, 1.5, -1)[number], 0.76))
+        y = PATH_TOP + PATH_HIGH - 102 - 13 * max(0, 4 - len(cards)) - step * number
+        shift, turn = ((5, 2), (-3, -2), (3, 1.5), (-4, -1))[number % 4]
+        pieces.append(_card(card, 46 + shift, y, told, turn, 0.76))
     return pieces
 
 
@@ -102,10 +115,13 @@ def _pile(size: int) -> list[str]:
     ]
     if not size:
         return [*label, PIECES("empty-place", x, y)]
-    return [*label, *(_card("", x - 2 * layer, y - 3 * layer) for layer in range((size + 15) // 16))]
+    return [
+        *label,
+        *(PIECES("card-back", x - 2 * layer, y - 3 * layer, 0, 1) for layer in range((size + 15) // 16)),
+    ]
 
 
-def _card(card: str, x: float, y: float, turn: float = 0, scale: float = 1) -> str:
+def _card(card: str, x: float, y: float, told: list[int], turn: float = 0, scale: float = 1) -> str:
     """A card with its upper left corner at x, y; an empty name shows its back."""
     if not card:
         return PIECES("card-back", x, y, turn, scale)
@@ -113,17 +129,27 @@ def _card(card: str, x: float, y: float, turn: float = 0, scale: float = 1) -> s
     time, ink = ("night", svg.WHITE) if card.endswith("*") else ("day", svg.INK)
     pieces = [PIECES(f"card-{time}"), PIECES(name, WIDE / 2, 64)]
     if name in MUSHROOM:  # FUN-2: flavour in a little pan on the left, sticks on the right
-        mushroom = MUSHROOM[name]
+        mushroom, kind = MUSHROOM[name], KIND[name]
         pieces += [
             PIECES(f"worth-{time}"),
-            svg.words(15, 19.5, str(mushroom.flavour), 13, svg.WHITE, weight=700),
-            svg.words(WIDE - 25, 20, str(mushroom.sticks), 13, ink, weight=700),
+            svg.words(15, 19.5, str(told[dials.FLAVOUR + kind]), 13, svg.WHITE, weight=700),
+            svg.words(WIDE - 25, 20, str(told[dials.STICKS + kind]), 13, ink, weight=700),
             svg.words(WIDE / 2, HIGH - 8, mushroom.title, _fit(mushroom.title), ink),
         ]
     else:
-        pieces.append(svg.words(WIDE / 2, 19, HELPS[name], 12, ink))
+        pieces.append(svg.words(WIDE / 2, 19, _help(name, told), 12, ink))
         pieces.append(svg.words(WIDE / 2, HIGH - 8, name.capitalize(), 12, ink))
     return svg.group(pieces, x, y, turn, scale)
+
+
+def _help(name: str, told: list[int]) -> str:
+    """What a card that is no mushroom is good for."""
+    return {
+        "butter": f"+{told[dials.BUTTER]} with {told[dials.BUTTER_NEEDS]}",
+        "cider": f"+{told[dials.CIDER]} with {told[dials.CIDER_NEEDS]}",
+        "pan": "to cook in",
+        "basket": f"hand +{told[dials.BASKET]}",
+    }[name]
 
 
 def _fit(title: str) -> float:
@@ -133,7 +159,7 @@ def _fit(title: str) -> float:
 # A player -----------------------------------------------------------------------------------------
 
 
-def _seat(view: FungiView, number: int) -> list[str]:
+def _seat(view: FungiView, number: int, told: list[int]) -> list[str]:
     """One player: the name and what is public in one line, the hand, and the display."""
     seat = view.seats[number]
     acting = view.player == number
@@ -148,8 +174,8 @@ def _seat(view: FungiView, number: int) -> list[str]:
         svg.words(18, 88, "hand", 13, svg.INK, "start"),
         svg.words(18, 105, f"{seat.size} of {seat.limit}", 13, svg.INK, "start", 700),
         svg.words(18, 180, "display", 13, svg.INK, "start"),
-        *_hand(seat),
-        *_display(seat),
+        *_hand(seat, told),
+        *_display(seat, told),
     ]
 
 
@@ -167,7 +193,7 @@ def _stock(seat: FungiSeat) -> list[str]:
     return [label, *(PIECES("twig-16", x, 23, -75, colour=BARK) for x in places)]
 
 
-def _hand(seat: FungiSeat) -> list[str]:
+def _hand(seat: FungiSeat, told: list[int]) -> list[str]:
     """The hand sorted into sets, each set overlapping; what this view does not know lies face down."""
     cards = seat.hand if seat.hand is not None else seat.known
     row = sorted((card for card, copies in cards.items() for _ in range(copies)), key=_place_in_hand)
@@ -179,7 +205,7 @@ def _hand(seat: FungiSeat) -> list[str]:
     lap, gap = _spacing(sets)
     pieces, x = [], float(ROW)
     for alike in sets:
-        pieces += [_card(card, x + lap * number, 44, 0, SMALL) for number, card in enumerate(alike)]
+        pieces += [_card(card, x + lap * number, 44, told, 0, SMALL) for number, card in enumerate(alike)]
         x += lap * (len(alike) - 1) + WIDE * SMALL + gap
     return pieces
 
@@ -198,7 +224,7 @@ def _spacing(sets: list[list[str]]) -> tuple[float, float]:
     return lap, min(12.0, (room - lap * laps) / gaps) if gaps else 0.0
 
 
-def _display(seat: FungiSeat) -> list[str]:
+def _display(seat: FungiSeat, told: list[int]) -> list[str]:
     """Meals in their pans, empty pans, baskets."""
     count = len(seat.meals) + seat.pans + seat.baskets
     if not count:
@@ -206,7 +232,9 @@ def _display(seat: FungiSeat) -> list[str]:
     step = min(98.0, (PAGE_WIDE - ROW - 70) / count)
     things = [_meal(meal, step > 90) for meal in seat.meals]
     things += [[PIECES("pan", 0, -2, scale=0.8), svg.words(0, 38, "empty", 11)]] * seat.pans
-    things += [[PIECES("basket", 0, -2, scale=0.72), svg.words(0, 38, "+2", 11)]] * seat.baskets
+    things += [
+        [PIECES("basket", 0, -2, scale=0.72), svg.words(0, 38, f"+{told[dials.BASKET]}", 11)]
+    ] * seat.baskets
     return [svg.group(thing, ROW + 36 + step * number, 178) for number, thing in enumerate(things)]
 
 

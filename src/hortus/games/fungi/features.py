@@ -42,7 +42,7 @@ class Encoded(Judged):
 
     def encode(self, features: list[int]) -> int:
         """The inputs that are on; below 0 for none."""
-        if self.player < 0:
+        if self.player < 0 or self.turned:  # a net knows the rules that it was trained with
             return -1
         seat = self.player
         found = _encode_table(self, features)

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from hortus.core import intrinsics
-from hortus.games.fungi import cards, rules
-from hortus.games.fungi.cards import MUSHROOMS
+from hortus.games.fungi import cards, dials, rules
 from hortus.games.fungi.rules import Rules
-
-FLAVOUR: list[int] = [mushroom.flavour for mushroom in MUSHROOMS]
 
 
 class Judged(Rules):
@@ -16,7 +13,7 @@ class Judged(Rules):
     def rate(self, action: int) -> int:
         """How promising a legal action looks at a glance."""
         if action < cards.DECAY:
-            return _interest(self, self.forest[action]) - 6 * max(0, action - 1)
+            return _take_rating(self, action)
         if action == cards.DECAY:
             total = -10
             for i in range(self.decay_size):
@@ -24,11 +21,15 @@ class Judged(Rules):
             return total
         if action == cards.PUT_DOWN_PAN:
             return 15
-        if action >= cards.COOK:
-            return 8 * rules.MEAL_FLAVOUR[action - cards.COOK]
-        sale = action - cards.SELL
-        mushrooms = rules.SALE_DAY[sale] + 2 * rules.SALE_NIGHT[sale]
-        return 2 * rules.SALE_STICKS[sale] - 5 * FLAVOUR[rules.SALE_KIND[sale]] * mushrooms
+        if action < cards.COOK:
+            return _sale_rating(self, action - cards.SELL)
+        if action < cards.DRAW:
+            return 8 * _meal_flavour(self, action - cards.COOK)
+        if action < cards.MORE_SELL:
+            return _take_rating(self, action - cards.MORE + 8)
+        if action < cards.MORE_COOK:
+            return _sale_rating(self, action - cards.MORE_SELL + cards.MORE_SALES)
+        return 8 * _meal_flavour(self, action - cards.MORE_COOK + cards.MORE_MEALS)
 
     def outlook(self, seat: int) -> float:
         """What is eaten, most of what can be cooked, and what the forest brings (fitted to 200 games)."""
@@ -39,13 +40,31 @@ class Judged(Rules):
         for kind in range(cards.KINDS):
             mushrooms = _held(self, seat, kind)
             if mushrooms >= 3:
-                ready += FLAVOUR[kind] * mushrooms
+                ready += self.dials[dials.FLAVOUR + kind] * mushrooms
             elif mushrooms == 2:
-                begun += FLAVOUR[kind] * 2
+                begun += self.dials[dials.FLAVOUR + kind] * 2
         pans = min(3, self.pans[seat] + self.hand[cards.FACES * seat + cards.PAN])
-        time = self.pile_size / 79.0
+        time = self.pile_size / float(self.cards)
         cooked = self.flavour[seat] + (0.65 - 0.2 * time) * ready + (0.15 + 0.7 * time) * begun
         return cooked + 0.4 * self.sticks[seat] + 2.3 * pans + (38.0 - 7.0 * time) * time
+
+
+def _take_rating(table: Rules, place: int) -> int:
+    price = table.dials[dials.PRICE] * max(0, place + 1 - table.dials[dials.FREE])
+    return _interest(table, table.forest[place]) - 6 * price
+
+
+def _sale_rating(table: Rules, sale: int) -> int:
+    kind = rules.SALE_KIND[sale]
+    value = 2 * table.dials[dials.STICKS + kind] - 5 * table.dials[dials.FLAVOUR + kind]
+    return value * rules.SALE_SIZE[sale]
+
+
+def _meal_flavour(table: Rules, meal: int) -> int:
+    """``rules.flavour``, here once more: a call into another module would cost the search two percent."""
+    added = table.dials[dials.BUTTER] * rules.MEAL_BUTTER[meal]
+    added += table.dials[dials.CIDER] * rules.MEAL_CIDER[meal]
+    return table.dials[dials.FLAVOUR + rules.MEAL_KIND[meal]] * rules.MEAL_SIZE[meal] + added
 
 
 def _interest(table: Rules, card: int) -> int:
@@ -58,7 +77,7 @@ def _interest(table: Rules, card: int) -> int:
     if card >= cards.BUTTER:
         return 20
     kind = card if card < cards.KINDS else card - cards.KINDS
-    worth = FLAVOUR[kind] * (6 + 9 * min(_held(table, seat, kind), 4))
+    worth = table.dials[dials.FLAVOUR + kind] * (6 + 9 * min(_held(table, seat, kind), 4))
     return worth if card < cards.KINDS else 2 * worth
 
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hortus.core.game import Longest
+from hortus.games.fungi.dials import COPIES_OF
 
 
-def longest(players: int) -> Longest:
+def longest(players: int, numbers: Sequence[int]) -> Longest:
     """Of 79 cards 6 are dealt (FUN-6); a turn is one decision and takes a card out of the forest (FUN-17)."""
-    return Longest(79 - 6, 79)
+    pile = sum(numbers[COPIES_OF:])
+    return Longest(pile - 6, pile)

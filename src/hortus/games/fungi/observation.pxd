@@ -1,7 +1,7 @@
 # C types for observation.py.
 
 from hortus.core cimport intrinsics
-from hortus.games.fungi cimport cards, rules
+from hortus.games.fungi cimport cards, dials, rules
 from hortus.games.fungi.features cimport Encoded
 
 cdef class Observed(Encoded):

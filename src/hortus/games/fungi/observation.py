@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 
 from hortus.core import intrinsics
-from hortus.games.fungi import cards, rules
+from hortus.games.fungi import cards, dials, rules
 from hortus.games.fungi.features import Encoded
 
 
@@ -17,10 +17,10 @@ class Observed(Encoded):
         at = self.observe_seats(seat, self.mover, numbers, at)
         for place in range(self.forest_size):
             numbers[at + cards.FACES * place + self.forest[place]] = 1
-        at += cards.FACES * 8
+        at += cards.FACES * self.dials[dials.FOREST]
         for place in range(self.decay_size):
             numbers[at + cards.FACES * place + self.decay[place]] = 1
-        at += cards.FACES * 4
+        at += cards.FACES * self.dials[dials.DECAY]
         numbers[at] = self.pile_size
         at = _write_counts(self, seat, numbers, at + 1)
         first = 1 if seat == 1 else 0

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hortus.core.planes import Plane, for_each, of_everyone
 from hortus.games.fungi.cards import FACES, KINDS
+from hortus.games.fungi.dials import DECAY, FOREST
 
 ALL = (FACES,)
 MEALS = 13  # nobody cooks more: there are no more pans
 MEAL = "for each meal: 1 for its mushroom, then day, night, butter and cider"
 TABLE = [
-    Plane("forest", (8, FACES), "1 for the card at each place of the forest, from the feet on"),
-    Plane("decay", (4, FACES), "1 for each card of the decay pile, in the order they came"),
     Plane("pile", (1,), "cards in the pile"),
     Plane("unseen", ALL, "copies of each card that may be in the pile or among the other's hidden cards"),
     Plane("discard", ALL, "copies of each card in the discard"),
@@ -27,6 +28,13 @@ SEAT = [
 ]
 
 
-def planes(players: int) -> list[Plane]:
+def planes(players: int, numbers: Sequence[int]) -> list[Plane]:
     """All planes; cards are numbered as in ``draw``: by day, by night, butter, cider, pan, basket."""
-    return [*of_everyone(players), *TABLE, *for_each(players, SEAT)]
+    forest, decay = numbers[FOREST], numbers[DECAY]
+    return [
+        *of_everyone(players),
+        Plane("forest", (forest, FACES), "1 for the card at each place of the forest, from the feet on"),
+        Plane("decay", (decay, FACES), "1 for each card of the decay pile, in the order they came"),
+        *TABLE,
+        *for_each(players, SEAT),
+    ]

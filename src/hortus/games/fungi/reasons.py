@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from hortus.core.errors import Reason
-from hortus.games.fungi import cards
+from hortus.games.fungi import cards, dials
 from hortus.games.fungi.cards import MUSHROOMS, Meal
 from hortus.games.fungi.rules import Rules
 from hortus.games.fungi.texts import card_title, plain
@@ -20,18 +20,17 @@ def why_not(state: Rules, action: int) -> Reason:
     """The first thing that stands in the way of an illegal action."""
     if state.is_over:
         return Reason("over", "FUN-19", "the game is over")
-    if action >= cards.DRAW or state.player < 0:
+    if cards.DRAW <= action < cards.MORE or state.player < 0:
         return _why_not_now(state, action)
-    if action < cards.DECAY:
-        return _why_not_take(state, action)
+    if (place := cards.take_of(action)) >= 0:
+        return _why_not_take(state, place)
     if action == cards.DECAY:
         return _why_not_decay(state)
-    if action == cards.PUT_DOWN_PAN:
-        return Reason("no_pan", "FUN-15", "you hold no pan")
-    if action < cards.COOK:
-        sale = cards.SALES[action - cards.SELL]
+    if sale := cards.sale_of(action):
         return _missing(state, sale.kind, sale.day, sale.night, "FUN-14")
-    return _why_not_cook(state, cards.MEALS[action - cards.COOK])
+    if meal := cards.meal_of(action):
+        return _why_not_cook(state, meal)
+    return Reason("no_pan", "FUN-15", "you hold no pan")
 
 
 def why_unknown(text: str) -> Reason | None:
@@ -68,8 +67,9 @@ def _why_no_meal(day: int, night: int, butter: int, cider: int) -> Reason:
 
 def _why_not_now(state: Rules, action: int) -> Reason:
     """Chance or a player is to act, and the action is the other's."""
-    if action < cards.DRAW:
-        clause = "FUN-5" if state.dealt < 8 else "FUN-6" if state.dealt < 14 else "FUN-18"
+    if not cards.DRAW <= action < cards.MORE:
+        size = state.dials[dials.FOREST]
+        clause = "FUN-5" if state.dealt < size else "FUN-6" if state.dealt < size + 6 else "FUN-18"
         return Reason("draw_first", clause, "a card is to be drawn first")
     if state.player >= 0:
         return Reason("by_chance", "FUN-18", "cards are drawn by chance, and a player is to act")
@@ -80,8 +80,8 @@ def _why_not_take(state: Rules, place: int) -> Reason:
     seat = state.player
     if place >= state.forest_size:
         return Reason("forest_short", "FUN-9", f"the forest has only {counted(state.forest_size, 'card')}")
-    if place - 1 > state.sticks[seat]:
-        price = f"position {place + 1} costs {counted(place - 1, 'stick')}"
+    if (sticks := dials.price(place, state.dials)) > state.sticks[seat]:
+        price = f"position {place + 1} costs {counted(sticks, 'stick')}"
         return Reason("few_sticks", "FUN-9", f"{price} and you have {state.sticks[seat]}")
     limit = f"your hand is at its limit of {state.limit[seat]}"
     return Reason("hand_full", "FUN-10", f"{limit}, and only a basket could still be taken")
@@ -91,7 +91,7 @@ def _why_not_decay(state: Rules) -> Reason:
     if state.decay_size == 0:
         return Reason("decay_empty", "FUN-11", "the decay pile is empty")
     baskets = state.decay[: state.decay_size].count(cards.BASKET)
-    room = state.limit[state.player] + 2 * baskets - state.hand_size[state.player]
+    room = state.limit[state.player] + state.dials[dials.BASKET] * baskets - state.hand_size[state.player]
     rest = f"{counted(state.decay_size - baskets, 'card')} of the decay pile"
     return Reason("decay_too_large", "FUN-11", f"{rest} would go to your hand, which has room for {room}")
 
@@ -112,6 +112,11 @@ def _why_not_cook(state: Rules, meal: Meal) -> Reason:
         return Reason("few_butter", "FUN-13", f"you hold {hand[cards.BUTTER]} butter, not {meal.butter}")
     if hand[cards.CIDER] < meal.cider:
         return Reason("few_cider", "FUN-13", f"you hold {hand[cards.CIDER]} cider, not {meal.cider}")
+    butter, cider = state.dials[dials.BUTTER_NEEDS], state.dials[dials.CIDER_NEEDS]
+    number, needed = meal.day + 2 * meal.night, butter * meal.butter + cider * meal.cider
+    if number < needed:  # a turned dial
+        rule = f"each butter takes {butter} of the mushrooms and each cider {cider} others"
+        return Reason("few_for_extras", "FUN-13", f"{rule}: that is {needed}, and these are {number}")
     if meal.hand:
         return Reason("no_pan_in_hand", "FUN-12", "you hold no pan in your hand")
     return Reason("no_pan_in_display", "FUN-12", "there is no empty pan in your display")

@@ -3,30 +3,32 @@
 
 from hortus.core cimport intrinsics
 from hortus.core.state cimport Random, State
-from hortus.games.fungi cimport cards
+from hortus.games.fungi cimport cards, dials
 
-cdef short[79] PILE
-cdef short[21] LEFT
-cdef unsigned char[94] SALE_KIND, SALE_DAY, SALE_NIGHT, SALE_STICKS
-cdef unsigned char[416] MEAL_KIND, MEAL_DAY, MEAL_NIGHT, MEAL_BUTTER, MEAL_CIDER, MEAL_HAND, MEAL_FLAVOUR
-cdef short[198] SALE_AT, MEAL_AT
-cdef short[208] ADDED_AT
+cdef unsigned char[203] SALE_KIND, SALE_DAY, SALE_NIGHT, SALE_SIZE
+cdef unsigned char[1632] MEAL_KIND, MEAL_DAY, MEAL_NIGHT, MEAL_BUTTER, MEAL_CIDER, MEAL_HAND, MEAL_SIZE
+cdef short[234] SALE_AT, MEAL_AT
+cdef short[240] ADDED_AT
 
 cdef class Rules(State):
+    cdef readonly short[49] dials
+    cdef readonly bint turned
     cdef readonly int mover
     cdef readonly int dealt
-    cdef readonly short[79] pile
+    cdef readonly short[148] pile
+    cdef readonly int cards
     cdef readonly int pile_size
     cdef readonly short[21] left
-    cdef readonly short[8] forest
+    cdef readonly short[12] forest
     cdef readonly int forest_size
-    cdef readonly short[4] decay
+    cdef readonly short[8] decay
     cdef readonly int decay_size
     cdef readonly short[21] discard
     cdef readonly short[42] hand
     cdef readonly short[42] hidden
     cdef readonly int[2] hand_size
     cdef readonly int[2] limit
+    cdef readonly int[2] baskets
     cdef readonly int[2] sticks
     cdef readonly int[2] pans
     cdef readonly int[2] flavour
@@ -36,12 +38,15 @@ cdef class Rules(State):
     cdef int find_legal(self, int *actions) noexcept nogil
     cdef void play(self, int action) noexcept nogil
     cdef int weight(self, int outcome) noexcept nogil
+    cdef int choose(self, unsigned int bits32) noexcept nogil
     cdef int roll(self, unsigned int bits32) noexcept nogil
     cdef void imagine(self, int seat, Random random) noexcept nogil
     cdef int score(self, int seat) noexcept nogil
 
 cdef int _find_draws(Rules table, int *actions) noexcept nogil
 cdef int _find_takes(Rules table, int *actions) noexcept nogil
+cdef int _reach(Rules table, int seat) noexcept nogil
+cdef int price(Rules table, int place) noexcept nogil
 cdef bint _decay_fits(Rules table, int seat) noexcept nogil
 cdef int _find_sales_and_meals(Rules table, int *actions, int found) noexcept nogil
 cdef int _find_sales(Rules table, int *actions, int found, int kind, int day, int night) noexcept nogil
@@ -57,6 +62,8 @@ cdef void _close_gap(Rules table, int place) noexcept nogil
 cdef void _take_decay(Rules table) noexcept nogil
 cdef void _sell(Rules table, int sale) noexcept nogil
 cdef void _discard(Rules table, int card, int copies) noexcept nogil
+cdef int earned(Rules table, int sale) noexcept nogil
+cdef int flavour(Rules table, int meal) noexcept nogil
 cdef void _use_mushrooms(Rules table, int kind, int day, int night) noexcept nogil
 cdef void _cook(Rules table, int meal) noexcept nogil
 cdef void _end_turn(Rules table) noexcept nogil

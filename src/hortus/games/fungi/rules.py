@@ -4,78 +4,86 @@ from __future__ import annotations
 
 from hortus.core import intrinsics
 from hortus.core.state import Random, State
-from hortus.games.fungi import cards
-from hortus.games.fungi.cards import COPIES, MEALS, SALES, earned, flavour
-
-LEFT: list[int] = list(COPIES)
-PILE: list[int] = [card for card in range(21) for _ in range(COPIES[card])]
+from hortus.games.fungi import cards, dials
+from hortus.games.fungi.cards import ALL_MEALS, ALL_SALES, MEALS, SALES
+from hortus.games.fungi.dials import NUMBERS
 
 # What each sale and each meal is, by its number.
-SALE_KIND: list[int] = [sale.kind for sale in SALES]
-SALE_DAY: list[int] = [sale.day for sale in SALES]
-SALE_NIGHT: list[int] = [sale.night for sale in SALES]
-SALE_STICKS: list[int] = [earned(sale) for sale in SALES]
-MEAL_KIND: list[int] = [meal.kind for meal in MEALS]
-MEAL_DAY: list[int] = [meal.day for meal in MEALS]
-MEAL_NIGHT: list[int] = [meal.night for meal in MEALS]
-MEAL_BUTTER: list[int] = [meal.butter for meal in MEALS]
-MEAL_CIDER: list[int] = [meal.cider for meal in MEALS]
-MEAL_HAND: list[int] = [meal.hand for meal in MEALS]
-MEAL_FLAVOUR: list[int] = [flavour(meal) for meal in MEALS]
+SALE_KIND: list[int] = [sale.kind for sale in ALL_SALES]
+SALE_DAY: list[int] = [sale.day for sale in ALL_SALES]
+SALE_NIGHT: list[int] = [sale.night for sale in ALL_SALES]
+SALE_SIZE: list[int] = [sale.day + 2 * sale.night for sale in ALL_SALES]  # FUN-2
+MEAL_KIND: list[int] = [meal.kind for meal in ALL_MEALS]
+MEAL_DAY: list[int] = [meal.day for meal in ALL_MEALS]
+MEAL_NIGHT: list[int] = [meal.night for meal in ALL_MEALS]
+MEAL_BUTTER: list[int] = [meal.butter for meal in ALL_MEALS]
+MEAL_CIDER: list[int] = [meal.cider for meal in ALL_MEALS]
+MEAL_HAND: list[int] = [meal.hand for meal in ALL_MEALS]
+MEAL_SIZE: list[int] = [meal.day + 2 * meal.night for meal in ALL_MEALS]
 
-# Where a split of a kind stands among the sales and among the meals: 22 * kind + 2 * day + night.
-SALE_AT: list[int] = [0] * 198
-for number, sale in enumerate(SALES):
-    SALE_AT[22 * sale.kind + 2 * sale.day + sale.night] = cards.SELL + number
-MEAL_AT: list[int] = [0] * 198
-for number, meal in enumerate(MEALS):
+# Where a split of a kind stands among the sales and among the meals: 26 * kind + 2 * day + night.
+SALE_AT: list[int] = [0] * 234
+for number, sale in enumerate(ALL_SALES):
+    first = cards.SELL if number < len(SALES) else cards.MORE_SELL - len(SALES)
+    SALE_AT[26 * sale.kind + 2 * sale.day + sale.night] = first + number
+MEAL_AT: list[int] = [0] * 234
+for number, meal in enumerate(ALL_MEALS):
     if not (meal.butter or meal.cider or meal.hand):
-        MEAL_AT[22 * meal.kind + 2 * meal.day + meal.night] = cards.COOK + number
+        first = cards.COOK if number < len(MEALS) else cards.MORE_COOK - len(MEALS)
+        MEAL_AT[26 * meal.kind + 2 * meal.day + meal.night] = first + number
 # Where butter and cider stand among the meals of so many mushrooms: 16 * mushrooms + 4 * butter + cider.
-ADDED_AT: list[int] = [0] * 208
-for number, meal in enumerate(MEALS):
-    first = MEAL_AT[22 * meal.kind + 2 * meal.day + meal.night]
-    ADDED_AT[16 * (meal.day + 2 * meal.night) + 4 * meal.butter + meal.cider] = (
-        cards.COOK + number - meal.hand - first
-    )
+ADDED_AT: list[int] = [0] * 240
+for number, meal in enumerate(ALL_MEALS):
+    first = cards.COOK if number < len(MEALS) else cards.MORE_COOK - len(MEALS)
+    first -= MEAL_AT[26 * meal.kind + 2 * meal.day + meal.night]
+    ADDED_AT[16 * (meal.day + 2 * meal.night) + 4 * meal.butter + meal.cider] = number - meal.hand + first
 
 
 class Rules(State):
     """A position of Fungi."""
 
-    def __init__(self, players: int) -> None:
+    def __init__(self, players: int, numbers: list[int] | None = None) -> None:
+        numbers = numbers or NUMBERS
         self.players: int = players
         self.player: int = intrinsics.CHANCE
+        self.dials: list[int] = numbers[:]
+        self.turned: bool = numbers != NUMBERS
         self.mover: int = 0  # whose turn it is, also while chance refills the forest after it
-        self.dealt: int = 0  # cards drawn in the set-up: 8 for the forest, 3 for each hand
-        self.pile: list[int] = PILE[:]
-        self.pile_size: int = 79
-        self.left: list[int] = LEFT[:]  # how many of each card the pile holds
-        self.forest: list[int] = [0] * 8  # from the feet on
+        self.dealt: int = 0  # cards drawn in the set-up: those of the forest, 3 for each hand
+        self.left: list[int] = numbers[28:]  # how many of each card the pile holds
+        self.cards: int = sum(self.left)  # of the whole pile
+        self.pile: list[int] = [0] * 148
+        self.pile_size: int = self.cards
+        self.forest: list[int] = [0] * 12  # from the feet on
         self.forest_size: int = 0
-        self.decay: list[int] = [0] * 4
+        self.decay: list[int] = [0] * 8
         self.decay_size: int = 0
         self.discard: list[int] = [0] * 21
         self.hand: list[int] = [0] * 42  # copies of each card, 21 kinds a seat
         self.hidden: list[int] = [0] * 42  # of the hand: dealt, and not shown since (FUN-8)
         self.hand_size: list[int] = [0, 0]
-        self.limit: list[int] = [8, 8]
+        self.limit: list[int] = [numbers[0], numbers[0]]
+        self.baskets: list[int] = [0, 0]
         self.sticks: list[int] = [0, 0]
         self.pans: list[int] = [1, 1]  # empty ones in the display
         self.flavour: list[int] = [0, 0]
         self.meals: list[int] = [0] * 26  # 13 a seat, as meal numbers
         self.meal_count: list[int] = [0, 0]
+        _sort_pile(self)
 
     def find_legal(self, actions: list[int]) -> int:
         """The five actions of a turn, or the cards that can be drawn."""
         if self.player == intrinsics.CHANCE:
             return _find_draws(self, actions)
         found = _find_takes(self, actions)
-        return _find_sales_and_meals(self, actions, found)
+        found = _find_sales_and_meals(self, actions, found)
+        if self.turned:
+            intrinsics.sort(actions, found)
+        return found
 
     def play(self, action: int) -> None:
         """One action and the after-turn steps, or one draw."""
-        if action >= cards.DRAW:
+        if cards.DRAW <= action < cards.MORE:
             _draw_card(self, action - cards.DRAW)
             return
         if action < cards.DECAY:
@@ -87,13 +95,28 @@ class Rules(State):
             self.pans[self.player] += 1
         elif action < cards.COOK:
             _sell(self, action - cards.SELL)
-        else:
+        elif action < cards.DRAW:
             _cook(self, action - cards.COOK)
+        elif action < cards.MORE_SELL:
+            _take(self, action - cards.MORE + 8)
+        elif action < cards.MORE_COOK:
+            _sell(self, action - cards.MORE_SELL + cards.MORE_SALES)
+        else:
+            _cook(self, action - cards.MORE_COOK + cards.MORE_MEALS)
         _end_turn(self)
 
     def weight(self, outcome: int) -> int:
         """How many such cards are left in the pile."""
         return self.left[outcome - cards.DRAW]
+
+    def choose(self, bits32: int) -> int:
+        """The card these bits stand for when the pile lies sorted."""
+        place = intrinsics.scale(bits32, self.pile_size)
+        card = 0
+        while place >= self.left[card]:
+            place -= self.left[card]
+            card += 1
+        return cards.DRAW + card
 
     def roll(self, bits32: int) -> int:
         """Draw any card of the pile."""
@@ -129,10 +152,10 @@ def _find_takes(table: Rules, actions: list[int]) -> int:
     seat = table.player
     found = 0
     room = table.limit[seat] - table.hand_size[seat]
-    reach = min(table.sticks[seat] + 2, table.forest_size)  # FUN-9: position n costs n - 2 sticks
+    reach = min(_reach(table, seat), table.forest_size)
     for place in range(reach):
         if room > 0 or table.forest[place] == cards.BASKET:  # FUN-10
-            actions[found] = place
+            actions[found] = place if place < 8 else cards.MORE + place - 8
             found += 1
     if _decay_fits(table, seat):
         actions[found] = cards.DECAY
@@ -141,6 +164,18 @@ def _find_takes(table: Rules, actions: list[int]) -> int:
         actions[found] = cards.PUT_DOWN_PAN
         found += 1
     return found
+
+
+def _reach(table: Rules, seat: int) -> int:
+    """FUN-9: how many places a seat can pay for; position n costs n - 2 sticks."""
+    price = table.dials[dials.PRICE]
+    paid = table.sticks[seat] if price == 1 else table.sticks[seat] // price if price > 1 else 12
+    return table.dials[dials.FREE] + paid
+
+
+def price(table: Rules, place: int) -> int:
+    """FUN-9: the sticks for the card at a place."""
+    return table.dials[dials.PRICE] * max(0, place + 1 - table.dials[dials.FREE])
 
 
 def _decay_fits(table: Rules, seat: int) -> bool:
@@ -152,7 +187,7 @@ def _decay_fits(table: Rules, seat: int) -> bool:
         return True
     for i in range(table.decay_size):
         if table.decay[i] == cards.BASKET:
-            room += 3
+            room += 1 + table.dials[dials.BASKET]
     return room >= 0
 
 
@@ -177,10 +212,10 @@ def _find_sales_and_meals(table: Rules, actions: list[int], found: int) -> int:
 def _find_sales(table: Rules, actions: list[int], found: int, kind: int, day: int, night: int) -> int:
     for some in range(day + 1):
         if some >= 2:
-            actions[found] = SALE_AT[22 * kind + 2 * some]
+            actions[found] = SALE_AT[26 * kind + 2 * some]
             found += 1
         if night > 0:
-            actions[found] = SALE_AT[22 * kind + 2 * some + 1]
+            actions[found] = SALE_AT[26 * kind + 2 * some + 1]
             found += 1
     return found
 
@@ -202,7 +237,7 @@ def _find_meals(table: Rules, actions: list[int], found: int, kind: int) -> int:
     for some in range(day + 1):
         for dark in range(night + 1):
             if some + 2 * dark >= 3:
-                first = MEAL_AT[22 * kind + 2 * some + dark]
+                first = MEAL_AT[26 * kind + 2 * some + dark]
                 found = _find_meals_of(table, actions, found, first, some + 2 * dark)
     return found
 
@@ -212,9 +247,11 @@ def _find_meals_of(table: Rules, actions: list[int], found: int, first: int, mus
     seat = table.player
     butters = table.hand[cards.FACES * seat + cards.BUTTER]
     ciders = table.hand[cards.FACES * seat + cards.CIDER]
+    a_butter = table.dials[dials.BUTTER_NEEDS]
+    a_cider = table.dials[dials.CIDER_NEEDS]
     for butter in range(butters + 1):
         for cider in range(ciders + 1):
-            if 4 * butter + 5 * cider <= mushrooms:
+            if a_butter * butter + a_cider * cider <= mushrooms:
                 meal = first + ADDED_AT[16 * mushrooms + 4 * butter + cider]
                 if table.pans[seat] > 0:
                     actions[found] = meal
@@ -235,7 +272,7 @@ def _stuck(table: Rules, seat: int) -> bool:
         if held(table, seat, kind) >= 2:
             return False
     for place in range(table.forest_size):
-        if table.forest[place] == cards.BASKET and place - 1 <= table.sticks[seat]:
+        if table.forest[place] == cards.BASKET and place < _reach(table, seat):
             return False
     return True
 
@@ -246,7 +283,8 @@ def _stuck(table: Rules, seat: int) -> bool:
 def _receive(table: Rules, seat: int, card: int) -> None:
     """FUN-7, FUN-10: a basket goes straight to the display and adds 2 to the limit."""
     if card == cards.BASKET:
-        table.limit[seat] += 2
+        table.baskets[seat] += 1
+        table.limit[seat] += table.dials[dials.BASKET]
     else:
         table.hand[cards.FACES * seat + card] += 1
         table.hand_size[seat] += 1
@@ -263,8 +301,7 @@ def _give_up(table: Rules, card: int, copies: int) -> None:
 
 def _take(table: Rules, place: int) -> None:
     seat = table.player
-    if place >= 2:
-        table.sticks[seat] -= place - 1  # FUN-9
+    table.sticks[seat] -= price(table, place)
     _receive(table, seat, table.forest[place])
     _close_gap(table, place)
 
@@ -283,7 +320,18 @@ def _take_decay(table: Rules) -> None:
 
 def _sell(table: Rules, sale: int) -> None:
     _use_mushrooms(table, SALE_KIND[sale], SALE_DAY[sale], SALE_NIGHT[sale])
-    table.sticks[table.player] += SALE_STICKS[sale]
+    table.sticks[table.player] += earned(table, sale)
+
+
+def earned(table: Rules, sale: int) -> int:
+    """FUN-14: sticks for the mushrooms, a night card counting twice."""
+    return table.dials[dials.STICKS + SALE_KIND[sale]] * SALE_SIZE[sale]
+
+
+def flavour(table: Rules, meal: int) -> int:
+    """FUN-2, FUN-13: the mushrooms, a night card counting twice, and what butter and cider add."""
+    added = table.dials[dials.BUTTER] * MEAL_BUTTER[meal] + table.dials[dials.CIDER] * MEAL_CIDER[meal]
+    return table.dials[dials.FLAVOUR + MEAL_KIND[meal]] * MEAL_SIZE[meal] + added
 
 
 def _use_mushrooms(table: Rules, kind: int, day: int, night: int) -> None:
@@ -308,7 +356,7 @@ def _cook(table: Rules, meal: int) -> None:
     else:
         table.pans[seat] -= 1
     table.discard[cards.PAN] += 1
-    table.flavour[seat] += MEAL_FLAVOUR[meal]
+    table.flavour[seat] += flavour(table, meal)
     table.meals[13 * seat + table.meal_count[seat]] = meal
     table.meal_count[seat] += 1
 
@@ -324,7 +372,7 @@ def _end_turn(table: Rules) -> None:
         if table.forest_size == 0:
             table.player = intrinsics.OVER
             return
-        if table.forest_size < 8 and table.pile_size > 0:
+        if table.forest_size < table.dials[dials.FOREST] and table.pile_size > 0:
             table.player = intrinsics.CHANCE
             return
         table.mover = 1 - table.mover
@@ -335,8 +383,8 @@ def _end_turn(table: Rules) -> None:
 
 def _decay_one(table: Rules) -> None:
     """FUN-17: a fifth card first sends the other four to the discard."""
-    if table.decay_size == 4:
-        for i in range(4):
+    if table.decay_size == table.dials[dials.DECAY]:
+        for i in range(table.decay_size):
             table.discard[table.decay[i]] += 1
         table.decay_size = 0
     table.decay[table.decay_size] = table.forest[0]
@@ -365,26 +413,30 @@ def _leave_pile(table: Rules, place: int) -> int:
 def _draw_at(table: Rules, place: int) -> int:
     """The card leaves the pile; FUN-5, FUN-6: the forest first, then both hands; FUN-18: then refills."""
     card = _leave_pile(table, place)
-    if 8 <= table.dealt < 14:
+    size = table.dials[dials.FOREST]
+    if size <= table.dealt < size + 6:
         _deal(table, card)
     else:
         table.forest[table.forest_size] = card
         table.forest_size += 1
-        if table.dealt < 8:
+        if table.dealt < size:
             table.dealt += 1
-        elif table.forest_size == 8 or table.pile_size == 0:
+        elif table.forest_size == size or table.pile_size == 0:
             _next_turn(table)
     return cards.DRAW + card
 
 
 def _deal(table: Rules, card: int) -> None:
-    seat = 0 if table.dealt < 11 else 1
+    first = table.dials[dials.FOREST]
+    seat = 0 if table.dealt < first + 3 else 1
     _receive(table, seat, card)
     if card != cards.BASKET:
         table.hidden[cards.FACES * seat + card] += 1
     table.dealt += 1
-    if table.dealt == 14:
+    if table.dealt == first + 6:
         table.player = table.mover
+        if _stuck(table, table.mover):  # three cards may fill a hand
+            _end_turn(table)
 
 
 def _next_turn(table: Rules) -> None:

@@ -1,7 +1,7 @@
 # C types for tally.py.
 
 from hortus.core.tally cimport Tally
-from hortus.games.fungi cimport cards, rules
+from hortus.games.fungi cimport cards, dials, rules
 from hortus.games.fungi.rules cimport Rules
 
 cdef int TURNS, FREE_TAKES, PAID_TAKES, STICKS_PAID, NIGHT_CARDS, BASKETS_DEALT, BASKETS_TAKEN
@@ -20,4 +20,5 @@ cdef class GameTally(Tally):
     cdef void finish(self) noexcept nogil
     cdef void count_take(self, int place) noexcept nogil
     cdef void count_decay(self) noexcept nogil
+    cdef void count_sale(self, int sale) noexcept nogil
     cdef void count_meal(self, int meal) noexcept nogil

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hortus.core.state import State
 from hortus.core.tally import Count, Tally
-from hortus.games.fungi import cards, rules
+from hortus.games.fungi import cards, dials, rules
 from hortus.games.fungi.rules import Rules
 
 COUNTS = (
@@ -55,9 +55,10 @@ class GameTally(Tally):
         """What the action is."""
         self.ends_turn = 0
         self.decay = self.table.decay_size
-        if action >= cards.DRAW:
-            self.forest = self.table.forest_size + 1 if self.table.dealt >= 14 else -1
-            if 8 <= self.table.dealt < 14 and action == cards.DRAW + cards.BASKET:
+        if cards.DRAW <= action < cards.MORE:
+            size = self.table.dials[dials.FOREST]
+            self.forest = self.table.forest_size + 1 if self.table.dealt >= size + 6 else -1
+            if size <= self.table.dealt < size + 6 and action == cards.DRAW + cards.BASKET:
                 self.counts[BASKETS_DEALT] += 1
             return
         self.ends_turn = 1
@@ -76,10 +77,16 @@ class GameTally(Tally):
         elif action == cards.PUT_DOWN_PAN:
             self.counts[PANS_PUT_DOWN] += 1
         elif action < cards.COOK:
-            self.counts[SALES] += 1
-            self.counts[STICKS_EARNED] += rules.SALE_STICKS[action - cards.SELL]
-        else:
+            self.count_sale(action - cards.SELL)
+        elif action < cards.DRAW:
             self.count_meal(action - cards.COOK)
+        elif action < cards.MORE_SELL:
+            self.forest -= 1
+            self.count_take(action - cards.MORE + 8)
+        elif action < cards.MORE_COOK:
+            self.count_sale(action - cards.MORE_SELL + cards.MORE_SALES)
+        else:
+            self.count_meal(action - cards.MORE_COOK + cards.MORE_MEALS)
 
     def after(self) -> None:
         """FUN-17: what rotted is missing from the forest; FUN-16: all but one card are skipped turns."""
@@ -89,7 +96,7 @@ class GameTally(Tally):
         if rotted > self.ends_turn:
             self.counts[SKIPPED_TURNS] += rotted - self.ends_turn
         for _ in range(rotted):
-            if self.decay == 4:
+            if self.decay == self.table.dials[dials.DECAY]:
                 self.counts[DECAY_SWEPT] += 1
                 self.decay = 0
             self.decay += 1
@@ -101,11 +108,12 @@ class GameTally(Tally):
     def count_take(self, place: int) -> None:
         """A card from the forest."""
         card = self.table.forest[place]
-        if place < 2:
+        price = self.table.dials[dials.PRICE] * max(0, place + 1 - self.table.dials[dials.FREE])
+        if price == 0:
             self.counts[FREE_TAKES] += 1
         else:
             self.counts[PAID_TAKES] += 1
-            self.counts[STICKS_PAID] += place - 1
+            self.counts[STICKS_PAID] += price
         if card == cards.BASKET:
             self.counts[BASKETS_TAKEN] += 1
         elif cards.KINDS <= card < cards.BUTTER:
@@ -122,9 +130,15 @@ class GameTally(Tally):
             elif cards.KINDS <= card < cards.BUTTER:
                 self.counts[NIGHT_CARDS] += 1
 
+    def count_sale(self, sale: int) -> None:
+        """What is sold."""
+        kind = rules.SALE_KIND[sale]
+        self.counts[SALES] += 1
+        self.counts[STICKS_EARNED] += self.table.dials[dials.STICKS + kind] * rules.SALE_SIZE[sale]
+
     def count_meal(self, meal: int) -> None:
         """What goes into the pan."""
-        mushrooms = rules.MEAL_DAY[meal] + 2 * rules.MEAL_NIGHT[meal]
+        mushrooms = rules.MEAL_SIZE[meal]
         self.counts[MEALS] += 1
         self.counts[MEALS_OF_3 + min(mushrooms - 3, 3)] += 1
         self.counts[PANS_FROM_HAND] += rules.MEAL_HAND[meal]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
-from hortus.core.view import GameView
-from hortus.games.fungi.cards import CARDS, DECAY, FACES, MEALS, MUSHROOMS, flavour
+from hortus.core.view import GameView, HouseRules
+from hortus.games.fungi import dials
+from hortus.games.fungi.cards import ALL_MEALS, CARDS, DECAY, FACES, MUSHROOMS, take_of
 from hortus.games.fungi.rules import Rules
 
 Counts = dict[str, int]
@@ -49,6 +50,7 @@ class FungiView(GameView, frozen=True, gc=False):
     unseen: Counts  # what may still be in the pile or among cards that were never shown
     discard: Counts
     seats: list[FungiSeat]
+    house_rules: HouseRules = UNSET
 
 
 class FungiOutcome(Struct, frozen=True, gc=False):
@@ -72,6 +74,7 @@ def views(state: Rules, seats: Sequence[int | None], reveal: bool) -> list[Fungi
         unseen={},
         discard=_named(state.discard, 0),
         seats=[_public_seat(state, one) for one in range(2)],
+        house_rules=state.house_rules if state.turned else UNSET,
     )
     return [_seen(state, public, seat, -1 if seat is None else seat, reveal) for seat in seats]
 
@@ -115,14 +118,18 @@ def _public_seat(state: Rules, one: int) -> FungiSeat:
             known[CARDS[card - FACES * one]] = state.hand[card] - state.hidden[card]
     meals = []
     for meal in range(13 * one, 13 * one + state.meal_count[one]):
-        meals.append(COOKED[state.meals[meal]])
+        cooked = COOKED[state.meals[meal]]
+        if state.turned:
+            flavour = dials.flavour(ALL_MEALS[state.meals[meal]], state.dials)
+            cooked = replace(cooked, flavour=flavour)
+        meals.append(cooked)
     return FungiSeat(
         hand=None,
         known=known,
         hidden=hidden,
         size=state.hand_size[one],
         limit=state.limit[one],
-        baskets=(state.limit[one] - 8) // 2,
+        baskets=state.baskets[one],
         sticks=state.sticks[one],
         pans=state.pans[one],
         meals=meals,
@@ -130,15 +137,22 @@ def _public_seat(state: Rules, one: int) -> FungiSeat:
 
 
 COOKED = tuple(
-    Meal(MUSHROOMS[meal.kind].name, meal.day, meal.night, meal.butter, meal.cider, flavour(meal))
-    for meal in MEALS
+    Meal(
+        MUSHROOMS[meal.kind].name,
+        meal.day,
+        meal.night,
+        meal.butter,
+        meal.cider,
+        dials.flavour(meal, dials.NUMBERS),
+    )
+    for meal in ALL_MEALS
 )
 
 
 def outcome(state: Rules, action: int) -> FungiOutcome | None:
     """The cards that an action, about to be applied, takes from the table; None if it takes none."""
-    if action > DECAY:
+    place, size = take_of(action), state.decay_size
+    if place < 0 and action != DECAY:
         return None
-    size: int = state.decay_size
-    taken = [state.forest[action]] if action < DECAY else [state.decay[place] for place in range(size)]
+    taken = [state.forest[place]] if place >= 0 else [state.decay[one] for one in range(size)]
     return FungiOutcome([CARDS[card] for card in taken])

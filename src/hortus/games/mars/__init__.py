@@ -1,6 +1,7 @@
 """Gardens of Mars: plant alien flowers in the red soil, group by group. By Néstor Romeral Andrés."""
 
 from hortus.core.game import Game, Option
+from hortus.games.mars.dials import DIALS
 
 GAME = Game(
     name="mars",
@@ -10,6 +11,7 @@ GAME = Game(
     "and score for every flower a new one joins.",
     min_players=2,
     max_players=5,
+    seat_colours=("#b9ae95", "#38506e", "#e58a2e", "#5f8f5a", "#7b5a94"),
     options={
         "count_planted": Option("The flower just planted counts as one of its group (MAR-12)."),
         "special_actions": Option(
@@ -18,6 +20,7 @@ GAME = Game(
         "two_gardeners": Option("Each of two players leads two gardeners (MAR-18).", players=(2,)),
         "cooperative": Option("One team, whose result is its lowest marker (MAR-19)."),
     },
+    dials=DIALS,
     order=3,
     hides=False,
 )

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from hortus.games.mars.garden import COLOURS, DIRECTIONS, HEXES, PLACES, ROWS, STEPS
+from hortus.core.dials import numbers
+from hortus.games.mars import dials
+from hortus.games.mars.dials import DIALS
+from hortus.games.mars.garden import COLOURS, DIRECTIONS, HEXES, PLACES, ROWS, STEPS, inside
 from hortus.games.mars.views import MarsView
 from hortus.text_canvas import BoardStyle, Canvas, Piece, seat_mark
 
 LETTERS = dict(zip(COLOURS, "RGBYWA", strict=True))
 ENDED = {
     "planted": "a player has planted every flower",
-    "fruitless": "100 dice in a row brought no flower",
+    "fruitless": "{} dice in a row brought no flower",
     "stuck": "no die is left and nobody can roll",
 }
 HIGHEST = len(ROWS) - 1
@@ -57,7 +60,11 @@ def draw(view: MarsView, style: BoardStyle) -> Canvas:
     if view.team is not None:
         canvas.line(f"The team stands at {view.team}, its lowest marker.")
     if view.ended:
-        canvas.words(f"The game is over: {ENDED[view.ended]}.", "", style.width)
+        why = ENDED[view.ended].format(numbers(DIALS, view.house_rules)[dials.PATIENCE])
+        canvas.words(f"The game is over: {why}.", "", style.width)
+    if isinstance(view.house_rules, dict):
+        turned = [(f"{name} {number}", "", "") for name, number in view.house_rules.items()]
+        canvas.flow(turned, "House rules: ", style.width)
     return canvas
 
 
@@ -90,7 +97,10 @@ def _garden(canvas: Canvas, view: MarsView, style: BoardStyle) -> None:
     }
     grid = LARGE_GRID if style.width >= LARGE[0] and style.height >= LARGE[1] else SMALL_GRID
     wide = 2 * grid.half
-    for name, (row, number) in PLACE.items():
+    size = numbers(DIALS, view.house_rules)[dials.SIZE]
+    for cell, (name, (row, number)) in enumerate(PLACE.items()):
+        if not inside(cell, size):
+            continue
         text, role = _hex(name, view, gardeners, style)
         text = f"{text:^{wide}}" if len(text) < 3 else f"{text:<{wide}}"
         grid.write(canvas, row, number, text, role, name)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from math import ceil, cos, pi, sin, sqrt
+from math import ceil, cos, inf, pi, sin, sqrt
 
 from hortus import svg
-from hortus.games.mars.garden import COLOURS, HEXES, PLACES
+from hortus.core.dials import numbers
+from hortus.games.mars import dials
+from hortus.games.mars.dials import DIALS
+from hortus.games.mars.garden import COLOURS, HEXES, PLACES, inside
 from hortus.games.mars.views import MarsView
 
 PIECES = svg.Pieces(__file__)
@@ -42,7 +45,8 @@ def _garden(view: MarsView) -> list[str]:
         for which, name in enumerate(seat.gardeners, 1)
     }
     parts = [PIECES("garden", *MIDDLE)]
-    parts += [_soil(cell, *_point(*place)) for cell, place in enumerate(PLACES)]
+    size = numbers(DIALS, view.house_rules)[dials.SIZE]
+    parts += [_soil(cell, *_point(*place)) for cell, place in enumerate(PLACES) if inside(cell, size)]
     parts += _names()
     for name, place in zip(HEXES, PLACES, strict=True):
         parts += _on_hex(view, name, standing.get(name), *_point(*place))
@@ -156,10 +160,10 @@ def _stone_at(space: int) -> tuple[float, float]:
     return 50 + 48 * place, TRACK_TOP + 32 + 46 * row + 3 * sin(space * 1.9)
 
 
-def _stone(space: int, special: bool) -> str:
+def _stone(space: int, special: float) -> str:
     """A stepping stone; with special actions, those above 25 are warmer and bear a little star."""
     x, y = _stone_at(space)
-    warm = special and space > 25
+    warm = space > special
     fill = "#f0cf8a" if warm else "#d8cfc0" if space % 5 else "#c3b9a8"
     corners = [(1 + 0.07 * sin(space * 5 + 3 * corner), 2 * pi * corner / 9) for corner in range(9)]
     shape = [(x + 17 * cos(angle) * bulge, y + 14 * sin(angle)) for bulge, angle in corners]
@@ -171,12 +175,14 @@ def _track(view: MarsView, rows: int) -> list[str]:
     stones = range(ROW_OF_STONES * rows)
     line = " L".join(f"{x:.1f} {y:.1f}" for x, y in map(_stone_at, stones))
     pen = 'stroke="#e4d5b4" stroke-width="20" stroke-linejoin="round" stroke-linecap="round"'
-    shared = [number for number, space in enumerate(view.scores) if space == 0]
+    shared = [number for number, space in enumerate(view.scores) if view.scores.count(space) > 1]
     parts = [f'<path d="M{line}" fill="none" {pen}/>']
-    parts += [_stone(space, view.options.special_actions) for space in stones]
+    told = numbers(DIALS, view.house_rules)
+    special = told[dials.SPECIAL] if view.options.special_actions else inf
+    parts += [_stone(space, special) for space in stones]
     for number, space in enumerate(view.scores):
         x, y = _stone_at(space)
-        if number in shared and len(shared) > 1:  # several crowd around 0, three abreast
+        if number in shared:  # several crowd around 0, three abreast
             row, place = divmod(shared.index(number), 3)
             parts.append(PIECES(f"marker-{number}", x + 20 * (place - 1), y - 28 + 22 * row, 0, 0.8))
         else:

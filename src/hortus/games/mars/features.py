@@ -41,13 +41,14 @@ class Encoded(Judged):
     """A position of Gardens of Mars that a net can read."""
 
     def encode(self, features: list[int]) -> int:
-        """The inputs that are on; below 0 for none, and with variants, which no net has seen."""
+        """The inputs that are on; below 0 for none, and where no net has seen the rules."""
         if (
             self.player < 0
             or self.crew == 2
             or self.count_planted
             or self.special_actions
             or self.cooperative
+            or self.turned
         ):
             return -1
         # What planting a colour on a bare hex would join: 6 * cell + colour; behind that the most, by colour.

@@ -7,7 +7,6 @@ from typing import Literal, get_args
 ROWS = "abcdefghijk"
 Colour = Literal["red", "green", "blue", "yellow", "white", "gray"]
 COLOURS: tuple[Colour, ...] = get_args(Colour)
-SHARE = {2: 30, 3: 20, 4: 15, 5: 12}  # MAR-4: flowers for each player
 
 # A hex is a row (0 = a, at the bottom) and a number along the diagonal; its cell is its place in this table.
 PLACES = tuple((row, number) for row in range(11) for number in range(max(1, row - 4), min(11, row + 6) + 1))
@@ -15,6 +14,7 @@ HEXES = tuple(f"{ROWS[row]}{number}" for row, number in PLACES)
 CELLS = {place: cell for cell, place in enumerate(PLACES)}
 CENTRE = HEXES.index("f6")
 OFF = len(HEXES)  # the cell that stands for "off the board"
+FENCE = -2  # what a hex holds that is not part of a smaller garden
 
 DIRECTIONS = ("e", "w", "ne", "nw", "se", "sw")
 STEPS = ((0, 1), (0, -1), (1, 1), (1, 0), (-1, 0), (-1, -1))  # row and number, for each direction
@@ -35,15 +35,23 @@ Phase = Literal["place", "draw", "roll", "move", "plant", "over"]
 PHASES: tuple[Phase, ...] = ("place", "draw", "roll", "move", "plant")
 
 
+def inside(cell: int, size: int) -> bool:
+    """Whether a hex belongs to a garden of so many hexes a side, whose centre is the same."""
+    row, number = PLACES[cell][0] - 5, PLACES[cell][1] - 6
+    return max(abs(row), abs(number), abs(row - number)) < size
+
+
 def ahead(cell: int, direction: int, steps: int) -> int:
     """The cell so many hexes on in a straight line, or OFF."""
     (row, number), (up, along) = PLACES[cell], STEPS[direction]
     return CELLS.get((row + up * steps, number + along * steps), OFF)
 
 
-def moves_with_room(cell: int) -> int:
+def moves_with_room(cell: int, size: int) -> int:
     """MAR-7, MAR-8: the moves that stay on the board and off the centre, as bits 6 * face + direction."""
-    return sum(1 << move for move in range(36) if ahead(cell, move % 6, move // 6 + 1) not in (OFF, CENTRE))
+    ends = [ahead(cell, move % 6, move // 6 + 1) for move in range(36)]
+    good = [end not in (OFF, CENTRE) and inside(end, size) for end in ends]
+    return sum(1 << move for move in range(36) if good[move])
 
 
 def moves_past(cell: int) -> list[int]:

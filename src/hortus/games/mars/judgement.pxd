@@ -1,7 +1,7 @@
 # C types for judgement.py.
 
 from hortus.core cimport intrinsics
-from hortus.games.mars cimport rules
+from hortus.games.mars cimport dials, rules
 from hortus.games.mars.rules cimport Rules
 
 cdef class Judged(Rules):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hortus.core import intrinsics
-from hortus.games.mars import rules
+from hortus.games.mars import dials, rules
 from hortus.games.mars.rules import Rules
 
 
@@ -28,10 +28,11 @@ class Judged(Rules):
         standing = 0
         for colour in range(6):
             if self.reserve[6 * seat + colour] > 0:
-                standing += 10 - self.bag[colour]
+                standing += self.dials[dials.FLOWERS + colour] - self.bag[colour]
                 for other in range(self.players):
                     standing -= self.reserve[6 * other + colour]
-        return self.marker[seat] + left + 0.02 * left * standing + 0.1 * standing
+        hoped = left + 0.02 * left * standing + 0.1 * standing
+        return self.marker[seat] + self.dials[dials.POINTS] * hoped
 
 
 def _rate_move(table: Rules, choice: int) -> int:

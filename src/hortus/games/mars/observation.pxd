@@ -1,6 +1,7 @@
 # C types for observation.py.
 
 from hortus.core cimport intrinsics
+from hortus.games.mars cimport rules
 from hortus.games.mars.features cimport Encoded
 
 cdef short[91] AT

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 
 from hortus.core import intrinsics
+from hortus.games.mars import rules
 from hortus.games.mars.features import Encoded
 from hortus.games.mars.garden import PLACES
 
@@ -37,6 +38,8 @@ class Observed(Encoded):
 
 def _write_garden(table: Observed, numbers: MutableSequence[int], at: int) -> int:
     for cell in range(91):
+        if table.flower[cell] == rules.FENCE:
+            continue
         numbers[at + 121 * (table.flower[cell] + 1) + AT[cell]] = 1  # bare soil is -1
     at += 121 * 7
     if table.bed >= 0:

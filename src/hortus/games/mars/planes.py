@@ -24,7 +24,7 @@ TABLE = [
 STANDS = "1 where the seat's gardener stands; for two, their second one after it"
 
 
-def planes(players: int) -> list[Plane]:
+def planes(players: int, numbers: list[int]) -> list[Plane]:
     """All planes, in order. Colours come as red, green, blue, yellow, white, gray."""
     crew = 2 if players == 2 else 1  # MAR-18: gardeners a seat may have
     seat = [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hortus.core.errors import Reason
-from hortus.games.mars import garden
+from hortus.games.mars import dials, garden
 from hortus.games.mars.garden import COLOURS, COMPASS, HEXES, PHASES
 from hortus.games.mars.rules import Rules
 
@@ -27,6 +27,9 @@ def why_not(state: Rules, action: int) -> Reason:
             return Reason("none_in_bag", "MAR-4", f"no {colour} flower is left in the bag")
         return Reason("drawn_once", "MAR-4", "flowers are drawn once, after all gardeners are placed")
     if action < garden.MOVE:
+        if phase == "roll":
+            highest = state.dials[dials.FACES]
+            return Reason("no_such_face", "MAR-5", f"the dice of this table show {highest} at the most")
         return Reason("dice_later", "MAR-5", "dice are rolled only when a turn begins with none on the table")
     if action < garden.PLANT:
         return _why_not_move(state, action, phase)
@@ -38,6 +41,8 @@ def _why_not_place(state: Rules, cell: int, phase: str) -> Reason:
         return Reason("placed_already", "MAR-3", "all gardeners stand in the garden already")
     if cell == garden.CENTRE:
         return Reason("not_in_centre", "MAR-3", "the centre is not a place to start from")
+    if state.flower[cell] == garden.FENCE:
+        return Reason("off_board", "MAR-1", f"{HEXES[cell]} is not part of this garden")
     return Reason("hex_taken", "MAR-3", f"a gardener stands on {HEXES[cell]} already")
 
 
@@ -85,7 +90,7 @@ def _obstacle(state: Rules, one: int, face: int, direction: int) -> Reason | Non
     start = state.gardener[one]
     for steps in range(1, face + 2):
         cell = garden.ahead(start, direction, steps)
-        if cell == garden.OFF:
+        if cell == garden.OFF or state.flower[cell] == garden.FENCE:
             where = f"{_hexes(face + 1)} {COMPASS[direction]} of {HEXES[start]}"
             return Reason("off_board", "MAR-7", f"{where} would be off the board")
         if cell in state.gardener:

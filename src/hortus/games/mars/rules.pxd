@@ -4,17 +4,19 @@ cimport cython
 
 from hortus.core cimport intrinsics
 from hortus.core.state cimport State
+from hortus.games.mars cimport dials
 
-cdef int COLOURS, HEXES, CENTRE, BARE, OUTSIDE, SPECIAL, PATIENCE
+cdef int COLOURS, HEXES, CENTRE, BARE, OUTSIDE, FENCE
 cdef int PLACING, DRAWING, ROLLING, MOVING, PLANTING
 cdef int FIRST_DRAW, FIRST_ROLL, FIRST_MOVE, FIRST_PLANT, WAYS, STAY
-cdef short[6] SHARE
 cdef short[546] NEIGHBOUR
 cdef short[3276] END
-cdef unsigned long long[91] ROOM
+cdef unsigned long long[364] ROOM
 cdef unsigned long long[8281] PASSED
 
 cdef class Rules(State):
+    cdef readonly short[14] dials
+    cdef readonly bint turned
     cdef readonly int turn
     cdef readonly int phase
     cdef readonly bint count_planted
@@ -23,8 +25,11 @@ cdef class Rules(State):
     cdef readonly int crew
     cdef readonly short[5] gardener
     cdef readonly int placed
+    cdef readonly int board
     cdef readonly short[92] flower
     cdef readonly short[6] bag
+    cdef readonly int flowers
+    cdef readonly int share
     cdef readonly int drawn
     cdef readonly short[30] reserve
     cdef readonly short[5] reserve_size
@@ -60,7 +65,7 @@ cdef int end_of(Rules table, int face, int way) noexcept nogil
 cdef void _lose_point(Rules table) noexcept nogil
 @cython.locals(extra="bint")
 cdef void _plant(Rules table, int colour) noexcept nogil
-@cython.locals(group="int[10]")
+@cython.locals(group="int[16]")
 cdef int joined(Rules table, int cell, int colour) noexcept nogil
 @cython.locals(meets="bint")
 cdef bint _move_marker(Rules table, int change) noexcept nogil

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from hortus.core import intrinsics
 from hortus.core.state import State
-from hortus.games.mars import garden
-from hortus.games.mars.garden import DRAW, MOVE, PLANT, ROLL, ahead, moves_past, moves_with_room
+from hortus.games.mars import dials, garden
+from hortus.games.mars.dials import NUMBERS, share
+from hortus.games.mars.garden import DRAW, MOVE, PLANT, ROLL, ahead, inside, moves_past, moves_with_room
 
 COLOURS: int = 6
 HEXES: int = 91
 CENTRE: int = garden.CENTRE
 BARE: int = -1  # a hex without a flower
 OUTSIDE: int = 6  # what "off the board" holds, so that it is neither bare nor of any colour
-SPECIAL: int = 25  # MAR-17: above this space, meeting a marker gives an extra turn
-PATIENCE: int = 100  # MAR-20: so many dice in a row without a planting end the game
+FENCE: int = garden.FENCE
 
 # What the table waits for, as in garden.PHASES.
 PLACING: int = 0
@@ -30,13 +30,13 @@ FIRST_PLANT: int = PLANT
 WAYS: int = garden.WAYS
 STAY: int = garden.STAY
 
-SHARE: list[int] = [garden.SHARE.get(players, 0) for players in range(6)]
 NEIGHBOUR: list[int] = [ahead(cell, direction, 1) for cell in range(91) for direction in range(6)]
 # Where a move ends: 36 * cell + 6 * face + direction. Faces are counted from 0 here.
 END: list[int] = [ahead(cell, way, face + 1) for cell in range(91) for face in range(6) for way in range(6)]
 # Sets of moves, bit 6 * face + direction: those with room on the board (MAR-7, MAR-8), and those that a
 # gardener on another cell does not stop (MAR-9).
-ROOM: list[int] = [moves_with_room(cell) for cell in range(91)]
+# The first set is there for each size of the garden, from the largest on: 91 * (6 - size) + cell.
+ROOM: list[int] = [moves_with_room(cell, size) for size in (6, 5, 4, 3) for cell in range(91)]
 PASSED: list[int] = [moves for cell in range(91) for moves in moves_past(cell)]
 
 
@@ -44,8 +44,17 @@ class Rules(State):
     """A position of Gardens of Mars. All of it is public, so there is nothing to imagine."""
 
     def __init__(
-        self, players: int, count_planted: bool, special_actions: bool, two_gardeners: bool, cooperative: bool
+        self,
+        players: int,
+        numbers: list[int] | None = None,
+        count_planted: bool = False,
+        special_actions: bool = False,
+        two_gardeners: bool = False,
+        cooperative: bool = False,
     ) -> None:
+        numbers = numbers or NUMBERS
+        self.dials: list[int] = numbers[:]
+        self.turned: bool = numbers != NUMBERS
         self.players: int = players
         self.player: int = 0  # MAR-2
         self.turn: int = 0  # whose turn it is, also while chance acts for them
@@ -56,8 +65,13 @@ class Rules(State):
         self.crew: int = 2 if two_gardeners else 1  # gardeners of each player
         self.gardener: list[int] = [-1] * 5  # their cells; a seat's stand together: crew * seat + 0 or 1
         self.placed: int = 0
-        self.flower: list[int] = [BARE] * 91 + [OUTSIDE]
-        self.bag: list[int] = [10] * 6
+        self.board: int = 91 * (6 - numbers[0])  # where the moves of its size begin in ROOM
+        self.flower: list[int] = [BARE if inside(cell, numbers[0]) else FENCE for cell in range(91)] + [
+            OUTSIDE
+        ]
+        self.bag: list[int] = numbers[1:7]
+        self.flowers: int = sum(self.bag)
+        self.share: int = share(players, numbers)
         self.drawn: int = 0
         self.reserve: list[int] = [0] * 30  # flowers of each colour, 6 colours a seat
         self.reserve_size: list[int] = [0] * 5
@@ -65,7 +79,7 @@ class Rules(State):
         self.dice_left: int = 0
         self.to_roll: int = 0
         self.bed: int = -1  # the hex a flower is to be planted on
-        self.marker: list[int] = [0] * 5
+        self.marker: list[int] = [numbers[11]] * 5
         self.fruitless: int = 0  # dice spent since the last planting (MAR-20)
 
     @property
@@ -105,10 +119,10 @@ class Rules(State):
     def roll(self, bits32: int) -> int:
         """Throw a die, or draw any flower of the bag."""
         if self.phase == ROLLING:
-            face = intrinsics.scale(bits32, 6)
+            face = intrinsics.scale(bits32, self.dials[dials.FACES])
             _throw(self, face)
             return FIRST_ROLL + face
-        left = intrinsics.scale(bits32, 60 - self.drawn)
+        left = intrinsics.scale(bits32, self.flowers - self.drawn)
         colour = 0
         while left >= self.bag[colour]:
             left -= self.bag[colour]
@@ -137,7 +151,7 @@ def _find_places(table: Rules, actions: list[int]) -> int:
     """MAR-3: any hex but the centre and those with a gardener."""
     found = 0
     for cell in range(HEXES):
-        if cell != CENTRE and not _has_gardener(table, cell):
+        if cell != CENTRE and table.flower[cell] == BARE and not _has_gardener(table, cell):
             actions[found] = cell
             found += 1
     return found
@@ -179,7 +193,7 @@ def _find_ways(table: Rules, actions: list[int], found: int, first: int, ways: i
 def _room(table: Rules, one: int) -> int:
     """The moves a gardener could make, were every face on the table."""
     cell = table.gardener[one]
-    room = ROOM[cell]
+    room = ROOM[table.board + cell]
     for other in range(table.placed):
         room &= PASSED[HEXES * cell + table.gardener[other]]
     return room
@@ -200,8 +214,9 @@ def _find_outcomes(table: Rules, actions: list[int]) -> int:
     found = 0
     for one in range(6):
         if table.phase == ROLLING:
-            actions[found] = FIRST_ROLL + one
-            found += 1
+            if one < table.dials[dials.FACES]:
+                actions[found] = FIRST_ROLL + one
+                found += 1
         elif table.bag[one] > 0:
             actions[found] = FIRST_DRAW + one
             found += 1
@@ -229,7 +244,7 @@ def _draw_flower(table: Rules, colour: int) -> None:
     table.reserve[COLOURS * table.turn + colour] += 1
     table.reserve_size[table.turn] += 1
     table.drawn += 1
-    if table.reserve_size[table.turn] == SHARE[table.players]:
+    if table.reserve_size[table.turn] == table.share:
         table.turn += 1
         if table.turn == table.players:
             _begin_turn(table, 0)
@@ -271,9 +286,9 @@ def end_of(table: Rules, face: int, way: int) -> int:
 
 
 def _lose_point(table: Rules) -> None:
-    extra = _move_marker(table, -1)
+    extra = _move_marker(table, -table.dials[dials.LOSS])
     table.fruitless += 1
-    if table.fruitless == PATIENCE:  # MAR-20
+    if table.fruitless == table.dials[dials.PATIENCE]:  # MAR-20
         table.player = intrinsics.OVER
     else:
         _end_turn(table, extra)
@@ -290,7 +305,7 @@ def _plant(table: Rules, colour: int) -> None:
     table.bed = -1
     if table.count_planted:
         points += 1
-    extra = _move_marker(table, points)
+    extra = _move_marker(table, points * table.dials[dials.POINTS])
     if table.reserve_size[seat] == 0:  # MAR-16
         table.player = intrinsics.OVER
     else:
@@ -299,8 +314,9 @@ def _plant(table: Rules, colour: int) -> None:
 
 def joined(table: Rules, cell: int, colour: int) -> int:
     """How many other flowers of its colour this one is connected to; those counted are hidden meanwhile."""
-    group: list[int] = [0] * 10
+    group: list[int] = [0] * 16
     group[0] = cell
+    here = table.flower[cell]  # bare, where somebody only thinks of planting
     table.flower[cell] = OUTSIDE
     size = 1
     looked = 0
@@ -312,8 +328,9 @@ def joined(table: Rules, cell: int, colour: int) -> int:
                 group[size] = near
                 size += 1
         looked += 1
-    for i in range(size):
+    for i in range(1, size):
         table.flower[group[i]] = colour
+    table.flower[cell] = here
     return size - 1
 
 
@@ -323,7 +340,7 @@ def _move_marker(table: Rules, change: int) -> bool:
         return False
     seat = table.turn
     space = max(0, table.marker[seat] + change)
-    meets = space > SPECIAL and _is_taken(table, space)
+    meets = space > table.dials[dials.SPECIAL] and _is_taken(table, space)
     while space > 0 and _is_taken(table, space):
         space += 1 if change > 0 else -1
     table.marker[seat] = space
@@ -373,7 +390,7 @@ def _dice_for(table: Rules, seat: int) -> int:
     most = _bare_around(table, table.gardener[table.crew * seat])
     if table.crew == 2:
         most = max(most, _bare_around(table, table.gardener[2 * seat + 1]))
-    return most
+    return min(most, table.dials[dials.DICE])
 
 
 def _bare_around(table: Rules, cell: int) -> int:

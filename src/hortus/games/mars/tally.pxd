@@ -4,7 +4,7 @@ cimport cython
 
 from hortus.core cimport intrinsics
 from hortus.core.tally cimport Tally
-from hortus.games.mars cimport rules
+from hortus.games.mars cimport dials, rules
 from hortus.games.mars.rules cimport Rules
 
 cdef int TURNS, ROLLS, STUCK_PASSES, STAYS, STOPS_ON_FLOWERS, PLANTINGS
@@ -28,5 +28,5 @@ cdef class GameTally(Tally):
     cdef void count_move(self, int way) noexcept nogil
     cdef void count_planting(self) noexcept nogil
     cdef void count_marker(self, int change, int last) noexcept nogil
-    @cython.locals(group="int[10]")
+    @cython.locals(group="int[16]")
     cdef void count_group(self, int cell) noexcept nogil

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hortus.core import intrinsics
 from hortus.core.state import State
 from hortus.core.tally import Count, Tally
-from hortus.games.mars import rules
+from hortus.games.mars import dials, rules
 from hortus.games.mars.rules import Rules
 
 COUNTS = (
@@ -91,7 +91,7 @@ class GameTally(Tally):
         elif self.kind == 1 and self.table.phase != rules.PLANTING:
             if self.stayed == 0:
                 self.counts[STOPS_ON_FLOWERS] += 1
-            self.count_marker(-1, 0)
+            self.count_marker(-self.table.dials[dials.LOSS], 0)
         else:
             return
         if (
@@ -107,7 +107,7 @@ class GameTally(Tally):
         self.counts[JOINING_0 + min(joined, 4)] += 1
         points = joined + 1 if self.table.count_planted else joined
         last = 1 if self.table.reserve[rules.COLOURS * self.seat + self.colour] == 0 else 0
-        self.count_marker(points, last)
+        self.count_marker(points * self.table.dials[dials.POINTS], last)
 
     def count_marker(self, change: int, last: int) -> None:
         """MAR-15: whether the marker is where the points lead; MAR-17: whether the same player goes on."""
@@ -120,12 +120,12 @@ class GameTally(Tally):
         if self.table.player == self.seat and self.table.special_actions and self.table.dice_left > 0:
             self.counts[EXTRA_TURNS] += 1
             self.counts[EXTRA_BY_LAST_FLOWER] += last
-            if space > rules.SPECIAL and gone != space:
+            if space > self.table.dials[dials.SPECIAL] and gone != space:
                 self.counts[EXTRA_BY_MEETING] += 1
 
     def finish(self) -> None:
         """MAR-16, MAR-20: why it is over; and the groups."""
-        if self.table.fruitless == rules.PATIENCE:
+        if self.table.fruitless == self.table.dials[dials.PATIENCE]:
             self.counts[ENDED_FRUITLESS] = 1
         elif self.table.reserve_size[self.table.turn] == 0:
             self.counts[ENDED_BY_LAST_FLOWER] = 1
@@ -137,7 +137,7 @@ class GameTally(Tally):
 
     def count_group(self, cell: int) -> None:
         """The group of this flower, if no flower of a lower number belongs to it."""
-        group: list[int] = [0] * 10
+        group: list[int] = [0] * 16
         colour = self.table.flower[cell]
         group[0] = cell
         size = 1

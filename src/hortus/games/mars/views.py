@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
-from hortus.core.view import GameView
-from hortus.games.mars import garden
+from hortus.core.view import GameView, HouseRules
+from hortus.games.mars import dials, garden, rules
 from hortus.games.mars.garden import COLOURS, HEXES, PHASES, Colour, Phase
 from hortus.games.mars.rules import Rules
 
@@ -69,14 +69,8 @@ class MarsView(GameView, frozen=True, gc=False, omit_defaults=True):
     fruitless: int
     bag: Counts
     seats: list[MarsSeat]
+    house_rules: HouseRules = UNSET
     display: MarsDisplay | None = None  # for clients alone
-
-
-# The hexes around each hex, by name, clockwise as the directions are.
-NEIGHBOURS = {
-    name: [HEXES[cell] for way in range(6) if (cell := garden.ahead(HEXES.index(name), way, 1)) != garden.OFF]
-    for name in HEXES
-}
 
 
 def views(state: Rules, seats: Sequence[int | None], reveal: bool) -> list[MarsView]:
@@ -102,6 +96,7 @@ def views(state: Rules, seats: Sequence[int | None], reveal: bool) -> list[MarsV
         fruitless=state.fruitless,
         bag=_named(state.bag, 0),
         seats=[_seat(state, one) for one in range(state.players)],
+        house_rules=state.house_rules if state.turned else UNSET,
     )
     return [public if seat is None else replace(public, seat=seat) for seat in seats]
 
@@ -137,7 +132,7 @@ def _ended(state: Rules) -> Ending | None:
         return None
     if state.reserve_size[state.turn] == 0:
         return "planted"
-    return "fruitless" if state.fruitless == 100 else "stuck"
+    return "fruitless" if state.fruitless == state.dials[dials.PATIENCE] else "stuck"
 
 
 # For clients --------------------------------------------------------------------------------------
@@ -145,32 +140,41 @@ def _ended(state: Rules) -> Ending | None:
 
 def display(state: Rules, seat: int | None) -> MarsDisplay | None:
     """What is connected; nothing where nothing grows."""
-    flowers = _flowers(state)
-    if not flowers:
+    known: list[int] = [0] * 92
+    groups = []
+    for cell in range(91):
+        if state.flower[cell] >= 0 and not known[cell]:
+            groups.append(_group(state, cell, state.flower[cell], known))
+    if not groups:
         return None
-    groups: list[list[str]] = []
-    known: set[str] = set()
-    for name in flowers:
-        if name not in known:
-            groups.append([name, *_joined(flowers, name, flowers[name])])
-            known.update(groups[-1])
-    return MarsDisplay(groups, _joins(state, flowers) if state.bed >= 0 else {})
+    return MarsDisplay(groups, _joins(state) if state.bed >= 0 else {})
 
 
-def _joins(state: Rules, flowers: dict[str, Colour]) -> dict[Colour, list[str]]:
-    held = state.reserve[6 * state.turn : 6 * state.turn + 6]
-    bed = HEXES[state.bed]
-    return {COLOURS[one]: _joined(flowers, bed, COLOURS[one]) for one in range(6) if held[one]}
+def _joins(state: Rules) -> dict[Colour, list[str]]:
+    known: list[int] = [0] * 92
+    found: dict[Colour, list[str]] = {}
+    for colour in range(6):
+        if state.reserve[6 * state.turn + colour]:
+            found[COLOURS[colour]] = _group(state, state.bed, colour, known)[1:]
+    return found
 
 
-def _joined(flowers: dict[str, Colour], start: str, colour: Colour) -> list[str]:
-    """MAR-12: the flowers of this colour with which one on that hex is connected."""
-    group = [start]
-    for name in group:
-        for other in NEIGHBOURS[name]:
-            if flowers.get(other) == colour and other not in group:
-                group.append(other)
-    return group[1:]
+def _group(state: Rules, cell: int, colour: int, known: list[int]) -> list[str]:
+    """MAR-12: a hex and those with which one of this colour there is connected; they are marked as known."""
+    size: int = 1
+    looked: int = 0
+    cells: list[int] = [0] * 92
+    cells[0] = cell
+    known[cell] = 1
+    while looked < size:
+        for way in range(6):
+            near = rules.NEIGHBOUR[6 * cells[looked] + way]
+            if state.flower[near] == colour and not known[near]:
+                known[near] = 1
+                cells[size] = near
+                size += 1
+        looked += 1
+    return [HEXES[cells[place]] for place in range(size)]
 
 
 def outcome(state: Rules, action: int) -> MarsOutcome | None:
@@ -182,15 +186,17 @@ def outcome(state: Rules, action: int) -> MarsOutcome | None:
     after.apply(action)
     joined: list[str] = []
     if action >= garden.PLANT:
-        name = HEXES[state.bed]
-        joined = _joined(_flowers(after), name, COLOURS[after.flower[state.bed]])
-        points = len(joined) + bool(state.count_planted)
+        known: list[int] = [0] * 92
+        cell, colour = state.bed, after.flower[state.bed]
+        joined = _group(after, cell, colour, known)[1:]
+        points = state.dials[dials.POINTS] * (len(joined) + bool(state.count_planted))
     else:
-        name = HEXES[_stop(state, after, action)]
-        points = 0 if after.bed >= 0 else -1
+        cell = _stop(state, after, action)
+        colour = rules.BARE if _stays(action) else after.flower[cell]
+        points = 0 if after.bed >= 0 else -state.dials[dials.LOSS]
     here, there = state.scores()[state.turn], after.scores()[state.turn]
-    flower = _flowers(after).get(name) if action >= garden.PLANT or not _stays(action) else None
-    return MarsOutcome(name, flower, joined, points, here, there, _again(state, after, action, points))
+    flower = COLOURS[colour] if colour >= 0 else None
+    return MarsOutcome(HEXES[cell], flower, joined, points, here, there, _again(state, after, action, points))
 
 
 def _stays(action: int) -> bool:
@@ -212,4 +218,4 @@ def _again(state: Rules, after: Rules, action: int, points: int) -> Again | None
         return "last"
     space = state.scores()[state.turn] + points
     others = [score for seat, score in enumerate(state.scores()) if seat != state.turn]
-    return "met" if points and space > 25 and space in others else None
+    return "met" if points and space > state.dials[dials.SPECIAL] and space in others else None

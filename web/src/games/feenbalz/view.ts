@@ -166,6 +166,7 @@ export interface FeenbalzView {
   shown: boolean;
   bonus: Bonus | null;
   seats: FeenbalzSeat[];
+  house_rules?: Record<string, number>;
   /** for clients alone */
   display: FeenbalzDisplay | null;
 }

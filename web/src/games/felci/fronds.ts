@@ -18,6 +18,12 @@ function from(x: number, y: number, far: number, turn: number): [number, number]
   return [x + far * Math.sin(angle), y - far * Math.cos(angle)];
 }
 
+/** Points around (x, y), turned by so many degrees. */
+export function turned(x: number, y: number, turn: number): (px: number, py: number) => string {
+  const [sin, cos] = [Math.sin((turn * Math.PI) / 180), Math.cos((turn * Math.PI) / 180)];
+  return (px, py) => `${n(x + px * cos - py * sin)} ${n(y + px * sin + py * cos)}`;
+}
+
 function disc(x: number, y: number, radius: number): string {
   const half = `a${radius} ${radius} 0 1 0 `;
   return `M${n(x - radius)} ${n(y)}${half}${2 * radius} 0${half}${-2 * radius} 0z`;

@@ -20,6 +20,9 @@ export default {
     no_fern_beside: "Die Spore gehört auf ein leeres Feld neben einem freien Farn ihrer Farbe.",
     no_start: "Unterholz beginnt neben einem freien Farn, und hier ist keiner.",
     no_room_for_spore: "Daneben wäre kein leeres Feld mehr für die Spore.",
+    outside: "Dieses Feld gehört an diesem Tisch nicht zum Garten.",
+    no_visitor: "Besucher dieser Farbe gibt es an diesem Tisch nicht.",
+    long_undergrowth: "Länger darf das Unterholz an diesem Tisch nicht werden.",
     no_spore_left: "Ohne dieses Plättchen hättest du keine Spore mehr, mit der das Unterholz endet.",
   },
   it: {
@@ -41,6 +44,9 @@ export default {
     no_fern_beside: "La spora va in una cella vuota accanto a una felce libera del suo colore.",
     no_start: "Il sottobosco parte accanto a una felce libera, e qui non ce n’è.",
     no_room_for_spore: "Accanto non resterebbe una cella vuota per la spora.",
+    outside: "A questo tavolo quella cella non fa parte del giardino.",
+    no_visitor: "A questo tavolo non ci sono Visitatori di quel colore.",
+    long_undergrowth: "A questo tavolo il sottobosco non può essere più lungo.",
     no_spore_left: "Senza questa tessera non avresti più una spora con cui finire il sottobosco.",
   },
 };

@@ -63,4 +63,5 @@ export interface FelciView {
   sides: FelciSide[];
   benches: Required<Partial<Record<BenchName, FelciBench>>>;
   seats: FelciSeat[];
+  house_rules?: Record<string, number>;
 }

@@ -48,6 +48,7 @@ export interface FungiView {
   unseen: Counts;
   discard: Counts;
   seats: FungiSeat[];
+  house_rules?: Counts;
 }
 
 /** What everyone saw a player take from the path or the decay pile. */

@@ -75,6 +75,7 @@ export interface MarsView {
   fruitless: number;
   bag: Counts;
   seats: MarsSeat[];
+  house_rules?: Record<string, number>;
   /** for clients alone */
   display: MarsDisplay | null;
 }

@@ -1,0 +1,112 @@
+"""A page without a server, in a real browser: `make page` makes what it runs on."""
+
+from __future__ import annotations
+
+import http.server
+import threading
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from hortus.page import site
+from tests.e2e.conftest import Visitor
+from tests.e2e.page_python import PROGRAM, run_here, run_in_browser
+from tests.e2e.playing import GAMES, TABLE, play_now, play_on, stands, step, wait_for_turn
+
+pytestmark = pytest.mark.soak
+
+KEPT = """async () => {
+  await navigator.serviceWorker.ready;
+  const registration = await navigator.serviceWorker.getRegistration();
+  return registration.active?.state === "activated" && !!navigator.serviceWorker.controller;
+}"""
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """A plain file server."""
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Say nothing."""
+
+
+class FileServer:
+    """A folder, for as long as it is wanted."""
+
+    def __init__(self, folder: Path) -> None:
+        self._server = http.server.ThreadingHTTPServer(
+            ("127.0.0.1", 0), partial(Quiet, directory=str(folder))
+        )
+        self.base = f"http://127.0.0.1:{self._server.server_port}"
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def end(self) -> None:
+        """There is no line any more."""
+        self._server.shutdown()
+        self._server.server_close()
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, as `hortus page` writes it."""
+    found = tmp_path_factory.mktemp("page")
+    site.write(found)
+    return found
+
+
+@pytest.fixture
+def files(folder: Path) -> Iterator[FileServer]:
+    """The site on a file server."""
+    server = FileServer(folder)
+    yield server
+    server.end()
+
+
+@pytest.fixture
+def page(visitor: Visitor, files: FileServer) -> Page:
+    """Somebody who is there for the first time, until all is kept."""
+    found = visitor(base_url=files.base, reduced_motion="reduce")
+    found.goto("/")
+    for _ in range(300):
+        if found.evaluate(KEPT):
+            return found
+        found.wait_for_timeout(100)
+    raise AssertionError("the service worker does not keep the page")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_against_botanist_without_a_line(page: Page, files: FileServer, game: str) -> None:
+    files.end()
+    play_now(page, game, "botanist")
+    assert play_on(page) > 5
+    expect(page.get_by_role("region", name="Result")).to_be_visible()
+
+
+def test_a_page_that_is_opened_again_goes_on_without_a_line(page: Page, files: FileServer) -> None:
+    play_now(page, "fungi", "sprout")
+    step(page)
+    wait_for_turn(page)
+    before = stands(page)
+    files.end()
+    page.reload()
+    wait_for_turn(page)
+    assert stands(page) == before
+
+
+def test_two_tabs_at_one_game_show_the_same(page: Page) -> None:
+    play_now(page, "fungi", "sprout")
+    other = page.context.new_page()
+    other.goto(page.url)
+    wait_for_turn(other)
+    step(page)
+    wait_for_turn(page)
+    expect(other.locator(TABLE)).to_have_attribute("data-stands", stands(page))
+
+
+def test_the_same_seed_chooses_the_same_as_elsewhere(page: Page) -> None:
+    page.goto("/404.html")
+    mine, theirs = run_here(PROGRAM), run_in_browser(page, PROGRAM)
+    assert [one["choices"] for one in theirs] == [one["choices"] for one in mine]

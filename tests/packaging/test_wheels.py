@@ -1,0 +1,120 @@
+"""What is published: which wheels there are, what they say of themselves, and that one is enough to play."""
+
+from __future__ import annotations
+
+import json
+import os
+import runpy
+import shutil
+import subprocess
+import sys
+import urllib.request
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from packaging.tags import sys_tags
+from packaging.utils import parse_wheel_filename
+
+from tests.packaging.environments import PROJECT, ROOT, Environment
+from tests.server.programs import PATIENCE, free_port, running
+
+TOOLS = ROOT / "tools"
+
+
+@pytest.fixture
+def wheels() -> dict[str, Any]:
+    """What tools/wheels.py defines."""
+    sys.path.insert(0, str(TOOLS))
+    try:
+        return runpy.run_path(str(TOOLS / "wheels.py"), run_name="wheels")
+    finally:
+        sys.path.remove(str(TOOLS))
+
+
+def test_the_files_of_compiled_modules_are_called_as_python_looks_for_them(wheels: dict[str, Any]) -> None:
+    version = f"cpython-{sys.version_info.major}{sys.version_info.minor}"
+    suffixes = {name: wheels["extension_suffix"](one) for name, one in wheels["PLATFORMS"].items()}
+    assert suffixes["manylinux-aarch64"] == f".{version}-aarch64-linux-gnu.so"
+    assert suffixes["musllinux-x86_64"] == f".{version}-x86_64-linux-musl.so"
+    assert suffixes["macos-arm64"] == f".{version}-darwin.so"
+
+
+def test_the_tags_are_ones_that_pip_knows(wheels: dict[str, Any]) -> None:
+    for one in wheels["PLATFORMS"].values():
+        _, _, _, tags = parse_wheel_filename(f"hortus-0.1.0-cp311-cp311-{one.tag}.whl")
+        assert len(tags) == len(one.tag.split("."))
+    here = {tag.platform for tag in sys_tags()}
+    if sys.platform == "linux" and os.confstr("CS_GNU_LIBC_VERSION"):
+        machine = os.uname().machine
+        assert here & set(wheels["PLATFORMS"][f"manylinux-{machine}"].tag.split("."))
+
+
+def test_a_platform_that_is_not_there_is_answered_with_those_that_are() -> None:
+    command = [sys.executable, str(TOOLS / "wheels.py"), "beos"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert done.returncode == 1
+    assert "There is no platform 'beos'. The platforms are manylinux-x86_64" in done.stderr
+
+
+def test_the_release_workflow_is_one() -> None:
+    command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.github-workflows"]
+    workflow = str(ROOT / ".github/workflows/release.yml")
+    done = subprocess.run([*command, workflow], capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.soak
+def test_a_wheel_is_enough_to_play_without_network_compiler_or_node(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    builder = Environment(tmp_path / "builder")
+    release = [
+        one for one in PROJECT["optional-dependencies"]["release"] if one.startswith(("zig", "wheel", "cyc"))
+    ]
+    builder.install("setuptools>=77,<85", "Cython>=3.2,<4", "packaging", *release)
+    source = tmp_path / "source"
+    left_out = shutil.ignore_patterns(".git", ".venv", "*.so", "dist", "wheels", ".mypy_cache", "__pycache__")
+    shutil.copytree(ROOT, source, ignore=left_out, symlinks=True)
+    builder.run("tools/wheels.py", f"manylinux-{os.uname().machine}", cwd=source)
+    dist = source / "dist"
+    (built,) = dist.glob("*manylinux*.whl")
+    with zipfile.ZipFile(built) as archive:
+        (listed,) = (name for name in archive.namelist() if name.endswith("sboms/hortus.cdx.json"))
+        components = {one["name"] for one in json.loads(archive.read(listed))["components"]}
+    assert {"svelte", "msgspec", "starlette"} <= components
+    builder.run("-m", "pip", "wheel", "--quiet", "--wheel-dir", str(dist), f"{built}[serve]")
+    bare = Environment(tmp_path / "bare")
+    bare.install("--no-index", "--find-links", str(dist), "hortus[serve]")
+    nothing = {
+        "PATH": str(bare.python.parent),
+        "HOME": str(tmp_path),
+        "HORTUS_DATABASE": f"sqlite:///{tmp_path}/db",
+    }
+    hortus = str(bare.python.parent / "hortus")
+    version = subprocess.run(
+        [hortus, "--version"], env=nothing, cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    assert "compiled" in version.stdout
+    port = free_port()
+    command = [hortus, "serve", "--port", str(port), "--database", nothing["HORTUS_DATABASE"]]
+    with (
+        running(command, tmp_path / "log", port) as server,
+        urllib.request.urlopen(server.base, timeout=PATIENCE) as page,
+    ):
+        assert b"<title>" in page.read()
+    monkeypatch.setenv(
+        "HORTUS_PURE", "1"
+    )  # nothing is compiled: that takes minutes, and needs no network either
+    (archive_path,) = dist.glob("*.tar.gz")
+    offline = (
+        "--quiet",
+        "--no-index",
+        "--no-build-isolation",
+        "--no-deps",
+        "--wheel-dir",
+        str(tmp_path / "again"),
+    )
+    builder.run("-m", "pip", "wheel", *offline, str(archive_path), cwd=tmp_path)
+    assert list((tmp_path / "again").glob("hortus-*-py3-none-any.whl"))

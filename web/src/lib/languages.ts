@@ -1,0 +1,10 @@
+// Before the tests of a file: the shell speaks every language. After them the preferences are as they were.
+
+import { afterAll } from "vitest";
+import { speak } from "../texts.ts";
+import { LANGS, prefs } from "./prefs.svelte.ts";
+
+const before = { ...prefs };
+afterAll(() => void Object.assign(prefs, before));
+
+await Promise.all(LANGS.map(speak));

@@ -1,0 +1,76 @@
+// Loads Python into a worker: the runtime, its library, and Hortus.
+
+/** As much of Pyodide as is used. */
+export interface Python {
+  pyimport(name: string): any; // eslint-disable-line @typescript-eslint/no-explicit-any
+  unpackArchive(archive: ArrayBuffer, format: string, options: { extractDir: string }): void;
+}
+
+/** What `hortus page` says of the files beside it. */
+interface Manifest {
+  /** Of all that is fetched: the name and how many bytes. */
+  files: Record<string, number>;
+}
+
+/** The large files, whose progress is shown. */
+const COUNTED = ["pyodide.asm.wasm.packed", "stdlib.zip", "hortus.zip"];
+const LIBRARY = "/lib/python3.11/site-packages";
+
+/** Let browsers think of something else as often as they like, but not for longer than that. */
+function timeouts(): (callback: () => void, delay: number) => unknown {
+  const { port1, port2 } = new MessageChannel();
+  const soon: (() => void)[] = [];
+  port1.onmessage = () => soon.shift()?.();
+  return (callback, delay) => {
+    if (delay > 0) return setTimeout(callback, delay);
+    soon.push(callback);
+    port2.postMessage(null);
+    return 0;
+  };
+}
+
+/** Lets an answer through, and tells of every piece of it. */
+function counted(answer: Response, tell: (bytes: number) => void): Response {
+  if (!answer.ok || !answer.body) throw new Error(`${answer.url}: ${answer.status}`);
+  const counting = new TransformStream<Uint8Array, Uint8Array>({
+    transform(piece, controller) {
+      tell(piece.length);
+      controller.enqueue(piece);
+    },
+  });
+  return new Response(answer.body.pipeThrough(counting), { headers: answer.headers });
+}
+
+/** A file that is packed by gzip, whatever the server makes of it. */
+function unpacked(answer: Response, media: string): Response {
+  const content = answer.body!.pipeThrough(new DecompressionStream("gzip"));
+  return new Response(content, { headers: { "content-type": media } });
+}
+
+export async function loadPython(base: string, progress: (share: number) => void): Promise<Python> {
+  if (typeof WebAssembly !== "object") throw new Error("WebAssembly");
+  const usual = self.fetch;
+  const manifest = (await (await usual(`${base}manifest.json`)).json()) as Manifest;
+  const total = COUNTED.reduce((sum, name) => sum + (manifest.files[name] ?? 0), 0);
+  let loaded = 0;
+  const get = async (name: string) =>
+    counted(await usual(base + name), (bytes) => progress(Math.min(1, (loaded += bytes) / total)));
+  // The largest come first, and at once; the runtime asks for them later.
+  const early = {
+    "pyodide.asm.wasm": get("pyodide.asm.wasm.packed").then((one) => unpacked(one, "application/wasm")),
+    "stdlib.zip": get("stdlib.zip"),
+  };
+  const hortus = get("hortus.zip").then((answer) => answer.arrayBuffer());
+  self.fetch = ((address: RequestInfo | URL, init?: RequestInit) => {
+    const name = String(address).replace(base, "");
+    return name in early ? early[name as keyof typeof early] : usual(address, init);
+  }) as typeof fetch;
+  const { loadPyodide } = (await import(/* @vite-ignore */ `${base}pyodide.mjs`)) as {
+    loadPyodide: (options: object) => Promise<Python>;
+  };
+  const python = await loadPyodide({ indexURL: base, stdLibURL: `${base}stdlib.zip` });
+  self.fetch = usual;
+  python.unpackArchive(await hortus, "zip", { extractDir: LIBRARY });
+  python.pyimport("hortus.page.worker").schedule_by(timeouts());
+  return python;
+}

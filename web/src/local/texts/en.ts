@@ -1,0 +1,15 @@
+export default {
+  loading: "The games are being fetched, once: {percent} %",
+  starting: "The games are being set up …",
+  failed: "The games have stopped. Nothing is lost: they go on from the last move.",
+  again: "Go on",
+  unfit: "This browser cannot run the games: they need WebAssembly. A newer one, or another one, can.",
+  unreachable: "The games could not be fetched. They need a line the first time; after that they do without.",
+  forgetful:
+    "This browser keeps nothing for this page (perhaps it is a private window): games last until it is closed. Save their records before.",
+  plain: "The bots think more slowly here than they could: the strong ones look less far.",
+  save_games: "Save all my games as a file",
+  take_games: "Take in such a file",
+  taken_in: "One game was taken in.||{n} games were taken in.",
+  no_games: "That is no file of games, or it has been changed. Nothing was taken in.",
+};

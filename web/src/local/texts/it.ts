@@ -1,0 +1,15 @@
+export default {
+  loading: "I giochi si scaricano, una volta sola: {percent} %",
+  starting: "I giochi si preparano …",
+  failed: "I giochi si sono fermati. Nulla è perduto: riprendono dall’ultima mossa.",
+  again: "Continua",
+  unfit: "Questo browser non può eseguire i giochi: serve WebAssembly. Uno più recente, o un altro, può.",
+  unreachable: "Non è stato possibile scaricare i giochi. La prima volta serve la rete; poi se ne fa a meno.",
+  forgetful:
+    "Questo browser non conserva nulla per questa pagina (forse è una finestra privata): le partite durano finché è aperta. Salva prima i verbali.",
+  plain: "Qui i bot pensano più lentamente di quanto potrebbero: quelli forti guardano meno lontano.",
+  save_games: "Salva tutte le mie partite in un file",
+  take_games: "Accogli un file così",
+  taken_in: "Una partita accolta.||{n} partite accolte.",
+  no_games: "Non è un file di partite, oppure è stato modificato. Nulla è stato accolto.",
+};

@@ -1,0 +1,279 @@
+"""Makes what a page without a server runs on: Python for WebAssembly, and our compiled modules for it.
+
+python web/wasm.py [--plain]    into src/hortus/page/runtime, if anything has changed; --plain: our modules
+                                remain plain Python
+
+Python is Pyodide's, from npm. The compiler is Zig's, from PyPI (clang and wasm-ld in a wheel). Pyodide's own
+tools would fetch theirs from elsewhere; decision 050 says what is known of this way. The modules are those
+that ``setup.py build_ext`` has turned into C, and msgspec's. The Python that runs this must be 3.11 like the
+one in the page: its headers are used, and the library is compiled by it.
+"""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import hashlib
+import io
+import os
+import py_compile
+import re
+import runpy
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tarfile
+import zipfile
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+RUNTIME = ROOT / "src/hortus/page/runtime"
+WORK = ROOT / "build/wasm"
+GENERATED = ROOT / "build/cython/src"
+PYTHON = (3, 11)
+PYODIDE = "0.25.1"
+PYODIDE_INTEGRITY = (
+    "sha512-y0nJ/fLA3bxD2iZRzvVTbP2O+wp4Ewm2wThfV4HF0BytQ6hsoqTJFLNY4usLOcCVBrK8TTWqFqrmsVPzHe4rsw=="
+)
+ZIG = "ziglang==0.17.0"
+MSGSPEC = "0.22.0"
+SUFFIX = ".cpython-311-wasm32-emscripten.so"
+PACKAGES = ("core", "games", "players", "table")  # whose modules a page needs
+# What no page asks for, of Python's library: folders and files, without their ending.
+SPARED = frozenset(
+    """
+    aifc antigravity cProfile cgi cgitb chunk crypt ctypes/macholib ctypes/test curses dbm distutils doctest
+    ensurepip ftplib idlelib imaplib lib2to3 logging/config logging/handlers mailbox msilib
+    multiprocessing/dummy multiprocessing/managers multiprocessing/pool multiprocessing/shared_memory nntplib
+    nturl2path pdb pickletools pipes poplib profile pstats pyclbr pydoc pydoc_data rlcompleter smtpd smtplib
+    sqlite3 sunau tabnanny telnetlib test this tkinter trace turtle turtledemo unittest uu venv wave
+    webbrowser wsgiref xdrlib xml/dom xml/sax xmlrpc zipapp
+    """.split()  # noqa: SIM905
+)
+# Character sets of old; zip files have names in one of them.
+SPARED_SETS = re.compile(
+    r"encodings/(?!cp437)(big5|cp|euc|gb|hp|hz|iso|johab|koi|kz|mac|palmos|ptcp|shift|tis)"
+)
+# The host's sizes, corrected: a long and a pointer have 32 bits.
+SIZES = {
+    **dict.fromkeys(("SIZEOF_LONG", "SIZEOF_SIZE_T", "SIZEOF_VOID_P", "SIZEOF_UINTPTR_T"), 4),
+    **dict.fromkeys(("SIZEOF_PTHREAD_T", "SIZEOF_PTHREAD_KEY_T", "ALIGNOF_LONG", "ALIGNOF_SIZE_T"), 4),
+    **{"SIZEOF_TIME_T": 8, "SIZEOF_OFF_T": 8},
+}
+FLAGS = (
+    *("-target", "wasm32-emscripten", "-fPIC", "-mcpu=generic-extended_const", "-O3", "-g0", "-nostdinc"),
+    # Emscripten's C library is musl; Zig brings musl's headers, those for WASI fit 32 bits.
+    *("-D__wasi__", "-D_WASI_EMULATED_SIGNAL", "-D_WASI_EMULATED_MMAN", "-D_WASI_EMULATED_PROCESS_CLOCKS"),
+    "-Wno-everything",
+)
+LINK = ("-shared", "--experimental-pic", "--unresolved-symbols=import-dynamic", "--strip-all")
+
+
+class NotMade(Exception):  # noqa: N818
+    """The runtime cannot be made here, and why."""
+
+
+def run(*words: str | Path) -> None:
+    """Run a program, quietly unless it fails."""
+    done = subprocess.run([*map(str, words)], capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise NotMade(f"{Path(words[0]).name} failed:\n{done.stdout}{done.stderr}")
+
+
+# What is fetched ----------------------------------------------------------------------------------
+
+
+def pyodide() -> Path:
+    """The folder with Pyodide, from npm."""
+    folder = WORK / f"pyodide-{PYODIDE}"
+    if not (folder / "pyodide.asm.wasm").is_file():
+        print("Getting Python for WebAssembly ...", flush=True)
+        client = runpy.run_path(str(ROOT / "web/client.py"))
+        node = client["find"]()
+        if node is None:
+            raise NotMade(client["NO_NODE"])
+        if node.npm(["pack", f"pyodide@{PYODIDE}", "--silent", "--pack-destination", str(WORK)]):
+            raise NotMade("npm could not get Pyodide (is there a network?)")
+        packed = (WORK / f"pyodide-{PYODIDE}.tgz").read_bytes()
+        integrity = "sha512-" + base64.b64encode(hashlib.sha512(packed).digest()).decode()
+        if integrity != PYODIDE_INTEGRITY:
+            raise NotMade(f"this is another Pyodide than it was: {integrity}")
+        with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
+            archive.extractall(WORK / "unpacked", filter="data")
+        shutil.move(WORK / "unpacked/package", folder)
+    return folder
+
+
+def zig() -> Path:
+    """The folder of Zig, in a wheel of PyPI."""
+    if not list(WORK.glob("zig/ziglang/zig*")):
+        print("Getting a compiler for WebAssembly (100 MB, once) ...", flush=True)
+        run(sys.executable, "-m", "pip", "install", "--quiet", "--target", WORK / "zig", "--no-deps", ZIG)
+    return WORK / "zig/ziglang"
+
+
+def msgspec() -> Path:
+    """The sources of msgspec."""
+    folder = WORK / f"msgspec-{MSGSPEC}"
+    if not folder.is_dir():
+        pip = (sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--no-binary", "msgspec")
+        run(*pip, "--dest", WORK, f"msgspec=={MSGSPEC}")
+        with tarfile.open(WORK / f"msgspec-{MSGSPEC}.tar.gz") as archive:
+            archive.extractall(WORK, filter="data")
+    return folder / "src/msgspec"
+
+
+def headers() -> Path:
+    """Python's headers, for 32 bits."""
+    folder = WORK / "include"
+    if not folder.is_dir():
+        shutil.copytree(sysconfig.get_path("include"), folder)
+        config = folder / "pyconfig.h"
+        sizes = "".join(f"#undef {name}\n#define {name} {size}\n" for name, size in SIZES.items())
+        config.write_text(config.read_text() + sizes + "#undef HAVE_GCC_UINT128_T\n")
+    return folder
+
+
+# Compiling ----------------------------------------------------------------------------------------
+
+
+def modules(is_plain: bool) -> Iterator[tuple[str, Path]]:
+    """The modules to compile: the place of each in the package, and its C."""
+    yield "msgspec/_core", msgspec() / "_core.c"
+    if is_plain:
+        return
+    plain = runpy.run_path(str(ROOT / "src/hortus/_plain.py"))
+    for name in plain["compiled_modules"]():
+        if name.split(".")[1] in PACKAGES:
+            source = GENERATED / (name.replace(".", "/") + ".c")
+            if not source.is_file():
+                raise NotMade(f"{source.relative_to(ROOT)} is not there: make builds it")
+            yield name.replace(".", "/"), source
+
+
+def compile_module(name: str, source: Path, compiler: Path, include: Path) -> Path:
+    """Compile and link a module, unless that was done."""
+    target = WORK / "native" / (name + SUFFIX)
+    mark = hashlib.sha256(source.read_bytes() + repr((FLAGS, LINK, ZIG)).encode()).hexdigest()
+    done = target.with_suffix(".mark")
+    if target.is_file() and done.is_file() and done.read_text() == mark:
+        return target
+    target.parent.mkdir(parents=True, exist_ok=True)
+    program, object_file = compiler / "zig", target.with_suffix(".o")
+    libc = compiler / "lib/libc/include"
+    system = (compiler / "lib/include", libc / "wasm-wasi-musl", libc / "generic-musl")
+    found = [word for folder in system for word in ("-isystem", str(folder))]
+    # A module's own folder holds what its C includes.
+    run(program, "cc", *FLAGS, *found, "-I", include, "-I", source.parent, "-c", source, "-o", object_file)
+    export = f"--export=PyInit_{Path(name).name}"
+    run(program, "wasm-ld", *LINK, export, object_file, "-o", target)
+    object_file.unlink()
+    done.write_text(mark)
+    return target
+
+
+def compile_all(found: Sequence[tuple[str, Path]], compiler: Path, include: Path) -> list[Path]:
+    """All modules."""
+    print(f"Compiling {len(found)} modules for WebAssembly ...", flush=True)
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        return list(pool.map(lambda one: compile_module(one[0], one[1], compiler, include), found))
+
+
+# What is written ----------------------------------------------------------------------------------
+
+
+def bytecode(source: bytes, name: str) -> bytes:
+    """A module of the library, compiled; browsers need not do that at every start."""
+    with_name = WORK / "one.py"
+    with_name.write_bytes(source)
+    mode = py_compile.PycInvalidationMode.UNCHECKED_HASH
+    made = py_compile.compile(str(with_name), str(WORK / "one.pyc"), name, True, 2, mode)
+    assert made is not None
+    return Path(made).read_bytes()
+
+
+def library(packed: Path, target: Path) -> None:
+    """Python's library without what no page asks for."""
+    with (
+        zipfile.ZipFile(packed) as old,
+        zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as new,
+    ):
+        for name in old.namelist():
+            if name.endswith("/") or _is_spared(name):
+                continue
+            content = old.read(name)
+            is_source = name.endswith(".py")
+            content = bytecode(content, name) if is_source else content
+            new.writestr(zipfile.ZipInfo(f"{name}c" if is_source else name), content, zipfile.ZIP_DEFLATED)
+
+
+def _is_spared(name: str) -> bool:
+    stem = name.removesuffix(".py")
+    parts = stem.split("/")
+    is_named = any("/".join(parts[:many]) in SPARED for many in range(1, len(parts) + 1))
+    return is_named or SPARED_SETS.match(name) is not None
+
+
+def write(folder: Path, natives: Sequence[Path], target: Path) -> None:
+    """The runtime."""
+    target.mkdir(parents=True)
+    for name in ("pyodide.mjs", "pyodide.asm.js"):
+        text = (folder / name).read_text(encoding="utf-8")
+        (target / name).write_text(re.sub(r"\n//# sourceMappingURL=.*", "", text), encoding="utf-8")
+    wasm = (folder / "pyodide.asm.wasm").read_bytes()
+    (target / "pyodide.asm.wasm.packed").write_bytes(gzip.compress(wasm, 9, mtime=0))
+    lock = re.search(r'"info": *\{[^}]*\}', (folder / "pyodide-lock.json").read_text())
+    assert lock is not None
+    (target / "pyodide-lock.json").write_text("{" + lock[0] + ', "packages": {}}\n')
+    library(folder / "python_stdlib.zip", target / "stdlib.zip")
+    for native in natives:
+        place = target / "native" / native.relative_to(WORK / "native")
+        place.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(native, place)
+    for source in sorted(msgspec().glob("*.py")):
+        shutil.copyfile(source, target / "native/msgspec" / source.name)
+
+
+def fingerprint(sources: Iterable[Path]) -> str:
+    """Of all that the runtime is made from."""
+    total = hashlib.sha256(Path(__file__).read_bytes())
+    for source in sources:
+        total.update(source.read_bytes())
+    return total.hexdigest()
+
+
+def make(is_plain: bool) -> None:
+    """Make the runtime unless it is up to date."""
+    if sys.version_info[:2] != PYTHON:
+        wanted = ".".join(map(str, PYTHON))
+        raise NotMade(f"Python in the page is {wanted}, so that makes it: make PYTHON=python{wanted} page")
+    WORK.mkdir(parents=True, exist_ok=True)
+    mark = RUNTIME / "made.txt"
+    found = list(modules(is_plain))
+    now = fingerprint(source for _, source in found)
+    if mark.is_file() and mark.read_text() == now:
+        return
+    natives = compile_all(found, zig(), headers())
+    fresh = WORK / "runtime"
+    shutil.rmtree(fresh, ignore_errors=True)
+    write(pyodide(), natives, fresh)
+    (fresh / "made.txt").write_text(now)
+    shutil.rmtree(RUNTIME, ignore_errors=True)
+    shutil.copytree(fresh, RUNTIME)
+
+
+def main() -> int:
+    """Make it, or say why not."""
+    try:
+        make("--plain" in sys.argv)
+    except NotMade as problem:
+        print(f"The page's runtime is not made: {problem}.", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
