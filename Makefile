@@ -65,7 +65,7 @@ some: $(VENV)/built
 	$(TEST) -n $(CORES) --dist worksteal $(QUICK)
 
 plain: $(VENV)/built  ## only the tests of rules and search, on the rules as plain Python
-	HORTUS_PURE=1 $(TEST) $(PLAIN)
+	HORTUS_PURE=1 $(TEST) -m 'not soak and not compiled' $(PLAIN)
 
 e2e: ready  ## only the tests in a real browser
 	$(TEST) -n $(CORES) tests/e2e

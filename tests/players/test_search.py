@@ -25,7 +25,7 @@ from tests.tables import positions
 
 EVERY = pytest.mark.parametrize("game", hortus.GAMES)
 FEW = 300 if hortus.compiled else 40
-DEALS = 12 if hortus.compiled else 4
+DEALS = 12
 MANY = 100_000 if hortus.compiled else 5_000  # far more than are looked at before somebody says stop
 
 
@@ -271,7 +271,8 @@ class Watched(Thinker):
         return thought
 
 
-@pytest.mark.parametrize("seed", [7, 11, 20] if hortus.compiled else [7])
+@pytest.mark.compiled
+@pytest.mark.parametrize("seed", [7, 11, 20])
 def test_what_others_would_do_in_this_place_is_no_choice_of_ours(seed: int) -> None:
     """Whether another may toss a berry in between depends on what it hides, so a kept tree knows both ways
     on.
@@ -282,6 +283,7 @@ def test_what_others_would_do_in_this_place_is_no_choice_of_ours(seed: int) -> N
         match.apply(players[match.state.player].choose(Seen(match.state)))
 
 
+@pytest.mark.compiled  # its program is plain by itself
 def test_what_one_player_learns_of_a_choice_is_not_taken_for_what_another_does() -> None:
     command = [sys.executable, "-m", "tests.players.movers"]
     environment = {**os.environ, "HORTUS_PURE": "1"}
@@ -377,6 +379,7 @@ def answers(most: int) -> Iterator[State]:
             return
 
 
+@pytest.mark.compiled
 def test_what_others_have_laid_is_thought_to_be_strong() -> None:
     settings = levels.settings("feenbalz", levels.find("master"))
 
