@@ -8,11 +8,14 @@ from typing import Any
 import msgspec
 
 from hortus.core import tree
+from hortus.core.dials import Dial
 from hortus.core.errors import Reason
 from hortus.core.python_state import PythonState
 from hortus.core.registry import load
 from hortus.core.state import State
 from hortus.text_canvas import BoardStyle, Canvas
+
+DIALS: dict[str, Dial] = {}  # no number of the rules can be turned
 
 
 def plain(text: str) -> str:

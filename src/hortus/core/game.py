@@ -110,7 +110,6 @@ class Game:
     seat_names: tuple[str, ...] = ()
     seat_colours: tuple[str, ...] = ()  # of the seats in plots, as on the table
     options: Mapping[str, Option] = field(default_factory=dict)
-    dials: Mapping[str, Dial] = field(default_factory=dict)  # numbers of the rules that can be turned
     hides: bool = True  # whether anything is hidden from anyone
     order: int = 100  # where it stands in the list of games; equal ones by their names
     # First words of outcomes that come from the pile of another word: {"market": "draw"}.
@@ -135,6 +134,11 @@ class Game:
             return self._start(players, **chosen)
         numbers = [chosen.pop(name, dial.default) for name, dial in self.dials.items()]
         return self._start(players, numbers, **chosen)
+
+    @cached_property
+    def dials(self) -> Mapping[str, Dial]:
+        """The numbers of the rules that can be turned: ``DIALS`` of ``dials.py``, read when needed."""
+        return self._find("dials", "DIALS")  # type: ignore[no-any-return]
 
     @cached_property
     def _start(self) -> Callable[..., State]:
@@ -208,7 +212,7 @@ class Game:
         return self._module(name) or importlib.import_module(default)
 
     def _find(self, part: str, name: str) -> Any:
-        """A function of a module of the game's folder; without it, the default of its name."""
+        """What a module of the game's folder calls so; without it, the default of its name."""
         found = getattr(self._module(part), name, None)
         return found or getattr(importlib.import_module(DEFAULTS), name)
 

@@ -1,7 +1,6 @@
 """Feenbalz: collect gifts and court the fairies. By Gerd Deininger and Andreas Michaelis."""
 
 from hortus.core.game import Game, Option
-from hortus.games.feenbalz.dials import DIALS
 
 GAME = Game(
     name="feenbalz",
@@ -18,7 +17,6 @@ GAME = Game(
             "A file that replaces the fairies' table (see fairies.toml).", kind=str, default=""
         ),
     },
-    dials=DIALS,
     order=2,
     piles={"market": "draw"},
 )

@@ -1,7 +1,6 @@
 """Felci: plant ferns in an old garden and seat visitors where they see the most. By Giuliano Polverari."""
 
 from hortus.core.game import Game, Option
-from hortus.games.felci.dials import DIALS
 
 GAME = Game(
     name="felci",
@@ -14,6 +13,5 @@ GAME = Game(
     seat_names=("White", "Black"),
     seat_colours=("#cdbb90", "#4a4540"),
     options={"beginner": Option("White skips their first turn: an easier start for Black")},
-    dials=DIALS,
     order=1,
 )

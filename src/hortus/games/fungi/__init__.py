@@ -1,7 +1,6 @@
 """Fungi: gather mushrooms in the forest, fry them in a pan. After Brent Povis's Morels."""
 
 from hortus.core.game import Game
-from hortus.games.fungi.dials import DIALS
 
 GAME = Game(
     name="fungi",
@@ -11,6 +10,5 @@ GAME = Game(
     "and fry the best in a pan with butter and cider.",
     min_players=2,
     max_players=2,
-    dials=DIALS,
     order=4,
 )

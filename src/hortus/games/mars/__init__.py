@@ -1,7 +1,6 @@
 """Gardens of Mars: plant alien flowers in the red soil, group by group. By Néstor Romeral Andrés."""
 
 from hortus.core.game import Game, Option
-from hortus.games.mars.dials import DIALS
 
 GAME = Game(
     name="mars",
@@ -20,7 +19,6 @@ GAME = Game(
         "two_gardeners": Option("Each of two players leads two gardeners (MAR-18).", players=(2,)),
         "cooperative": Option("One team, whose result is its lowest marker (MAR-19)."),
     },
-    dials=DIALS,
     order=3,
     hides=False,
 )
