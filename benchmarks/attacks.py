@@ -127,14 +127,18 @@ async def renaming(attack: Attack) -> None:
     """M1: a seat that is renamed without end, and the whole log asked for by clients that do not read."""
     made = attack.table(seats=["open", "open"], listed=True)
     path = f"/api/tables/{made['id']}".encode()
-    body = b'{"seat":0,"name":"Ada"}'
-    head = b"POST %s/sit HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: %d\r\n\r\n"
+    sat = attack.server.call(f"{path.decode()}/sit", {}, token=made["seats"][0]["token"])
+    body, bearer = b'{"seat":0,"name":"Ada"}', f"Bearer {sat['token']}".encode()
+    head = (
+        b"POST %s/sit HTTP/1.1\r\nhost: x\r\nauthorization: %s\r\n"
+        b"content-type: application/json\r\ncontent-length: %d\r\n\r\n"
+    )
 
     async def rename() -> None:
         reader, writer = await attack.connect()
         with contextlib.suppress(OSError, asyncio.IncompleteReadError):
             while attack.goes_on:
-                writer.write(head % (path, len(body)) + body)
+                writer.write(head % (path, bearer, len(body)) + body)
                 attack.seen[(await reader.readuntil(b"\r\n"))[9:12].decode()] += 1
                 answer = await reader.readuntil(b"\r\n\r\n")
                 length = next(line for line in answer.lower().split(b"\r\n") if b"content-length" in line)

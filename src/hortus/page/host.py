@@ -236,7 +236,10 @@ class Host:
             since = int(http.query_params.get("since", "0"))
             self.context.hub.bots.look(live)  # the page may have been closed while one was thinking
             socket._said.put_nowait({"type": "websocket.connect"})
-            await websocket.serve(self.context, scope, socket.receive, socket.send, live, caller, since)
+            served = await websocket.accepted(
+                self.context, scope, socket.receive, socket.send, live, caller, since
+            )
+            await served.serve()
         except Exception as problem:
             refusal = refusal_of(problem)
             if refusal is None:

@@ -23,7 +23,7 @@ from hortus.server.config import Config
 from hortus.server.context import AppContext, RequestContext
 from hortus.server.limits import Limits
 from hortus.server.messages import Health, encoder
-from hortus.server.middleware import HANDLERS, address, is_direct_from, middleware
+from hortus.server.middleware import GOES_ON, HANDLERS, address, is_direct_from, middleware
 from hortus.server.passwords import Passwords
 from hortus.server.problems import HEADERS, HttpRefusal, refusal_of, refuse
 from hortus.server.routes import ENDPOINTS, JSON, Endpoint
@@ -181,4 +181,5 @@ class _Live:
             assert refusal is not None
             await refuse(scope, receive, send, refusal)
         else:
-            await websocket.serve(context, scope, receive, send, live, caller, int(since))
+            socket = await websocket.accepted(context, scope, receive, send, live, caller, int(since))
+            scope[GOES_ON] = socket.serve

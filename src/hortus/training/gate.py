@@ -59,7 +59,9 @@ class ContendingPlayer:
             search.think(iterations=self._contender.iterations)
             return
         end = time.thread_time() + self._contender.seconds
-        search.think(iterations=PORTION)  # however short the time: without a look there is nothing to choose from
+        search.think(
+            iterations=PORTION
+        )  # however short the time: without a look there is nothing to choose from
         while time.thread_time() < end:
             search.think(iterations=PORTION)
 
