@@ -359,13 +359,17 @@ class Ratings(ServerMessage, frozen=True):
 
 
 class StandingLine(ServerMessage, frozen=True):
-    """A line of the list of the strongest. A bot goes by its level's name; its rating is fixed."""
+    """A line of the list of the strongest. A bot goes by its level's name; its rating is fixed.
+
+    ``also``: other levels that are the same player at this game.
+    """
 
     name: str
     bot: bool
     mu: float
     sigma: float
     games: int
+    also: list[str] = []
 
 
 class Standings(ServerMessage, frozen=True):
