@@ -214,6 +214,27 @@ async def moments(attack: Attack) -> None:
     await asyncio.gather(*(read(address) for address in STRANGERS * 2))
 
 
+async def abandoned(attack: Attack) -> None:
+    """Whole games asked for without end by clients that hang up at once, so that nobody hears the answers."""
+    made = attack.table(seats=["random", "random", "random"], game="feenbalz", listed=True)
+    path = f"/api/tables/{made['id']}"
+    while not attack.server.call(path)["over"]:
+        await asyncio.sleep(0.1)
+
+    async def ask(address: str) -> None:
+        while attack.goes_on:
+            with contextlib.suppress(OSError):
+                _, writer = await asyncio.open_connection(
+                    "127.0.0.1", attack.server.port, local_addr=(address, 0)
+                )
+                writer.write(GET % f"{path}/moments".encode())
+                await asyncio.sleep(0.005)
+                writer.transport.abort()
+                attack.seen["abandoned"] += 1
+
+    await asyncio.gather(*(ask(address) for address in STRANGERS * 2))
+
+
 async def refused(attack: Attack) -> None:
     """Requests that are refused, as many as go through, and what the log says of them."""
     size = attack.server.log.stat().st_size
@@ -244,6 +265,7 @@ ATTACKS: dict[str, Callable[[Attack], Awaitable[None]]] = {
         crowd,
         deaf_sockets,
         moments,
+        abandoned,
         refused,
     )
 }

@@ -19,6 +19,7 @@ from hortus.server.log_throttle import LogThrottle
 from hortus.server.main import raised_descriptors
 from hortus.server.messages import MOST_EVENTS
 from hortus.table import commands, deciding
+from hortus.table.replay import Replay
 from tests.server.assault import PING, Wire, frame
 from tests.server.service import PATIENCE, Service, eventually, served, tokens_of
 from tests.table.helpers import begun, opened, refusal
@@ -254,6 +255,27 @@ async def test_of_a_connection_that_is_lost_no_request_that_was_sent_ahead_is_an
                 protocol.transport.abort()
             await eventually(lambda: lost(protocol))
             assert [one.disconnected for one in protocol.cycles] == [True] * 3
+
+
+async def test_a_game_is_not_gone_through_for_who_has_hung_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with served() as service:
+        table = await service.table()
+        path, asked, original = f"/api/tables/{table['id']}/moments", list[Any](), Replay.moments
+
+        def moments(*some: Any) -> Any:
+            asked.append(some)
+            return original(*some)
+
+        monkeypatch.setattr(Replay, "moments", moments)
+        await service.get("/healthz")
+        async with service.context.replaying.turn("127.0.0.1"):
+            async with connected(service) as (_, writer):
+                writer.write(GET.replace(b"/healthz", path.encode()))
+                await eventually(lambda: held(1))
+                (protocol,) = protocols(1)
+            await eventually(lambda: lost(protocol))
+        assert (await service.get(path)).status_code == 200
+        assert len(asked) == 1
 
 
 def protocols(requests: int) -> list[HttpProtocol]:

@@ -187,6 +187,7 @@ NONSENSE = [
     '{"type":"act"}',
     '{"type":"act","action":[],"seq":1}',
     '{"type":"hello","token":5}',
+    '{"x":' + "[" * 7000 + "]" * 7000 + ',"type":"say","text":"deep"}',
 ]
 
 

@@ -62,6 +62,10 @@ class LocalRequest:
         self.token = token
         self.scope: dict[str, Any] = {"type": "http", "client": HERE, "headers": [], "path": parts.path}
 
+    async def is_disconnected(self) -> bool:
+        """Whoever asks waits in the same page."""
+        return False
+
 
 class OnePerson:
     """Whoever uses this browser; in the place of `Sessions`."""

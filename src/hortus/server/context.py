@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from contextlib import AbstractAsyncContextManager
+from collections.abc import AsyncIterator
 
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.types import Scope
 
 from hortus.server.access import AccessList
@@ -181,9 +181,13 @@ class RequestContext:
         """`HttpRefusal` for who is banned, by person or by address."""
         self.app.access.check((await self.principal()).known_as, address(self.http.scope))
 
-    def replaying(self) -> AbstractAsyncContextManager[None]:
-        """The caller's turn to have a whole game gone through."""
-        return self.app.replaying.turn(neighbourhood(address(self.http.scope)))
+    @contextlib.asynccontextmanager
+    async def replaying(self) -> AsyncIterator[None]:
+        """The caller's turn to have a whole game gone through, for who still waits for it then."""
+        async with self.app.replaying.turn(neighbourhood(address(self.http.scope))):
+            if await self.http.is_disconnected():
+                raise ClientDisconnect
+            yield
 
     def number(self, name: str, most: int) -> int | None:
         """A number in the query."""

@@ -20,7 +20,7 @@ from hortus.server import messages
 from hortus.server.access import sentence
 from hortus.server.dispatch import broken, respond
 from hortus.server.live_table import LiveTable
-from hortus.server.messages import MOST_EVENTS, Hello, Welcome, encoder
+from hortus.server.messages import MOST_EVENTS, Hello, Welcome, decoded, encoder
 from hortus.server.middleware import SERVER_SEND, address
 from hortus.server.seat_auth import Principal, holder_of
 from hortus.store import StoreError
@@ -267,7 +267,7 @@ class Socket:
                 await self._room
             data = message.get("text") or message.get("bytes") or ""
             try:
-                said = _decoder.decode(data)
+                said = decoded(_decoder, data)
             except (msgspec.DecodeError, UnicodeError) as problem:
                 mistakes += 1
                 self.tell(self._refused(_id_of(data), "bad", _sentence(problem)))
@@ -327,9 +327,12 @@ class _Named(msgspec.Struct):
     id: Id = None
 
 
+_named = msgspec.json.Decoder(_Named)
+
+
 def _id_of(data: str | bytes) -> Id:
     try:
-        return msgspec.json.decode(data, type=_Named).id
+        return decoded(_named, data).id
     except (msgspec.DecodeError, UnicodeError):
         return None
 
