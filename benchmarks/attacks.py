@@ -127,14 +127,18 @@ async def renaming(attack: Attack) -> None:
     """M1: a seat that is renamed without end, and the whole log asked for by clients that do not read."""
     made = attack.table(seats=["open", "open"], listed=True)
     path = f"/api/tables/{made['id']}".encode()
-    body = b'{"seat":0,"name":"Ada"}'
-    head = b"POST %s/sit HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: %d\r\n\r\n"
+    sat = attack.server.call(f"{path.decode()}/sit", {}, token=made["seats"][0]["token"])
+    body, bearer = b'{"seat":0,"name":"Ada"}', f"Bearer {sat['token']}".encode()
+    head = (
+        b"POST %s/sit HTTP/1.1\r\nhost: x\r\nauthorization: %s\r\n"
+        b"content-type: application/json\r\ncontent-length: %d\r\n\r\n"
+    )
 
     async def rename() -> None:
         reader, writer = await attack.connect()
         with contextlib.suppress(OSError, asyncio.IncompleteReadError):
             while attack.goes_on:
-                writer.write(head % (path, len(body)) + body)
+                writer.write(head % (path, bearer, len(body)) + body)
                 attack.seen[(await reader.readuntil(b"\r\n"))[9:12].decode()] += 1
                 answer = await reader.readuntil(b"\r\n\r\n")
                 length = next(line for line in answer.lower().split(b"\r\n") if b"content-length" in line)
@@ -210,6 +214,27 @@ async def moments(attack: Attack) -> None:
     await asyncio.gather(*(read(address) for address in STRANGERS * 2))
 
 
+async def abandoned(attack: Attack) -> None:
+    """Whole games asked for without end by clients that hang up at once, so that nobody hears the answers."""
+    made = attack.table(seats=["random", "random", "random"], game="feenbalz", listed=True)
+    path = f"/api/tables/{made['id']}"
+    while not attack.server.call(path)["over"]:
+        await asyncio.sleep(0.1)
+
+    async def ask(address: str) -> None:
+        while attack.goes_on:
+            with contextlib.suppress(OSError):
+                _, writer = await asyncio.open_connection(
+                    "127.0.0.1", attack.server.port, local_addr=(address, 0)
+                )
+                writer.write(GET % f"{path}/moments".encode())
+                await asyncio.sleep(0.005)
+                writer.transport.abort()
+                attack.seen["abandoned"] += 1
+
+    await asyncio.gather(*(ask(address) for address in STRANGERS * 2))
+
+
 async def refused(attack: Attack) -> None:
     """Requests that are refused, as many as go through, and what the log says of them."""
     size = attack.server.log.stat().st_size
@@ -240,6 +265,7 @@ ATTACKS: dict[str, Callable[[Attack], Awaitable[None]]] = {
         crowd,
         deaf_sockets,
         moments,
+        abandoned,
         refused,
     )
 }

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 from collections.abc import AsyncIterator, Iterator
+from typing import Any
 
 import pytest
 import websockets
 from structlog.testing import capture_logs
 
 from hortus.server import live_table
-from hortus.server.edge import EdgeLimits, edge
+from hortus.server.edge import Connection, EdgeLimits, HttpProtocol, edge
 from hortus.server.limits import in_networks
 from hortus.server.log_throttle import LogThrottle
 from hortus.server.main import raised_descriptors
 from hortus.server.messages import MOST_EVENTS
 from hortus.table import commands, deciding
+from hortus.table.replay import Replay
 from tests.server.assault import PING, Wire, frame
-from tests.server.service import PATIENCE, Service, served, tokens_of
+from tests.server.service import PATIENCE, Service, eventually, served, tokens_of
 from tests.table.helpers import begun, opened, refusal
 
 GET = b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n"
@@ -236,3 +239,87 @@ async def test_events_come_in_pages() -> None:
         assert first + rest == whole
         assert len(first) == 5
         assert (await service.get(f"{address}?limit={MOST_EVENTS + 1}")).status_code == 422
+
+
+async def test_of_a_connection_that_is_lost_no_request_that_was_sent_ahead_is_answered() -> None:
+    async with served() as service:
+        table = await service.table()
+        slow = GET.replace(b"/healthz", f"/api/tables/{table['id']}/moments".encode())
+        async with service.context.replaying.turn("127.0.0.1"):
+            async with connected(service) as (_, writer):
+                writer.write(slow)
+                await eventually(lambda: held(1))
+                writer.write(GET * 2)
+                await eventually(lambda: held(3))
+                (protocol,) = protocols(3)
+                protocol.transport.abort()
+            await eventually(lambda: lost(protocol))
+            assert [one.disconnected for one in protocol.cycles] == [True] * 3
+
+
+async def test_a_game_is_not_gone_through_for_who_has_hung_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with served() as service:
+        table = await service.table()
+        path, asked, original = f"/api/tables/{table['id']}/moments", list[Any](), Replay.moments
+
+        def moments(*some: Any) -> Any:
+            asked.append(some)
+            return original(*some)
+
+        monkeypatch.setattr(Replay, "moments", moments)
+        await service.get("/healthz")
+        async with service.context.replaying.turn("127.0.0.1"):
+            async with connected(service) as (_, writer):
+                writer.write(GET.replace(b"/healthz", path.encode()))
+                await eventually(lambda: held(1))
+                (protocol,) = protocols(1)
+            await eventually(lambda: lost(protocol))
+        assert (await service.get(path)).status_code == 200
+        assert len(asked) == 1
+
+
+def protocols(requests: int) -> list[HttpProtocol]:
+    """The connections with so many requests that are not answered."""
+    found = [one for one in gc.get_objects() if type(one) is HttpProtocol]
+    return [
+        one for one in found if [cycle.response_complete for cycle in one.cycles].count(False) == requests
+    ]
+
+
+async def held(requests: int) -> bool:
+    return bool(protocols(requests))
+
+
+async def lost(protocol: HttpProtocol) -> bool:
+    assert protocol.admitted is not None
+    return protocol.admitted not in edge.connections.values()
+
+
+async def test_an_answer_to_a_connection_that_is_being_closed_waits_until_it_is_lost() -> None:
+    class Closing:
+        """A transport as uvloop's are: who writes to one that is closed has failed."""
+
+        closing = False
+
+        def is_closing(self) -> bool:
+            return self.closing
+
+    transport = Closing()
+    connection = Connection(edge, ("192.0.2.1", 1), transport)  # type: ignore[arg-type]
+    sent = list[Any]()
+
+    async def send(message: Any) -> None:
+        if transport.closing or message == "the last":
+            transport.closing = True
+            raise RuntimeError("the handler is closed")
+        sent.append(message)
+
+    await connection.answer(send, "a part")  # type: ignore[arg-type]
+    answers = [asyncio.create_task(connection.answer(send, what)) for what in ("the last", "more")]  # type: ignore[arg-type]
+    for _ in range(3):
+        await asyncio.sleep(0)
+    assert (sent, [one.done() for one in answers]) == (["a part"], [False, False])
+    connection.lose()
+    await asyncio.gather(*answers)
+    await connection.answer(send, "after the end")  # type: ignore[arg-type]
+    assert sent == ["a part"]

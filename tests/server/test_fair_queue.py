@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 
 from hortus.server.fair_queue import FairQueue, Job, Tenant
+from hortus.server.fair_semaphore import FairSemaphore
 
 SLICE = 0.05
 CROWD = Tenant("192.0.2.7", "crowd")
@@ -155,3 +157,22 @@ def test_what_is_done_or_withdrawn_makes_room_and_no_longer_counts() -> None:
     assert (len(found), list(found.jobs())) == (0, [])
     fresh = add(found, CROWD)
     assert found.take() is fresh
+
+
+async def test_of_a_neighbourhood_few_have_a_turn_and_the_rest_does_not_stand_before_others() -> None:
+    found, began, go_on = FairSemaphore(2, 1), list[str](), asyncio.Event()
+
+    async def take(where: str) -> None:
+        async with found.turn(where):
+            began.append(where)
+            await go_on.wait()
+
+    async with asyncio.TaskGroup() as tasks:
+        for where in ("crowd", "crowd", "crowd", "elsewhere"):
+            tasks.create_task(take(where))
+        for _ in range(5):
+            await asyncio.sleep(0)
+        assert began == ["crowd", "elsewhere"]
+        go_on.set()
+    assert sorted(began) == ["crowd", "crowd", "crowd", "elsewhere"]
+    assert not found._own

@@ -111,6 +111,14 @@ async def test_a_table_that_cannot_be_is_refused_in_a_sentence() -> None:
             assert answer.json()["sentence"]
 
 
+async def test_what_is_nested_too_deeply_is_no_json() -> None:
+    async with served() as service:
+        table = await service.table()
+        deep = '{"x":' + "[" * 7000 + "]" * 7000 + ',"type":"say","text":"deep"}'
+        answer = await service.client.post(f"/api/tables/{table['id']}/commands", content=deep)
+        assert (answer.status_code, answer.json()["kind"]) == (400, "bad")
+
+
 async def test_what_is_not_there_is_missing() -> None:
     async with served() as service:
         for path in (

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -20,7 +22,7 @@ from starlette.websockets import WebSocketDisconnect
 from hortus.server import log_redaction
 from hortus.server.limits import DEFAULTS, MOST_KEYS, Limits, MovingWindow, Rate, neighbourhood, parse
 from hortus.server.log_redaction import HIDDEN, redact_text
-from hortus.server.middleware import HANDLERS, SecuritySettings, kind_of, middleware
+from hortus.server.middleware import HANDLERS, MOST_AT_ONCE, RateLimit, SecuritySettings, kind_of, middleware
 from hortus.server.sessions import COOKIE, new_token
 from hortus.store import Unavailable
 from tests.server.bed import EVIL, PASSWORD, Bed, Clock, Heard, bed, knock, opened
@@ -632,3 +634,39 @@ async def test_the_middleware_keeps_out_of_the_way_of_plain_answers() -> None:
     )
     answer = await knock(app, "/", method="GET")
     assert (answer.status, answer.body, answer.headers["cache-control"]) == (200, b"hello", "max-age=60")
+
+
+async def test_an_address_has_so_many_requests_under_way_and_hanging_up_frees_none() -> None:
+    going, refused = asyncio.Event(), list[int]()
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await going.wait()  # whether somebody waits for the answer or not
+
+    limit = RateLimit(app, Limits(OFTEN), spare_loopback=False)
+
+    async def send(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            refused.append(message["status"])
+
+    async def ask(address: str) -> None:
+        scope = {"type": "http", "method": "GET", "path": "/api/games", "headers": [], "client": (address, 1)}
+        await limit(scope | {"app": app_with_sessions()}, nothing, send)
+
+    async def nothing() -> Message:
+        return {"type": "http.disconnect"}
+
+    async with asyncio.TaskGroup() as tasks:
+        for _ in range(MOST_AT_ONCE + 3):
+            tasks.create_task(ask("192.0.2.1"))
+        tasks.create_task(ask("192.0.2.2"))
+        while len(refused) < 3:
+            await asyncio.sleep(0)
+        assert (refused, dict(limit._going)) == ([429] * 3, {"192.0.2.1": MOST_AT_ONCE, "192.0.2.2": 1})
+        going.set()
+    assert not limit._going
+
+
+def app_with_sessions() -> Any:
+    """As much of an application as knowing nobody needs."""
+    sessions = SimpleNamespace(read=lambda connection: None)
+    return SimpleNamespace(state=SimpleNamespace(context=SimpleNamespace(sessions=sessions)))

@@ -272,3 +272,40 @@ async def test_every_process_hears_of_a_ban(tmp_path: Path) -> None:
         async with line(victoria, table) as socket:
             await Moderation(two.context, "cli:test").ban("Victoria", "spam")
             assert "spam" in (await socket.until(lambda message: message["type"] == "bye"))["why"]
+
+
+async def test_a_new_name_reaches_tables_in_use_and_lists_and_no_game_that_is_over(database: str) -> None:
+    async with served(settings(database)) as service, browsers(service, 2) as (victoria, guest):
+        await victoria.sign_up("Victoria")
+        waiting = await victoria.table()
+        await victoria.sit(waiting)
+        playing, other = await seated(victoria, guest), await victoria.table()
+        await victoria.sit(other, name="Incognita")
+        over = await seated(victoria, guest)
+        await guest.command(over, "resign")
+        before = await guest.get(f"/api/tables/{over}/record")
+        service.context.hub.put_away(time.time() + 1)
+        await Moderation(service.context, "cli:test").rename("Victoria", "Viola")
+
+        async def names(table: str) -> set[str]:
+            view = await guest.get(f"/api/tables/{table}")
+            return {seat["name"] for seat in view["seats"] if seat["who"] == "account"}
+
+        assert [await names(table) for table in (waiting, playing, over)] == [
+            {"Viola"},
+            {"Viola"},
+            {"Victoria"},
+        ]
+        assert "Incognita" in str(await guest.get(f"/api/tables/{other}"))
+        assert await guest.get(f"/api/tables/{over}/record") == before
+        for which in ("open", "watch", "finished"):
+            listed = str(await guest.get(f"/api/tables?list={which}"))
+            assert ("Viola" in listed, "Victoria" in listed) == (True, False), which
+        for somebody in (victoria, guest):
+            await somebody.command(over, "rematch")
+
+        async def goes_on() -> bool:
+            return bool((await guest.get(f"/api/tables/{over}"))["next_table"])
+
+        await eventually(goes_on)
+        assert await names((await guest.get(f"/api/tables/{over}"))["next_table"]) == {"Viola"}

@@ -30,7 +30,7 @@ from hortus.store import Account, RatingRow, SeatRow, Store, TableRow, open_stor
 from hortus.table import Table, commands
 from hortus.table.commands import SYSTEM
 from hortus.table.entries import RatingChange
-from tests.server.bed import PASSWORD, bed, opened
+from tests.server.bed import PASSWORD, Bed, bed, opened
 from tests.server.people import RATED, Browser, browsers
 from tests.server.service import eventually, served, settings, tokens_of
 
@@ -362,6 +362,7 @@ def test_the_strongest_are_told_without_ids_and_after_enough_games() -> None:
         bots = [one for one in server.client().get("/api/ratings/fungi").json()["standings"] if one["bot"]]
         assert bots[0]["name"] == "master"
         assert len(bots) == 8  # the grandmaster was not measured
+        assert [one["also"] for one in bots] == [[]] * 8
         assert server.client().get("/api/account/ratings").json() == {"ratings": []}
         assert server.client().get("/api/ratings/chess").status_code == 404
 
@@ -438,3 +439,10 @@ async def test_an_unrated_hint_is_known_to_all_and_says_nothing_more() -> None:
             found = [event for event in other.events if event["what"] == "hinted"]
             assert [(one["seat"], one["ask"]) for one in found] == [(0, "move"), (0, "reasons")]
             assert all(set(one) == {"seq", "time", "what", "seat", "ask"} for one in found)
+
+
+def test_levels_that_are_the_same_player_have_one_line_in_the_list(server: Bed) -> None:
+    for game in ("felci", "feenbalz"):  # no net: the master is the classic
+        lines = server.client().get(f"/api/ratings/{game}").json()["standings"]
+        assert (lines[0]["name"], lines[0]["also"]) == ("master", ["classic"])
+        assert len({line["mu"] for line in lines}) == len(lines) == 7

@@ -18,6 +18,7 @@ import pytest
 
 from hortus.core.record import read
 from hortus.server import reviews
+from hortus.server.fair_queue import Tenant
 from hortus.server.review_process import ReviewFailed, review_in_process
 from hortus.table import commands
 from tests.server.people import Browser, browsers
@@ -337,3 +338,36 @@ wait.set()
 async def test_a_real_process_says_what_is_wrong_with_a_record() -> None:
     with pytest.raises(ReviewFailed):
         await anext(review_in_process("hortus: 1\ngame: fungi\nplayers: 2\n\ndraw nothing\n"))
+
+
+# Many at once -------------------------------------------------------------------------------------
+
+
+async def test_who_asks_for_many_at_once_is_asked_to_wait_before_the_first_curve_too() -> None:
+    async with served() as service:
+        reviewer = reviewed_by(service)
+        addresses = [await over(service) for _ in range(reviews.MOST_WAITING + 2)]
+        async with browsers(service, 2) as (greedy, other):
+            await greedy.get("/api/account")
+            answers = await asyncio.gather(*(greedy.client.get(one) for one in addresses))
+            assert sorted(one.status_code for one in answers) == [200] * reviews.MOST_WAITING + [429] * 2
+            left = next(path for path, one in zip(addresses, answers, strict=True) if one.status_code == 429)
+            assert (await other.client.get(left)).status_code == 200
+        assert len(reviewer.records) == reviews.MOST_WAITING + 1
+
+
+async def test_a_crowd_at_one_address_leaves_processes_to_others() -> None:
+    async with served() as service:
+        reviewer = reviewed_by(service)
+        addresses = [await over(service) for _ in range(reviews.MOST_PROCESSES[1] + 3)]
+        records = {path: (await service.get(path.replace("/review", "/record"))).text for path in addresses}
+
+        async def ask(path: str, tenant: Tenant) -> Any:
+            table_id = path.split("/")[3]
+            return await service.context.reviews.follow(table_id, records[path], tenant, 0, lambda: None)
+
+        crowd = [Tenant("crowd", str(number)) for number in range(len(addresses) - 1)]
+        await asyncio.gather(*map(ask, addresses, crowd))
+        assert len(reviewer.records) == reviews.MOST_PROCESSES[1]
+        await ask(addresses[-1], Tenant("elsewhere", "Ann"))
+        assert reviewer.records[-1] == records[addresses[-1]]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
+import inspect
 import socket as sockets
 from collections.abc import AsyncIterator
 from typing import Any
@@ -13,8 +15,11 @@ import pytest
 import websockets
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from structlog.testing import capture_logs
 
-from hortus.server.middleware import SecuritySettings
+from hortus.server import websocket
+from hortus.server.edge import SocketProtocol
+from hortus.server.middleware import RateLimit, SecuritySettings
 from hortus.server.seat_auth import Principal
 from hortus.server.websocket import UNSENT, Socket
 from tests.server.service import OFTEN, PATIENCE, Line, Service, served, tokens_of
@@ -182,6 +187,7 @@ NONSENSE = [
     '{"type":"act"}',
     '{"type":"act","action":[],"seq":1}',
     '{"type":"hello","token":5}',
+    '{"x":' + "[" * 7000 + "]" * 7000 + ',"type":"say","text":"deep"}',
 ]
 
 
@@ -532,3 +538,32 @@ async def throw(service: Service, table: dict[str, Any], token: str | None, mess
                     answer = await line.until(lambda message: message["type"] not in ("presence",))
                     assert answer["type"] in ("refused", "news", "done", "draft", "hint", "welcome", "bye")
                     assert answer.get("kind") != "broken"
+
+
+async def test_nothing_of_the_request_is_kept_for_an_open_socket() -> None:
+    """A thousand watchers are a thousand sockets: what each keeps counts."""
+    async with served() as service:
+        table = await service.table()
+        async with service.line(table, tokens_of(table)[0], headers={"x-more": "z" * 100}) as line:
+            (found,) = [one for one in gc.get_objects() if type(one) is SocketProtocol]
+            assert [len(one) for one in (found.scope, found.request.headers, found.response.headers)] == [
+                0,
+                0,
+                0,
+            ]
+            code = [coroutine.cr_code for coroutine in gc.get_objects() if inspect.iscoroutine(coroutine)]
+            assert RateLimit.handle.__code__ not in code
+            assert (await line.ask("say", text="still here"))["type"] == "news"
+
+
+async def test_a_socket_that_fails_is_closed_with_a_code_and_the_host_reads_why(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with served() as service:
+        table = await service.table()
+        with capture_logs() as logs:
+            async with service.line(table) as line:
+                monkeypatch.setattr(websocket, "_decoder", None)
+                assert await ended(line, "{}") == 1011
+        assert [one["event"] for one in logs if one["log_level"] == "error"] == ["socket failed"]
+        assert service.context.metrics.broken._value.get() == 1

@@ -7,8 +7,21 @@ import hashlib
 import pytest
 
 import hortus
-from hortus.table import SYSTEM, DaysAMove, RealTime, Refused, Settings, Table, engine, entries
-from hortus.table.commands import Act, Create, GoOn, Leave, Mute, Rematch, Resign, Return, Say, Sit, Start
+from hortus.table import SYSTEM, DaysAMove, RealTime, Refused, Settings, Table, engine, entries, redaction
+from hortus.table.commands import (
+    Act,
+    Create,
+    GoOn,
+    Leave,
+    Mute,
+    Rematch,
+    Rename,
+    Resign,
+    Return,
+    Say,
+    Sit,
+    Start,
+)
 from tests.table.helpers import SECRET, TableDriver, begun, opened, refusal, with_bots
 
 # Setting up ---------------------------------------------------------------------------------------
@@ -429,3 +442,37 @@ def test_who_has_gone_home_is_not_waited_for() -> None:
     assert refusal(gone_on, Rematch(), 1) == ("bad", "The next table stands already.")
     driver.do(Leave(), 0)
     assert driver.table.rematch() is None
+
+
+# An account with another name ---------------------------------------------------------------------
+
+
+def test_an_account_that_is_renamed_is_called_so_at_its_seat_until_the_game_is_over() -> None:
+    for driver in (opened("fungi"), begun("fungi", settings=Settings(seating="random"))):
+        if driver.table.phase == "waiting":
+            driver.do(Sit(0, "holder of Ann", "Ann", who="account"))
+        seat = driver.table.seats_of("holder of Ann")[0]
+        assert refusal(driver, Rename(seat=seat, name="Anna"), seat)[0] == "seat", "only the server says so"
+        assert driver.do(Rename(seat=seat, name="Anna"), SYSTEM) == ["Renamed"]
+        assert driver.table.seat_view(None, driver.now).seats[seat].name == "Anna"
+        (told,) = driver.table.events(None, driver.table.seq - 1)
+        assert (told.what, told.seat, told.name) == ("renamed", seat, "Anna")
+        assert driver.rebuilt().chairs[seat].name == "Anna"
+
+
+def test_a_game_that_is_over_keeps_the_names_it_was_played_under() -> None:
+    driver = begun("fungi")
+    driver.do(Resign(), 0)
+    assert refusal(driver, Rename(seat=0, name="Anna"), SYSTEM)[0] == "over"
+
+
+def test_who_is_forgotten_is_forgotten_under_every_name() -> None:
+    driver = begun("fungi")
+    driver.do(Rename(seat=0, name="Anna"), SYSTEM)
+    driver.do(Say("hello"), 0)
+    said = [(holder, name) for holder, name, _ in redaction.speakers(driver.table.entries)]
+    assert said == [("holder of Ann", "Anna")]
+    assert redaction.redact(driver.table, "holder of Ann")
+    names = {getattr(entry, "name", "") for entry in driver.table.entries}
+    assert names == {"", "Ben", redaction.FORMER_NAME}
+    assert driver.table.chairs[0].name == redaction.FORMER_NAME

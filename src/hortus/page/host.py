@@ -62,6 +62,10 @@ class LocalRequest:
         self.token = token
         self.scope: dict[str, Any] = {"type": "http", "client": HERE, "headers": [], "path": parts.path}
 
+    async def is_disconnected(self) -> bool:
+        """Whoever asks waits in the same page."""
+        return False
+
 
 class OnePerson:
     """Whoever uses this browser; in the place of `Sessions`."""
@@ -236,7 +240,10 @@ class Host:
             since = int(http.query_params.get("since", "0"))
             self.context.hub.bots.look(live)  # the page may have been closed while one was thinking
             socket._said.put_nowait({"type": "websocket.connect"})
-            await websocket.serve(self.context, scope, socket.receive, socket.send, live, caller, since)
+            served = await websocket.accepted(
+                self.context, scope, socket.receive, socket.send, live, caller, since
+            )
+            await served.serve()
         except Exception as problem:
             refusal = refusal_of(problem)
             if refusal is None:

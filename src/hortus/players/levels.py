@@ -63,6 +63,16 @@ def elo(game: str, name: str) -> float | None:
     return found
 
 
+def players(game: str) -> list[list[str]]:
+    """The levels of a game by the player they are, the gentlest first: without a net two may be the same."""
+    found: dict[tuple[object, ...], list[str]] = {}
+    for level in levels().values():
+        reads = level.learned and bool(learned_seats(game))
+        what = (level.budget(game), level.seconds, level.visible_share(game), level.judges(game), reads)
+        found.setdefault(what, []).append(level.name)
+    return list(found.values())
+
+
 def settings(game: str, level: Level) -> dict[str, Any]:
     """The settings of the search at this level in a game."""
     return dict(_data(game).get("search", _data()["search"])) if level.judges(game) else {}

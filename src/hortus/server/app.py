@@ -22,8 +22,8 @@ from hortus.server.client_files import ClientFiles, accepts
 from hortus.server.config import Config
 from hortus.server.context import AppContext, RequestContext
 from hortus.server.limits import Limits
-from hortus.server.messages import Health, encoder
-from hortus.server.middleware import HANDLERS, address, is_direct_from, middleware
+from hortus.server.messages import Health, decoded, encoder
+from hortus.server.middleware import GOES_ON, HANDLERS, address, is_direct_from, middleware
 from hortus.server.passwords import Passwords
 from hortus.server.problems import HEADERS, HttpRefusal, refusal_of, refuse
 from hortus.server.routes import ENDPOINTS, JSON, Endpoint
@@ -97,7 +97,8 @@ def _handler(methods: dict[str, Endpoint]) -> Callable[[Request], Awaitable[Resp
         try:
             if endpoint.strict:
                 _check_media(http)
-            body = [decoders[endpoint.method].decode(await http.body())] if endpoint.body is not None else []
+            decoder = decoders.get(endpoint.method)
+            body = [] if decoder is None else [decoded(decoder, await http.body())]
             if endpoint.method == "POST" and not endpoint.for_banned:
                 await request.check_access()
             found = await endpoint.handler(request, *body)
@@ -181,4 +182,5 @@ class _Live:
             assert refusal is not None
             await refuse(scope, receive, send, refusal)
         else:
-            await websocket.serve(context, scope, receive, send, live, caller, int(since))
+            socket = await websocket.accepted(context, scope, receive, send, live, caller, int(since))
+            scope[GOES_ON] = socket.serve

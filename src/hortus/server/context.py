@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import AsyncIterator
 
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.types import Scope
 
 from hortus.server.access import AccessList
 from hortus.server.config import Config
 from hortus.server.fair_queue import Tenant
+from hortus.server.fair_semaphore import FairSemaphore
 from hortus.server.hub import Hub
 from hortus.server.limits import Limits, neighbourhood
 from hortus.server.live_table import LiveTable
@@ -47,7 +49,7 @@ class AppContext:
         self.seat_auth = SeatAuth(store, self.now)
         self.exporting = asyncio.Semaphore(1)  # so many get all of their data at once
         self.provider = Provider(config.oidc) if config.oidc is not None else None
-        self.replaying = asyncio.Semaphore(2)  # so many may go through whole games at once
+        self.replaying = FairSemaphore(2, 1)  # so many may go through whole games at once
         self.reviews = Reviews(store, self.hub.clock, config.reviews, self.metrics)
         self.hinting: set[tuple[str, int]] = set()  # tables and seats that wait for a hint
         self.access = AccessList(store)
@@ -178,6 +180,14 @@ class RequestContext:
     async def check_access(self) -> None:
         """`HttpRefusal` for who is banned, by person or by address."""
         self.app.access.check((await self.principal()).known_as, address(self.http.scope))
+
+    @contextlib.asynccontextmanager
+    async def replaying(self) -> AsyncIterator[None]:
+        """The caller's turn to have a whole game gone through, for who still waits for it then."""
+        async with self.app.replaying.turn(neighbourhood(address(self.http.scope))):
+            if await self.http.is_disconnected():
+                raise ClientDisconnect
+            yield
 
     def number(self, name: str, most: int) -> int | None:
         """A number in the query."""

@@ -13,11 +13,12 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, cast
 
 import structlog
-from starlette.types import ASGIApp, Receive, Scope, Send
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
 
@@ -72,6 +73,7 @@ class Connection:
     __slots__ = (
         "_allowance",
         "_edge",
+        "_lost",
         "_shared",
         "client",
         "is_socket",
@@ -93,6 +95,7 @@ class Connection:
         self.is_socket = False
         self.since = edge.clock()  # when it began to be idle, or to speak
         self.unread: tuple[int, float] = (0, 0.0)  # bytes that wait for the client, and since when so many
+        self._lost: asyncio.Event | bool = False  # an event where somebody waits for it
 
     def takes(self, data: bytes) -> bool:
         """Whether the connection may send this, too; if not, it is closed."""
@@ -128,6 +131,29 @@ class Connection:
         """The connection has become a WebSocket."""
         self.is_socket = True
         self._shared = self._edge.allowance_of(self.client[0])
+
+    def lose(self) -> None:
+        """It is no more."""
+        if isinstance(self._lost, asyncio.Event):
+            self._lost.set()
+        self._lost = True
+
+    async def answer(self, send: Send, message: Message) -> None:
+        """Send a part of an answer; whoever has gone, or is being cut off, gets none.
+
+        Until the connection is lost uvicorn would take it for a failure that there is nobody to write to.
+        """
+        if not self.transport.is_closing():
+            try:
+                await send(message)
+                return
+            except RuntimeError:  # uvloop's, if it was closed by the beginning of the message
+                if not self.transport.is_closing():
+                    raise
+        if self._lost is False:
+            self._lost = asyncio.Event()
+        if isinstance(self._lost, asyncio.Event):
+            await self._lost.wait()
 
     def is_late(self, now: float) -> str:
         """What this connection has taken too long for, if anything."""
@@ -195,7 +221,8 @@ class Edge:
 
     def forget(self, client: Client) -> None:
         """The connection is closed."""
-        if self.connections.pop(client, None) is not None:
+        if (gone := self.connections.pop(client, None)) is not None:
+            gone.lose()
             address = neighbourhood(client[0])
             self._addresses[address] -= 1
             if not self._addresses[address]:
@@ -232,6 +259,7 @@ class HttpProtocol(HttpToolsProtocol):
     """uvicorn's, for connections that keep within their limits."""
 
     admitted: Connection | None = None
+    cycles: tuple[RequestResponseCycle, ...] = ()  # the requests that are not answered yet
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Admit it, or not."""
@@ -244,10 +272,18 @@ class HttpProtocol(HttpToolsProtocol):
         if self.admitted is not None and self.admitted.takes(data):
             super().data_received(data)
 
+    def on_headers_complete(self) -> None:
+        """Remember the request: of those that were sent ahead uvicorn itself remembers only the last."""
+        super().on_headers_complete()
+        if self.cycle is not None:
+            self.cycles = (*(one for one in self.cycles if not one.response_complete), self.cycle)
+
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget it."""
+        """Forget it, and tell all its requests that nobody waits for them."""
         if self.admitted is not None:
             edge.forget(self.admitted.client)
+            for cycle in self.cycles:
+                cycle.disconnected = cycle.disconnected or not cycle.response_complete
             super().connection_lost(exc)
 
 
@@ -262,6 +298,12 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if self.admitted is not None:
             self.admitted.begin_socket()
         super().connection_made(transport)
+
+    def start_keepalive(self) -> None:
+        """The handshake is over: nobody reads its headers again, and a thousand sockets are many."""
+        super().start_keepalive()
+        self.request.headers.clear()
+        self.response.headers.clear()
 
     def data_received(self, data: bytes) -> None:
         """Pass on what is not too much."""
@@ -293,7 +335,7 @@ class EdgeMiddleware:
             return
         connection.requests += 1
         try:
-            await self.app(scope, receive, send)
+            await self.app(scope, receive, partial(connection.answer, send))
         finally:
             connection.requests -= 1
             connection.received, connection.since = 0, edge.clock()

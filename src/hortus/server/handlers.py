@@ -236,7 +236,7 @@ async def show_moments(request: RequestContext) -> list[Snapshot]:
     live = await request.live(to_read=True)
     replay = live.table.replay(await request.seat(live))
     first, last = request.number("from", 2**31 - 1) or 0, request.number("to", 2**31 - 1)
-    async with request.app.replaying:
+    async with request.replaying():
         return await asyncio.to_thread(replay.moments, first, last)
 
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 import time
+from collections.abc import Iterator
+
+import msgspec
 
 from hortus.core.registry import GAMES
-from hortus.players.levels import levels
+from hortus.players.levels import players
 from hortus.server import devices, personal_data, recovery
 from hortus.server.context import RequestContext
 from hortus.server.messages import (
@@ -179,8 +182,16 @@ async def standings(request: RequestContext) -> Standings:
         game, limit=STANDINGS, least_games=LEAST_GAMES, most_sigma=MOST_SIGMA
     )
     lines = [_line(row.name, False, row.rating) for row in rows]
-    lines += [_line(name, True, found) for name in levels() if (found := bot_rating(game, name)) is not None]
+    lines += _bots(game)
     return Standings(game, sorted(lines, key=_certain, reverse=True), LEAST_GAMES)
+
+
+def _bots(game: str) -> Iterator[StandingLine]:
+    """The levels on the ladder; those that are the same player here have one line, the strongest's."""
+    for names in players(game):
+        *also, name = names
+        if (found := bot_rating(game, name)) is not None:
+            yield msgspec.structs.replace(_line(name, True, found), also=also)
 
 
 def _line(name: str, is_bot: bool, rating: RatingRow) -> StandingLine:

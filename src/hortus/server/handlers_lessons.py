@@ -25,5 +25,5 @@ async def _tell(request: RequestContext, actions: tuple[str, ...], language: str
     game = request.http.path_params["game"]
     if game not in lessons.taught():
         raise NoSuchTable(f"There is no lesson for {game[:40]!r}.")
-    async with request.app.replaying:  # the others may have to think
+    async with request.replaying():  # the others may have to think
         return await asyncio.to_thread(lessons.tell, game, actions, language)

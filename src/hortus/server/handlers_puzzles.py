@@ -41,7 +41,7 @@ async def attempt_puzzle(request: RequestContext, body: PuzzleAttempt) -> Puzzle
 async def _tell(request: RequestContext, body: PuzzleAttempt) -> puzzles.PuzzleView:
     game, id = _game(request), request.http.path_params["puzzle"]
     try:
-        async with request.app.replaying:
+        async with request.replaying():
             return await asyncio.to_thread(puzzles.tell, game, id, tuple(body.steps), body.give_up)
     except puzzles.NoSuchPuzzleError as problem:
         raise NoSuchTable(str(problem)) from None

@@ -60,7 +60,7 @@ async def show_position(request: RequestContext) -> ReviewPosition:
     await request.seat(live)
     _check_over(live)
     place = request.number("place", NUMBER) or 0
-    async with request.app.replaying:
+    async with request.replaying():
         return await asyncio.to_thread(_position, live.table.replay(None), place)
 
 

@@ -11,7 +11,7 @@ import asyncio
 import contextlib
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -223,7 +223,7 @@ class Hub:
     async def create(
         self,
         command: commands.Create,
-        sits: tuple[commands.Sit, ...],
+        sits: Sequence[commands.Sit],
         *,
         creator: str | None,
         listed: bool,

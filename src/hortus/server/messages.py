@@ -6,7 +6,7 @@ OpenAPI description and the TypeScript types are made from these (``openapi.py``
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -20,6 +20,17 @@ from hortus.table.refusals import Kind
 
 Name = Annotated[str, Meta(max_length=40)]
 MOST_EVENTS = 2000  # entries that one answer or welcome tells of
+
+
+T = TypeVar("T")
+
+
+def decoded(decoder: msgspec.json.Decoder[T], data: bytes | str) -> T:
+    """What a client sent; `msgspec.DecodeError` also for what is nested deeper than the interpreter goes."""
+    try:
+        return decoder.decode(data)
+    except RecursionError:
+        raise msgspec.DecodeError("JSON is nested too deeply") from None
 
 
 class ClientMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
@@ -359,13 +370,17 @@ class Ratings(ServerMessage, frozen=True):
 
 
 class StandingLine(ServerMessage, frozen=True):
-    """A line of the list of the strongest. A bot goes by its level's name; its rating is fixed."""
+    """A line of the list of the strongest. A bot goes by its level's name; its rating is fixed.
+
+    ``also``: other levels that are the same player at this game.
+    """
 
     name: str
     bot: bool
     mu: float
     sigma: float
     games: int
+    also: list[str] = []
 
 
 class Standings(ServerMessage, frozen=True):

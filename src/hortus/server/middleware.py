@@ -12,7 +12,8 @@ import asyncio
 import re
 import secrets
 import time
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal, cast
 from urllib.parse import urlsplit
@@ -48,6 +49,7 @@ log = structlog.get_logger("hortus.requests")
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 SLOW = 1.0  # seconds after which a request is logged
+MOST_AT_ONCE = 256  # requests of one address under way, as many as it may have connections
 FEW_REFUSED = 20  # requests of one address with one status that are logged in a minute; the rest are counted
 
 CSP = "; ".join(
@@ -99,7 +101,9 @@ class SecuritySettings:
     )
 
 
-SERVER_SEND = "hortus.send"  # its place in the scope
+# Places in the scope:
+SERVER_SEND = "hortus.send"  # the server's own ``send``
+GOES_ON = "hortus.goes-on"  # what serves an accepted WebSocket to its end
 
 
 def middleware(settings: SecuritySettings, limits: Limits) -> list[Middleware]:
@@ -107,7 +111,7 @@ def middleware(settings: SecuritySettings, limits: Limits) -> list[Middleware]:
     trusted = [Middleware(_proxied, proxies=list(settings.proxies))] if settings.proxies else []
     return [
         Middleware(EdgeMiddleware),
-        Middleware(ServerSend),
+        Middleware(OpenSockets),
         Middleware(SecurityHeaders),
         Middleware(RequestLog, access=settings.access),
         *trusted,
@@ -174,13 +178,20 @@ class HttpMiddleware:
 # Request log --------------------------------------------------------------------------------------
 
 
-class ServerSend(HttpMiddleware):
-    """Keeps the server's own ``send``: messages of an open WebSocket need not pass through all the rest."""
+class OpenSockets(HttpMiddleware):
+    """Serves WebSockets once they are accepted: nothing goes through the rest, nor is kept of it, any more.
+
+    What all the other middleware and the request would keep for a socket is a third of its memory.
+    """
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request."""
+        """One request or WebSocket."""
         scope[SERVER_SEND] = send
         await self.app(scope, receive, send)
+        if GOES_ON in scope:
+            serve: Callable[[], Awaitable[None]] = scope[GOES_ON]
+            scope.clear()
+            await serve()
 
 
 class RequestLog(HttpMiddleware):
@@ -535,6 +546,7 @@ class RateLimit(HttpMiddleware):
         super().__init__(app)
         self.limits = limits
         self.spare_loopback = spare_loopback
+        self._going: Counter[str] = Counter()  # requests under way, by neighbourhood
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request or WebSocket."""
@@ -544,7 +556,24 @@ class RateLimit(HttpMiddleware):
             if seconds:
                 await refuse(scope, receive, send, too_often(seconds))
                 return
+            if scope["type"] == "http":
+                await self._one_of_few(scope, receive, send)
+                return
         await self.app(scope, receive, send)
+
+    async def _one_of_few(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer it, unless too many of this address are under way: also those whose asker has hung up."""
+        here = neighbourhood(address(scope))
+        if self._going[here] >= MOST_AT_ONCE:
+            await refuse(scope, receive, send, too_often(1.0))
+            return
+        self._going[here] += 1
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self._going[here] -= 1
+            if not self._going[here]:
+                del self._going[here]
 
     def _person(self, scope: Scope) -> str | None:
         """By what a request's sender is counted; newcomers only by their address."""

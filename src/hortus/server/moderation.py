@@ -153,7 +153,7 @@ class Moderation:
         return subject
 
     async def rename(self, whom: str, name: str, reason: str = "") -> HostAccount:
-        """Give an account another name. At tables where it sits the old one stays."""
+        """Give an account another name, also at tables in use; what is over stays as it was played."""
         account, name = await self._account(whom), check_name(name)
         await self._spare_hosts(account.id)
         try:
@@ -161,6 +161,7 @@ class Moderation:
         except Taken:
             raise HttpRefusal(409, "taken", "Another account has this name, or one like it.") from None
         self._context.sessions.forget(account.id)
+        await personal_data.rename(self._context, account, name)
         return HostAccount(account.id, name, account.created, False)
 
     async def reset_password(self, whom: str, reason: str = "") -> str:

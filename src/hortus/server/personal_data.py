@@ -1,14 +1,16 @@
-"""The deletion of what the server keeps of one person; ``data_export`` tells it to themselves."""
+"""Changing and deleting what the server keeps of one person; ``data_export`` tells it to themselves."""
 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 
 from hortus.server.context import AppContext
+from hortus.server.live_table import LiveTable
 from hortus.server.seat_auth import SEAT
 from hortus.store import Account, NoSuchTable, Redaction
-from hortus.table import Entry, Refused, commands, decode, encode, redaction
+from hortus.store.accounts import alike
+from hortus.table import SYSTEM, Entry, Refused, commands, decode, encode, redaction
 
 MOST_TABLES = 10_000  # that one person leaves before they are deleted
 
@@ -44,11 +46,27 @@ def _readable(payload: bytes) -> Entry | None:
         return None
 
 
+async def rename(context: AppContext, account: Account, name: str) -> None:
+    """Let an account be called by its new name where it sits under its own, and the game is not over."""
+    async for live in _in_use(context, account.id):
+        for seat in live.table.seats_of(account.id):
+            if alike(live.table.chairs[seat].name) == alike(account.name):
+                with contextlib.suppress(Refused):
+                    await context.hub.do(live, commands.Rename(seat=seat, name=name), SYSTEM)
+
+
 async def _leave(context: AppContext, holder: str) -> None:
     """Get up from every table whose game is not over."""
+    async for live in _in_use(context, holder):
+        for seat in live.table.seats_of(holder):
+            with contextlib.suppress(Refused):
+                await context.hub.do(live, commands.Leave(), seat)
+
+
+async def _in_use(context: AppContext, holder: str) -> AsyncIterator[LiveTable]:
+    """The tables where somebody sits and the game is not over."""
     for row in await context.store.tables_of(holder, limit=MOST_TABLES):
         with contextlib.suppress(NoSuchTable, ValueError):  # ValueError: its log cannot be read
             live = await context.hub.open(row.id)
-            for seat in live.table.seats_of(holder):
-                with contextlib.suppress(Refused):
-                    await context.hub.do(live, commands.Leave(), seat)
+            await context.hub.refresh(live)
+            yield live

@@ -8,7 +8,8 @@ from hortus.store import Begin, Change, Finish, FinishTry, SeatRow, SetSeat
 from hortus.table import Entry, Table, entries
 from hortus.table.daily_results import lead
 
-_SEATING = {entries.Sat, entries.Left, entries.Started, entries.StoodIn, entries.Returned}
+_AT_A_SEAT = (entries.Sat, entries.Renamed, entries.Left, entries.StoodIn, entries.Returned)
+_SEATING = {*_AT_A_SEAT, entries.Started}
 _NOTABLE = _SEATING | {entries.Finished}
 
 
@@ -50,11 +51,13 @@ def _seated(table: Table, rows: list[SeatRow], entry: Entry) -> list[SeatRow]:
     """Who sits where after one entry more."""
     if isinstance(entry, entries.Started):
         return [SeatRow(seat, *_who(rows[chair])) for seat, chair in enumerate(entry.order)]
-    if not isinstance(entry, entries.Sat | entries.Left | entries.StoodIn | entries.Returned):
+    if not isinstance(entry, _AT_A_SEAT):
         return rows
     holder, name, level = _who(rows[entry.seat])
     if isinstance(entry, entries.Sat):
         holder, name = entry.holder, entry.name or None
+    elif isinstance(entry, entries.Renamed):
+        name = entry.name
     elif isinstance(entry, entries.Left):
         if table.phase == "waiting":
             holder, name = None, None

@@ -18,6 +18,7 @@ import structlog
 
 from hortus.core.record import read
 from hortus.server.fair_queue import FairQueue, Job, Tenant
+from hortus.server.fair_semaphore import FairSemaphore
 from hortus.server.messages_review import GameReview, ReviewStatus
 from hortus.server.metrics import Metrics
 from hortus.server.review_process import ReviewFailed, review_in_process
@@ -32,7 +33,7 @@ LEASE = 15.0  # seconds after which a process that says nothing has ended
 RENEW = 3.0  # seconds between two notes for the other processes
 TYPICAL = 20.0  # seconds of a review: what one that runs counts as until it is done
 MOST_WAITING = 3  # reviews that one person waits for
-MOST_PROCESSES = 8  # that have begun; all but a few of them wait to go on after their first curve
+MOST_PROCESSES = 8, 4  # that have begun, in all and for one neighbourhood; most wait after their first curve
 FORGET = 60.0  # seconds for which it is remembered that a review failed
 
 Work = Callable[[str], AsyncIterator[bytes]]
@@ -86,7 +87,7 @@ class Reviews:
         self._slots = slots
         self._queue: FairQueue[asyncio.Future[None]] = FairQueue(TYPICAL, 1, slots)
         self._running = 0
-        self._processes = asyncio.Semaphore(MOST_PROCESSES)
+        self._processes = FairSemaphore(*MOST_PROCESSES)
         self._reviews: dict[str, _Review] = {}
 
     async def follow(
@@ -117,7 +118,10 @@ class Reviews:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def _begin(self, table_id: str, record: str, tenant: Tenant, admit: Callable[[], None]) -> _Review:
-        if self._queue.waiting(tenant)[0] >= MOST_WAITING:
+        waiting = [
+            one for one in self._reviews.values() if one.state == "queued" and one.ticket.tenant == tenant
+        ]
+        if len(waiting) >= MOST_WAITING:
             raise Refused("rate", "Some reviews of yours are waiting already. Please try again in a moment.")
         admit()
         review = self._reviews[table_id] = _Review(table_id, record, tenant)
@@ -175,7 +179,8 @@ class Reviews:
         me, kept = self._store.writer, self._store.reviews
         holding = asyncio.create_task(self._hold(review)) if self._store.shared else None
         try:
-            async with self._processes, contextlib.aclosing(self.work(review.record)) as parts:  # type: ignore[type-var]
+            turn, work = self._processes.turn(review.ticket.tenant.neighbourhood), self.work(review.record)
+            async with turn, contextlib.aclosing(work) as parts:  # type: ignore[type-var]
                 async for part in parts:
                     review.tell("queued", placed(part, review.places))
                     break

@@ -8,6 +8,7 @@ import secrets
 from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING
 
+import msgspec
 import structlog
 
 from hortus.server.live_table import LiveTable
@@ -203,7 +204,7 @@ class Upkeep:
         with contextlib.suppress(Taken):
             await self._hub.create(
                 following.create,
-                following.sits,
+                [await self._as_called(sit) for sit in following.sits],
                 creator=live.row.creator,
                 listed=live.row.listed,
                 tokens={},
@@ -213,3 +214,8 @@ class Upkeep:
             )
         with contextlib.suppress(Refused):
             await self._hub.do(live, commands.GoOn(table_id), SYSTEM)
+
+    async def _as_called(self, sit: commands.Sit) -> commands.Sit:
+        """An account sits down at a rematch under the name it has now."""
+        account = await self._store.account(sit.holder) if sit.who == "account" else None
+        return sit if account is None else msgspec.structs.replace(sit, name=account.name)

@@ -7,8 +7,8 @@ nobody waits for a client that does not read.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import math
-from collections import deque
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +20,7 @@ from hortus.server import messages
 from hortus.server.access import sentence
 from hortus.server.dispatch import broken, respond
 from hortus.server.live_table import LiveTable
-from hortus.server.messages import MOST_EVENTS, Hello, Welcome, encoder
+from hortus.server.messages import MOST_EVENTS, Hello, Welcome, decoded, encoder
 from hortus.server.middleware import SERVER_SEND, address
 from hortus.server.seat_auth import Principal, holder_of
 from hortus.store import StoreError
@@ -37,6 +37,7 @@ GOODBYE = 5.0  # seconds for the last messages to be sent
 
 POLICY = 1008
 ENDED = "You were logged out."
+FAILED = 1011
 TRY_AGAIN = 1013
 NO_DATABASE = "The server cannot reach its database just now; come back in a moment."
 
@@ -50,7 +51,6 @@ class Socket:
     __slots__ = (
         "_address",
         "_backlog",
-        "_close",
         "_closed",
         "_dropped",
         "_idle",
@@ -87,8 +87,7 @@ class Socket:
         self._receive = receive
         self._address = address(scope)
         self._send = scope.get(SERVER_SEND, send)
-        self._close = send
-        self._unsent: deque[Message] = deque()
+        self._unsent: list[Message] = []  # a few; an empty deque takes ten times the memory
         self._backlog = context.config.backlog
         self._idle: asyncio.Future[None] | None = None  # what the writer waits for while nothing is unsent
         self._room: asyncio.Future[None] | None = None  # what the reader waits for while too much is unsent
@@ -121,11 +120,10 @@ class Socket:
         try:
             while True:
                 while unsent:
-                    message = unsent.popleft()
-                    if message["type"] == "websocket.close":
-                        await self._close(message)
-                        return
+                    message = unsent.pop(0)
                     await send(message)
+                    if message["type"] == "websocket.close":
+                        return
                 self._make_room()
                 self._idle = loop.create_future()
                 await self._idle
@@ -199,8 +197,25 @@ class Socket:
 
     # What comes in --------------------------------------------------------------------------------
 
+    async def serve(self) -> None:
+        """From the welcome to the end, whatever comes."""
+        try:
+            await self.run()
+        except Refused as refusal:
+            await self._end(POLICY, refusal.sentence)
+        except StoreError as problem:
+            log.warning("database trouble", table=self.live.table.id, problem=str(problem))
+            await self._end(TRY_AGAIN, NO_DATABASE)
+        except Exception:
+            broken(self.context.metrics, log, "socket failed", table=self.live.table.id)
+            await self._end(FAILED, "failed")
+
+    async def _end(self, code: int, why: str) -> None:
+        with contextlib.suppress(OSError, RuntimeError):  # the client has gone, or the server has closed it
+            await self._send({"type": "websocket.close", "code": code, "reason": why})
+
     async def run(self) -> None:
-        """From the welcome to the end."""
+        """From the welcome to the end, where nothing goes wrong."""
         self._reading = asyncio.current_task()
         self.seat = await self.context.seat_auth.seat(self.live, self.caller)
         writing = asyncio.create_task(self._write())
@@ -252,7 +267,7 @@ class Socket:
                 await self._room
             data = message.get("text") or message.get("bytes") or ""
             try:
-                said = _decoder.decode(data)
+                said = decoded(_decoder, data)
             except (msgspec.DecodeError, UnicodeError) as problem:
                 mistakes += 1
                 self.tell(self._refused(_id_of(data), "bad", _sentence(problem)))
@@ -312,9 +327,12 @@ class _Named(msgspec.Struct):
     id: Id = None
 
 
+_named = msgspec.json.Decoder(_Named)
+
+
 def _id_of(data: str | bytes) -> Id:
     try:
-        return msgspec.json.decode(data, type=_Named).id
+        return decoded(_named, data).id
     except (msgspec.DecodeError, UnicodeError):
         return None
 
@@ -324,7 +342,7 @@ def _sentence(problem: Exception) -> str:
     return f"This is no message: {problem}"[:300]
 
 
-async def serve(
+async def accepted(
     context: AppContext,
     scope: Scope,
     receive: Receive,
@@ -332,15 +350,8 @@ async def serve(
     live: LiveTable,
     caller: Principal,
     since: int,
-) -> None:
-    """Accept a socket and serve it until it is closed."""
+) -> Socket:
+    """Accept a socket, which is then to be served until it is closed."""
     await receive()  # the wish to connect
     await send({"type": "websocket.accept"})
-    try:
-        # A task of its own does not wake up through all the middleware whenever a message comes.
-        await asyncio.create_task(Socket(context, live, caller, scope, receive, send, since).run())
-    except Refused as refusal:
-        await send({"type": "websocket.close", "code": POLICY, "reason": refusal.sentence})
-    except StoreError as problem:
-        log.warning("database trouble", table=live.table.id, problem=str(problem))
-        await send({"type": "websocket.close", "code": TRY_AGAIN, "reason": NO_DATABASE})
+    return Socket(context, live, caller, scope, receive, send, since)

@@ -81,13 +81,15 @@ def is_host(connection: Connection, account_id: str) -> bool:
 
 
 def rename(connection: Connection, account_id: str, name: str, noted: AuditRow) -> None:
-    """Give an account another name."""
+    """Give an account another name, also in the lists of tables where it wears its own."""
+    here = accounts.c.id == account_id
+    before = connection.scalar(select(accounts.c.name).where(here))
     try:
-        connection.execute(
-            update(accounts).where(accounts.c.id == account_id).values(name=name, key=alike(name))
-        )
+        connection.execute(update(accounts).where(here).values(name=name, key=alike(name)))
     except IntegrityError:
         raise Taken(f"The name {name!r} is taken.") from None
+    worn = (seats.c.holder == account_id) & (seats.c.name == before)
+    connection.execute(update(seats).where(worn).values(name=name))
     note(connection, noted)
 
 

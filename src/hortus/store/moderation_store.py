@@ -62,7 +62,7 @@ class ModerationStore:
         return await self._read(moderation.all_bans, now)
 
     async def rename(self, account_id: str, name: str, noted: AuditRow) -> None:
-        """Give an account another name. Raises `Taken`."""
+        """Give an account another name, also in lists of tables. Raises `Taken`."""
         await self._write(moderation.rename, account_id, name, noted)
 
     async def reset_password(

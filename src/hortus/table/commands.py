@@ -74,6 +74,13 @@ class Sit(BaseCommand, frozen=True):
     )
 
 
+class Rename(BaseCommand, frozen=True):
+    """SYSTEM: the account that sits here has another name. A game that is over keeps the names it had."""
+
+    seat: int
+    name: str
+
+
 class Tick(BaseCommand, frozen=True):
     """SYSTEM: look at the clock. Nothing comes of it before ``Table.deadline()``."""
 
@@ -186,4 +193,4 @@ class Rematch(BaseCommand, frozen=True):
 SeatCommand = (
     Act | Play | TakeBack | OfferDraw | Answer | Resign | Leave | Return | Start | Say | Mute | Rematch
 )
-Command = SeatCommand | Create | Sit | Tick | Pause | Abandon | Close | GoOn | GiveHint | TellRating
+Command = SeatCommand | Create | Sit | Rename | Tick | Pause | Abandon | Close | GoOn | GiveHint | TellRating

@@ -32,6 +32,7 @@ _ENDLESS = {
 _DECIDERS: dict[type, Callable[..., list[Entry]]] = {
     commands.Create: lobby.create,
     commands.Sit: lobby.sit,
+    commands.Rename: lobby.rename,
     commands.Leave: lobby.leave,
     commands.Start: lobby.start,
     commands.Act: moving.act,

@@ -49,6 +49,13 @@ class Sat(_Entry, frozen=True):
     who: Literal["guest", "account", "former"] = "guest"  # account: the one of this name; former: deleted
 
 
+class Renamed(_Entry, frozen=True):
+    """The account that sits here has another name from now on."""
+
+    seat: int
+    name: str
+
+
 class Left(_Entry, frozen=True):
     """A person got up: before the start the seat is free again, later a bot stands in or the seat resigns."""
 
@@ -197,7 +204,7 @@ class WentOn(_Entry, frozen=True):
     table: str
 
 
-_Lobby = Created | Sat | Left | Started | Said | Muted | WantedMore | WentOn | Rated
+_Lobby = Created | Sat | Renamed | Left | Started | Said | Muted | WantedMore | WentOn | Rated
 _Play = Acted | Drew | Asked | Answered | TookBack | Paused | Hinted
 _Ending = Resigned | TimedOut | StoodIn | Returned | Closed | Finished
 Entry = _Lobby | _Play | _Ending

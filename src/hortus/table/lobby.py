@@ -21,6 +21,7 @@ from hortus.table.entries import (
     Entry,
     Left,
     Muted,
+    Renamed,
     Resigned,
     Returned,
     Said,
@@ -172,6 +173,14 @@ def _nonce(nonce: str) -> str:
         return chance.check_nonce(nonce)
     except ValueError as problem:
         raise Refused("bad", str(problem)) from None
+
+
+def rename(table: Table, command: commands.Rename, who: Who, now: float) -> list[Entry]:
+    """An account that sits here has another name. What is over is signed as it was played, and stays so."""
+    system(who)
+    if table.is_over:
+        raise Refused("over", "The game is over; it keeps the names it was played under.")
+    return [Renamed(command.seat, _name(command.name))]
 
 
 def leave(table: Table, command: commands.Leave, who: Who, now: float) -> list[Entry]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from hortus.table.entries import Created, Entry, Left, Said, Sat, Started
+from hortus.table.entries import Created, Entry, Left, Renamed, Said, Sat, Started
 
 if TYPE_CHECKING:
     from hortus.table.table import Table
@@ -19,9 +19,11 @@ if TYPE_CHECKING:
 FORMER = "former"  # the holder of every seat whose person was forgotten; nobody is known as that
 FORMER_NAME = "a former guest"
 
+Personal = Sat | Renamed | Said
 
-def personal(log: Iterable[Entry | None], holder: str) -> Iterator[tuple[int, Sat | Said]]:
-    """The entries, with their places, by which this person sat down or said something."""
+
+def personal(log: Iterable[Entry | None], holder: str) -> Iterator[tuple[int, Personal]]:
+    """The entries, with their places, by which this person sat down, was renamed or said something."""
     for seq, entry, sat in _attributed(log):
         if sat.holder == holder:
             yield seq, entry
@@ -34,8 +36,8 @@ def speakers(log: Iterable[Entry]) -> Iterator[tuple[str, str, Said]]:
             yield sat.holder, sat.name, entry
 
 
-def _attributed(log: Iterable[Entry | None]) -> Iterator[tuple[int, Sat | Said, Sat]]:
-    """The entries by which anybody sat down or said something: their places, and as whom they sat."""
+def _attributed(log: Iterable[Entry | None]) -> Iterator[tuple[int, Personal, Sat]]:
+    """The entries of `personal` for everybody: their places, and as whom they sit."""
     sitting: list[Sat | None] = []
     has_started = False
     for seq, entry in enumerate(log):
@@ -46,6 +48,9 @@ def _attributed(log: Iterable[Entry | None]) -> Iterator[tuple[int, Sat | Said, 
                 if entry.seat < len(sitting):  # otherwise the log does not fit the rules from here on
                     sitting[entry.seat] = entry
                 yield seq, entry, entry
+            case Renamed() if entry.seat < len(sitting) and (sat := sitting[entry.seat]) is not None:
+                sitting[entry.seat] = sat = msgspec.structs.replace(sat, name=entry.name)
+                yield seq, entry, sat
             case Left() if not has_started and entry.seat < len(sitting):
                 sitting[entry.seat] = None
             case Started() if sorted(entry.order) == list(range(len(sitting))):
@@ -61,12 +66,17 @@ def holders(table: Table) -> set[str]:
 
 def redacted(log: Iterable[Entry | None], holder: str) -> dict[int, Entry]:
     """By their places, the entries that forget this person."""
-    return {
-        seq: Sat(entry.seat, FORMER, FORMER_NAME, entry.nonce, "former")
-        if isinstance(entry, Sat)
-        else msgspec.structs.replace(entry, text="")
-        for seq, entry in personal(log, holder)
-    }
+    return {seq: _forgotten(entry) for seq, entry in personal(log, holder)}
+
+
+def _forgotten(entry: Personal) -> Entry:
+    match entry:
+        case Sat():
+            return Sat(entry.seat, FORMER, FORMER_NAME, entry.nonce, "former")
+        case Renamed():
+            return Renamed(entry.seat, FORMER_NAME)
+        case Said():
+            return msgspec.structs.replace(entry, text="")
 
 
 def redact(table: Table, holder: str) -> bool:

@@ -383,6 +383,9 @@ _EVENTS: dict[type, Callable[..., Event | None]] = {
     entries.Sat: lambda table, seat, seq, time, entry: Event(
         seq, time, "sat", entry.seat, name=entry.name, nonce=entry.nonce
     ),
+    entries.Renamed: lambda table, seat, seq, time, entry: Event(
+        seq, time, "renamed", entry.seat, name=entry.name
+    ),
     entries.Left: lambda table, seat, seq, time, entry: Event(seq, time, "left", entry.seat),
     entries.Started: lambda table, seat, seq, time, entry: Event(seq, time, "started", order=entry.order),
     entries.Acted: _acted,

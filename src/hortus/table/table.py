@@ -389,6 +389,9 @@ class Table:
         chair.holder, chair.name, chair.nonce = entry.holder, entry.name, entry.nonce
         chair.who = entry.who
 
+    def _renamed(self, entry: entries.Renamed, time: float) -> None:
+        self.chairs[entry.seat].name = entry.name
+
     def _left(self, entry: entries.Left, time: float) -> None:
         self.question = None
         if self.phase != "waiting":
@@ -525,6 +528,7 @@ def _shared(entry: Entry) -> Entry:
 _EVOLVE: dict[type, Callable[..., None]] = {
     entries.Created: Table._created,
     entries.Sat: Table._sat,
+    entries.Renamed: Table._renamed,
     entries.Left: Table._left,
     entries.Started: Table._started,
     entries.Acted: Table._step,

@@ -25,6 +25,7 @@ MOVES = ("acted", "drew")
 KINDS = {"account": " (account)", "bot": " (bot)"}
 HAPPENED = {
     "sat": "sits down",
+    "renamed": "is called so from now on",
     "left": "gets up",
     "tookback": "takes back",
     "resigned": "gives up",

@@ -13,6 +13,8 @@ export function tell(event: Event, client: GameClient, names: string[], before?:
       return client.tell(event, names, before);
     case "sat":
       return t("tell_sat", { name: personName(event.name ?? "") || name });
+    case "renamed":
+      return t("tell_renamed", { name: event.name ?? "" });
     case "hinted":
     case "left":
     case "started":

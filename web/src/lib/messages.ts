@@ -1123,13 +1123,14 @@ export interface Solution {
   behind: number;
 }
 
-/** A line of the list of the strongest. A bot goes by its level's name; its rating is fixed. */
+/** A line of the list of the strongest. A bot goes by its level's name; its rating is fixed. ``also``: other levels that are the same player at this game. */
 export interface StandingLine {
   name: string;
   bot: boolean;
   mu: number;
   sigma: number;
   games: number;
+  also?: string[];
 }
 
 /** The strongest at a game, by what is fairly certain: mu - 3 sigma; people after ``least_games``. */

@@ -362,6 +362,7 @@ export default {
   rating_provisional: "?: noch vorläufig, nach wenigen Partien.",
 
   // reports and the host
+  tell_renamed: "Jemand hier heißt ab jetzt {name}.",
   tell_closed: "Der Gastgeber hat diesen Tisch geschlossen. {reason}",
   report: "Melden",
   report_help: "Der Gastgeber liest, was du schreibst, und die letzten Zeilen des Gesprächs.",

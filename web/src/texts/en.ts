@@ -359,6 +359,7 @@ export default {
   rating_provisional: "?: still provisional, after few games.",
 
   // reports and the host
+  tell_renamed: "Someone here is called {name} from now on.",
   tell_closed: "The host closed this table. {reason}",
   report: "Report",
   report_help: "The host reads what you write, and the last lines of the chat.",

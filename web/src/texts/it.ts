@@ -361,6 +361,7 @@ export default {
   rating_provisional: "?: ancora provvisorio, dopo poche partite.",
 
   // reports and the host
+  tell_renamed: "Qualcuno qui d’ora in poi si chiama {name}.",
   tell_closed: "L’host ha chiuso questo tavolo. {reason}",
   report: "Segnala",
   report_help: "L’host legge ciò che scrivi e le ultime righe della chat.",
