@@ -14,7 +14,7 @@ PLAIN := tests/contract tests/core tests/games tests/playthroughs tests/players/
 BROWSERS := chromium-headless-shell chromium chromium-browser google-chrome chrome
 CORES := $(shell getconf _NPROCESSORS_ONLN)
 # Many tests wait for a disk, a terminal or another program.
-MORE := $(shell expr $(CORES) + 2)
+MORE := $(shell expr $(CORES) + 4)
 SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 unexport PYTHONDONTWRITEBYTECODE  # the tests start Python often, and without bytecode that takes twice as long
 
