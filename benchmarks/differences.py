@@ -1,6 +1,6 @@
 """What two players do differently: in the positions of their own games, asked side by side.
 
-    python -m benchmarks.differences fungi master@1000it classic@1000it --games 40
+    python -m benchmarks.differences fungi master@1000it classic@1000it --games 40 [--first 8]
 
 At every decision both are asked, and the one that sits there is followed; they change seats game by game.
 The table counts choices by the first word of their text, beside the decisions with such a choice;
@@ -33,13 +33,14 @@ def kind(text: str, words: int) -> str:
     return " ".join(word for word in text.split()[:words] if not word.isdigit())
 
 
-def compare(game: str, names: tuple[str, str], games: int, words: int) -> Count:
-    """Ask both at every decision with more than one choice."""
+def compare(game: str, names: tuple[str, str], games: int, words: int, first: int = 0) -> Count:
+    """Ask both at every decision with more than one choice, or at the first so many of each game."""
     count, players = Count(), hortus.load(game).min_players
     for number in range(games):
         match = hortus.Match(game, players, seed=number // 2)
         asked = [make(name, number) for name in names]
-        while not match.state.is_over:
+        end = count.decisions + first if first else float("inf")
+        while not match.state.is_over and count.decisions < end:
             seen = Seen(match.state)
             actions = seen.legal_actions()
             if len(actions) == 1:
@@ -65,9 +66,10 @@ def main() -> None:
     parser.add_argument("one")
     parser.add_argument("other")
     parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--first", type=int, default=0, help="decisions of each game; left out: all")
     parser.add_argument("--words", type=int, default=1, help="words of an action that make its kind")
     given = parser.parse_args()
-    count = compare(given.game, (given.one, given.other), given.games, given.words)
+    count = compare(given.game, (given.one, given.other), given.games, given.words, given.first)
     print(f"{count.decisions} decisions, the same choice at {100 * count.agreed / count.decisions:.0f} %\n")
     print(f"| of 100 decisions | possible | {given.one} | {given.other} |\n|---|---:|---:|---:|")
     for text, possible in count.possible.most_common(20):
