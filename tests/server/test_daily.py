@@ -167,7 +167,8 @@ async def test_what_is_no_deal_is_refused() -> None:
     async with served() as service, browsers(service, 1) as (ann,):
         assert (await ann.refused("/api/daily/chess"))[0] == 404
         assert (await ann.client.get("/api/daily/tuesday")).status_code == 404
-        assert (await ann.client.get("/api/daily?day=tuesday")).status_code == 422
+        for day in ("tuesday", "0001-01-01"):
+            assert (await ann.client.get(f"/api/daily?day={day}")).status_code == 422
         made = await service.table("fungi")
         answer = await service.post("/api/daily/fungi", {}, made["seats"][0]["token"])
         assert answer.status_code == 403

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
 from hortus.server import websocket
-from hortus.server.edge import SocketProtocol
+from hortus.server.edge import HttpProtocol, SocketProtocol
 from hortus.server.middleware import RateLimit, SecuritySettings
 from hortus.server.seat_auth import Principal
 from hortus.server.websocket import UNSENT, Socket
@@ -551,6 +551,8 @@ async def test_nothing_of_the_request_is_kept_for_an_open_socket() -> None:
                 0,
                 0,
             ]
+            left = [one.admitted for one in gc.get_objects() if type(one) is HttpProtocol]
+            assert not [one for one in left if one is not None and one.is_socket]
             code = [coroutine.cr_code for coroutine in gc.get_objects() if inspect.iscoroutine(coroutine)]
             assert RateLimit.handle.__code__ not in code
             assert (await line.ask("say", text="still here"))["type"] == "news"

@@ -74,9 +74,10 @@ class PageDailyTries:
         """All tries from a day on."""
         return [one for one in self._all() if one.day >= since]
 
-    async def leads(self, day: str, game: str) -> list[int | None]:
+    async def leads(self, day: str, game: str) -> Counter[int | None]:
         """What the finished tries of a day came to."""
-        return [one.lead for one in self._all() if (one.day, one.game) == (day, game) and one.how in FINISHED]
+        here = [one for one in self._all() if (one.day, one.game) == (day, game)]
+        return Counter(one.lead for one in here if one.how in FINISHED)
 
     def finished(self, table_id: str, how: str, lead: int | None) -> dict[str, str | None]:
         """The documents that say that the try at this table is over."""

@@ -69,10 +69,10 @@ async def _deal(store: Store, game: str, tries: Sequence[DailyTry], today: str) 
     leads = await store.daily.leads(today, game)
     run = streak(done, today)
     if mine is None:
-        return DailyDeal(game, "new", run, len(leads))
+        return DailyDeal(game, "new", run, leads.total())
     if mine.how is None:
-        return DailyDeal(game, "playing", run, len(leads), mine.table_id)
+        return DailyDeal(game, "playing", run, leads.total(), mine.table_id)
     result = None
     if mine.how in FINISHED:
         result = DailyResult(mine.how == "resigned", mine.lead, leaves(game, mine.lead))
-    return DailyDeal(game, "done", run, len(leads), mine.table_id, result, histogram(leads, mine.lead))
+    return DailyDeal(game, "done", run, leads.total(), mine.table_id, result, histogram(leads, mine.lead))

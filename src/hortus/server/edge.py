@@ -278,6 +278,11 @@ class HttpProtocol(HttpToolsProtocol):
         if self.cycle is not None:
             self.cycles = (*(one for one in self.cycles if not one.response_complete), self.cycle)
 
+    def handle_websocket_upgrade(self) -> None:
+        """Another protocol takes over. This one and its parser hold each other: let go, so both are freed."""
+        super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]
+
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget it, and tell all its requests that nobody waits for them."""
         if self.admitted is not None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, delete, func, select
 
 from hortus.store.logs import upsert
 from hortus.store.rows import is_text
@@ -47,11 +48,15 @@ class DailyTries:
             lambda connection: [DailyTry(**row._mapping) for row in connection.execute(chosen)]
         )
 
-    async def leads(self, day: str, game: str) -> list[int | None]:
-        """What the finished tries of a day came to; None for who gave up."""
+    async def leads(self, day: str, game: str) -> Counter[int | None]:
+        """What the finished tries of a day came to, and how many to the same; None for who gave up."""
         here = (daily_tries.c.day == day) & (daily_tries.c.game == game) & daily_tries.c.how.in_(FINISHED)
-        chosen = select(daily_tries.c.lead).where(here)
-        return await self._backend.read(lambda connection: list(connection.scalars(chosen)))
+        chosen = (
+            select(daily_tries.c.lead, func.count().label("times")).where(here).group_by(daily_tries.c.lead)
+        )
+        return await self._backend.read(
+            lambda connection: Counter({row.lead: row.times for row in connection.execute(chosen)})
+        )
 
 
 def _begin(connection: Connection, new: DailyTry, people: Sequence[str]) -> DailyTry:

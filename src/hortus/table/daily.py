@@ -36,10 +36,13 @@ def today(now: float) -> str:
     return datetime.fromtimestamp(now, UTC).date().isoformat()
 
 
+FIRST, LAST = "2000-01-01", "9998-12-31"  # each day has one before it and one after it
+
+
 def check_date(text: str) -> str:
-    """The date, if it is one, written as 2026-11-17. A ValueError says so otherwise."""
+    """The date, if it is one that may have a deal, written as 2026-11-17. A ValueError says so otherwise."""
     try:
-        if date.fromisoformat(text).isoformat() == text:
+        if date.fromisoformat(text).isoformat() == text and FIRST <= text <= LAST:
             return text
     except ValueError:
         pass

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Literal
 
 import msgspec
@@ -67,8 +67,8 @@ def streak(days: Collection[str], today: str) -> int:
     return count
 
 
-def histogram(leads: Iterable[int | None], mine: int | None = None) -> Histogram:
-    """The bars of these leads (None: gave up), at most 15, with the one that one's own lead is in."""
+def histogram(leads: Mapping[int | None, int] | Iterable[int | None], mine: int | None = None) -> Histogram:
+    """The bars of these leads (None: gave up) or of how many there are, with one's own: at most 15."""
     counts = Counter(leads)
     resigned = counts.pop(None, 0)
     known = [one for one in counts if one is not None]
