@@ -224,6 +224,7 @@ def main() -> None:
     parser.add_argument("kinds", nargs="+", choices=KINDS)
     parser.add_argument("--tables", nargs="+", default=TABLES)
     parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--level", default="sage", help="who plays for a ratio")
     parser.add_argument("--log", type=Path, help="keep what is found here, and do not do it again")
@@ -232,7 +233,8 @@ def main() -> None:
     end = time.monotonic() + 60 * asked.minutes
     for kind in asked.kinds:
         level = asked.level if kind == "ratio" else "sage"
-        tasks = [Task(kind, table, number, level) for number in range(asked.games) for table in asked.tables]
+        numbers = range(asked.first, asked.first + asked.games)
+        tasks = [Task(kind, table, number, level) for number in numbers for table in asked.tables]
         found: dict[str, list[Any]] = {table: [] for table in asked.tables}
         known = kept(asked.log)
         for task in known.keys() & set(tasks):

@@ -8,10 +8,10 @@ import pytest
 
 import hortus
 from hortus import State
+from hortus.core.position import Position
 from hortus.players import levels
 from hortus.players.luck import ExactValues, SearchedValue, SearchedValues, luck_of, settings_of
 from hortus.players.open_search import OpenSearch
-from hortus.players.rollouts import POLICY, Rollouts
 from tests.tables import outcome, positions
 
 EVERY = pytest.mark.parametrize("game", hortus.GAMES)
@@ -63,7 +63,7 @@ def test_luck_by_searches_is_valued_before_and_after_a_run_of_draws() -> None:
     state = start.copy()
     for action in actions[:deal]:
         state.apply(action)
-    before, after = values.expected(start, 0), values.value(state, deal)
+    before, after = values.expected(start, 0), values.value(state, 0)
     assert luck_of(start, actions[:deal], values) == pytest.approx(
         [now - was for now, was in zip(after, before, strict=True)]
     )
@@ -74,7 +74,9 @@ def test_luck_by_searches_has_mean_zero_over_many_games(game: str) -> None:
     lucks = []
     for seed in range(20):
         start, actions, _ = random_history(game, seed)
-        values = SearchedValues(1000 * seed, iterations=4, weight=1.0, searches=2)
+        values = SearchedValues(
+            1000 * seed, iterations=4, weight=1.0, searches=2, net_weight=1.0, net_events=40
+        )
         lucks.append(luck_of(start, actions, values)[0])
     assert stdev(lucks) > 0.05
     assert abs(fmean(lucks)) < 2.6 * stdev(lucks) / sqrt(len(lucks))
@@ -92,8 +94,40 @@ def test_the_weight_is_how_much_of_the_luck_is_taken_off() -> None:
 @EVERY
 def test_every_game_says_how_its_luck_is_measured(game: str) -> None:
     state = next(one for one in positions(game, hortus.load(game).min_players, 1) if one.player >= 0)
-    whole = sum(SearchedValues.of(game, 1).value(state, 0))
-    assert whole == pytest.approx(levels.luck_settings(game)["weight"])
+    settings = levels.luck_settings(game)
+    early, late = (sum(SearchedValues.of(game, 1).value(state, number)) for number in (0, 1000))
+    assert late == pytest.approx(settings["weight"])
+    assert early == pytest.approx(settings["weight"] + settings.get("net_weight", 0.0))
+
+
+def test_a_net_is_read_after_all_that_can_come_and_in_the_position_as_it_is() -> None:
+    start, actions, _ = random_history("fungi", 1)
+    state = start.copy()
+    for action in actions[:14]:
+        state.apply(action)
+    net = settings_of(state)["net"]
+    values = SearchedValues(5, iterations=4, weight=0.0, net_weight=1.0, net_events=1)
+    assert values.value(state, 0) == pytest.approx(net.estimates(state)[0])
+    assert values.value(state, 1) == [0.0, 0.0]
+    assert sum(values.expected(start, 0)) == pytest.approx(1.0)
+    assert values.expected(start, 0) != values.value(state, 0)
+
+
+def test_chance_is_valued_before_and_after_with_the_same_number() -> None:
+    class Heard(ExactValues):
+        def value(self, state: Position, number: int) -> list[float]:
+            numbers.append(number)
+            return super().value(state, number)
+
+        def expected(self, state: Position, number: int) -> list[float]:
+            numbers.append(number)
+            return super().expected(state, number)
+
+    numbers: list[int] = []
+    start, actions, _ = random_history("fungi", 1)
+    luck_of(start, actions[:20], Heard(nonsense))
+    assert numbers[::2] == numbers[1::2]
+    assert len(set(numbers)) > 10
 
 
 def test_a_search_with_everything_open_sees_what_its_seat_cannot() -> None:
@@ -110,37 +144,6 @@ def test_a_team_is_valued_by_games_played_to_their_end_and_without_a_net() -> No
     apart, together = (hortus.load("mars").new(2, cooperative=team) for team in (False, True))
     assert {"net", "playout_cutoff"} <= settings_of(apart).keys()
     assert not {"net", "playout_cutoff"} & settings_of(together).keys()
-
-
-def test_rollouts_of_one_seed_are_the_same_and_can_be_made_finer() -> None:
-    state = next(one for one in positions("fungi", 2, 1) if one.player >= 0)
-    at_once, in_steps = (
-        Rollouts(state, [POLICY, *state.legal_actions()[:2]], 3, samples=2) for _ in range(2)
-    )
-    at_once.run(12)
-    in_steps.run(5)
-    in_steps.run(7)
-    assert [at_once.value(one) for one in range(3)] == [in_steps.value(one) for one in range(3)]
-    assert at_once.difference(1, 2, 0) == in_steps.difference(1, 2, 0)
-    assert at_once.difference(1, 1, 0) == (0.0, 0.0)
-    with pytest.raises(ValueError, match="0 or more, not -1"):
-        at_once.run(-1)
-
-
-def test_an_action_compared_with_itself_is_played_on_alike_in_every_world() -> None:
-    state = next(one for one in positions("fungi", 2, 1) if one.player >= 0)
-    action = state.legal_actions()[0]
-    rollouts = Rollouts(state, [action, action], 9, seat=state.player, samples=2)
-    rollouts.run(20)
-    assert rollouts.difference(0, 1, 0) == (0.0, 0.0)
-
-
-def test_the_standard_error_is_that_of_independent_results() -> None:
-    state = next(one for one in positions("fungi", 2, 1) if one.player >= 0)
-    rollouts = Rollouts(state, [POLICY], 9, samples=1)
-    rollouts.run(50)
-    share, error = rollouts.combined([1.0], 0)
-    assert error == pytest.approx(sqrt(share * (1 - share) / 49), rel=0.2)
 
 
 def test_the_value_before_chance_is_the_mean_of_all_that_can_come() -> None:

@@ -1,13 +1,18 @@
 from __future__ import annotations
 
+from math import sqrt
+from statistics import fmean, stdev
+
 import msgspec
 import pytest
 
 from hortus.core.record import Record
 from hortus.review import Review, ReviewError, review
 from hortus.review.events import Event, read_game
+from hortus.review.layout import Layout
 from hortus.review.reviewer import judged
 from hortus.review.verdicts import skill_of
+from hortus.review.words import moment_sentence, rough_sentence
 from tests.review.games import QUICK, golden, quick
 
 KINDS = ("fungi-2", "felci-2-beginner", "mars-3-special_actions", "mars-2-cooperative", "feenbalz-3-berries")
@@ -107,6 +112,31 @@ def test_where_nothing_is_hidden_there_is_no_layout() -> None:
     assert {seat.layout for seat in found.seats} == {0.0}
 
 
+def test_layout_has_mean_zero_over_all_that_the_seat_could_imagine() -> None:
+    import random
+
+    events = read_game(golden("fungi-2")).events
+    event = next(one for one in events[60:] if not one.is_chance)
+    poor = event.state.parse("take 2")  # it changes much, whatever is hidden
+    rng, found = random.Random(2), []
+    for seed in range(24):
+        layout = Layout(event.state.resample(event.state.player, rng), poor, seed, {})
+        layout.run(3)
+        found.append(layout.value(event.state.player))
+    assert stdev(found) > 0.01  # what is hidden matters
+    assert abs(fmean(found)) < 2.6 * stdev(found) / sqrt(len(found))
+
+
+def test_layout_is_surer_with_more_worlds() -> None:
+    event = next(one for one in read_game(golden("fungi-2")).events[60:] if not one.is_chance)
+    layout = Layout(event.state, event.action, 1, {})
+    layout.run(1)
+    assert layout.standard_error(0) == 1.0
+    layout.run(8)
+    assert 0.0 < layout.standard_error(0) < 0.3
+    assert layout.value(0) == pytest.approx(-layout.value(1))
+
+
 def test_luck_is_a_step_of_the_curve_and_forced_steps_have_none(fungi: list[Review]) -> None:
     found = fungi[-1]
     before = [[seat.start for seat in found.seats], *(moment.win for moment in found.moments)]
@@ -117,6 +147,27 @@ def test_luck_is_a_step_of_the_curve_and_forced_steps_have_none(fungi: list[Revi
             assert moment.luck == moment.lucks[moment.seat]
         else:
             assert moment.lucks == [0.0, 0.0]
+
+
+def test_luck_that_is_not_worth_a_word_decided_nothing(fungi: list[Review]) -> None:
+    found = fungi[-1]
+    drawn = next(one for one in found.moments if one.kind == "chance")
+    large, small = (msgspec.structs.replace(drawn, luck=luck, se=0.001) for luck in (-0.04, 0.02))
+    assert msgspec.structs.replace(found, moments=[small, large]).turning_points() == [large]
+
+
+def test_an_action_is_told_in_plain_words(fungi: list[Review]) -> None:
+    drawn = next(one for one in fungi[-1].moments if one.kind == "chance")
+    sentence = moment_sentence(msgspec.structs.replace(drawn, luck=0.11), {drawn.seat: "Ada"})
+    assert sentence == "Honey Fungus is drawn: lucky for Ada, +11 %."
+    played = next(one for one in fungi[-1].moments if one.verdict == "blunder")
+    assert moment_sentence(played, {played.seat: "Ada"}).startswith(f"“{played.words}” cost Ada ")
+    assert f"; “{played.best_words}” was better." in moment_sentence(played, {played.seat: "Ada"})
+
+
+def test_a_review_that_was_ended_early_says_so(fungi: list[Review]) -> None:
+    assert rough_sentence(fungi[-1]) is None
+    assert "after 0 % of the work" in (rough_sentence(fungi[0]) or "")
 
 
 def test_skill_is_by_the_decisions_that_count(fungi: list[Review]) -> None:

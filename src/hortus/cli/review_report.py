@@ -75,6 +75,8 @@ def _last(found: Iterator[Review]) -> tuple[Review | None, bool]:
 
 def _page(screen: Screen, review: Review, names: dict[int, str]) -> None:
     screen.title(f"{load(review.game).title}, looked at again")
+    if rough := words.rough_sentence(review):
+        screen.say(rough)
     screen.console.print(plot(review))
     screen.say("Each seat’s chances over the game: " + _legend(review, names))
     screen.say()
@@ -82,14 +84,17 @@ def _page(screen: Screen, review: Review, names: dict[int, str]) -> None:
         screen.say(words.luck_sentence(seat, names[seat.seat]))
     screen.console.print(_seats(review, names))
     screen.title("What decided the game")
-    for moment in review.turning_points():
+    points = review.turning_points()
+    for moment in points:
         screen.say(f"Line {moment.line}: {words.moment_sentence(moment, names)}")
+    if not points:
+        screen.say(words.NOTHING_DECIDED)
     screen.title("Verdicts")
     named = [moment for moment in review.moments if moment.verdict in COUNTED]
     for moment in named:
         screen.console.print(_verdict(moment, names))
     if not named:
-        screen.say("Nobody erred enough to be named.")
+        screen.say(words.NOBODY_ERRED)
 
 
 def plot(review: Review) -> Text:

@@ -16,16 +16,23 @@ from typing import Any, Protocol
 
 from hortus.core import intrinsics
 from hortus.core.position import Position
+from hortus.core.state import driven
 from hortus.players import learned, levels
+from hortus.players.net import Net
 from hortus.players.open_search import OpenSearch
 
 SEARCHES = 12  # of each event, where nothing more is said
+READINGS = 48  # of a net, for each event
 GOLDEN = 0.6180339887498949  # steps of this size round a circle leave gaps as even as can be
 UNKNOWN = 0.05  # the standard error of a single search
 
 
 class ValueFunction(Protocol):
-    """What positions are worth to each seat. ``number`` is the number of events before the position."""
+    """What positions are worth to each seat.
+
+    ``number`` is the number of events before those of chance whose luck is measured. It is the same before
+    and after them, so that a value function may change as the game goes on.
+    """
 
     # Whether a position where chance is to act is worth the mean of what can come: then what chance brought
     # in a row needs to be valued only before and after the whole row.
@@ -60,12 +67,26 @@ class ExactValues:
 
 
 class SearchedValues:
-    """What short searches expect that see all cards, times a weight that was fitted to other games."""
+    """What short searches expect that see all cards, and what a net reads there, each times a weight.
+
+    The weights were fitted to other games. The net counts in the first ``net_events`` events: what chance
+    deals early, searches do not see the end of. Further settings are those of searches that read a net.
+    """
 
     telescopes = True
 
-    def __init__(self, seed: int, iterations: int, weight: float, searches: int = SEARCHES) -> None:
+    def __init__(
+        self,
+        seed: int,
+        iterations: int,
+        weight: float,
+        searches: int = SEARCHES,
+        net_weight: float = 0.0,
+        net_events: int = 0,
+        **search: Any,
+    ) -> None:
         self._seed, self._iterations, self._weight, self._searches = seed, iterations, weight, searches
+        self._net_weight, self._net_events, self._search = net_weight, net_events, search
 
     @classmethod
     def of(cls, game: str, seed: int) -> SearchedValues:
@@ -73,48 +94,58 @@ class SearchedValues:
         return cls(seed, **levels.luck_settings(game))
 
     def value(self, state: Position, number: int) -> list[float]:
-        """Each seat's value of a position; before an event of chance the mean of what it can bring."""
-        searches = self._searches if state.player == intrinsics.CHANCE else 1
-        found = SearchedValue(state, self._seed + number, self._iterations)
-        found.run(searches)
-        return [self._weight * value for value in found.value()]
+        """Each seat's value of a position."""
+        return self._value(state, number, self._seed + 2 * number + 1, 1, 1)
 
     def expected(self, state: Position, number: int) -> list[float]:
         """The mean over all outcomes, each looked at as often as it is likely."""
-        return self.value(state, number)
+        return self._value(state, number, self._seed + 2 * number, self._searches, READINGS)
+
+    def _value(self, state: Position, number: int, seed: int, searches: int, readings: int) -> list[float]:
+        settings = settings_of(state)
+        net = settings.get("net")
+        found = SearchedValue(state, seed, self._iterations, {**settings, **(self._search if net else {})})
+        found.run(searches)
+        values = [self._weight * value for value in found.value()]
+        if net is None or number >= self._net_events:
+            return values
+        read = ReadValue(state, seed, net)
+        read.run(readings)
+        return [value + self._net_weight * more for value, more in zip(values, read.value(), strict=True)]
 
 
-class SearchedValue:
-    """What a position is worth to each seat, by short searches that see all cards; made ever finer.
+class OutcomeMean:
+    """What a position is worth to each seat, by looks at it; made ever finer.
 
-    Where chance is to act, each search begins with an outcome of its own. They are spread evenly, so that
+    Where chance is to act, each look begins with an outcome of its own. They are spread evenly, so that
     each comes about as often as it is likely; where they begin to be laid out is drawn, so the mean over
     all such values is exact.
     """
 
-    def __init__(
-        self, state: Position, seed: int, iterations: int, settings: dict[str, Any] | None = None
-    ) -> None:
-        self._state, self._iterations = state.copy(), iterations
-        self._settings = settings_of(state) if settings is None else settings
+    def __init__(self, state: Position, seed: int) -> None:
+        self._state = state.copy()
         self._random = Random(seed)
         self._place = self._random.random()
-        self._found: list[list[float]] = []  # by search and seat
+        self._found: list[list[float]] = []  # by look and seat
 
-    def run(self, searches: int) -> None:
-        """Search until there were so many searches."""
-        while len(self._found) < searches:
-            self._found.append(self._search(self._state.copy()))
+    def run(self, looks: int) -> None:
+        """Look until there were so many looks."""
+        while len(self._found) < looks:
+            state = self._outcome()
+            self._found.append(state.values() if state.is_over else self._look(state))
 
-    def _search(self, state: Position) -> list[float]:
+    def _outcome(self) -> Position:
+        state = self._state.copy()
         if state.player == intrinsics.CHANCE:
             state.draw(int(self._place * 2**32))
             self._place = (self._place + GOLDEN) % 1.0
         while state.player == intrinsics.CHANCE:
             state.draw(self._random.getrandbits(32))
-        if state.is_over:
-            return state.values()
-        return OpenSearch(state, self._random.getrandbits(63), self._iterations, **self._settings).expected()
+        return state
+
+    def _look(self, state: Position) -> list[float]:
+        """Each seat's value where somebody is to act."""
+        raise NotImplementedError
 
     def value(self) -> list[float]:
         """Each seat's mean."""
@@ -124,6 +155,31 @@ class SearchedValue:
         """The standard error of a seat's mean."""
         shares = [found[seat] for found in self._found]
         return stdev(shares) / sqrt(len(shares)) if len(shares) > 1 else UNKNOWN
+
+
+class SearchedValue(OutcomeMean):
+    """By short searches that see all cards."""
+
+    def __init__(
+        self, state: Position, seed: int, iterations: int, settings: dict[str, Any] | None = None
+    ) -> None:
+        super().__init__(state, seed)
+        self._iterations = iterations
+        self._settings = settings_of(state) if settings is None else settings
+
+    def _look(self, state: Position) -> list[float]:
+        return OpenSearch(state, self._random.getrandbits(63), self._iterations, **self._settings).expected()
+
+
+class ReadValue(OutcomeMean):
+    """By what a net reads in the position itself, all cards seen."""
+
+    def __init__(self, state: Position, seed: int, net: Net) -> None:
+        super().__init__(state, seed)
+        self._net = net
+
+    def _look(self, state: Position) -> list[float]:
+        return self._net.estimates(driven(state))[0]
 
 
 def settings_of(state: Position) -> dict[str, Any]:
@@ -142,13 +198,14 @@ def luck_of(start: Position, actions: Iterable[int], values: ValueFunction) -> l
     """The luck of each seat in a game, from its first position and all its actions, chance included."""
     state, lucks = start.copy(), [0.0] * start.players
     before: list[float] | None = None  # of the events of chance that are not counted yet
+    first = 0  # the number of the first of them
     for number, action in enumerate(actions):
         if before is None and len(state.weights()) > 1:
-            before = values.expected(state, number)
+            first, before = number, values.expected(state, number)
         state.apply(action)
         if before is None or (values.telescopes and state.player == intrinsics.CHANCE):
             continue
-        after = values.value(state, number + 1)
+        after = values.value(state, first)
         lucks = [luck + now - then for luck, now, then in zip(lucks, after, before, strict=True)]
         before = None
     return lucks

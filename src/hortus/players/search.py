@@ -167,6 +167,11 @@ class Search(NogilTask):
         for action in actions:
             self.masked[action] = 1
 
+    def imagined(self) -> State:
+        """One more position as this search imagines them."""
+        self.imagine()
+        return self.state.copy()
+
     def stop(self) -> None:
         """Stop the search that runs in another thread."""
         self.stopped = True

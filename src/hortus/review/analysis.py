@@ -1,24 +1,22 @@
-"""What one event of a game was worth, found by searches and rollouts that can be made ever finer.
+"""What one event of a game was worth, found by searches that can be made ever finer.
 
-*Error* compares actions from what the seat knew, by searches after each. *Luck* is found by short searches
-and *layout* by rollouts, from the true position, everything open.
+*Error* compares actions from what the seat knew, by searches after each. *Luck* and *layout* are found by
+short searches from the true position, everything open.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from math import hypot
 from typing import Any
 
 from hortus.core.position import Position as GamePosition
 from hortus.players.advice import Advice, AdvisedAction
 from hortus.players.arena import derived
-from hortus.players.luck import SearchedValue, settings_of
-from hortus.players.rollouts import POLICY, Rollouts
+from hortus.players.luck import SearchedValue
 from hortus.players.search import Search
 from hortus.players.seen import Seen
 from hortus.review.comparison import Comparison
 from hortus.review.events import Event
+from hortus.review.layout import Layout
 from hortus.review.result import Alternative, MomentReason
 from hortus.review.verdicts import ALIKE, STEPS, SURE, Verdict, verdict_of
 
@@ -27,31 +25,12 @@ LINE = 4  # actions of a best line
 ITERATIONS = 100  # of a search that values a position
 
 
-@dataclass(frozen=True)
-class Guide:
-    """How a game is played on, and how its search looks ahead: as its masters do."""
-
-    search: dict[str, Any]
-    samples: int
-    determinizations: int
-
-    @classmethod
-    def of(cls, state: GamePosition) -> Guide:
-        """The guide of a game, from any position of it."""
-        settings = settings_of(state)
-        return cls(settings, settings.get("playout_samples", 1), settings.get("determinizations", 1))
-
-    def rollouts(self, start: GamePosition, actions: list[int], seed: int, seat: int = -1) -> Rollouts:
-        """Rollouts in worlds that this seat may imagine, or (-1) of the position itself."""
-        return Rollouts(start, actions, seed, seat, self.samples, self.determinizations)
-
-
 class Position:
     """A position, everything open: each seat's expected share of the win."""
 
-    def __init__(self, state: GamePosition, guide: Guide, seed: int) -> None:
+    def __init__(self, state: GamePosition, settings: dict[str, Any], seed: int) -> None:
         self._players = state.players
-        self._searched = SearchedValue(state, seed, ITERATIONS, guide.search)
+        self._searched = SearchedValue(state, seed, ITERATIONS, settings)
 
     def refine(self, searches: int) -> None:
         """Look ahead until there are so many searches."""
@@ -69,28 +48,25 @@ class Position:
 class DecisionAnalysis:
     """A decision: the action that was played against the best that the seat could have known of."""
 
-    def __init__(self, event: Event, guide: Guide, seed: int) -> None:
+    def __init__(self, event: Event, settings: dict[str, Any], seed: int) -> None:
         self.event, self.seat = event, event.state.player
-        self._guide, self._seed = guide, seed
+        self._settings, self._seed = settings, seed
         self._seen = Seen(event.state)
-        self._root = self._seen.imagine_for_search(seed)
-        policy = [event.action, POLICY]
-        self._known = guide.rollouts(event.state, policy, seed)
-        self._unknown = guide.rollouts(self._root, policy, seed, self.seat)
+        self._layout = Layout(event.state, event.action, derived(seed, "layout"), settings)
         self._line: list[int] = []
-        self._comparison = Comparison(self._seen, [event.action], seed, guide.search)
+        self._comparison = Comparison(self._seen, [event.action], seed, settings)
 
     # Looking --------------------------------------------------------------------------------------
 
     def search(self, iterations: int) -> None:
         """Look ahead from what the seat knew, for the actions that are worth comparing."""
         seed = derived(self._seed, "search", iterations)
-        search = Search(self._seen, seed, iterations + 2, **self._guide.search)
+        search = Search(self._seen, seed, iterations + 2, **self._settings)
         search.think(iterations=iterations)
         best = [choice.action for choice in search.choices()[:NAMED]]
         self._line = search.line(LINE)
         choices = [*best, *([] if self.event.action in best else [self.event.action])]
-        self._comparison = Comparison(self._seen, choices, seed, self._guide.search)
+        self._comparison = Comparison(self._seen, choices, seed, self._settings)
 
     def compare(self, replicates: int, iterations: int) -> None:
         """Compare the actions until there are so many replicates."""
@@ -98,16 +74,15 @@ class DecisionAnalysis:
             self._comparison.add(iterations)
 
     def refine(self, worlds: int) -> None:
-        """Play the action on, in the true position and in imagined ones, until there are so many worlds."""
-        for rollouts in (self._known, self._unknown):
-            rollouts.run(max(0, worlds - rollouts.done))
+        """Look at the action in the true position and in imagined ones, until there are so many worlds."""
+        self._layout.run(worlds)
 
     # What was found -------------------------------------------------------------------------------
 
     @property
     def is_compared(self) -> bool:
         """Whether actions were compared at all yet."""
-        return len(self._comparison) > 0 and self._known.done > 1
+        return len(self._comparison) > 0
 
     @property
     def _choices(self) -> tuple[int, ...]:
@@ -164,18 +139,12 @@ class DecisionAnalysis:
         return played[seat] - best[seat] if self.error[0] > 0 else 0.0
 
     def layout(self, seat: int) -> float:
-        """How much better the action turns out in the true position than in those the seat could imagine.
-
-        What the hidden cards were worth before the action is taken off, so that it is not counted again with
-        every decision; the mean over what the seat could imagine is zero.
-        """
-        known = self._known.value(0)[seat] - self._known.value(1)[seat]
-        imagined = self._unknown.value(0)[seat] - self._unknown.value(1)[seat]
-        return known - imagined
+        """How much better the action turns out in the true position than in those the seat could imagine."""
+        return self._layout.value(seat)
 
     def layout_error(self, seat: int) -> float:
         """The standard error of the layout."""
-        return hypot(self._known.difference(0, 1, seat)[1], self._unknown.difference(0, 1, seat)[1])
+        return self._layout.standard_error(seat)
 
     def alternatives(self) -> list[Alternative]:
         """The actions that were compared, the best first."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from hortus.core import intrinsics
 from hortus.core.errors import RecordError
@@ -27,6 +28,11 @@ class Event:
     def is_chance(self) -> bool:
         """Whether chance acted."""
         return self.state.player == intrinsics.CHANCE
+
+    @cached_property
+    def words(self) -> str:
+        """The action in plain English."""
+        return self.state.describe(self.action)
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,10 @@ from html import escape
 
 from hortus.core.registry import load
 from hortus.review import words
-from hortus.review.result import Moment, Review, SeatReview
+from hortus.review.result import SMALL, Moment, Review, SeatReview
 from hortus.review.verdicts import COUNTED
 
 WIDTH, HEIGHT, LEFT, TOP = 720, 260, 44, 14  # of the curve: its plot, and what is left beside it
-WORTH_A_TICK = 0.03  # luck
 STYLE = """
 :root { color-scheme: light dark; --page: #fbf8f0; --ink: #2f2a24; --faint: #6f6556; --line: #e7dcc3;
   --seat0: #35662a; --seat1: #a8571b; --seat2: #3a5f94; --seat3: #8a3d6b; --seat4: #6b6414; --seat5: #2f6f70;
@@ -50,8 +49,10 @@ def page(review: Review, names: words.Names, title: str = "") -> str:
     """The whole page."""
     game = load(review.game).title
     heading = title or f"{game}, looked at again"
+    rough = words.rough_sentence(review)
     parts = [
         f"<h1>{escape(heading)}</h1>",
+        *([f"<p>{rough}</p>"] if rough else []),
         f'<figure class="wide">{curve(review, names)}</figure>',
         "<h2>What decided the game</h2>",
         _moments(review, names),
@@ -93,7 +94,7 @@ def curve(review: Review, names: words.Names) -> str:
 
 def _tick(place: int, moment: Moment, step: float, names: words.Names) -> str:
     """A thin line at the foot, as high as the luck was large."""
-    if moment.kind != "chance" or abs(moment.luck) <= WORTH_A_TICK:
+    if moment.kind != "chance" or abs(moment.luck) <= SMALL:
         return ""
     x, foot = LEFT + place * step, TOP + HEIGHT
     ends = f'x1="{x:.1f}" x2="{x:.1f}" y1="{foot}" y2="{foot - 120 * abs(moment.luck):.1f}"'
@@ -137,7 +138,7 @@ def _label(index: int, name: str, seat: int) -> str:
 def _moments(review: Review, names: words.Names) -> str:
     found = review.turning_points()
     if not found:
-        return "<p>No single moment: it was close all the way.</p>"
+        return f"<p>{words.NOTHING_DECIDED}</p>"
     told = (
         f'<li>{escape(words.moment_sentence(one, names))} <span class="small">(line {one.line})</span></li>'
         for one in found
@@ -168,7 +169,7 @@ def _seat_row(seat: SeatReview, name: str) -> str:
 def _verdicts(review: Review, names: words.Names) -> str:
     found = [moment for moment in review.moments if moment.verdict in COUNTED]
     if not found:
-        return "<p>Nobody erred enough to be named.</p>"
+        return f"<p>{words.NOBODY_ERRED}</p>"
     head = (
         '<tr><th>line</th><th class="text">who</th><th class="text">played</th><th class="text">better</th>'
     )

@@ -8,6 +8,7 @@ import msgspec
 
 from hortus.review.verdicts import Verdict
 
+SMALL = 0.03  # luck that is less is not worth a word
 CERTAIN = 3.0  # standard errors of luck that is spoken of: of a hundred draws some exceed two by themselves
 
 
@@ -53,6 +54,8 @@ class Moment(msgspec.Struct, frozen=True):
     alternatives: list[Alternative] = []
     best_line: list[str] = []
     reasons: list[MomentReason] = []
+    words: str = ""  # the action in plain English, and the best one
+    best_words: str = ""
 
 
 class SeatReview(msgspec.Struct, frozen=True):
@@ -97,5 +100,6 @@ class Review(msgspec.Struct, frozen=True):
 def _size(moment: Moment) -> float:
     """How much a moment changed; what is too close to say changed nothing that one could speak of."""
     if moment.kind == "chance":
-        return abs(moment.luck) if abs(moment.luck) > CERTAIN * moment.se else 0.0
+        luck = abs(moment.luck)
+        return luck if luck >= SMALL and luck > CERTAIN * moment.se else 0.0
     return moment.error if moment.verdict in ("inaccuracy", "mistake", "blunder") else 0.0

@@ -12,7 +12,8 @@ from functools import partial
 
 from hortus.core.record import Record
 from hortus.players.arena import derived
-from hortus.review.analysis import DecisionAnalysis, Guide, Position
+from hortus.players.luck import settings_of
+from hortus.review.analysis import DecisionAnalysis, Position
 from hortus.review.events import Event, ReviewedGame, ReviewError, read_game
 from hortus.review.result import Counts, Moment, Review, SeatReview
 from hortus.review.verdicts import COUNTED, Verdict, skill_of
@@ -29,16 +30,16 @@ class Pass:
     replicates: int
     iterations: int  # after each action, in each replicate
     values: int  # searches that value a position
-    layout: int  # worlds in which the action is played on, true and imagined
+    layout: int  # imagined worlds in which the action is looked at, beside the true one
     doubtful: bool = False  # only decisions whose verdict is not sure
 
 
 Curve = list[tuple[list[float], list[float]]]  # values and standard errors by seat, for every position
 GLANCE = 1  # searches for each position of the first curve
 PASSES = (
-    Pass(search=600, replicates=1, iterations=300, values=4, layout=16),
-    Pass(search=3000, replicates=3, iterations=2000, values=24, layout=400),
-    Pass(search=3000, replicates=8, iterations=2000, values=24, layout=400, doubtful=True),
+    Pass(search=600, replicates=1, iterations=300, values=4, layout=2),
+    Pass(search=3000, replicates=3, iterations=2000, values=24, layout=24),
+    Pass(search=3000, replicates=8, iterations=2000, values=24, layout=24, doubtful=True),
 )
 
 
@@ -86,12 +87,12 @@ class _Reviewer:
         self._game, self._seat, self._threads = game, seat, threads
         self._end = time.monotonic() + (math.inf if seconds is None else seconds)
         self._stop, self._passes = stop, passes
-        guide = Guide.of(game.end)
+        settings = settings_of(game.end)
         seeds = {event.number: derived(seed, "review", event.number) for event in game.events}
         open_events = [event for event in game.events if len(event.state.legal_actions()) > 1]
-        self._positions = {e.number: Position(e.state, guide, seeds[e.number]) for e in open_events}
+        self._positions = {e.number: Position(e.state, settings, seeds[e.number]) for e in open_events}
         self._decisions = {
-            e.number: DecisionAnalysis(e, guide, seeds[e.number]) for e in open_events if not e.is_chance
+            e.number: DecisionAnalysis(e, settings, seeds[e.number]) for e in open_events if not e.is_chance
         }
 
     # The passes -----------------------------------------------------------------------------------
@@ -175,7 +176,8 @@ class _Reviewer:
         if event.is_chance:
             return self._chance_moment(event, curve)
         decision = self._decisions.get(event.number)
-        text, seat, nothing = event.state.text(event.action), event.state.player, [0.0] * self._game.players
+        text, words = event.state.text(event.action), event.words
+        seat, nothing = event.state.player, [0.0] * self._game.players
         if decision is None or not decision.is_compared:
             verdict: Verdict = "forced" if decision is None else "close"
             return Moment(
@@ -190,6 +192,8 @@ class _Reviewer:
                 0.0,
                 win,
                 nothing,
+                words=words,
+                best_words=words,
             )
         error, standard_error = decision.error
         return Moment(
@@ -209,6 +213,8 @@ class _Reviewer:
             alternatives=decision.alternatives(),
             best_line=decision.best_line(),
             reasons=decision.reasons(),
+            words=words,
+            best_words=event.state.describe(decision.best),
         )
 
     def _chance_moment(self, event: Event, curve: Curve) -> Moment:
@@ -220,8 +226,9 @@ class _Reviewer:
         seat = most if self._seat is None else self._seat
         luck, error = lucks[seat]
         text = event.state.text(event.action)
+        every = [luck for luck, _ in lucks]
         return Moment(
-            event.line, "chance", seat, text, None, 0.0, error, None, luck, win, [luck for luck, _ in lucks]
+            event.line, "chance", seat, text, None, 0.0, error, None, luck, win, every, words=event.words
         )
 
     def _seat_review(self, seat: int, start: float, luck: float) -> SeatReview:
@@ -250,8 +257,8 @@ class _Reviewer:
 
 def judged(event: Event, seed: int, passes: Sequence[Pass] = PASSES) -> DecisionAnalysis:
     """One decision of a game, looked at as closely as a whole review looks at it."""
-    guide = Guide.of(event.state)
-    decision = DecisionAnalysis(event, guide, derived(seed, "review", event.number))
+    settings = settings_of(event.state)
+    decision = DecisionAnalysis(event, settings, derived(seed, "review", event.number))
     for one in passes:
         if not one.doubtful or decision.is_doubtful:
             _look(decision, one)

@@ -4,21 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hortus.review.result import Moment, MomentReason, SeatReview
+from hortus.review.result import Moment, MomentReason, Review, SeatReview
 from hortus.review.verdicts import SURE
 
 Names = Mapping[int, str]
 LUCKY = 0.15  # luck over a game that is worth a word; twice as much: much of it
+NOTHING_DECIDED = "Nothing stood out: no costly move, and no stroke of luck."
+NOBODY_ERRED = "Nobody erred enough to be named."
 WORTH_SAYING = 0.05  # of what hidden cards did to an action
-VERDICTS = {
-    "forced": "there was no choice",
-    "best": "the best",
-    "fine": "fine",
-    "close": "too close to say",
-    "inaccuracy": "an inaccuracy",
-    "mistake": "a mistake",
-    "blunder": "a blunder",
-}
 
 
 def percent(share: float) -> str:
@@ -33,12 +26,23 @@ def signed(share: float) -> str:
 
 def moment_sentence(moment: Moment, names: Names) -> str:
     """What happened, what it cost or brought, and what would have been better and why."""
-    who = names[moment.seat]
+    who, what = names[moment.seat], moment.words or moment.action
     if moment.kind == "chance":
         kind = "lucky" if moment.luck >= 0 else "unlucky"
-        return f"{moment.action!r} was {kind} for {who}: {signed(moment.luck)} %."
-    cost = f"{moment.action!r} cost {who} {percent(moment.error)}: {moment.best!r} was better."
+        return f"{what[:1].upper()}{what[1:]}: {kind} for {who}, {signed(moment.luck)} %."
+    better = moment.best_words or moment.best
+    cost = f"“{what}” cost {who} {percent(moment.error)}; “{better}” was better."
     return " ".join([cost, *(_reason(reason) for reason in moment.reasons), *_layout(moment)])
+
+
+def rough_sentence(review: Review) -> str | None:
+    """That a review was ended early, so that little of it is sure."""
+    if review.progress >= 1.0:
+        return None
+    return (
+        f"This review was ended early, after {percent(review.progress)} of the work: errors may be missing, "
+        "and all figures are rough."
+    )
 
 
 def _reason(reason: MomentReason) -> str:
