@@ -254,7 +254,7 @@ def test_a_phone_shows_bots_and_oneself_on_the_board_alone(phone: Page, visitor:
     assert [box["width"] for box in phone.locator("[aria-label=Players] li").evaluate_all(BOXES)] == [1, 1]
     anna, bruno = visitor(PHONE), visitor(PHONE)
     invited(anna, bruno, "fungi")
-    chips = anna.locator("[aria-label=Players] li[data-seat]")  # Bruno's line may be counted as a watcher's yet
+    chips = anna.locator("[aria-label=Players] li[data-seat]")  # Bruno may count as a watcher, yet
     expect(chips.nth(1)).not_to_have_css("width", "1px")
     here = chips.evaluate_all(BOXES)
     assert [box["width"] > 40 for box in here] == [False, True]
