@@ -11,17 +11,17 @@ cdef class Search(NogilTask):
     cdef State state
     cdef State other
     cdef readonly int seat
-    cdef double exploration, first_play_urgency, promise, margin, scale, prior_weight, widening
+    cdef double exploration, first_play_urgency, promise, margin, scale, prior_weight, widening, net_weight
     cdef int capacity, playout_samples, playout_cutoff, determinizations
     cdef int wanted
     cdef readonly int iterations
-    cdef bint stopped, together, settles, reads
+    cdef bint stopped, together, settles, reads, reads_first, has_read
     cdef Net net
     cdef int[1024] features
     cdef int[1024] legal
     cdef int[512] path
     cdef int depth
-    cdef double[6] result, win, score
+    cdef double[6] result, win, score, net_result, net_win, net_score
     cdef readonly double[6] wins, points
     cdef readonly int nodes
     cdef int[::1] action, mover, first, next, visits, available, prior, place, masked, marks
@@ -43,5 +43,9 @@ cdef class Search(NogilTask):
     cdef void move(self, int node, int to) noexcept nogil
     cdef double lead(self, int seat, int players) noexcept nogil
     cdef void learn(self, State state) noexcept nogil
+    cdef void look(self, State state) noexcept nogil
+    cdef void set_aside(self, int players) noexcept nogil
+    cdef void evaluate(self, State state) noexcept nogil
+    cdef void mix(self, State state) noexcept nogil
     cdef bint read(self, State state) noexcept nogil
     cdef void judge(self, State state) noexcept nogil

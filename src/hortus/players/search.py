@@ -55,6 +55,8 @@ class Search(NogilTask):
         determinizations: int = 1,
         net: Net | None = None,
         settles: bool = True,
+        net_weight: float = 1.0,
+        reads_first: bool = True,
     ) -> None:
         self.random: Random = Random(seed)
         self.root: State = driven(seen.imagine_for_search(seed))
@@ -79,6 +81,9 @@ class Search(NogilTask):
         # A net that reads the position at the end of a playout, in place of ``State.outlook``.
         self.reads: bool = net is not None and net.players == self.root.players and not self.together
         self.net: Net | None = net
+        self.net_weight: float = net_weight  # of what the net reads; the rest is what a playout brings
+        self.reads_first: bool = reads_first and net_weight < 1.0
+        self.has_read: bool = False
         self.features: list[int] = [0] * 1024
         self.margin: float = margin  # how much the lead counts beside the win
         self.scale: float = scale  # a lead that counts for half of all leads
@@ -93,6 +98,9 @@ class Search(NogilTask):
         self.result: list[float] = [0.0] * 6  # of this iteration, by seat: what the search goes by
         self.win: list[float] = [0.0] * 6  # the wins alone
         self.score: list[float] = [0.0] * 6  # and the final scores
+        self.net_result: list[float] = [0.0] * 6  # the same three as the net alone has them
+        self.net_win: list[float] = [0.0] * 6
+        self.net_score: list[float] = [0.0] * 6
         self.wins: list[float] = [0.0] * 6  # by seat, summed over all iterations: the results
         self.points: list[float] = [0.0] * 6  # and the final scores
         self._grow()
@@ -255,6 +263,7 @@ class Search(NogilTask):
             self.iterations += 1
             self.imagine()
             self.descend(self.state)
+            self.look(self.state)
             self.play_out(self.state)
             self.learn(self.state)
 
@@ -385,6 +394,23 @@ class Search(NogilTask):
         for i in range(found):
             self.marks[self.legal[i]] = 0
 
+    def look(self, state: State) -> None:
+        """Let the net read where the playout begins, if both are mixed."""
+        self.has_read = False
+        if self.reads and self.reads_first:
+            while state.player == intrinsics.CHANCE:
+                state.roll(self.random.bits())
+            if state.player != intrinsics.OVER:
+                self.has_read = self.read(state)
+                self.set_aside(state.players)
+
+    def set_aside(self, players: int) -> None:
+        """Keep what the net has read, to be mixed with what the judgement says."""
+        for seat in range(players):
+            self.net_result[seat] = self.result[seat]
+            self.net_win[seat] = self.win[seat]
+            self.net_score[seat] = self.score[seat]
+
     def play_out(self, state: State) -> None:
         """Playout: sampled choices to the end, or past the cut-off until the position has settled."""
         left = self.playout_cutoff
@@ -456,8 +482,10 @@ class Search(NogilTask):
 
     def learn(self, state: State) -> None:
         """Backpropagation: add the result to the nodes of the path."""
-        if not (self.reads and state.player >= 0 and self.read(state)):
-            self.judge(state)
+        self.evaluate(state)
+        for seat in range(state.players):
+            self.points[seat] += self.score[seat]
+            self.wins[seat] += self.win[seat]
         for i in range(self.depth + 1):
             node = self.path[i]
             mover = self.mover[node]
@@ -466,24 +494,44 @@ class Search(NogilTask):
             self.won[node] += self.win[mover]
             self.scored[node] += self.score[mover]
 
+    def evaluate(self, state: State) -> None:
+        """The result for each seat: as the net reads it where it can, mixed with what the judgement says."""
+        if not self.reads:
+            self.judge(state)
+        elif self.reads_first:
+            self.judge(state)
+            if self.has_read:
+                self.mix(state)
+        elif state.player < 0 or not self.read(state):
+            self.judge(state)
+        elif self.net_weight < 1.0:
+            self.set_aside(state.players)
+            self.judge(state)
+            self.mix(state)
+
     def read(self, state: State) -> bool:
         """The result for each seat as the net reads it; False where it cannot."""
         if not self.net.read(state, self.features, self.win, self.score):  # type: ignore[union-attr]
             return False
         players = state.players
         for seat in range(players):
-            self.points[seat] += self.score[seat]
-            self.wins[seat] += self.win[seat]
             lead = self.lead(seat, players)
             self.result[seat] = (1.0 - self.margin) * self.win[seat] + self.margin * lead
         return True
+
+    def mix(self, state: State) -> None:
+        """The mean of what the net has read and what the judgement says, by the net's weight."""
+        weight = self.net_weight
+        for seat in range(state.players):
+            self.result[seat] += weight * (self.net_result[seat] - self.result[seat])
+            self.win[seat] += weight * (self.net_win[seat] - self.win[seat])
+            self.score[seat] += weight * (self.net_score[seat] - self.score[seat])
 
     def judge(self, state: State) -> None:
         """The result for each seat. Before the end, who is ahead by how much says who has which chance."""
         players, whole = state.players, 0.0
         for seat in range(players):
             self.score[seat] = state.outlook(seat)
-            self.points[seat] += self.score[seat]
         for seat in range(players):
             self.result[seat] = state.value(seat) if self.together else self.lead(seat, players)
             whole += self.result[seat]
@@ -494,4 +542,3 @@ class Search(NogilTask):
             else:
                 self.win[seat] = lead / whole
             self.result[seat] = (1.0 - self.margin) * self.win[seat] + self.margin * lead
-            self.wins[seat] += self.win[seat]
