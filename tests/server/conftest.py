@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
 from pathlib import Path
 from unittest import mock
 
 import pytest
 from argon2 import PasswordHasher
 
-from hortus.server import client_files
+from hortus.players import Player, make
+from hortus.players.thinker import Thinker
+from hortus.server import bots, client_files
 from tests.server.bed import Bed, bed, opened
 from tests.server.people import Browser, browsers
 from tests.server.service import Service, new_database, served, settings
@@ -64,3 +68,16 @@ async def people(service: Service) -> AsyncIterator[list[Browser]]:
     async with browsers(service, 3) as found:
         await found[0].sign_up("Victoria")
         yield found
+
+
+@pytest.fixture
+def endless(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that thinks by the clock thinks until it is stopped."""
+
+    def seated(level: str, seed: int) -> Player:
+        player = make(level, seed)
+        if isinstance(player, Thinker) and player.level.seconds is not None:
+            player.level = replace(player.level, seconds=math.inf)
+        return player
+
+    monkeypatch.setattr(bots, "make", seated)

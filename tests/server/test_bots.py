@@ -23,12 +23,6 @@ COUNTED = SecuritySettings(spare_loopback=False)  # also this machine's guests a
 
 
 @pytest.fixture
-def endless(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The clock stands still: a bot that thinks for seconds thinks until it is stopped."""
-    monkeypatch.setattr(time, "perf_counter", lambda: 0.0)
-
-
-@pytest.fixture
 async def strict() -> AsyncIterator[Service]:
     """A server that counts guests of this machine, too."""
     async with served(settings(security=COUNTED)) as service:

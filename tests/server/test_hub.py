@@ -79,12 +79,6 @@ async def _is_over(service: Service, table: dict[str, Any]) -> bool:
     return bool((await service.seat_view(table))["over"])
 
 
-@pytest.fixture
-def endless(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The clock stands still: a bot that thinks for seconds thinks until it is stopped."""
-    monkeypatch.setattr(time, "perf_counter", lambda: 0.0)
-
-
 @pytest.mark.usefixtures("endless")
 async def test_the_loop_is_free_while_bots_think_and_a_closing_server_does_not_wait_for_them() -> None:
     async with asyncio.timeout(2 * PATIENCE), served(Config(threads=2)) as service:
