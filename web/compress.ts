@@ -12,8 +12,9 @@ export function compressed(): Plugin {
   return {
     name: "compressed",
     apply: "build",
+    enforce: "post",
     configResolved: (config) => void (folder = join(config.root, config.build.outDir)),
-    closeBundle() {
+    writeBundle() {
       for (const name of readdirSync(folder, { recursive: true, encoding: "utf-8" }).filter((one) =>
         TEXTS.test(one),
       )) {
