@@ -107,6 +107,7 @@ async def test_bots_clocks_and_ratings_leave_it_alone(database: str) -> None:
     async with served(settings(database)) as service:
         made = await service.table(seats=["person", "sprout"], settings={"clock": clock})
         await service.play(made, tokens_of(made)[:1], moves=3)
+        assert await service.their_turn(made, tokens_of(made)[:1])  # the bot has moved, too
         seq = await last_act(service, made["id"])
         await alter(service, made["id"], seq, b'{"type":"flew"}')
         hub = service.context.hub
