@@ -48,7 +48,7 @@ def _play_out(
     legal = state.legal_actions()
     if cards.DONE in legal:
         whole.append(chosen)
-    elif adds and any([cards.BACK <= action < cards.DONE for action in legal]):
+    elif adds and any(map(_takes_back, legal)):
         over.append(chosen)
     for action in legal:
         bit = bits.get(action, 0)
@@ -57,3 +57,7 @@ def _play_out(
             assert isinstance(after, Rules)
             after.apply(action)
             _play_out(after, bits, chosen | bit, adds, whole, over)
+
+
+def _takes_back(action: int) -> bool:
+    return cards.BACK <= action < cards.DONE
