@@ -14,4 +14,7 @@ export default {
   take_games: "So eine Datei aufnehmen",
   taken_in: "Eine Partie aufgenommen.||{n} Partien aufgenommen.",
   no_games: "Das ist keine Datei mit Partien, oder sie wurde verändert. Nichts wurde aufgenommen.",
+  go_alone: "Ohne Leitung gegen Bots spielen",
+  alone: "Du spielst hier ohne den Server: Diese Partien bleiben in diesem Browser.",
+  together: "Zurück zum Server",
 };

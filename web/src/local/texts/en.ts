@@ -12,4 +12,7 @@ export default {
   take_games: "Take in such a file",
   taken_in: "One game was taken in.||{n} games were taken in.",
   no_games: "That is no file of games, or it has been changed. Nothing was taken in.",
+  go_alone: "Play bots without the line",
+  alone: "You play without the server here: these games stay in this browser.",
+  together: "Back to the server",
 };

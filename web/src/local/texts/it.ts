@@ -12,4 +12,7 @@ export default {
   take_games: "Accogli un file così",
   taken_in: "Una partita accolta.||{n} partite accolte.",
   no_games: "Non è un file di partite, oppure è stato modificato. Nulla è stato accolto.",
+  go_alone: "Gioca con i bot senza linea",
+  alone: "Qui giochi senza il server: queste partite restano in questo browser.",
+  together: "Torna al server",
 };
