@@ -1,4 +1,4 @@
-"""Packs this package for the Python in a page: one file, with what would otherwise be compiled at every start.
+"""Packs this package for the Python in a page, compiled, so that no browser does that at every start.
 
 Archives are not compressed file by file but as a whole, which makes them a tenth smaller, and browsers unpack
 them as they come.
@@ -32,8 +32,7 @@ def sources() -> Iterator[tuple[str, Path]]:
         if path.is_file() and not is_spared and path.suffix not in SPARED_SUFFIXES:
             yield f"hortus/{name}", path
     ratings = importlib.util.find_spec("openskill")
-    assert ratings is not None and ratings.origin is not None
-    folder = Path(ratings.origin).parent
+    folder = Path(str(ratings and ratings.origin)).parent
     for path in sorted(folder.rglob("*.py")):
         yield f"openskill/{path.relative_to(folder).as_posix()}", path
     for path in sorted(RULES.rglob("*.md")):

@@ -192,7 +192,7 @@ def compile_all(found: Sequence[tuple[str, Path]]) -> list[Path]:
         compiler, include = zig(), headers()
         print(f"Compiling {len(changed)} modules for WebAssembly ...", flush=True)
         with ThreadPoolExecutor(os.cpu_count()) as pool:
-            list(pool.map(lambda one: compile_module(*one, compiler, include), changed))
+            list(pool.map(lambda one: compile_module(one[0], one[1], compiler, include), changed))
     return [native(name) for name, _ in found]
 
 

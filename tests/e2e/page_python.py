@@ -79,7 +79,7 @@ def main() -> None:
 
     from hortus.page import site
     from tests.e2e.conftest import FLAGS, found_browser
-    from tests.e2e.test_page import FileServer
+    from tests.e2e.file_server import FileServer
 
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         site.write(Path(folder))

@@ -21,8 +21,7 @@ self.addEventListener("install", (event) => {
 self.addEventListener("activate", (event) => {
   // Python that a server offers is fetched, and forgotten, by the page
   const isPython = (name) => name.startsWith("hortus-python-") && !PYTHON.length;
-  const old = (name) =>
-    name.startsWith("hortus-") && name !== PROGRAM && name !== RULES && !isPython(name);
+  const old = (name) => name.startsWith("hortus-") && name !== PROGRAM && name !== RULES && !isPython(name);
   event.waitUntil(
     caches
       .keys()

@@ -35,7 +35,10 @@ export function keepPython(): void {
 
 async function fetchPython(): Promise<void> {
   if (await isPythonKept()) return;
-  const manifest = (await (await fetch(MANIFEST)).json()) as { version: string; files: Record<string, number> };
+  const manifest = (await (await fetch(MANIFEST)).json()) as {
+    version: string;
+    files: Record<string, number>;
+  };
   const name = PYTHON + manifest.version;
   const cache = await caches.open(name);
   await cache.addAll(Object.keys(manifest.files).map((file) => `/python/${file}`));

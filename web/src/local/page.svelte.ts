@@ -1,5 +1,6 @@
 // The page's side of the worker: requests, sockets, and how things stand.
 
+import { catalogue } from "../lib/games.svelte.ts";
 import type { LocalSocket } from "../lib/connection.ts";
 import type { FromWorker, ToWorker, Trouble } from "./messages.ts";
 
@@ -83,6 +84,7 @@ class Page {
       this.state = "ready";
       this.isBegun = true;
       this.troubles = message.troubles;
+      catalogue.isPlain = message.troubles.includes("plain");
     } else if (message.kind === "failed") this.fail(message.why);
     else if (message.kind === "socket") this.sockets.get(message.socket)?.hear(message.what, message.text);
     else if (message.kind === "answer") {
