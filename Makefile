@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-PYTHONS := src tests setup.py benchmarks examples tools web/client.py web/wasm.py web/backend.py web/printed.py
+PYTHONS := src tests setup.py benchmarks examples tools web/client.py web/wasm.py web/packing.py web/backend.py web/printed.py
 COMPILED := $(shell find src -name '*.pxd' -o -name '*.pyx') $(patsubst %.pxd,%.py,$(shell find src -name '*.pxd'))
 TEST := $(BIN)/python -m pytest -q $(PYTEST_MORE)
 QUICK := tests/core tests/games tests/contract/test_games.py tests/contract/test_conserved.py tests/playthroughs \
@@ -98,7 +98,8 @@ build/fungi: benchmarks/fungi.cpp
 	@mkdir -p build
 	$(CXX) -O3 -o $@ $<
 
-wheels: $(VENV)/release  ## what is published, in dist: the archive and a wheel for each platform; PLATFORMS=none for the plain one
+wheels: $(VENV)/release client  ## what is published, in dist: the archive and a wheel for each platform; PLATFORMS=none for the plain one
+	@$(BIN)/python web/wasm.py
 	$(BIN)/python tools/wheels.py $(PLATFORMS)
 
 wheel-checks: $(VENV)/release  ## whether what is in dist may be published
