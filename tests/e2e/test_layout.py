@@ -140,7 +140,7 @@ def test_a_lost_line_is_told_once_and_moves_nothing(visitor: Visitor) -> None:
     page = seated(visitor, (1280, 800), "mars", 2)
     before = boxes(page, ".board")
     page.evaluate("dispatchEvent(new Event('offline'))")
-    assert page.get_by_text("You are offline").count() == 0
+    assert page.get_by_text("The server cannot be reached").count() == 0
     assert boxes(page, ".board") == before
 
 
