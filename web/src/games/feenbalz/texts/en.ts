@@ -215,9 +215,6 @@ export default {
   nothing: "nothing",
   // the summary
   "sum.target": "{n} fairies win the game.",
-  "sum.reached": "{names} reached {n} fairies.",
-  "sum.dry": "No fairy was left.",
-  "sum.quiet": "Nobody courted for {n} turns.",
   "sum.left": "Still in the deck: {n}.",
   "sum.black": "The black fairy came.",
   "sum.none": "no fairy",
