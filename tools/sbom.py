@@ -7,6 +7,7 @@ with which extra, is listed with the allowed versions.
 from __future__ import annotations
 
 import json
+import re
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -33,6 +34,23 @@ def bundled() -> Iterator[Component]:
         namespace, _, short = name.rpartition("/")
         url = PackageURL("npm", namespace or None, short, version)
         yield Component(name=name, version=version, type=ComponentType.LIBRARY, purl=url, bom_ref=str(url))
+
+
+def in_the_page() -> Iterator[Component]:
+    """What the page without a server runs on, in the versions that web/wasm.py takes."""
+    made = (ROOT / "web/wasm.py").read_text()
+    for kind, name, constant in (("npm", "pyodide", "PYODIDE"), ("pypi", "msgspec", "MSGSPEC")):
+        version = re.search(rf'^{constant} = "([\d.]+)"', made, re.MULTILINE)
+        assert version is not None
+        url = PackageURL(kind, None, name, version[1])
+        yield Component(
+            name=name,
+            version=version[1],
+            type=ComponentType.LIBRARY,
+            description="in the page without a server",
+            purl=url,
+            bom_ref=str(url),
+        )
 
 
 def needed() -> Iterator[Component]:
@@ -62,7 +80,7 @@ def text() -> str:
         purl=PackageURL("pypi", name=PROJECT["name"], version=PROJECT["version"]),
         bom_ref="hortus",
     )
-    bom = Bom(components=[*bundled(), *needed()])
+    bom = Bom(components=[*bundled(), *in_the_page(), *needed()])
     bom.metadata.component = whole
     bom.register_dependency(whole, bom.components)
     return JsonV1Dot6(bom).output_as_string(indent=2)

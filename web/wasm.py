@@ -1,7 +1,7 @@
-"""Makes what a page without a server runs on: Python for WebAssembly, and our compiled modules for it.
+"""Makes what a page without a server runs on: Python for WebAssembly, and this package for it.
 
 python web/wasm.py [--plain]    into src/hortus/page/runtime, if anything has changed; --plain: our modules
-                                remain plain Python
+                                remain plain Python; what is there then can be offered by any Python
 
 Python is Pyodide's, from npm. The compiler is Zig's, from PyPI (clang and wasm-ld in a wheel). Pyodide's own
 tools would fetch theirs from elsewhere; decision 050 says what is known of this way. The modules are those
@@ -12,11 +12,9 @@ one in the page: its headers are used, and the library is compiled by it.
 from __future__ import annotations
 
 import base64
-import gzip
 import hashlib
 import io
 import os
-import py_compile
 import re
 import runpy
 import shutil
@@ -25,9 +23,11 @@ import sys
 import sysconfig
 import tarfile
 import zipfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+
+import packing
 
 ROOT = Path(__file__).resolve().parent.parent
 RUNTIME = ROOT / "src/hortus/page/runtime"
@@ -64,7 +64,7 @@ SIZES = {
     **{"SIZEOF_TIME_T": 8, "SIZEOF_OFF_T": 8},
 }
 FLAGS = (
-    *("-target", "wasm32-emscripten", "-fPIC", "-mcpu=generic-extended_const", "-O3", "-g0", "-nostdinc"),
+    *("-target", "wasm32-emscripten", "-fPIC", "-mcpu=generic", "-O3", "-g0", "-nostdinc"),
     # Emscripten's C library is musl; Zig brings musl's headers, those for WASI fit 32 bits.
     *("-D__wasi__", "-D_WASI_EMULATED_SIGNAL", "-D_WASI_EMULATED_MMAN", "-D_WASI_EMULATED_PROCESS_CLOCKS"),
     "-Wno-everything",
@@ -154,13 +154,25 @@ def modules(is_plain: bool) -> Iterator[tuple[str, Path]]:
             yield name.replace(".", "/"), source
 
 
-def compile_module(name: str, source: Path, compiler: Path, include: Path) -> Path:
-    """Compile and link a module, unless that was done."""
-    target = WORK / "native" / (name + SUFFIX)
-    mark = hashlib.sha256(source.read_bytes() + repr((FLAGS, LINK, ZIG)).encode()).hexdigest()
-    done = target.with_suffix(".mark")
-    if target.is_file() and done.is_file() and done.read_text() == mark:
-        return target
+def native(name: str) -> Path:
+    """Where a module is compiled to."""
+    return WORK / "native" / (name + SUFFIX)
+
+
+def mark_of(source: Path) -> str:
+    """What a module is compiled from, and how."""
+    return hashlib.sha256(source.read_bytes() + repr((FLAGS, LINK, ZIG)).encode()).hexdigest()
+
+
+def is_compiled(name: str, source: Path) -> bool:
+    """Whether that was done."""
+    done = native(name).with_suffix(".mark")
+    return native(name).is_file() and done.is_file() and done.read_text() == mark_of(source)
+
+
+def compile_module(name: str, source: Path, compiler: Path, include: Path) -> None:
+    """Compile and link a module."""
+    target = native(name)
     target.parent.mkdir(parents=True, exist_ok=True)
     program, object_file = compiler / "zig", target.with_suffix(".o")
     libc = compiler / "lib/libc/include"
@@ -171,43 +183,35 @@ def compile_module(name: str, source: Path, compiler: Path, include: Path) -> Pa
     export = f"--export=PyInit_{Path(name).name}"
     run(program, "wasm-ld", *LINK, export, object_file, "-o", target)
     object_file.unlink()
-    done.write_text(mark)
-    return target
+    target.with_suffix(".mark").write_text(mark_of(source))
 
 
-def compile_all(found: Sequence[tuple[str, Path]], compiler: Path, include: Path) -> list[Path]:
-    """All modules."""
-    print(f"Compiling {len(found)} modules for WebAssembly ...", flush=True)
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        return list(pool.map(lambda one: compile_module(one[0], one[1], compiler, include), found))
+def compile_all(found: Sequence[tuple[str, Path]]) -> list[Path]:
+    """All modules, those that have changed anew."""
+    if changed := [one for one in found if not is_compiled(*one)]:
+        compiler, include = zig(), headers()
+        print(f"Compiling {len(changed)} modules for WebAssembly ...", flush=True)
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            list(pool.map(lambda one: compile_module(one[0], one[1], compiler, include), changed))
+    return [native(name) for name, _ in found]
 
 
 # What is written ----------------------------------------------------------------------------------
 
 
-def bytecode(source: bytes, name: str) -> bytes:
-    """A module of the library, compiled; browsers need not do that at every start."""
-    with_name = WORK / "one.py"
-    with_name.write_bytes(source)
-    mode = py_compile.PycInvalidationMode.UNCHECKED_HASH
-    made = py_compile.compile(str(with_name), str(WORK / "one.pyc"), name, True, 2, mode)
-    assert made is not None
-    return Path(made).read_bytes()
-
-
-def library(packed: Path, target: Path) -> None:
+def library(packed: Path) -> Iterator[tuple[str, bytes]]:
     """Python's library without what no page asks for."""
-    with (
-        zipfile.ZipFile(packed) as old,
-        zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as new,
-    ):
+    with zipfile.ZipFile(packed) as old:
         for name in old.namelist():
             if name.endswith("/") or _is_spared(name):
                 continue
             content = old.read(name)
-            is_source = name.endswith(".py")
-            content = bytecode(content, name) if is_source else content
-            new.writestr(zipfile.ZipInfo(f"{name}c" if is_source else name), content, zipfile.ZIP_DEFLATED)
+            if name.endswith(".py"):
+                source = WORK / "one.py"
+                source.write_bytes(content)
+                yield f"{name}c", packing.bytecode(source, name)
+            else:
+                yield name, content
 
 
 def _is_spared(name: str) -> bool:
@@ -217,32 +221,33 @@ def _is_spared(name: str) -> bool:
     return is_named or SPARED_SETS.match(name) is not None
 
 
-def write(folder: Path, natives: Sequence[Path], target: Path) -> None:
-    """The runtime."""
+def write(folder: Path, target: Path) -> None:
+    """Python itself."""
     target.mkdir(parents=True)
     for name in ("pyodide.mjs", "pyodide.asm.js"):
         text = (folder / name).read_text(encoding="utf-8")
         (target / name).write_text(re.sub(r"\n//# sourceMappingURL=.*", "", text), encoding="utf-8")
-    wasm = (folder / "pyodide.asm.wasm").read_bytes()
-    (target / "pyodide.asm.wasm.packed").write_bytes(gzip.compress(wasm, 9, mtime=0))
+    packing.write_packed(target / "pyodide.asm.js", (target / "pyodide.asm.js").read_bytes())
+    (target / "pyodide.asm.js").unlink()
+    packing.write_packed(target / "pyodide.asm.wasm", (folder / "pyodide.asm.wasm").read_bytes())
     lock = re.search(r'"info": *\{[^}]*\}', (folder / "pyodide-lock.json").read_text())
     assert lock is not None
     (target / "pyodide-lock.json").write_text("{" + lock[0] + ', "packages": {}}\n')
-    library(folder / "python_stdlib.zip", target / "stdlib.zip")
-    for native in natives:
-        place = target / "native" / native.relative_to(WORK / "native")
-        place.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(native, place)
-    for source in sorted(msgspec().glob("*.py")):
-        shutil.copyfile(source, target / "native/msgspec" / source.name)
+    packing.write_packed(target / "stdlib.zip", packing.archive(library(folder / "python_stdlib.zip")))
 
 
-def fingerprint(sources: Iterable[Path]) -> str:
-    """Of all that the runtime is made from."""
-    total = hashlib.sha256(Path(__file__).read_bytes())
-    for source in sources:
-        total.update(source.read_bytes())
-    return total.hexdigest()
+def make_python() -> None:
+    """Make Python unless it is there."""
+    mark = RUNTIME / "made.txt"
+    now = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()
+    if mark.is_file() and mark.read_text() == now:
+        return
+    fresh = WORK / "runtime"
+    shutil.rmtree(fresh, ignore_errors=True)
+    write(pyodide(), fresh)
+    (fresh / "made.txt").write_text(now)
+    shutil.rmtree(RUNTIME, ignore_errors=True)
+    shutil.copytree(fresh, RUNTIME)
 
 
 def make(is_plain: bool) -> None:
@@ -251,18 +256,10 @@ def make(is_plain: bool) -> None:
         wanted = ".".join(map(str, PYTHON))
         raise NotMade(f"Python in the page is {wanted}, so that makes it: make PYTHON=python{wanted} page")
     WORK.mkdir(parents=True, exist_ok=True)
-    mark = RUNTIME / "made.txt"
-    found = list(modules(is_plain))
-    now = fingerprint(source for _, source in found)
-    if mark.is_file() and mark.read_text() == now:
-        return
-    natives = compile_all(found, zig(), headers())
-    fresh = WORK / "runtime"
-    shutil.rmtree(fresh, ignore_errors=True)
-    write(pyodide(), natives, fresh)
-    (fresh / "made.txt").write_text(now)
-    shutil.rmtree(RUNTIME, ignore_errors=True)
-    shutil.copytree(fresh, RUNTIME)
+    natives = compile_all(list(modules(is_plain)))
+    make_python()
+    places = {path.relative_to(WORK / "native").as_posix(): path for path in natives}
+    packing.pack(RUNTIME, places | {f"msgspec/{path.name}": path for path in sorted(msgspec().glob("*.py"))})
 
 
 def main() -> int:

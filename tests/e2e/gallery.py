@@ -43,8 +43,8 @@ def screens() -> Iterator[Screen]:
     yield "home", lambda page: _open(page, "/")
     yield "setup", lambda page: _open(page, "/new/mars?with=friends")
     yield "waiting", _waiting
-    for page in ("daily", "puzzles", "puzzles/mars", "ratings", "account"):
-        yield page.replace("/", "-"), partial(_open, path=f"/{page}")
+    for page in ("daily", "puzzles", "ratings", "account"):
+        yield page, partial(_open, path=f"/{page}")
     yield "games", _games
     yield "review", _review
     yield "missing", lambda page: _open(page, "/nowhere")
@@ -125,7 +125,7 @@ def _refusal(page: Page) -> None:
     page.keyboard.press("/")
     page.get_by_label("Type an action").fill("take 8")
     page.keyboard.press("Enter")
-    page.get_by_role("button", name="See the rule").wait_for()
+    page.get_by_role("button", name="See the rule").filter(visible=True).wait_for()
 
 
 def _curtain(page: Page) -> None:

@@ -44,15 +44,18 @@ result = json.dumps(found)
 # The runtime in the page itself: what the worker does, without the worker.
 LOAD = """async (program) => {
   const base = `${location.origin}/python/`, usual = fetch;
-  window.fetch = async (address, init) => {
-    if (!String(address).endsWith(".asm.wasm")) return usual(address, init);
-    const packed = await usual(`${address}.packed`);
-    const content = packed.body.pipeThrough(new DecompressionStream("gzip"));
-    return new Response(content, { headers: { "content-type": "application/wasm" } });
+  const unpacked = async (name, type) => {
+    const content = (await usual(`${base}${name}.packed`)).body.pipeThrough(new DecompressionStream("gzip"));
+    return new Response(content, { headers: { "content-type": type } });
   };
+  window.fetch = (address, init) => {
+    const name = String(address).replace(base, "");
+    return /\\.(wasm|zip)$/.test(name) ? unpacked(name, "application/wasm") : usual(address, init);
+  };
+  await import(URL.createObjectURL(await (await unpacked("pyodide.asm.js", "text/javascript")).blob()));
   const { loadPyodide } = await import(`${base}pyodide.mjs`);
   const python = await loadPyodide({ indexURL: base, stdLibURL: `${base}stdlib.zip` });
-  const hortus = await (await usual(`${base}hortus.zip`)).arrayBuffer();
+  const hortus = await (await unpacked("hortus.zip", "application/zip")).arrayBuffer();
   python.unpackArchive(hortus, "zip", { extractDir: "/lib/python3.11/site-packages" });
   python.runPython(program);
   return python.globals.get("result");
@@ -76,7 +79,7 @@ def main() -> None:
 
     from hortus.page import site
     from tests.e2e.conftest import FLAGS, found_browser
-    from tests.e2e.test_page import FileServer
+    from tests.e2e.file_server import FileServer
 
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         site.write(Path(folder))

@@ -119,6 +119,7 @@ def test_an_end_says_why_and_makes_a_picture(visitor: Visitor, axe: Axe) -> None
     under_way(page, "fungi", decisions=1000)
     result = page.get_by_role("region", name="Result")
     expect(result).to_contain_text("The forest is empty")
+    expect(page.get_by_text("The forest is empty")).to_have_count(1)  # nothing stands twice on a screen
     with page.expect_download() as saved:
         result.get_by_role("button", name="Picture").click()
     data = saved.value.path().read_bytes()

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from hortus.puzzles import puzzles
 from tests.e2e.conftest import PHONE, Visitor
 from tests.e2e.playing import resized, stays_in_width, step, under_way
 from tests.soak import soak
@@ -139,5 +140,24 @@ def test_a_lost_line_is_told_once_and_moves_nothing(visitor: Visitor) -> None:
     page = seated(visitor, (1280, 800), "mars", 2)
     before = boxes(page, ".board")
     page.evaluate("dispatchEvent(new Event('offline'))")
-    assert page.get_by_text("You are offline").count() == 0
+    assert page.get_by_text("The server cannot be reached").count() == 0
     assert boxes(page, ".board") == before
+
+
+def test_feenbalz_on_a_wide_screen_has_its_height(visitor: Visitor) -> None:
+    page = seated(visitor, (1920, 1080), "feenbalz", 2)
+    [board] = boxes(page, ".feenbalz")
+    assert board[3] - board[1] >= 0.8 * 1080
+
+
+def test_a_late_position_of_feenbalz_fits_on_a_phone(visitor: Visitor) -> None:
+    late = (one for one in puzzles("feenbalz") if "fairy black" in one.record)
+    puzzle = next(one for one in late if one.hint in ("collect", "exchange"))
+    page = visitor(PHONE, reduced_motion="reduce")
+    page.goto(f"/puzzles/feenbalz/{puzzle.id}")
+    page.wait_for_selector(".puzzle .board .hand")
+    for _ in resized(page, [(360, 640), (390, 844)]):
+        apart(page, ".piles .gone", ".market .slot")
+        apart(page, ".mine .fairies > *", ".hand .sort")
+        assert len({top for _, top, _, _ in boxes(page, "[data-hand] .slot")}) == 1
+        stays_in_width(page)

@@ -2,51 +2,19 @@
 
 from __future__ import annotations
 
-import http.server
-import threading
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from hortus.page import site
 from tests.e2e.conftest import Visitor
+from tests.e2e.file_server import FileServer, wait_until_kept
 from tests.e2e.page_python import PROGRAM, run_here, run_in_browser
 from tests.e2e.playing import GAMES, TABLE, play_now, play_on, stands, step, wait_for_turn
 
 pytestmark = pytest.mark.soak
-
-KEPT = """async () => {
-  await navigator.serviceWorker.ready;
-  const registration = await navigator.serviceWorker.getRegistration();
-  return registration.active?.state === "activated" && !!navigator.serviceWorker.controller;
-}"""
-
-
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    """A plain file server."""
-
-    def log_message(self, format: str, *args: Any) -> None:
-        """Say nothing."""
-
-
-class FileServer:
-    """A folder, for as long as it is wanted."""
-
-    def __init__(self, folder: Path) -> None:
-        self._server = http.server.ThreadingHTTPServer(
-            ("127.0.0.1", 0), partial(Quiet, directory=str(folder))
-        )
-        self.base = f"http://127.0.0.1:{self._server.server_port}"
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
-
-    def end(self) -> None:
-        """There is no line any more."""
-        self._server.shutdown()
-        self._server.server_close()
 
 
 @pytest.fixture(scope="module")
@@ -70,11 +38,8 @@ def page(visitor: Visitor, files: FileServer) -> Page:
     """Somebody who is there for the first time, until all is kept."""
     found = visitor(base_url=files.base, reduced_motion="reduce")
     found.goto("/")
-    for _ in range(300):
-        if found.evaluate(KEPT):
-            return found
-        found.wait_for_timeout(100)
-    raise AssertionError("the service worker does not keep the page")
+    wait_until_kept(found)
+    return found
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -175,3 +176,40 @@ async def test_without_a_built_client_a_page_says_how_to_build_it(tmp_path: Path
             assert page.status_code == 200
             assert "make play" in page.text
             assert "<script" not in page.text
+
+
+@pytest.fixture
+def runtime(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with what a page without a server runs on."""
+    found = tmp_path_factory.mktemp("runtime")
+    (found / "manifest.json").write_text('{"version": "1a2b3c", "files": {"pyodide.mjs": 6}}')
+    (found / "pyodide.mjs").write_text("export")
+    return found
+
+
+async def test_python_is_offered_where_it_was_made_and_the_page_says_which(
+    built: Path, runtime: Path
+) -> None:
+    async with served(Config(static=built, runtime=runtime)) as service:
+        page = await get(service, "/", **PAGE)
+        assert '<meta name="hortus-python" content="1a2b3c" />' in page.text
+        module = await get(service, "/python/pyodide.mjs")
+        assert (module.status_code, module.text) == (200, "export")
+        assert module.headers["content-type"].startswith("text/javascript")
+        packed = await get(service, "/", **PAGE, accept_encoding="gzip")
+        assert packed.headers["content-encoding"] == "gzip"
+        assert b"hortus-python" in gzip.decompress(packed.content)
+
+
+async def test_where_python_was_not_made_nothing_is_said_of_it(service: Service) -> None:
+    assert "hortus-python" not in (await get(service, "/", **PAGE)).text
+    assert (await get(service, "/python/manifest.json")).status_code == 404
+
+
+async def test_only_the_worker_may_compile_webassembly(built: Path) -> None:
+    (built / "assets/worker-7a8b.js").write_text("onmessage = null")
+    async with served(Config(static=built)) as service:
+        worker = (await get(service, "/assets/worker-7a8b.js")).headers["content-security-policy"]
+        main = (await get(service, "/assets/main-1a2b.js")).headers["content-security-policy"]
+    assert "'wasm-unsafe-eval'" in worker
+    assert worker.replace(" blob: 'wasm-unsafe-eval'", "") == main

@@ -19,7 +19,9 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
-  const old = (name) => name.startsWith("hortus-") && name !== PROGRAM && name !== RULES;
+  // Python that a server offers is fetched, and forgotten, by the page
+  const isPython = (name) => name.startsWith("hortus-python-") && !PYTHON.length;
+  const old = (name) => name.startsWith("hortus-") && name !== PROGRAM && name !== RULES && !isPython(name);
   event.waitUntil(
     caches
       .keys()
@@ -56,7 +58,7 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate" && PYTHON.length) event.respondWith(keptOrFresh("/"));
   else if (request.mode === "navigate") event.respondWith(freshOrKept(request, PROGRAM, "/"));
   else if (PYTHON.includes(url.pathname)) event.respondWith(keptOrFresh(request));
-  else if (url.pathname.startsWith("/assets/"))
+  else if (url.pathname.startsWith("/assets/") || url.pathname.startsWith("/python/"))
     event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
   else if (url.pathname === "/api/games" || /^\/api\/games\/\w+\/rules$/.test(url.pathname))
     event.respondWith(freshOrKept(request, RULES));

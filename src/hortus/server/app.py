@@ -68,7 +68,7 @@ def create_app(
         lifespan=lifespan,
         exception_handlers=HANDLERS,
     )
-    app.router.default = ClientFiles(chosen.static, app.router.not_found)
+    app.router.default = ClientFiles(chosen.static, chosen.runtime, app.router.not_found)
     return app
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import gzip
 import hashlib
+import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,10 +18,17 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from hortus import GAMES
+from hortus.server.middleware import CSP
 from hortus.server.sessions import identify
 from hortus.store import StoreError
 
 BUILT = Path(__file__).parent / "static"
+# What a page without a server runs on, where it was made: visitors go on with it when the line is down.
+RUNTIME = Path(__file__).parents[1] / "page" / "runtime"
+OFFER = '<meta name="hortus-python" content="{}" />'
+# Only the worker that runs Python may compile WebAssembly, and run what it has unpacked itself.
+WORKER = re.compile(r"/assets/worker-[\w-]+\.js")
+WORKER_CSP = CSP.replace("script-src 'self'", "script-src 'self' blob: 'wasm-unsafe-eval'")
 PAGES = re.compile(
     rf"/(index\.html)?|/t/[\w-]+(/review)?/?|/(new|rules|learn)/({'|'.join(GAMES)})/?"
     rf"|/puzzles(/({'|'.join(GAMES)})(/\w+)?)?/?"
@@ -35,6 +44,7 @@ MEDIA_TYPES = {
     ".jpg": "image/jpeg",
     ".js": "text/javascript; charset=utf-8",
     ".json": "application/json",
+    ".mjs": "text/javascript; charset=utf-8",
     ".mp3": "audio/mpeg",
     ".ogg": "audio/ogg",
     ".png": "image/png",
@@ -71,6 +81,7 @@ class File(NamedTuple):
     caching: str
     tag: str
     contents: dict[str, bytes]
+    more: Mapping[str, str] = {}  # headers
 
     def response(self, request: Request, status: int = 200) -> Response:
         """The file in the best encoding the client accepts; 304 if the client has it."""
@@ -78,7 +89,7 @@ class File(NamedTuple):
             (one for one in ENCODINGS if one in self.contents and accepts(request.headers, one)), ""
         )
         tag = f'"{self.tag}{encoding and "-"}{encoding}"'
-        headers = {"cache-control": self.caching, "etag": tag}
+        headers = {**self.more, "cache-control": self.caching, "etag": tag}
         if len(self.contents) > 1:
             headers["vary"] = "Accept-Encoding"
         if status == 200 and tag in re.findall(r'"[^"]*"', request.headers.get("if-none-match", "")):
@@ -100,9 +111,13 @@ def accepts(headers: Headers, encoding: str) -> bool:
 class ClientFiles:
     """Serves pages and files, where no other route matches."""
 
-    def __init__(self, folder: Path | None, not_found: ASGIApp) -> None:
+    def __init__(self, folder: Path | None, runtime: Path | None, not_found: ASGIApp) -> None:
         self.files = dict(_found(folder or BUILT))
         self.index = self.files.pop("/index.html", _file("index.html", {"": UNBUILT.encode()}))
+        python = runtime or (RUNTIME if folder is None else None)
+        if python is not None and (python / "manifest.json").is_file():
+            self.files |= {f"/python{name}": file for name, file in _found(python)}
+            self.index = _offering(self.index, json.loads((python / "manifest.json").read_bytes())["version"])
         self.not_found = not_found
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -144,7 +159,15 @@ def _found(folder: Path) -> Iterator[tuple[str, File]]:
             yield f"/{name}", _file(name, {"": path.read_bytes(), **more})
 
 
+def _offering(index: File, version: str) -> File:
+    """The page, saying that there is Python to fetch, and which."""
+    text = index.contents[""].decode().replace("</title>", "</title>" + OFFER.format(version), 1).encode()
+    return _file("index.html", {"": text, "gzip": gzip.compress(text, 9, mtime=0)})
+
+
 def _file(name: str, contents: dict[str, bytes]) -> File:
     kind = MEDIA_TYPES.get(Path(name).suffix, "application/octet-stream")
     tag = hashlib.sha256(contents[""]).hexdigest()[:20]
-    return File(kind, IMMUTABLE if name.startswith("assets/") else REVALIDATE, tag, contents)
+    caching = IMMUTABLE if name.startswith("assets/") else REVALIDATE
+    more = {"content-security-policy": WORKER_CSP} if WORKER.fullmatch(f"/{name}") else {}
+    return File(kind, caching, tag, contents, more)

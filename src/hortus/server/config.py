@@ -43,6 +43,7 @@ class Config:
     patience: float = 15.0  # seconds to wait for the database
     metrics: Sequence[str] = ()  # addresses or networks that may read /metrics, besides this machine
     static: Path | None = None  # the built client; left out: the one in the package, if it is there
+    runtime: Path | None = None  # Python for the page, likewise
     security: SecuritySettings = field(default_factory=SecuritySettings)
     smtp: str = ""  # smtp://HOST or smtps://USER:PASSWORD@HOST, for e-mail; left out: none is sent
     mail_from: str = ""  # whom e-mail comes from

@@ -1,6 +1,8 @@
 // The calls of the server that are not the socket's.
 
-import { request } from "./connection.ts";
+import { isLocal, request } from "./connection.ts";
+import { prefs } from "./prefs.svelte.ts";
+import { KINDS } from "./refusal_kinds.ts";
 import type {
   CreatedTable,
   GameList,
@@ -45,6 +47,7 @@ async function answer(path: string, { method, body, token }: Asked = {}): Promis
   }
   if (response.ok) return response;
   const problem = (await response.json().catch(() => null)) as Problem | null;
+  if (isLocal && problem?.kind === "busy") problem.sentence = KINDS[prefs.lang].full;
   throw new Refusal(
     response.status,
     problem?.sentence ? problem : { kind: "broken", sentence: `The server answered ${response.status}.` },

@@ -1,6 +1,7 @@
 // How the client reaches its tables: a server over the network or, in a page without one, Python in a worker.
 
 import { saveFile } from "../account/save.ts";
+import { line } from "./line.svelte.ts";
 
 /** A line to one table: as much of a WebSocket as is used. */
 export interface TableSocket {
@@ -12,15 +13,46 @@ export interface TableSocket {
   close(): void;
 }
 
+const ALONE = "hortus.alone";
+
+/** What the page says of itself. */
+const said = (name: string): string =>
+  globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
+
+/** Whether somebody goes on without the server, in this tab. */
+export const isAlone = ((): boolean => {
+  try {
+    return sessionStorage.getItem(ALONE) !== null;
+  } catch {
+    return false; // a browser that keeps nothing
+  }
+})();
 /** Whether this page brings its own tables. */
-export const isLocal = !!globalThis.document?.querySelector('meta[name="hortus-page"]');
+export const isLocal = isAlone || !!said("hortus-page");
+/** Which Python the server offers for times without a line; empty: none. */
+export const offered = said("hortus-python");
+
+/** Go on without the server, or with it again. */
+export function goAlone(alone: boolean): void {
+  if (alone) sessionStorage.setItem(ALONE, offered);
+  else sessionStorage.removeItem(ALONE);
+  location.assign("/");
+}
 
 /** The worker with the tables; what it needs is fetched when it is first asked for something. */
 const local = () => import("../local/page.svelte.ts").then(({ page }) => page);
 
 /** Ask for an address under /api. */
 export async function request(address: string, init: RequestInit = {}): Promise<Response> {
-  return isLocal ? (await local()).request(address, init) : fetch(address, init);
+  if (isLocal) return (await local()).request(address, init);
+  try {
+    const answer = await fetch(address, init);
+    line.isDown = false;
+    return answer;
+  } catch (problem) {
+    line.isDown = true;
+    throw problem;
+  }
 }
 
 export function openSocket(address: string): TableSocket {

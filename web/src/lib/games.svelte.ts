@@ -22,6 +22,9 @@ export const LEVELS = BOTS.filter(
     name !== "classic" && name !== "grandmaster",
 );
 
+/** Those that think in time where the rules run as plain Python. */
+const GENTLE: readonly string[] = ["sprout", "seedling", "apprentice", "gardener"];
+
 export type Offer = Pick<
   GameInfo,
   "name" | "title" | "summary" | "min_players" | "max_players" | "lesson" | "puzzles"
@@ -42,6 +45,18 @@ class Catalogue {
   games = $state.raw<Offer[]>(KNOWN);
   /** Whether the server has said which games it offers. */
   complete = $state(false);
+  /** Whether the rules run as plain Python. */
+  isPlain = $state(false);
+
+  /** The levels to offer, of these. */
+  fit<Level extends string>(levels: readonly Level[]): Level[] {
+    return levels.filter((level) => !this.isPlain || GENTLE.includes(level));
+  }
+
+  /** A level, or the strongest that is offered. */
+  fitting(level: string): string {
+    return this.isPlain && !GENTLE.includes(level) ? GENTLE.at(-1)! : level;
+  }
 
   async refresh(): Promise<void> {
     const offered = (await games()).games;

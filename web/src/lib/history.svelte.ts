@@ -35,9 +35,10 @@ export class History {
     else if (step.events.some((event) => event.what === "acted" || event.what === "drew")) this.stale = true;
   }
 
-  /** Fetch what is missing. */
+  /** Fetch what is missing, or wait for it where it is on its way. */
   async load(): Promise<void> {
-    while (this.stale) await (this.loading ??= this.fetch().finally(() => (this.loading = null)));
+    while (this.stale || this.loading)
+      await (this.loading ??= this.fetch().finally(() => (this.loading = null)));
   }
 
   private async fetch(): Promise<void> {

@@ -40,6 +40,13 @@ test("everything is fetched once", async () => {
   expect(history.moments).toHaveLength(3);
 });
 
+test("whoever comes while it is fetched waits for it, too", async () => {
+  const first = history.load();
+  await history.load();
+  expect(history.moments).toHaveLength(3);
+  await first;
+});
+
 test("one decision is a moment without asking", async () => {
   await history.load();
   history.add(step("acted", "drew"));

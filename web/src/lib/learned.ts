@@ -33,6 +33,11 @@ export function keepProgress(game: string, kept: Progress): void {
   write(LESSONS, { ...read<Record<string, Progress>>(LESSONS, {}), [game]: kept });
 }
 
+/** Whether anybody has sat at a game here. */
+export function hasPlayed(): boolean {
+  return read<string[]>(PLAYED, []).length > 0;
+}
+
 /** Somebody sits at a game of this kind here. */
 export function notePlayed(game: string): void {
   const played = read<string[]>(PLAYED, []);

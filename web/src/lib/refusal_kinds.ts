@@ -14,6 +14,7 @@ const en = {
   origin: "That came from another site and was left alone.",
   size: "That was too long.",
   offline: "The server cannot be reached.",
+  full: "This browser keeps no more, so nothing has changed. Make some room, then try again.",
 };
 
 export type Kind = keyof typeof en;
@@ -32,6 +33,7 @@ const it: Record<Kind, string> = {
   origin: "La richiesta veniva da un altro sito ed è stata ignorata.",
   size: "Era troppo lungo.",
   offline: "Il server non è raggiungibile.",
+  full: "Questo browser non conserva altro, quindi nulla è cambiato. Fai un po’ di spazio e riprova.",
 };
 
 const de: Record<Kind, string> = {
@@ -48,6 +50,7 @@ const de: Record<Kind, string> = {
   origin: "Das kam von einer anderen Website und wurde nicht beachtet.",
   size: "Das war zu lang.",
   offline: "Der Server ist nicht erreichbar.",
+  full: "Dieser Browser behält nichts mehr, also hat sich nichts geändert. Schaff etwas Platz und versuche es dann noch einmal.",
 };
 
 export const KINDS = { en, it, de };

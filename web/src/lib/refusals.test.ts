@@ -58,6 +58,6 @@ test("every kind of refusal has a sentence in every language", () => {
   const refused = /interface CommandRefused \{[^}]*kind: ([^;]+);/.exec(MESSAGES["./messages.ts"]!)![1]!;
   const kinds = [...refused.matchAll(/"(\w+)"/g)].map(([, kind]) => kind!);
   expect(kinds).toContain("stale");
-  for (const kind of [...kinds, "missing", "origin", "size", "offline"])
+  for (const kind of [...kinds, "missing", "origin", "size", "offline", "full"])
     for (const lang of LANGS) expect(byKind(kind, lang)).toBeTruthy();
 });

@@ -1,6 +1,7 @@
 // Why something was not possible, in the person's language: translated by its code, never by its prose.
 
 import { t } from "../texts.ts";
+import { isLocal } from "./connection.ts";
 import { prefs, type Lang } from "./prefs.svelte.ts";
 import { KINDS, type Kind } from "./refusal_kinds.ts";
 
@@ -36,6 +37,7 @@ export function byKind(kind: string, lang: Lang): string | null {
 export function refusal(refused: Refusal, words: (text: string) => string = (text) => text): string {
   const { kind, sentence, code = "", reason = sentence, suggestions = [] } = refused;
   if (kind === "busy" && !sentence) return t("line_lost");
+  if (kind === "busy" && isLocal) return KINDS[prefs.lang].full;
   if (code === "unknown_action") return unknown(suggestions, words);
   if (code === "rated_hint") return t("rated_no_hint");
   if (code === "scored_hint") return t("scored_no_hint");

@@ -1,7 +1,7 @@
 // What the page and its worker say to each other.
 
 export type ToWorker =
-  | { kind: "start"; base: string; origin: string }
+  | { kind: "start"; base: string; origin: string; lock: string }
   | { kind: "request"; id: number; method: string; address: string; token: string; body: string | null }
   | { kind: "connect"; socket: number; address: string }
   | { kind: "say"; socket: number; text: string }
@@ -12,6 +12,7 @@ export type ToWorker =
 export type Trouble = "plain" | "forgetful";
 
 export type FromWorker =
+  | { kind: "alive" }
   | { kind: "loading"; share: number }
   | { kind: "ready"; troubles: Trouble[] }
   | { kind: "failed"; why: string }

@@ -1,5 +1,6 @@
 // The page's side of the worker: requests, sockets, and how things stand.
 
+import { catalogue } from "../lib/games.svelte.ts";
 import type { LocalSocket } from "../lib/connection.ts";
 import type { FromWorker, ToWorker, Trouble } from "./messages.ts";
 
@@ -18,11 +19,13 @@ class Page {
   private waiting = new Map<number, { resolve: (answer: Response) => void; reject: (why: Error) => void }>();
   private sockets = new Map<number, LocalSocket>();
   private next = 1;
+  private lock = "";
 
   async request(address: string, { method, headers, body }: RequestInit): Promise<Response> {
     const id = this.next++;
     const token = (new Headers(headers).get("authorization") ?? "").replace(/^Bearer /, "");
     return new Promise((resolve, reject) => {
+      if (this.isHopeless) return reject(new Error(this.why));
       this.waiting.set(id, { resolve, reject });
       const text = typeof body === "string" ? body : null;
       this.tell({ kind: "request", id, method: method ?? "GET", address, token, body: text });
@@ -30,6 +33,7 @@ class Page {
   }
 
   connect(address: string, socket: LocalSocket): number {
+    if (this.isHopeless) throw new Error(this.why);
     const number = this.next++;
     this.sockets.set(number, socket);
     this.tell({ kind: "connect", socket: number, address });
@@ -44,6 +48,11 @@ class Page {
     if (this.sockets.delete(socket)) this.tell({ kind: "hang up", socket });
   }
 
+  /** Whether another worker would be of no more use than the last. */
+  private get isHopeless(): boolean {
+    return this.state === "failed" && !this.isBegun;
+  }
+
   private tell(message: ToWorker): void {
     (this.worker ??= this.start()).postMessage(message);
   }
@@ -54,16 +63,28 @@ class Page {
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.hear(data);
     worker.onerror = (event) => this.fail(event.message ?? "");
     const base = new URL(PYTHON, location.origin).href;
-    worker.postMessage({ kind: "start", base, origin: location.origin } satisfies ToWorker);
+    this.lock = `hortus-worker-${crypto.randomUUID()}`;
+    const begin: ToWorker = { kind: "start", base, origin: location.origin, lock: this.lock };
+    worker.postMessage(begin);
     return worker;
   }
 
+  /** A worker that a browser ends says nothing; but the lock that it holds while it lives becomes free. */
+  private mourn(): void {
+    const { lock, worker } = this;
+    void navigator.locks.request(lock, () => {
+      if (this.worker === worker) this.fail("the worker has died");
+    });
+  }
+
   private hear(message: FromWorker): void {
-    if (message.kind === "loading") this.share = message.share;
+    if (message.kind === "alive") this.mourn();
+    else if (message.kind === "loading") this.share = message.share;
     else if (message.kind === "ready") {
       this.state = "ready";
       this.isBegun = true;
       this.troubles = message.troubles;
+      catalogue.isPlain = message.troubles.includes("plain");
     } else if (message.kind === "failed") this.fail(message.why);
     else if (message.kind === "socket") this.sockets.get(message.socket)?.hear(message.what, message.text);
     else if (message.kind === "answer") {

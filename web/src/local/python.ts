@@ -3,6 +3,7 @@
 /** As much of Pyodide as is used. */
 export interface Python {
   pyimport(name: string): any; // eslint-disable-line @typescript-eslint/no-explicit-any
+  runPython(program: string): unknown;
   unpackArchive(archive: ArrayBuffer, format: string, options: { extractDir: string }): void;
 }
 
@@ -13,8 +14,16 @@ interface Manifest {
 }
 
 /** The large files, whose progress is shown. */
-const COUNTED = ["pyodide.asm.wasm.packed", "stdlib.zip", "hortus.zip"];
+const COUNTED = ["pyodide.asm.wasm", "pyodide.asm.js", "stdlib.zip", "hortus.zip"] as const;
 const LIBRARY = "/lib/python3.11/site-packages";
+const WORKER = "hortus.page.worker";
+/** Forget what was loaded of our compiled modules: the plain ones are used from here on. */
+const GO_PLAIN = `
+import os, sys
+os.environ["HORTUS_PURE"] = "1"
+for name in [name for name in sys.modules if name.partition(".")[0] == "hortus"]:
+    del sys.modules[name]
+`;
 
 /** Let browsers think of something else as often as they like, but not for longer than that. */
 function timeouts(): (callback: () => void, delay: number) => unknown {
@@ -47,30 +56,48 @@ function unpacked(answer: Response, media: string): Response {
   return new Response(content, { headers: { "content-type": media } });
 }
 
+/** Run a program that came packed. */
+async function run(program: Blob): Promise<void> {
+  const address = URL.createObjectURL(program);
+  await import(/* @vite-ignore */ address);
+  URL.revokeObjectURL(address);
+}
+
 export async function loadPython(base: string, progress: (share: number) => void): Promise<Python> {
   if (typeof WebAssembly !== "object") throw new Error("WebAssembly");
   const usual = self.fetch;
   const manifest = (await (await usual(`${base}manifest.json`)).json()) as Manifest;
-  const total = COUNTED.reduce((sum, name) => sum + (manifest.files[name] ?? 0), 0);
+  const sizes = COUNTED.map((name) => manifest.files[`${name}.packed`] ?? 0);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
   let loaded = 0;
-  const get = async (name: string) =>
-    counted(await usual(base + name), (bytes) => progress(Math.min(1, (loaded += bytes) / total)));
-  // The largest come first, and at once; the runtime asks for them later.
-  const early = {
-    "pyodide.asm.wasm": get("pyodide.asm.wasm.packed").then((one) => unpacked(one, "application/wasm")),
-    "stdlib.zip": get("stdlib.zip"),
+  const get = async (name: (typeof COUNTED)[number], media: string) => {
+    const answer = await usual(`${base}${name}.packed`);
+    return unpacked(
+      counted(answer, (bytes) => progress(Math.min(1, (loaded += bytes) / total))),
+      media,
+    );
   };
-  const hortus = get("hortus.zip").then((answer) => answer.arrayBuffer());
-  self.fetch = ((address: RequestInfo | URL, init?: RequestInit) => {
-    const name = String(address).replace(base, "");
-    return name in early ? early[name as keyof typeof early] : usual(address, init);
-  }) as typeof fetch;
+  // The largest come first, and at once; the runtime asks for them later.
+  const early: Record<string, Promise<Response>> = {
+    "pyodide.asm.wasm": get("pyodide.asm.wasm", "application/wasm"),
+    "stdlib.zip": get("stdlib.zip", "application/zip"),
+  };
+  const hortus = get("hortus.zip", "application/zip").then((answer) => answer.arrayBuffer());
+  self.fetch = (address: RequestInfo | URL, init?: RequestInit) =>
+    early[String(address).replace(base, "")] ?? usual(address, init);
+  await run(await (await get("pyodide.asm.js", "text/javascript")).blob());
   const { loadPyodide } = (await import(/* @vite-ignore */ `${base}pyodide.mjs`)) as {
     loadPyodide: (options: object) => Promise<Python>;
   };
   const python = await loadPyodide({ indexURL: base, stdLibURL: `${base}stdlib.zip` });
   self.fetch = usual;
   python.unpackArchive(await hortus, "zip", { extractDir: LIBRARY });
-  python.pyimport("hortus.page.worker").schedule_by(timeouts());
+  try {
+    python.pyimport("hortus.page.all_modules").load();
+  } catch (problem) {
+    console.info(problem);
+    python.runPython(GO_PLAIN);
+  }
+  python.pyimport(WORKER).schedule_by(timeouts());
   return python;
 }

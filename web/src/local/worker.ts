@@ -95,6 +95,14 @@ async function review(base: string, record: string): Promise<void> {
     .review_parts(record, (text: string) => tell({ kind: "part", text }));
 }
 
+/** Hold a lock for as long as this worker lives, so that the page notices its end. */
+function holdLock(name: string): void {
+  void navigator.locks.request(name, () => {
+    tell({ kind: "alive" });
+    return new Promise(() => undefined);
+  });
+}
+
 function fail(problem: unknown): void {
   console.error(problem);
   tell({ kind: "failed", why: String(problem) });
@@ -102,6 +110,7 @@ function fail(problem: unknown): void {
 
 async function hear(message: ToWorker): Promise<void> {
   if (message.kind === "start") {
+    if (navigator.locks) holdLock(message.lock);
     page = start(message.base, message.origin);
     await page;
     return;

@@ -13,8 +13,8 @@ export default {
   games: "Spiele",
   preferences: "Einstellungen",
   offline:
-    "Keine Verbindung. Die Regeln lassen sich trotzdem lesen; Partien gehen weiter, sobald die Leitung " +
-    "wieder steht.",
+    "Der Server ist nicht erreichbar. Die Regeln lassen sich trotzdem lesen; Partien gehen weiter, sobald " +
+    "die Leitung wieder da ist.",
   went_wrong: "Das hat nicht geklappt. Bitte noch einmal versuchen.",
   to_home: "Zu den Spielen",
   missing_title: "Hier wächst nichts",

@@ -12,7 +12,8 @@ export default {
   rules: "Rules",
   games: "Games",
   preferences: "Preferences",
-  offline: "You are offline. The rules can be read all the same; games go on when the line is back.",
+  offline:
+    "The server cannot be reached. The rules can be read all the same; games go on when the line is back.",
   went_wrong: "That went wrong. Please try again.",
   to_home: "To the games",
   missing_title: "Nothing grows here",

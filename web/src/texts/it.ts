@@ -12,7 +12,8 @@ export default {
   rules: "Regole",
   games: "Giochi",
   preferences: "Preferenze",
-  offline: "Sei senza rete. Le regole si leggono comunque; le partite riprendono quando torna la linea.",
+  offline:
+    "Il server non è raggiungibile. Le regole si leggono comunque; le partite riprendono quando torna la linea.",
   went_wrong: "Qualcosa è andato storto. Riprova.",
   to_home: "Ai giochi",
   missing_title: "Qui non cresce nulla",

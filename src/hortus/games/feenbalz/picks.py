@@ -5,7 +5,6 @@ The rules ask for one card at a time, in card order. What can come of that is fo
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Literal, get_args
 
 from hortus.games.feenbalz import cards, phases
@@ -28,13 +27,9 @@ def picks(state: Rules) -> Picks | None:
     if verb == "back":
         of = cards.cards_in(state.old, state.old_charms)
     bits = {FIRST[verb] + card: 1 << place for place, card in enumerate(of)}
-    whole, over = [], []
-    for after, chosen in _played_out(state, bits, 0):
-        legal = after.legal_actions()
-        if cards.DONE in legal:
-            whole.append(chosen)
-        elif verb == "add" and any(cards.BACK <= action < cards.DONE for action in legal):
-            over.append(chosen)
+    whole: list[int] = []
+    over: list[int] = []
+    _play_out(state, bits, 0, verb == "add", whole, over)
     return verb, of, whole, over
 
 
@@ -46,12 +41,23 @@ def _asked(state: Rules) -> Verb | None:
     return "lay" if state.phase in (phases.TURN, phases.LAY) else None
 
 
-def _played_out(state: Rules, bits: dict[int, int], chosen: int) -> Iterator[tuple[Rules, int]]:
-    """This position and all that further cards lead to, each with the cards chosen on the way."""
-    yield state, chosen
-    for action in state.legal_actions():
-        if action in bits:
+def _play_out(
+    state: Rules, bits: dict[int, int], chosen: int, adds: bool, whole: list[int], over: list[int]
+) -> None:
+    """Note what the cards chosen so far come to, here and after each further card."""
+    legal = state.legal_actions()
+    if cards.DONE in legal:
+        whole.append(chosen)
+    elif adds and any(map(_takes_back, legal)):
+        over.append(chosen)
+    for action in legal:
+        bit = bits.get(action, 0)
+        if bit:
             after = state.copy()
             assert isinstance(after, Rules)
             after.apply(action)
-            yield from _played_out(after, bits, chosen | bits[action])
+            _play_out(after, bits, chosen | bit, adds, whole, over)
+
+
+def _takes_back(action: int) -> bool:
+    return cards.BACK <= action < cards.DONE

@@ -3,7 +3,7 @@
 import { can, grows, type Chosen, type Verb } from "./compose.ts";
 import { t } from "./texts.ts";
 import type { BenchName, Colour, FelciView } from "./view.ts";
-import { benchShort, ending, nameOf, upper } from "./words.ts";
+import { benchShort, nameOf, upper } from "./words.ts";
 
 interface Moment {
   view: FelciView;
@@ -36,7 +36,7 @@ export function prompt(moment: Moment): Said {
     const open = chosen?.kind === "visitor" && can(legal, "seat", chosen.colour, looked);
     return open ? say(wouldCount(moment, looked, chosen.colour), "seat") : say(benchShort(view, looked));
   }
-  if (view.player === -2) return say(ending(view) || t("say.over"));
+  if (view.player === -2) return say(t("say.over"));
   if (legal.length) return chosen ? forChosen(moment, chosen) : forNothing(moment);
   if (steps.length) return say(t("say.ready"));
   return say(view.player >= 0 ? t("say.wait", { name: nameOf(names, view.player) }) : t("say.draws"));

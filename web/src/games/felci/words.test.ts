@@ -4,7 +4,7 @@ import { acted, choices, drew, said } from "../../lib/testing.ts";
 import { sum } from "./compose.ts";
 import { examples, position } from "./examples.ts";
 import { prompt as whole } from "./prompt.ts";
-import { describe, groups, sound, tell, words } from "./words.ts";
+import { describe, ending, groups, sound, tell, words } from "./words.ts";
 
 const names = ["Ada", "Ben"];
 keep({ lang: "en" });
@@ -90,7 +90,8 @@ suite("the line under the garden", () => {
 
   it("says why the game ended, as the server tells it", () => {
     const over = { ...view, player: -2, pile: 0 };
-    expect(prompt({ ...moment, legal: [], view: over })).toBe(
+    expect(prompt({ ...moment, legal: [], view: over })).toBe("The game is over.");
+    expect(ending(over)).toBe(
       "White’s turn would have begun with an empty pile, so the game is over. Tiles left in hand count nothing.",
     );
   });

@@ -7,9 +7,12 @@ export default {
   unreachable: "The games could not be fetched. They need a line the first time; after that they do without.",
   forgetful:
     "This browser keeps nothing for this page (perhaps it is a private window): games last until it is closed. Save their records before.",
-  plain: "The bots think more slowly here than they could: the strong ones look less far.",
+  plain: "This browser runs the games in plain Python, which is slow: only the gentle bots are offered.",
   save_games: "Save all my games as a file",
   take_games: "Take in such a file",
   taken_in: "One game was taken in.||{n} games were taken in.",
   no_games: "That is no file of games, or it has been changed. Nothing was taken in.",
+  go_alone: "Play bots without the line",
+  alone: "You play without the server here: these games stay in this browser.",
+  together: "Back to the server",
 };

@@ -7,9 +7,12 @@ export default {
   unreachable: "Non è stato possibile scaricare i giochi. La prima volta serve la rete; poi se ne fa a meno.",
   forgetful:
     "Questo browser non conserva nulla per questa pagina (forse è una finestra privata): le partite durano finché è aperta. Salva prima i verbali.",
-  plain: "Qui i bot pensano più lentamente di quanto potrebbero: quelli forti guardano meno lontano.",
+  plain: "Questo browser esegue i giochi in Python semplice, che è lento: si offrono solo i bot gentili.",
   save_games: "Salva tutte le mie partite in un file",
   take_games: "Accogli un file così",
   taken_in: "Una partita accolta.||{n} partite accolte.",
   no_games: "Non è un file di partite, oppure è stato modificato. Nulla è stato accolto.",
+  go_alone: "Gioca con i bot senza linea",
+  alone: "Qui giochi senza il server: queste partite restano in questo browser.",
+  together: "Torna al server",
 };

@@ -58,8 +58,7 @@ export default {
   path: "Der Waldweg, von deinen Füßen an",
 
   waiting: "{name} überlegt. Du kannst schon Pilze auswählen und sehen, was sie brächten.",
-  over: "Der Wald ist leer.",
-  stopped: "Die Partie ist zu Ende.",
+  over: "Die Partie ist zu Ende.",
   "lone helper": "Wähle zuerst die Pilze; Butter und Apfelwein kommen mit ihnen in die Pfanne.",
   cook: "Braten",
   "cook hand": "Pfanne aus der Hand",

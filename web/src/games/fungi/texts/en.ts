@@ -62,8 +62,7 @@ export default {
 
   // composing
   waiting: "{name} is thinking. You can already lay mushrooms out and see what they would bring.",
-  over: "The forest is empty.",
-  stopped: "The game is over.",
+  over: "The game is over.",
   "lone helper": "Choose the mushrooms first; butter and cider go into the pan with them.",
   cook: "Cook",
   "cook hand": "Pan from hand",

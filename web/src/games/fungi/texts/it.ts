@@ -58,8 +58,7 @@ export default {
   path: "Il sentiero, a partire dai tuoi piedi",
 
   waiting: "{name} sta pensando. Intanto puoi provare a scegliere dei funghi e vedere quanto renderebbero.",
-  over: "Il bosco è vuoto.",
-  stopped: "La partita è finita.",
+  over: "La partita è finita.",
   "lone helper": "Prima scegli i funghi: burro e sidro vanno in padella con loro.",
   cook: "Cucina",
   "cook hand": "Padella dalla mano",

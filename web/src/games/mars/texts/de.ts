@@ -139,12 +139,10 @@ export default {
   "act.move": "{way}: {there}",
   "act.stay": "bleiben, für einen Punkt",
 
-  "sum.won": "{names} gewinnt mit {n}.",
-  "sum.shared": "{names} teilen sich den Sieg mit {n}.",
   "sum.team": "Zusammen habt ihr {n} erreicht.",
-  "sum.planted": "Eine letzte Blume ist gepflanzt: Der Garten ist fertig.",
-  "sum.fruitless": "Hundert Würfel in Folge ohne eine Pflanzung.",
-  "sum.stuck": "Niemand konnte mehr würfeln.",
+  "end.planted": "Eine letzte Blume ist gepflanzt: Der Garten ist fertig.",
+  "end.fruitless": "Hundert Würfel in Folge ohne eine Pflanzung.",
+  "end.stuck": "Niemand konnte mehr würfeln.",
   "sum.done": "{n} von {all} gepflanzt",
   "sum.garden": "Was gewachsen ist",
   "sum.group": "{n} im Garten, größte Gruppe {most}",
@@ -155,7 +153,6 @@ export default {
   "sum.leapt": "vorbeigezogen",
   "sum.best": "Am besten: {flower} auf {hex}, {brings}.",
   "sum.ahead": "Wie es steht",
-  "sum.and": "{first} und {last}",
 
   "short.goal": "Geh über den roten Boden, pflanze Blumen und punkte für jede Blume, zu der eine neue kommt.",
   "short.roll":

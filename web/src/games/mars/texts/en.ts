@@ -145,12 +145,10 @@ export default {
   "act.stay": "stay, for a point",
 
   // the summary
-  "sum.won": "{names} wins with {n}.",
-  "sum.shared": "{names} share the win with {n}.",
   "sum.team": "Together you reached {n}.",
-  "sum.planted": "A last flower was planted: the garden is done.",
-  "sum.fruitless": "A hundred dice in a row brought no planting.",
-  "sum.stuck": "Nobody could roll any more dice.",
+  "end.planted": "A last flower was planted: the garden is done.",
+  "end.fruitless": "A hundred dice in a row brought no planting.",
+  "end.stuck": "Nobody could roll any more dice.",
   "sum.done": "{n} of {all} planted",
   "sum.garden": "What grew",
   "sum.group": "{n} in the garden, largest group {most}",
@@ -161,7 +159,6 @@ export default {
   "sum.leapt": "passing others",
   "sum.best": "Best: {flower} on {hex}, {brings}.",
   "sum.ahead": "How it stands",
-  "sum.and": "{first} and {last}",
 
   // the short rules
   "short.goal": "Walk the red soil, plant flowers, and score for every flower a new one joins.",

@@ -138,12 +138,10 @@ export default {
   "act.move": "{way} fino a {there}",
   "act.stay": "resta, per un punto",
 
-  "sum.won": "{names} vince con {n}.",
-  "sum.shared": "{names} dividono la vittoria con {n}.",
   "sum.team": "Insieme siete arrivati a {n}.",
-  "sum.planted": "È stato piantato un ultimo fiore: il giardino è pronto.",
-  "sum.fruitless": "Cento dadi di fila senza piantare nulla.",
-  "sum.stuck": "Nessuno poteva più tirare dadi.",
+  "end.planted": "È stato piantato un ultimo fiore: il giardino è pronto.",
+  "end.fruitless": "Cento dadi di fila senza piantare nulla.",
+  "end.stuck": "Nessuno poteva più tirare dadi.",
   "sum.done": "{n} di {all} piantati",
   "sum.garden": "Che cosa è cresciuto",
   "sum.group": "{n} nel giardino, gruppo più grande {most}",
@@ -154,7 +152,6 @@ export default {
   "sum.leapt": "oltre gli altri",
   "sum.best": "Il migliore: {flower} in {hex}, {brings}.",
   "sum.ahead": "A che punto siamo",
-  "sum.and": "{first} e {last}",
 
   "short.goal":
     "Cammina sulla terra rossa, pianta fiori e fai punti per ogni fiore a cui il nuovo si unisce.",

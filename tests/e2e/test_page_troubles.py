@@ -1,0 +1,175 @@
+"""A page without a server where something is missing or breaks: a sentence, and nothing is lost."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import re
+import shutil
+import signal
+import zipfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Worker, expect
+
+from hortus.page import site
+from tests.e2e.conftest import Problems, Visitor
+from tests.e2e.file_server import FileServer
+from tests.e2e.playing import TABLE, lit, play_now, play_on, stands, step, wait_for_turn
+from tests.server.programs import Program
+
+pytestmark = pytest.mark.soak
+
+Arrive = Callable[..., Page]
+NOTICE = "[data-local]"
+# Given to every page before its own program: what that browser has not got, or refuses.
+NO_WEBASSEMBLY = "delete globalThis.WebAssembly"
+NO_DATABASE = "Object.defineProperty(globalThis, 'indexedDB', { get() { throw new Error('refused') } })"
+# Until a visitor of a server could go on without it.
+PYTHON_KEPT = """async () => {
+  const wait = () => new Promise((go) => setTimeout(go, 100));
+  await navigator.serviceWorker.ready;
+  while (!(await caches.match("/python/manifest.json")) || !navigator.serviceWorker.controller) await wait();
+}"""
+FULL = """() => {
+  const add = IDBObjectStore.prototype.add;
+  IDBObjectStore.prototype.add = function () { throw new DOMException("full", "QuotaExceededError"); };
+  globalThis.makeRoom = () => (IDBObjectStore.prototype.add = add);
+}"""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, as `hortus page` writes it."""
+    found = tmp_path_factory.mktemp("page")
+    site.write(found)
+    return found
+
+
+@pytest.fixture
+def arrive(visitor: Visitor, folder: Path, problems: Problems) -> Iterator[Arrive]:
+    """Somebody at the site, whose worker runs a script before its own: arrive(script)."""
+    problems.expect("Service Worker registration blocked")
+    servers = []
+
+    def come(script: str = "", changed: Path | None = None) -> Page:
+        server = FileServer(changed or folder)
+        servers.append(server)
+        # what comes by way of a service worker would not be changed here
+        page = visitor(base_url=server.base, reduced_motion="reduce", service_workers="block")
+        if script:
+            page.route(
+                re.compile(r"/assets/worker-[^/]*\.js$"),
+                lambda route: route.fulfill(
+                    body=f"{script};\n{route.fetch().text()}", content_type="text/javascript"
+                ),
+            )
+        return page
+
+    yield come
+    for server in servers:
+        server.end()
+
+
+def worker_of(page: Page) -> Worker:
+    """The one with the tables."""
+    return page.workers[-1]
+
+
+def test_without_webassembly_a_sentence_says_what_would_do(arrive: Arrive, problems: Problems) -> None:
+    problems.expect("WebAssembly")
+    page = arrive(NO_WEBASSEMBLY)
+    page.goto("/")
+    expect(page.locator(NOTICE)).to_contain_text("they need WebAssembly")
+    page.locator("[data-play=fungi]").click()
+    expect(page.get_by_text("The server cannot be reached")).to_have_count(0)
+    expect(page.locator(NOTICE)).to_have_attribute("data-local", "failed")
+
+
+def test_a_browser_that_keeps_nothing_says_so_and_plays(arrive: Arrive) -> None:
+    page = arrive(NO_DATABASE)
+    play_now(page, "fungi")
+    expect(page.locator(NOTICE)).to_contain_text("keeps nothing for this page")
+    before = stands(page)
+    step(page)
+    assert stands(page) != before
+
+
+def test_a_full_browser_refuses_a_move_with_a_sentence_and_takes_it_later(
+    arrive: Arrive, problems: Problems
+) -> None:
+    problems.expect("database trouble")  # the page says it on the console, too
+    page = arrive()
+    play_now(page, "fungi")
+    worker_of(page).evaluate(FULL)
+    before = stands(page)
+    lit(page).first.click()
+    expect(page.get_by_text("keeps no more")).to_be_visible()
+    assert stands(page) == before
+    worker_of(page).evaluate("() => makeRoom()")
+    step(page)
+    assert stands(page) != before
+
+
+def test_a_worker_that_dies_is_followed_by_another_and_the_game_goes_on(arrive: Arrive) -> None:
+    page = arrive()
+    play_now(page, "mars")
+    step(page)
+    wait_for_turn(page)
+    before = stands(page)
+    worker_of(page).evaluate("() => self.close()")
+    expect(page.locator(TABLE)).to_be_visible()
+    expect(page.locator("[data-turn]")).to_contain_text("line is lost")
+    expect(page.locator("[data-turn]")).not_to_contain_text("line is lost")
+    wait_for_turn(page)
+    assert stands(page) == before
+    step(page)
+
+
+def test_where_compiled_modules_do_not_load_gentle_bots_play_in_plain_python(
+    arrive: Arrive, folder: Path, tmp_path: Path
+) -> None:
+    broken = tmp_path / "broken"
+    shutil.copytree(folder, broken)
+    packed = broken / "python/hortus.zip.packed"
+    with zipfile.ZipFile(io.BytesIO(gzip.decompress(packed.read_bytes()))) as archive:
+        files = {name: archive.read(name) for name in archive.namelist()}
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w") as archive:
+        for name, text in files.items():
+            is_ours = name.startswith("hortus/") and name.endswith(".so")
+            archive.writestr(name, b"\0asm, but another" if is_ours else text)
+    packed.write_bytes(gzip.compress(content.getvalue()))
+    page = arrive(changed=broken)
+    page.goto("/")
+    expect(page.locator(NOTICE)).to_contain_text("plain Python")
+    offered = page.get_by_label("My opponents:").locator("option")
+    assert [one.get_attribute("value") for one in offered.all()] == [
+        *("sprout", "seedling", "apprentice", "gardener")
+    ]
+    play_now(page, "felci", "gardener")
+    step(page)
+    assert wait_for_turn(page)
+
+
+def test_when_a_server_is_gone_its_visitors_go_on_with_bots_and_come_back(
+    visitor: Visitor, own_server: Program, problems: Problems
+) -> None:
+    problems.expect("ERR_CONNECTION_REFUSED|Failed to load|WebSocket connection")
+    page = visitor(base_url=own_server.base, reduced_motion="reduce")
+    play_now(page, "fungi")  # whoever plays is given what the games run on, for later
+    page.evaluate(PYTHON_KEPT)
+    own_server.end(signal.SIGTERM)
+    page.get_by_role("button", name="Play bots without the line").click()
+    expect(page.get_by_text("You play without the server here")).to_be_visible()
+    play_now(page, "mars")
+    assert play_on(page) > 5
+    own_server.start()
+    own_server.wait()
+    page.goto("/")
+    page.get_by_role("button", name="Back to the server").click()
+    expect(page.get_by_text("You play without the server here")).to_have_count(0)
+    play_now(page, "fungi")
+    assert page.workers == [], "the server's own tables again"
