@@ -84,6 +84,12 @@ test("what the better action prepares, and what the played one allows, are told 
   ]);
 });
 
+test("where points do not say why, it is said that it wins more often", () => {
+  expect(why(client, moment({ reasons: [{ kind: "wins", points: 0 }] }), "sell it")).toEqual([
+    "After it more games are won.",
+  ]);
+});
+
 test("how it might have gone on is told, unless nobody looked so far", () => {
   expect(follows(client, moment({ best_line: ["sell", "take 1", "cook 3"] }))).toBe(
     "It might go on: TAKE 1 – COOK 3.",

@@ -42,6 +42,7 @@ export default {
   verdict_blunder: "Grober Fehler",
   cost: "Das kostete {name} {percent} eines Siegs.",
   better: "Besser: {words}.",
+  wins: "Damit werden mehr Partien gewonnen.",
   prepares:
     "So wird möglich: „{words}“, das bringt einen Punkt.||So wird möglich: „{words}“, das bringt {n} Punkte.",
   allows:

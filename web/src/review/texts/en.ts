@@ -42,6 +42,7 @@ export default {
   verdict_blunder: "Blunder",
   cost: "It cost {name} {percent} of a win.",
   better: "Better: {words}.",
+  wins: "After it more games are won.",
   prepares:
     "It makes way for “{words}”, which brings a point.||It makes way for “{words}”, which brings {n} points.",
   allows:
