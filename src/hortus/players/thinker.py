@@ -51,7 +51,7 @@ class Thinker:
         tried = [choice.value for choice in self._weighed if choice.visits > 0]
         return max(0.0, self._weighed[0].value - sum(tried) / len(tried)) if tried else None
 
-    def think(self, seen: Seen) -> Thought:
+    def think(self, seen: Seen) -> SearchResult:
         """Search, on several threads if wanted; later steps of a turn start from the tree of the first."""
         return run(self.think_in_slices(seen, math.inf))
 
@@ -63,7 +63,7 @@ class Thinker:
         self._chosen = (yield from self.think_in_slices(seen, longest)).choices()[0].action
         return self._chosen
 
-    def think_in_slices(self, seen: Seen, longest: float) -> Slices[Thought]:
+    def think_in_slices(self, seen: Seen, longest: float) -> Slices[SearchResult]:
         """``think``, with pauses. The pauses change nothing: only time spent searching counts."""
         most, seconds = self.level.budget(seen.game.name), self.level.seconds
         budgets = [most and max(1, -(-most // self.threads) - known) for known in self._follow(seen, longest)]
@@ -77,7 +77,7 @@ class Thinker:
             if seconds is not None:
                 seconds -= time.perf_counter() - began
             if self._stopped or self._is_done(budgets, seconds):
-                return Thought(self._searches)
+                return SearchResult(self._searches)
             yield
 
     def _search(self, budgets: list[int | None], seconds: float) -> None:
@@ -145,7 +145,7 @@ def _nodes_in(seconds: float) -> int:
     return int(seconds * NODES_A_SECOND) + 1000
 
 
-class Thought:
+class SearchResult:
     """The result of one search, or of several in parallel."""
 
     def __init__(self, searches: list[Search]) -> None:
