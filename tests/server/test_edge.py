@@ -37,6 +37,7 @@ def limits() -> Iterator[None]:
     edge.refused.clear()
     edge._allowances.clear()
     edge._unread.clear()
+    edge._newcomers.clear()
     edge.throttle = LogThrottle(few=1)
 
 
@@ -128,6 +129,29 @@ async def test_an_address_has_so_many_connections_and_others_have_theirs() -> No
             assert (await reader.readline()).startswith(b"HTTP/1.1 200")
     assert not edge.connections
     assert not edge._addresses
+
+
+async def test_an_address_opens_only_so_many_connections_a_second() -> None:
+    now = edge.clock
+    edge.limits = EdgeLimits(newcomers=0.5, newcomers_seconds=6)
+    edge.clock = lambda: 1000.0
+    try:
+        async with served() as service:
+            answers = []
+            for _ in range(5):
+                async with connected(service) as (reader, writer):
+                    writer.write(GET.replace(b"\r\n\r\n", b"\r\nconnection: close\r\n\r\n"))
+                    answers.append((await all_of(reader))[:12])
+            assert answers == [b"HTTP/1.1 200"] * 3 + [b""] * 2
+            assert edge.refused == {"too many new connections of one address": 2}
+            edge.clock = lambda: 1002.0
+            assert (await service.get("/healthz")).status_code == 200
+            edge.limits = EdgeLimits(newcomers=0.5, newcomers_seconds=6, spare_loopback=True)
+            async with connected(service) as (reader, writer):
+                writer.write(GET)
+                assert (await reader.readline()).startswith(b"HTTP/1.1 200")
+    finally:
+        edge.clock = now
 
 
 async def test_what_is_no_http_is_noted_now_and_then() -> None:
