@@ -19,8 +19,7 @@ from hortus.server.log_throttle import LogThrottle
 from hortus.server.main import raised_descriptors
 from hortus.server.messages import MOST_EVENTS
 from hortus.server.middleware import SecuritySettings
-from hortus.table import commands, deciding
-from hortus.table.replay import Replay
+from hortus.table import Table, commands, deciding
 from tests.server.assault import PING, Wire, frame
 from tests.server.service import PATIENCE, Service, eventually, served, settings, tokens_of
 from tests.table.helpers import begun, opened, refusal
@@ -394,13 +393,13 @@ async def test_of_a_connection_that_is_lost_no_request_that_was_sent_ahead_is_an
 async def test_a_game_is_not_gone_through_for_who_has_hung_up(monkeypatch: pytest.MonkeyPatch) -> None:
     async with served() as service:
         table = await service.table()
-        path, asked, original = f"/api/tables/{table['id']}/moments", list[Any](), Replay.moments
+        path, asked, original = f"/api/tables/{table['id']}/moments", list[Any](), Table.replay
 
-        def moments(*some: Any) -> Any:
+        def replay(*some: Any) -> Any:
             asked.append(some)
             return original(*some)
 
-        monkeypatch.setattr(Replay, "moments", moments)
+        monkeypatch.setattr(Table, "replay", replay)
         await service.get("/healthz")
         async with service.context.replaying.turn("127.0.0.1"):
             async with connected(service) as (_, writer):
