@@ -5,6 +5,7 @@ vi.stubGlobal(
   "addEventListener",
   (kind: string, hear: (event: PointerEvent) => void) => (heard[kind] = hear),
 );
+vi.resetModules();
 const { came } = await import("./mouse.ts");
 const at = (clientX: number, clientY: number) => ({ clientX, clientY }) as PointerEvent;
 
