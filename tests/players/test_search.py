@@ -46,6 +46,56 @@ def test_the_same_seed_and_iterations_give_the_same_thoughts(game: str) -> None:
 
 
 @EVERY
+def test_a_search_for_a_choice_ends_when_it_is_decided_and_chooses_alike(game: str) -> None:
+    saved = 0
+    for seed in range(4):
+        match, rng = Match(game, seed=seed), random.Random(seed)
+        for _ in range(10):
+            match.apply(rng.choice(match.state.legal_actions()))
+        settings = levels.settings(game, levels.find("master"))
+        whole, quick = (Search(Seen(match.state), 1, FEW + 2, **settings) for _ in range(2))
+        whole.think(iterations=FEW)
+        quick.think(iterations=FEW, choosing=True)
+        action = whole.choices()[0].action
+        assert quick.choices()[0].action == action
+        assert quick.decided == (quick.iterations < FEW)
+        assert (whole.decided, whole.iterations) == (False, FEW)
+        after = match.state.copy()
+        after.apply(action)
+        if after.player == match.state.player:  # the next step of the turn goes on from this search
+            assert not quick.decided
+        saved += FEW - quick.iterations
+    assert saved > 0 or game == "feenbalz"
+
+
+IN_PLAIN = """
+import random, hortus
+from hortus.players import Seen
+from hortus.players.search import Search
+state = hortus.Match("fungi", seed=1).state
+one = Search(Seen(state), 1, playout_samples=15)
+two = Search(Seen(state), 1, playout_samples=15)
+rng = random.Random(1)
+state.rate = lambda action: ratings[action]
+for _ in range(300):
+    found = rng.randint(2, 20)
+    ratings = [rng.randint(0, 3) for _ in range(found)]
+    one.legal = two.legal = list(range(found))
+    assert one.sample_choice(state, found) == two.sample_of_many(state, found)
+    assert one.random.word == two.random.word
+print("alike")
+"""
+
+
+def test_the_best_of_a_few_that_are_drawn_is_the_same_however_it_is_found() -> None:
+    """Each drawn choice is rated once, and the first of equals is taken, as if they were rated one by one."""
+    words = [sys.executable, "-c", IN_PLAIN]
+    environment = {**os.environ, "HORTUS_PURE": "1"}
+    done = subprocess.run(words, env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout == "alike\n"
+
+
+@EVERY
 def test_two_states_that_look_alike_are_thought_of_alike(game: str) -> None:
     """The search is handed what the seat may know: nothing else can show in its choices."""
     match = Match(game, seed=5)
