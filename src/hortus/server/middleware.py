@@ -13,10 +13,10 @@ import re
 import secrets
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Literal, cast
+from typing import Any, Literal, cast
 from urllib.parse import urlsplit
 
 import structlog
@@ -201,11 +201,12 @@ class OpenSockets(HttpMiddleware):
         scope[SERVER_SEND] = send
         await self.app(scope, receive, send)
         if GOES_ON in scope:
-            serve: Callable[[], Awaitable[None]] = scope[GOES_ON]
+            serve: Callable[[], Coroutine[Any, Any, None]] = scope[GOES_ON]
             over: Callable[[], None] = scope.get(WHEN_OVER, _nothing)
             scope.clear()
             try:
-                await serve()
+                # As a task of its own: what waits around this would be woken up with every message.
+                await asyncio.create_task(serve())
             finally:
                 over()
 
