@@ -30,7 +30,7 @@ from statistics import fmean, stdev
 from typing import NamedTuple
 
 import hortus
-from hortus.players import Seen, make
+from hortus.players import Seen, control_variate, make
 from hortus.players.arena import derived
 from hortus.players.luck import SearchedValues, luck_of
 
@@ -125,9 +125,10 @@ def summary(outcomes: list[Outcome]) -> Pair:
 
 def less_luck(outcomes: list[Outcome]) -> Pair | None:
     """The same of the results less the luck, by how much they vary; None: it was not measured."""
-    found = [outcome.adjusted for outcome in outcomes if outcome.adjusted is not None]
-    if len(found) < 2:
+    known = [(one.value, one.value - one.adjusted) for one in outcomes if one.adjusted is not None]
+    if len(known) < 2:
         return None
+    found = control_variate.less_luck(*zip(*known, strict=True))
     return Pair(len(found), fmean(found), 1.96 * stdev(found) / math.sqrt(len(found)))
 
 

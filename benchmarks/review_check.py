@@ -12,7 +12,7 @@ masters   decisions of masters (20,000 iterations): how often each verdict is gi
 seeds     the same for decisions of gardeners, who err more often
 luck      games of gardeners: the mean of the luck of each seat, in standard errors
 ratio     games of equal players (--level, sages unless said otherwise): how many times more plain results
-          vary than those less luck, and by which factor the weight of luck would have to change to do best
+          vary than those less the share of luck that the other games call for, and which share that is
 times     whole games: seconds of a review on two threads
 """
 
@@ -28,11 +28,12 @@ from dataclasses import dataclass
 from math import sqrt
 from multiprocessing import Pool
 from pathlib import Path
-from statistics import correlation, fmean, linear_regression, pvariance, stdev
+from statistics import correlation, fmean, pvariance, stdev
 from typing import Any
 
 import hortus
 from hortus.players import Seen, make
+from hortus.players.control_variate import less_luck, luck_shares
 from hortus.players.luck import SearchedValues, luck_of, settings_of
 from hortus.players.search import Search
 from hortus.review import review
@@ -203,15 +204,15 @@ def spread(found: list[tuple[list[float], list[float]]]) -> Iterator[str]:
     for seat in range(len(found[0][0])):
         lucks = [luck[seat] for _, luck in found]
         plain = [values[seat] for values, _ in found]
-        less = [value - one for value, one in zip(plain, lucks, strict=True)]
+        less = less_luck(plain, lucks)
         error = stdev(lucks) / sqrt(len(lucks))
-        factor, explained = linear_regression(lucks, plain).slope, correlation(lucks, plain) ** 2
+        factor, explained = fmean(luck_shares(plain, lucks)), correlation(lucks, plain) ** 2
         yield (
             f"seat {seat}: {len(found)} games, luck {fmean(lucks):+.4f} ± {error:.4f} "
             f"({fmean(lucks) / error:+.2f} standard errors); result {fmean(plain):.3f}, less luck "
             f"{fmean(less):.3f}, variances {pvariance(plain):.3f} and {pvariance(less):.3f}, "
-            f"ratio {pvariance(plain) / pvariance(less):.2f}, best at {factor:.2f} "
-            f"of the weight: {1 / (1 - explained):.2f}"
+            f"ratio {pvariance(plain) / pvariance(less):.2f} at {factor:.2f} "
+            f"of the weight; {1 / (1 - explained):.2f} at best"
         )
 
 

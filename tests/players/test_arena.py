@@ -13,6 +13,7 @@ from hortus import CHANCE, IllegalAction
 from hortus.core.match import Step
 from hortus.players import PLAYERS, Seen, ratings
 from hortus.players.arena import GameResult, MatchRunner, MatchSetup, Result, play_match, summary
+from hortus.players.control_variate import less_luck
 from hortus.players.ratings import Interval
 from tests.players.programs import EXAMPLE, external
 
@@ -329,7 +330,9 @@ def test_results_less_luck_stand_beside_the_plain_ones() -> None:
     assert all(standing.adjusted is None for standing in plain.standings)
     for player, standing in enumerate(adjusted.standings):
         lucks = [game.luck[player] for game in adjusted.games if game.luck is not None]
+        values = [game.values[player] for game in adjusted.games]
+        results, deals = ([fmean(found[at : at + 2]) for at in (0, 2)] for found in (values, lucks))
         assert standing.adjusted is not None
-        assert standing.adjusted.share == pytest.approx(standing.share - fmean(lucks))
+        assert standing.adjusted.share == pytest.approx(fmean(less_luck(results, deals)))
         assert standing.adjusted.variance_ratio is not None
     assert sum(one.adjusted.share for one in adjusted.standings if one.adjusted) == pytest.approx(1.0)

@@ -56,7 +56,7 @@ def _seat(games: Games, seat: int) -> dict[str, Any]:
     return {
         "name": seat_label(games.arm.game, seat),
         "wins": mean(games.wins(seat), group, WIN, share=True),
-        **_adjusted(games, games.wins(seat), games.adjusted(seat)),
+        **_adjusted(games, games.wins(seat), games.luck_of(seat)),
         "score": spread(games.scores(seat), group),
     }
 
@@ -67,15 +67,16 @@ def player_findings(games: Games, player: int) -> dict[str, Any]:
     return {
         "name": games.arm.players[player],
         "wins": mean(games.of_player(games.wins, player), group, WIN, share=True),
-        **_adjusted(games, games.of_player(games.wins, player), games.of_player(games.adjusted, player)),
+        **_adjusted(games, games.of_player(games.wins, player), games.of_player(games.luck_of, player)),
         "score": mean(games.of_player(games.scores, player), group),
     }
 
 
-def _adjusted(games: Games, wins: Numbers, adjusted: Numbers) -> dict[str, Any]:
+def _adjusted(games: Games, wins: Numbers, lucks: Numbers) -> dict[str, Any]:
     """The wins less the luck, if that was measured, and how many times more the plain wins vary."""
     if not games.arm.adjusted or not games.contested:
         return {}
+    adjusted = games.less_luck(wins, lucks)
     plain, less = (values.reshape(-1, games.arm.group).sum(axis=1) for values in (wins, adjusted))
     variance = float(np.var(less)) / LUCK**2
     ratio = float(np.var(plain)) / WIN**2 / variance if variance else None

@@ -17,6 +17,7 @@ from hortus.core.tally import Count
 from hortus.lab import row_schema
 from hortus.lab.batches import LUCK, Batch
 from hortus.lab.plan import Arm
+from hortus.players.control_variate import luck_shares
 from hortus.players.ratings import student
 
 Numbers = npt.NDArray[np.int64]
@@ -64,9 +65,16 @@ class Games:
         winners = self.column("winners")
         return np.asarray((winners >> seat & 1) * WIN // np.maximum(1, self.winners()), dtype=np.int64)
 
-    def adjusted(self, seat: int) -> Numbers:
-        """What a seat won in each game less its luck, in parts of luck."""
-        return self.wins(seat) * (LUCK // WIN) - self.luck[:, seat].astype(np.int64)
+    def luck_of(self, seat: int) -> Numbers:
+        """A seat's luck in each game, in parts of luck."""
+        return self.luck[:, seat].astype(np.int64)
+
+    def less_luck(self, wins: Numbers, lucks: Numbers) -> Numbers:
+        """Wins less the share of their luck that other deals call for, in parts of luck."""
+        size, plain = self.arm.group, wins * (LUCK // WIN)
+        by_deal = (values.reshape(-1, size).sum(axis=1) / (size * LUCK) for values in (plain, lucks))
+        shares = np.repeat(luck_shares(*(values.tolist() for values in by_deal)), size)
+        return np.asarray(plain - np.rint(shares * lucks).astype(np.int64))
 
     def winners(self) -> Numbers:
         """How many won each game."""

@@ -18,6 +18,7 @@ from types import TracebackType
 from hortus.core.match import Match
 from hortus.core.registry import load
 from hortus.players import ratings
+from hortus.players.control_variate import less_luck
 from hortus.players.external import PATIENCE, PREFIX, External, ExternalError, command_of
 from hortus.players.luck import SearchedValues, luck_of
 from hortus.players.ratings import Interval, Rating
@@ -338,9 +339,8 @@ def _standing(
 
 
 def _adjusted(player: int, groups: list[list[GameResult]], shares: list[float]) -> AdjustedShare:
-    found = [
-        fmean(game.values[player] - game.luck[player] for game in group if game.luck) for group in groups
-    ]
+    lucks = [fmean(game.luck[player] if game.luck else 0.0 for game in group) for group in groups]
+    found = less_luck(shares, lucks)
     varies = len(found) > 1 and stdev(found) > 0
     ratio = (stdev(shares) / stdev(found)) ** 2 if varies else None
     return AdjustedShare(fmean(found), ratings.free_interval(found), ratio)
