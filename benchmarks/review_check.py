@@ -35,7 +35,7 @@ from hortus.players import Seen, make
 from hortus.players.luck import SearchedValues, luck_of, settings_of
 from hortus.players.search import Search
 from hortus.review import review
-from hortus.review.events import Event
+from hortus.review.events import RecordedEvent
 from hortus.review.reviewer import judged
 
 TABLES = ("fungi:2", "mars:2", "felci:2", "feenbalz:4")
@@ -66,16 +66,16 @@ class Task:
         return int(self.table.partition(":")[2])
 
 
-def match_of(task: Task, level: str) -> tuple[hortus.Match, list[Event]]:
+def match_of(task: Task, level: str) -> tuple[hortus.Match, list[RecordedEvent]]:
     """A game among players of one level, and its decisions with more than one choice."""
     match = hortus.Match(task.game, task.players, seed=task.number)
     company = [make(level, 10 * task.number + seat) for seat in range(task.players)]
-    decisions: list[Event] = []
+    decisions: list[RecordedEvent] = []
     while not match.state.is_over:
         state = match.state.copy()
         action = company[state.player].choose(Seen(state))
         if len(state.legal_actions()) > 1:
-            decisions.append(Event(len(match.history), 0, state, action))
+            decisions.append(RecordedEvent(len(match.history), 0, state, action))
         match.apply(action)
     return match, decisions
 
@@ -109,7 +109,7 @@ def planted(task: Task) -> list[Any]:
     for place in rng.sample(range(len(decisions)), min(TRIED, len(decisions))):
         worst = least_liked(decisions[place].state, task.number)
         if worst is not None:
-            event = Event(decisions[place].number, 0, decisions[place].state, worst)
+            event = RecordedEvent(decisions[place].number, 0, decisions[place].state, worst)
             found = judged(event, task.number)
             return [(found.verdict, *found.error)]
     return []

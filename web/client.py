@@ -36,8 +36,8 @@ TOOLS = {
     "build": ("vite/bin/vite.js", "build"),
     "check": ("svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings"),
     "dev": ("vite/bin/vite.js",),
-    "format": ("prettier/bin/prettier.cjs", "--write", "--log-level", "warn", "."),
-    "format-check": ("prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."),
+    "format": ("prettier/bin/prettier.cjs", "--write", "--cache", "--log-level", "warn", "."),
+    "format-check": ("prettier/bin/prettier.cjs", "--check", "--cache", "--log-level", "warn", "."),
     "test": ("vitest/vitest.mjs", "run"),
 }
 

@@ -8,7 +8,7 @@ import pytest
 
 from hortus.core.record import Record
 from hortus.review import Review, ReviewError, review
-from hortus.review.events import Event, read_game
+from hortus.review.events import RecordedEvent, read_game
 from hortus.review.layout import Layout
 from hortus.review.reviewer import judged
 from hortus.review.verdicts import skill_of
@@ -95,14 +95,14 @@ def test_an_error_never_depends_on_what_the_seat_could_not_know() -> None:
     assert one.best_line() == other.best_line()
 
 
-def _looks_the_same(event: Event) -> Event:
+def _looks_the_same(event: RecordedEvent) -> RecordedEvent:
     import random
 
     seat = event.state.player
-    return Event(event.number, event.line, event.state.resample(seat, random.Random(3)), event.action)
+    return RecordedEvent(event.number, event.line, event.state.resample(seat, random.Random(3)), event.action)
 
 
-def _hidden(event: Event) -> list[dict[str, object]]:
+def _hidden(event: RecordedEvent) -> list[dict[str, object]]:
     return [event.state.view(seat) for seat in range(event.state.players) if seat != event.state.player]
 
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from hortus.core.position import Position as GamePosition
+from hortus.core.position import Position
 from hortus.players.advice import Advice, AdvisedAction
 from hortus.players.arena import derived
 from hortus.players.luck import SearchedValue
 from hortus.players.search import Search
 from hortus.players.seen import Seen
 from hortus.review.comparison import Comparison
-from hortus.review.events import Event
+from hortus.review.events import RecordedEvent
 from hortus.review.layout import Layout
 from hortus.review.result import Alternative, MomentReason
 from hortus.review.verdicts import ALIKE, STEPS, SURE, Verdict, verdict_of
@@ -25,10 +25,10 @@ LINE = 4  # actions of a best line
 ITERATIONS = 100  # of a search that values a position
 
 
-class Position:
+class ValuedPosition:
     """A position, everything open: each seat's expected share of the win."""
 
-    def __init__(self, state: GamePosition, settings: dict[str, Any], seed: int) -> None:
+    def __init__(self, state: Position, settings: dict[str, Any], seed: int) -> None:
         self._players = state.players
         self._searched = SearchedValue(state, seed, ITERATIONS, settings)
 
@@ -48,7 +48,7 @@ class Position:
 class DecisionAnalysis:
     """A decision: the action that was played against the best that the seat could have known of."""
 
-    def __init__(self, event: Event, settings: dict[str, Any], seed: int) -> None:
+    def __init__(self, event: RecordedEvent, settings: dict[str, Any], seed: int) -> None:
         self.event, self.seat = event, event.state.player
         self._settings, self._seed = settings, seed
         self._seen = Seen(event.state)

@@ -13,8 +13,8 @@ from functools import partial
 from hortus.core.record import Record
 from hortus.players.arena import derived
 from hortus.players.luck import settings_of
-from hortus.review.analysis import DecisionAnalysis, Position
-from hortus.review.events import Event, ReviewedGame, ReviewError, read_game
+from hortus.review.analysis import DecisionAnalysis, ValuedPosition
+from hortus.review.events import RecordedEvent, ReviewedGame, ReviewError, read_game
 from hortus.review.result import Counts, Moment, Review, SeatReview
 from hortus.review.verdicts import COUNTED, Verdict, skill_of
 
@@ -90,7 +90,7 @@ class _Reviewer:
         settings = settings_of(game.end)
         seeds = {event.number: derived(seed, "review", event.number) for event in game.events}
         open_events = [event for event in game.events if len(event.state.legal_actions()) > 1]
-        self._positions = {e.number: Position(e.state, settings, seeds[e.number]) for e in open_events}
+        self._positions = {e.number: ValuedPosition(e.state, settings, seeds[e.number]) for e in open_events}
         self._decisions = {
             e.number: DecisionAnalysis(e, settings, seeds[e.number]) for e in open_events if not e.is_chance
         }
@@ -109,7 +109,7 @@ class _Reviewer:
                 for done in self._run(pool, self._jobs(one)):
                     yield self._review((number + done) / len(self._passes))
 
-    def _glance(self, position: Position) -> None:
+    def _glance(self, position: ValuedPosition) -> None:
         if not self._stop():
             position.refine(GLANCE)
 
@@ -171,7 +171,7 @@ class _Reviewer:
             values.append(values[-1] if position is None else (position.value(), position.standard_errors()))
         return values[::-1]
 
-    def _moment(self, event: Event, curve: Curve) -> Moment:
+    def _moment(self, event: RecordedEvent, curve: Curve) -> Moment:
         win, _ = curve[event.number + 1]
         if event.is_chance:
             return self._chance_moment(event, curve)
@@ -217,7 +217,7 @@ class _Reviewer:
             best_words=event.state.describe(decision.best),
         )
 
-    def _chance_moment(self, event: Event, curve: Curve) -> Moment:
+    def _chance_moment(self, event: RecordedEvent, curve: Curve) -> Moment:
         """An event of chance, for the seat in question or else the one that it mattered most to."""
         seats = range(self._game.players)
         (before, doubt), (win, other_doubt) = curve[event.number : event.number + 2]
@@ -255,7 +255,7 @@ class _Reviewer:
         )
 
 
-def judged(event: Event, seed: int, passes: Sequence[Pass] = PASSES) -> DecisionAnalysis:
+def judged(event: RecordedEvent, seed: int, passes: Sequence[Pass] = PASSES) -> DecisionAnalysis:
     """One decision of a game, looked at as closely as a whole review looks at it."""
     settings = settings_of(event.state)
     decision = DecisionAnalysis(event, settings, derived(seed, "review", event.number))

@@ -27,6 +27,12 @@ export interface Answer {
   id?: number | null;
 }
 
+/** Why the answer is better than the next best, as ``hortus.players.advice`` has it. */
+export interface AnswerReason {
+  kind: "close" | "denies" | "gain" | "later" | "only" | "waits";
+  points?: number;
+}
+
 /** What would a strong player do? ``look``: where to look; ``move``: what to do; ``reasons``: and why. ``steps``: those of the turn that were tried already; it says how to go on after them. */
 export interface AskHint {
   type: "hint";
@@ -871,12 +877,6 @@ export interface RealTime {
   increment?: number;
 }
 
-/** Why the answer is better than the next best, as ``hortus.players.advice`` has it. */
-export interface Reason {
-  kind: "close" | "denies" | "gain" | "later" | "only" | "waits";
-  points?: number;
-}
-
 /** Log in with a recovery code, which is used up, and set a new password. */
 export interface Recover {
   name: string;
@@ -1119,7 +1119,7 @@ export interface Solution {
   choice: string[];
   answers: string[][];
   compared: string[];
-  reasons: Reason[];
+  reasons: AnswerReason[];
   behind: number;
 }
 
