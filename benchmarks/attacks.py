@@ -5,7 +5,8 @@
 A real `hortus serve` with the limits that strangers have, on loopback. Each attack goes on for some seconds
 from addresses of its own; another process is a visitor who looks at the list of tables up to 25 times a
 second, each time on a new connection. Every server is fresh. The targets: at most 30 MB more memory under
-each attack, and 99 of 100 of the visitor's requests answered within 100 ms on a machine that does nothing else.
+each attack, and 99 of 100 of the visitor's requests answered within 100 ms on a machine that does nothing
+else.
 """
 
 from __future__ import annotations
