@@ -62,3 +62,11 @@ def test_every_page_is_in_the_menu_of_the_site() -> None:
 def test_the_page_of_house_rules_has_every_dial_as_the_games_declare_it() -> None:
     text = runpy.run_path(str(ROOT / "tools/house_rules.py"))["text"]
     assert (ROOT / "docs/house-rules.md").read_text(encoding="utf-8") == text(), "run: tools/house_rules.py"
+
+
+def test_the_walk_of_one_move_names_at_most_twenty_modules_and_all_are_there() -> None:
+    text = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
+    walk = text[: text.index("On the way others are asked")]
+    assert [int(number) for number in re.findall(r"\((\d+)\)\s`", walk)] == list(range(1, 21))
+    for name in re.findall(r"`([\w/.*]+\.(?:py|ts|svelte))`", text):
+        assert list(ROOT.glob(name if name.startswith("web/") else f"src/hortus/{name}")), name
