@@ -14,7 +14,7 @@ PLAIN := tests/contract tests/core tests/games tests/playthroughs tests/players/
 BROWSERS := chromium-headless-shell chromium chromium-browser google-chrome chrome
 CORES := $(shell getconf _NPROCESSORS_ONLN)
 # Many tests wait for a disk, a terminal or another program.
-MORE := $(shell expr $(CORES) + 4)
+MORE := $(shell expr $(CORES) + 2)
 SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 unexport PYTHONDONTWRITEBYTECODE  # the tests start Python often, and without bytecode that takes twice as long
 
@@ -58,16 +58,16 @@ pages: client
 vitest: client
 	$(BIN)/python web/client.py test
 
-unit: $(VENV)/built client  ## only the tests without a browser, on the compiled rules
+unit: $(VENV)/bytecode client  ## only the tests without a browser, on the compiled rules
 	$(TEST) -n $(MORE) --dist worksteal --ignore=tests/e2e
 
 some: $(VENV)/built
 	$(TEST) -n $(CORES) --dist worksteal $(QUICK)
 
-plain: $(VENV)/built  ## only the tests of rules and search, on the rules as plain Python
+plain: $(VENV)/bytecode  ## only the tests of rules and search, on the rules as plain Python
 	HORTUS_PURE=1 $(TEST) -m 'not soak and not compiled' $(PLAIN)
 
-e2e: ready  ## only the tests in a real browser
+e2e: ready $(VENV)/bytecode  ## only the tests in a real browser
 	$(TEST) -n $(CORES) tests/e2e
 
 gallery: $(VENV)/built client chromium  ## every screen as a picture, in build/gallery
@@ -142,6 +142,11 @@ $(VENV)/compiled: $(VENV)/compiler setup.py $(COMPILED)
 
 $(VENV)/built: $(VENV)/installed $(VENV)/compiled
 	@$(BIN)/python -c 'import hortus; hortus.compiled or print("No C compiler was found: Hortus runs in plain Python, about a hundred times slower.")'
+	@touch $@
+
+# pytest compiles each test with its assertions taken apart: once, not in every process of the tests.
+$(VENV)/bytecode: | $(VENV)/built
+	-@$(TEST) --collect-only > /dev/null
 	@touch $@
 
 $(VENV)/release: $(VENV)/installed

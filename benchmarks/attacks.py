@@ -15,6 +15,7 @@ import asyncio
 import contextlib
 import json
 import signal
+import socket
 import sys
 import time
 from collections import Counter
@@ -88,6 +89,15 @@ class Attack:
     def table(self, **more: Any) -> Any:
         """A new table."""
         return self.server.call("/api/tables", {"game": "fungi", "seats": ["person", "person"], **more})
+
+
+def finished(server: Program, game: str, seats: int) -> str:
+    """The address of a table whose game bots have played to its end."""
+    body = {"game": game, "seats": ["random"] * seats, "listed": True}
+    path = f"/api/tables/{server.call('/api/tables', body)['id']}"
+    while not server.call(path)["over"]:
+        time.sleep(0.1)
+    return path
 
 
 async def head_lines(attack: Attack) -> None:
@@ -194,10 +204,7 @@ async def deaf_sockets(attack: Attack) -> None:
 
 async def moments(attack: Attack) -> None:
     """Twelve who read all moments of a long game, again and again."""
-    made = attack.table(seats=["random", "random"], game="felci", listed=True)
-    path = f"/api/tables/{made['id']}"
-    while not attack.server.call(path)["over"]:
-        await asyncio.sleep(0.1)
+    path = finished(attack.server, "felci", 2)
 
     async def read(address: str) -> None:
         while attack.goes_on:
@@ -214,12 +221,30 @@ async def moments(attack: Attack) -> None:
     await asyncio.gather(*(read(address) for address in STRANGERS * 2))
 
 
+async def hoarders(attack: Attack) -> None:
+    """Two hundred of one address who ask ahead for whole games, and read a little of them now and then."""
+    path = finished(attack.server, "feenbalz", 3)
+
+    async def hoard() -> None:
+        loop = asyncio.get_running_loop()
+        while attack.goes_on:
+            with contextlib.suppress(OSError), socket.socket() as line:
+                line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)  # so that all waits at the server
+                line.setblocking(False)
+                line.bind((STRANGERS[0], 0))
+                await loop.sock_connect(line, ("127.0.0.1", attack.server.port))
+                attack.seen["connections"] += 1
+                await loop.sock_sendall(line, GET % f"{path}/moments".encode() * 6)
+                while attack.goes_on and await loop.sock_recv(line, 8000):
+                    await asyncio.sleep(min(2.0, max(0.0, attack.until - time.monotonic())))
+            attack.seen["cut"] += attack.goes_on
+
+    await asyncio.gather(*(hoard() for _ in range(200)))
+
+
 async def abandoned(attack: Attack) -> None:
     """Whole games asked for without end by clients that hang up at once, so that nobody hears the answers."""
-    made = attack.table(seats=["random", "random", "random"], game="feenbalz", listed=True)
-    path = f"/api/tables/{made['id']}"
-    while not attack.server.call(path)["over"]:
-        await asyncio.sleep(0.1)
+    path = finished(attack.server, "feenbalz", 3)
 
     async def ask(address: str) -> None:
         while attack.goes_on:
@@ -265,6 +290,7 @@ ATTACKS: dict[str, Callable[[Attack], Awaitable[None]]] = {
         crowd,
         deaf_sockets,
         moments,
+        hoarders,
         abandoned,
         refused,
     )
@@ -301,6 +327,7 @@ async def measured(name: str, server: Program, seconds: float) -> dict[str, Any]
     """One attack, with a visitor meanwhile."""
     with contextlib.suppress(HTTPError):  # until this is refused the server hashes a password, in 64 MiB
         await asyncio.to_thread(server.call, "/api/account/login", {"name": "Nobody", "password": "x" * 12})
+    server.call(f"{finished(server, 'feenbalz', 3)}/moments")
     await visit(server.port, 1.0)  # what grows only once has grown
     before, ended = resident(server.process.pid), asyncio.Event()
     command = [

@@ -83,14 +83,14 @@ async def test_a_running_server_hears_of_all_that_is_done(database: str) -> None
             return bool((await ben.get(f"/api/tables/{table}"))["over"])
 
         await eventually(is_closed)
-        await command(database, "ban", "Victoria")
+        await asyncio.to_thread(told, database, "ban", "Victoria", "--yes")
 
         async def is_banned() -> bool:
             answer = await victoria.client.post("/api/account/login", json={"name": "x", "password": "y"})
             return answer.status_code == 403
 
         await eventually(is_banned)
-        await command(database, "delete", "Victoria")
+        await asyncio.to_thread(told, database, "delete", "Victoria", "--yes")
 
         async def is_forgotten() -> bool:
             return "Victoria" not in str(await ben.get(f"/api/tables/{table}"))

@@ -158,6 +158,17 @@ def test_one_can_go_back_and_skip(page: Page) -> None:
     expect(page.locator(LESSON)).to_have_attribute("data-step", "spore")
 
 
+def test_from_one_table_to_another_nothing_is_played(page: Page) -> None:
+    page.goto("/learn/fungi")
+    page.wait_for_selector(READY)
+    while page.locator(LESSON).get_attribute("data-step") != "cider":
+        before = stands(page)
+        page.locator('.coach [data-do="skip"]').click()
+        has_moved(page, before)
+    assert page.locator(".lesson .board .path").count() == 1
+    assert page.locator(".lesson .board .cooking").count() == 0, "nobody has cooked now"
+
+
 def test_a_wrong_try_is_answered_kindly_and_with_the_rule(page: Page) -> None:
     page.goto("/learn/fungi")
     follow(page)

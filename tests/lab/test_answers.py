@@ -138,7 +138,7 @@ def test_a_range_that_cannot_be_says_why(words: str, named: str) -> None:
         sweeps.expanded(hortus.load("fungi"), [words])
 
 
-def test_a_sweep_is_drawn_in_one_picture(tmp_path: Path) -> None:
+def test_a_sweep_is_drawn_in_one_picture(tmp_path: Path, drawn: None) -> None:
     dials = {"hand=6": {"hand": 6}, "hand=10": {"hand": 10}, "decay=3": {"decay": 3}}
     run(Plan("fungi", ("random",) * 2, 30, variants=dials), tmp_path / "study")
     assert (tmp_path / "study" / "figures" / "sweep.svg").is_file()

@@ -77,7 +77,7 @@ def test_without_a_folder_each_study_gets_a_new_one(tmp_path: Path, monkeypatch:
         assert (tmp_path / "hortus-lab" / f"fungi-{number}" / "report.html").is_file()
 
 
-def test_a_finished_study_is_told_again_and_not_played_again(done: Path) -> None:
+def test_a_finished_study_is_told_again_and_not_played_again(done: Path, drawn: None) -> None:
     before = files(done)
     ran = hortus_run(*LAB, "--out", str(done), "--resume")
     assert ran.status == 0

@@ -12,16 +12,17 @@ import pytest
 import websockets
 from structlog.testing import capture_logs
 
-from hortus.server import live_table
-from hortus.server.edge import Connection, EdgeLimits, HttpProtocol, edge
+from hortus.server import live_table, middleware
+from hortus.server.edge import PIECE, Connection, EdgeLimits, HttpProtocol, edge
 from hortus.server.limits import in_networks
 from hortus.server.log_throttle import LogThrottle
 from hortus.server.main import raised_descriptors
 from hortus.server.messages import MOST_EVENTS
+from hortus.server.middleware import SecuritySettings
 from hortus.table import commands, deciding
 from hortus.table.replay import Replay
 from tests.server.assault import PING, Wire, frame
-from tests.server.service import PATIENCE, Service, eventually, served, tokens_of
+from tests.server.service import PATIENCE, Service, eventually, served, settings, tokens_of
 from tests.table.helpers import begun, opened, refusal
 
 GET = b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n"
@@ -35,6 +36,7 @@ def limits() -> Iterator[None]:
     edge.limits = before
     edge.refused.clear()
     edge._allowances.clear()
+    edge._unread.clear()
     edge.throttle = LogThrottle(few=1)
 
 
@@ -128,6 +130,17 @@ async def test_an_address_has_so_many_connections_and_others_have_theirs() -> No
     assert not edge._addresses
 
 
+async def test_what_is_no_http_is_noted_now_and_then() -> None:
+    async with served() as service:
+        with capture_logs() as logs:
+            for _ in range(10):
+                async with connected(service) as (reader, writer):
+                    writer.write(b"HELLO\r\n\r\n")
+                    assert (await all_of(reader)).startswith(b"HTTP/1.1 400 ")
+        assert [one["why"] for one in logs if one["event"] == "connection cut"] == ["no HTTP"]
+        assert edge.refused == {"no HTTP": 10}
+
+
 async def test_a_socket_counts_as_a_connection_until_it_ends() -> None:
     edge.limits = EdgeLimits(address=2, head_seconds=0.1)
     async with served() as service:
@@ -155,6 +168,103 @@ async def test_who_does_not_read_an_answer_is_cut() -> None:
                     writer.write(ask)
                     await writer.drain()
                 await asyncio.sleep(0.001)
+
+
+async def test_one_address_leaves_only_so_much_unread() -> None:
+    much = 10**9
+    edge.limits = EdgeLimits(
+        unread_seconds=much, pipelined=much, request_bytes=much, head_bytes=much, address_unread=0
+    )
+    ask = b"GET /api/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n"
+    async with served() as service, connected(service) as (_, first), connected(service) as (_, second):
+        for one in (first, second):
+            one.transport.pause_reading()  # type: ignore[attr-defined]
+        async with asyncio.timeout(PATIENCE):
+            while not edge.refused:
+                for one in (first, second):
+                    with contextlib.suppress(ConnectionError):
+                        one.write(ask)
+                await asyncio.sleep(0.001)
+        assert edge.refused == {"too much unread by one address": 1}
+        assert (await service.get("/healthz")).status_code == 200
+        for one in (first, second):
+            one.transport.abort()
+        await eventually(nothing_waits)
+
+
+async def test_a_large_answer_is_sent_in_pieces() -> None:
+    class Open:
+        """A transport that sends everything at once."""
+
+        def get_write_buffer_size(self) -> int:
+            return 0
+
+        def is_closing(self) -> bool:
+            return False
+
+    connection = Connection(edge, ("192.0.2.1", 1), Open())  # type: ignore[arg-type]
+    whole, sent, counted = bytes(range(256)) * 1000, list[Any](), list[int]()
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+        counted.append(edge._unread["192.0.2.1"])
+
+    await connection.answer(send, {"type": "http.response.body", "body": whole})
+    assert b"".join(one["body"] for one in sent) == whole
+    assert max(len(one["body"]) for one in sent) == PIECE
+    assert [one["more_body"] for one in sent] == [True] * (len(sent) - 1) + [False]
+    assert counted == [len(whole)] * len(sent)  # the whole of it waits until the last piece is sent
+    assert not edge._unread
+
+
+async def nothing_waits() -> bool:
+    return not edge._unread
+
+
+# Behind a proxy -----------------------------------------------------------------------------------
+
+PROXIES = ("127.0.0.0/8",)
+BEHIND_A_PROXY = SecuritySettings(proxies=PROXIES)
+
+
+def coming_from(address: str) -> dict[str, str]:
+    return {"x-forwarded-for": address}
+
+
+async def test_one_address_behind_a_proxy_has_only_so_many_sockets(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(middleware, "MOST_AT_ONCE", 2)
+    async with served(settings(security=BEHIND_A_PROXY)) as service, contextlib.AsyncExitStack() as stack:
+        table, here, there = await service.table(), coming_from("192.0.2.1"), coming_from("192.0.2.2")
+        open_ones = [await stack.enter_async_context(service.line(table, headers=here)) for _ in range(2)]
+        with pytest.raises(websockets.InvalidStatus, match="429"):
+            await stack.enter_async_context(service.line(table, headers=here))
+        await stack.enter_async_context(service.line(table, headers=there))
+        await open_ones[0].socket.close()
+
+        async def has_room() -> bool:
+            try:
+                await stack.enter_async_context(service.line(table, headers=here))
+            except websockets.InvalidStatus:
+                return False
+            return True
+
+        await eventually(has_room)
+
+
+async def test_all_sockets_of_one_address_behind_a_proxy_share_what_they_may_say() -> None:
+    edge.limits = EdgeLimits(address_bytes=5_000, proxies=PROXIES)
+    async with served(settings(security=BEHIND_A_PROXY)) as service:
+        table = await service.table()
+        async with service.line(table, headers=coming_from("192.0.2.1")) as line:
+            with pytest.raises(websockets.ConnectionClosed):
+                await asyncio.gather(
+                    *(line.say("x" * 1000) for _ in range(1000)), line.until(lambda _: False)
+                )
+        assert edge.refused == {"says too much at once": 1}
+        assert list(edge._allowances) == ["192.0.2.1"]
+
+
+# Sockets ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("chosen", [EdgeLimits(socket_bytes=5_000), EdgeLimits(address_bytes=5_000)])
@@ -301,6 +411,9 @@ async def test_an_answer_to_a_connection_that_is_being_closed_waits_until_it_is_
 
         closing = False
 
+        def get_write_buffer_size(self) -> int:
+            return 0
+
         def is_closing(self) -> bool:
             return self.closing
 
@@ -309,17 +422,17 @@ async def test_an_answer_to_a_connection_that_is_being_closed_waits_until_it_is_
     sent = list[Any]()
 
     async def send(message: Any) -> None:
-        if transport.closing or message == "the last":
+        if transport.closing or "last" in message:
             transport.closing = True
             raise RuntimeError("the handler is closed")
         sent.append(message)
 
-    await connection.answer(send, "a part")  # type: ignore[arg-type]
-    answers = [asyncio.create_task(connection.answer(send, what)) for what in ("the last", "more")]  # type: ignore[arg-type]
+    await connection.answer(send, {"part": 1})
+    answers = [asyncio.create_task(connection.answer(send, {what: 1})) for what in ("last", "more")]
     for _ in range(3):
         await asyncio.sleep(0)
-    assert (sent, [one.done() for one in answers]) == (["a part"], [False, False])
+    assert (sent, [one.done() for one in answers]) == ([{"part": 1}], [False, False])
     connection.lose()
     await asyncio.gather(*answers)
-    await connection.answer(send, "after the end")  # type: ignore[arg-type]
-    assert sent == ["a part"]
+    await connection.answer(send, {"after": 1})
+    assert sent == [{"part": 1}]

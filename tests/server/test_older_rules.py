@@ -177,6 +177,34 @@ async def test_whatever_stands_there_no_request_fails(payload: bytes, tmp_path: 
                 assert answer.status_code < 500, (seq, path)
 
 
+@pytest.mark.parametrize("payload", [b'{"type":"flew"}', b'{"type":"acted","seat":0,"action":"fly away"}'])
+async def test_who_sat_there_is_told_what_is_kept_and_the_host_may_prune(
+    payload: bytes, database: str
+) -> None:
+    async with served(settings(database, keep_guests=0)) as service, browsers(service, 2) as (ann, ben):
+        await ann.sign_up("Annabella")
+        table_id = await ann.table()
+        for one in (ann, ben):
+            await one.sit(table_id)
+        await ann.command(table_id, "say", text="a word")
+        for _ in range(3):
+            view = await ann.get(f"/api/tables/{table_id}")
+            mover = (ann, ben)[view["player"]]
+            (first, *_) = (await mover.get(f"/api/tables/{table_id}"))["legal"]
+            await mover.post(f"/api/tables/{table_id}/actions", action=first["text"], seq=view["seq"])
+        await ben.command(table_id, "resign")
+        await alter(service, table_id, await last_act(service, table_id), payload)
+        (told,) = (await ann.get("/api/account/export"))["parts"]["tables"]
+        assert told["said"][0]["text"] == "a word"
+        assert "shown up to move" in told["record"]
+        assert "signature" not in told["record"]
+        assert len((await ann.get("/api/account/games"))["games"]) == 1
+        service.context.hub.clock = lambda: 1e11
+        await service.context.hub.upkeep.prune()
+        entries = await service.context.store.entries(table_id)
+        assert not any(b'"holder":"p-' in one.payload for one in entries if b"Annabella" not in one.payload)
+
+
 async def test_who_sat_there_can_still_be_forgotten(database: str) -> None:
     async with served(settings(database)) as service, browsers(service, 1) as (ann,):
         await ann.sign_up("Ann")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import sys
+from collections.abc import Callable
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
+from typer.main import get_command
 
 import hortus
 from hortus import extras
@@ -34,19 +37,59 @@ from hortus.cli.options import Version
 from hortus.cli.screen import Screen, fail
 from hortus.tui.program import command
 
+COMMANDS: dict[str, Callable[..., None] | typer.Typer] = {
+    "play": play.play,
+    "learn": learn.learn,
+    "daily": daily.daily,
+    "rules": rules.rules,
+    "replay": records.replay,
+    "verify": records.verify,
+    "review": review.review,
+    "serve": serve.serve,
+    "match": match.match,
+    "rate": rate.rate,
+    "lab": lab.lab,
+    "bench": bench.bench,
+    "page": page.page,
+    "train": train.train,
+    "new-game": new_game.new_game,
+    "puzzles": puzzles.app,
+    "data": data.app,
+    "admin": admin.app,
+}
+
+
+@functools.cache
+def _command(name: str) -> Any:
+    """A command with all its options. Typer takes a tenth of a second to make them all."""
+    made = COMMANDS[name]
+    if not isinstance(made, typer.Typer):
+        alone = typer.Typer(add_completion=False)
+        alone.command(name)(made)
+        made = alone
+    return get_command(made)
+
 
 class Commands(TyperGroup):
-    """The commands; one that is not there is answered with those that are."""
+    """The commands, made when they are asked for; one that is not there is answered with those that are."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """Their names, in the order in which help lists them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """The command of this name, if there is one."""
+        return _command(cmd_name) if cmd_name in COMMANDS else None
 
     def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
         """The command that was named."""
         wanted = args[0]
-        if self.get_command(ctx, wanted) is None and not wanted.startswith("-"):
+        if wanted not in COMMANDS and not wanted.startswith("-"):
             if wanted.lower() in hortus.GAMES:
                 raise fail(
                     f"{wanted!r} is a game: {command('play', wanted.lower())} plays it in the terminal.", 2
                 )
-            raise fail(f"There is no command {wanted!r}. The commands are {', '.join(self.commands)}.", 2)
+            raise fail(f"There is no command {wanted!r}. The commands are {', '.join(COMMANDS)}.", 2)
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: Any) -> Any:
@@ -101,29 +144,6 @@ def _open_home(port: int | None, browser: bool) -> None:
         play.play()
     else:
         home.run(Screen(), os.environ.get("HORTUS_DATABASE", ""), port, browser)
-
-
-for _command in (
-    play.play,
-    learn.learn,
-    daily.daily,
-    rules.rules,
-    records.replay,
-    records.verify,
-    review.review,
-    serve.serve,
-    match.match,
-    rate.rate,
-    lab.lab,
-    bench.bench,
-    page.page,
-    train.train,
-    new_game.new_game,
-):
-    app.command()(_command)
-app.add_typer(puzzles.app)
-app.add_typer(data.app)
-app.add_typer(admin.app)
 
 
 def main() -> None:

@@ -119,7 +119,8 @@ class Bots:
 
     def _turn(self, live: LiveTable) -> BotTurn | None:
         """The bot that is to think now, if one is."""
-        return None if self._closing or not self.is_wanted(live) else live.table.bot_to_move()
+        turn = live.table.bot_to_move()
+        return None if turn is None or self._closing or not self.is_wanted(live) else turn
 
     def _look_again(self, live: LiveTable, seq: int) -> None:
         """Whether the bot that was to act in this position is still to act."""

@@ -12,7 +12,7 @@ from hortus.server.context import AppContext
 from hortus.server.personal_data import MOST_TABLES, mark
 from hortus.server.sessions import Identity
 from hortus.store import ListedRow, LogEntry, NoSuchTable, TableRow
-from hortus.table import Table, decode, redaction
+from hortus.table import Table, readable, redaction
 from hortus.table.entries import Said
 
 Part = Callable[[AppContext, Identity], Awaitable[Any]]
@@ -92,7 +92,7 @@ async def _table(
     context: AppContext, row: TableRow, log: Sequence[LogEntry], holders: Sequence[str]
 ) -> dict[str, Any]:
     """One table, as far as it is theirs."""
-    entries = [decode(one.payload) for one in log]
+    entries = [readable(one.payload) for one in log]
     own = sorted((place for holder in holders for place in redaction.personal(entries, holder)), key=_place)
     told: dict[str, Any] = {
         "id": row.id,
@@ -116,18 +116,19 @@ def _place(found: tuple[int, Any]) -> int:
 
 
 async def _record(context: AppContext, row: TableRow, log: Sequence[LogEntry]) -> str | None:
-    """The signed record of a finished game; None where its log does not fit the rules of today."""
+    """The signed record of a finished game, as far as it fits the rules; None if nothing of it does."""
     now = context.hub.clock()
 
-    def replay() -> str:
-        timed = ((decode(one.payload), one.time) for one in log)
-        return Table.from_log(row.id, row.secret, timed).record(None, now)
+    def replay() -> tuple[str, bool]:
+        timed = ((one.payload, one.time) for one in log)
+        table = Table.from_payloads(row.id, row.secret, timed)
+        return table.record(None, now), table.is_over
 
     try:
-        text = await asyncio.to_thread(replay)
+        text, is_whole = await asyncio.to_thread(replay)
     except ValueError:
         return None
-    return await signing.sign(context.store, text, now)
+    return await signing.sign(context.store, text, now) if is_whole else text
 
 
 async def daily(context: AppContext, somebody: Identity) -> list[dict[str, Any]]:

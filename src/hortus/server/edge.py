@@ -27,7 +27,9 @@ from hortus.server.log_throttle import LogThrottle
 
 Client = tuple[str, int]
 
+CONNECTION = "hortus.connection"  # in the scope: that of the request or WebSocket, if it is known
 MOST_ADDRESSES = 10_000  # whose bytes are counted
+PIECE = 64 * 1024  # bytes of an answer that are sent together
 SWEEP = 1.0  # seconds between looks for connections that are too slow
 TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
@@ -44,6 +46,7 @@ class EdgeLimits:
     head_seconds: float = 10.0  # from the connection or the last answer to a whole head
     unread_seconds: float = 10.0  # in which a client must read something of what waits for it
     unread_bytes: int = 1024 * 1024  # that may wait for a socket's client while it goes on asking
+    address_unread: int = 16 * 1024 * 1024  # of answers that wait for all clients of an address but the last
     socket_bytes: int = 32 * 1024  # a second, of what one socket says; a command is a hundred bytes
     address_bytes: int = 1024 * 1024  # a second, of what all sockets of one address say
     burst_seconds: float = 2.0  # so much of both may come at once
@@ -75,10 +78,13 @@ class Connection:
         "_edge",
         "_lost",
         "_shared",
+        "address",
         "client",
+        "held",
         "is_socket",
         "received",
         "requests",
+        "sending",
         "since",
         "transport",
         "unread",
@@ -87,6 +93,9 @@ class Connection:
     def __init__(self, edge: Edge, client: Client, transport: asyncio.Transport) -> None:
         self._edge = edge
         self.client = client
+        self.address = neighbourhood(client[0])  # of the one whose requests come; a proxy has many
+        self.held = 0  # bytes of answers that wait for the client, as last counted
+        self.sending = 0  # bytes of a large answer that is being sent
         self.transport = transport
         self.received = 0  # bytes since the last answer
         self.requests = 0  # under way
@@ -132,6 +141,13 @@ class Connection:
         self.is_socket = True
         self._shared = self._edge.allowance_of(self.client[0])
 
+    def speak_for(self, host: str) -> None:
+        """A proxy says from whose address the request or the socket comes that begins now."""
+        self._edge.release(self)
+        self.address = neighbourhood(host)
+        if self.is_socket:
+            self._shared = self._edge.allowance_of(host)
+
     def lose(self) -> None:
         """It is no more."""
         if isinstance(self._lost, asyncio.Event):
@@ -139,12 +155,26 @@ class Connection:
         self._lost = True
 
     async def answer(self, send: Send, message: Message) -> None:
-        """Send a part of an answer; whoever has gone, or is being cut off, gets none.
+        """Send a part of an answer, a large one in pieces: the transport keeps all of what it has begun."""
+        body = message.get("body", b"")
+        if len(body) <= PIECE:
+            await self._send(send, message)
+            return
+        self.sending = len(body)
+        for end in range(PIECE, len(body) + PIECE, PIECE):
+            goes_on = end < len(body) or message.get("more_body", False)
+            await self._send(send, {**message, "body": body[end - PIECE : end], "more_body": goes_on})
+        self.sending = 0
+        self._edge.weigh(self)
+
+    async def _send(self, send: Send, message: Message) -> None:
+        """Send this; whoever has gone, or is being cut off, gets nothing.
 
         Until the connection is lost uvicorn would take it for a failure that there is nobody to write to.
         """
         if not self.transport.is_closing():
             try:
+                self._edge.weigh(self)
                 await send(message)
                 return
             except RuntimeError:  # uvloop's, if it was closed by the beginning of the message
@@ -177,6 +207,7 @@ class Edge:
         self.refused: Counter[str] = Counter()  # by reason, for the metrics
         self._addresses: Counter[str] = Counter()
         self._allowances: OrderedDict[str, Allowance] = OrderedDict()  # by address, the last to speak last
+        self._unread: Counter[str] = Counter()  # bytes of answers, by address
         self.throttle = LogThrottle(few=1, clock=clock)
         self._sweeping: asyncio.TimerHandle | None = None
 
@@ -223,6 +254,7 @@ class Edge:
         """The connection is closed."""
         if (gone := self.connections.pop(client, None)) is not None:
             gone.lose()
+            self.release(gone)
             address = neighbourhood(client[0])
             self._addresses[address] -= 1
             if not self._addresses[address]:
@@ -231,11 +263,39 @@ class Edge:
             self._sweeping.cancel()
             self._sweeping = None
 
+    def weigh(self, connection: Connection) -> None:
+        """Count what waits for a client; if too much waits for others of its address, it is closed."""
+        waiting, address = (
+            connection.transport.get_write_buffer_size() + connection.sending,
+            connection.address,
+        )
+        if waiting == connection.held:
+            return
+        before = self._unread[address] - connection.held
+        connection.held, self._unread[address] = waiting, before + waiting
+        if waiting and before > self.limits.address_unread:
+            connection.transport.abort()
+            self.cut(connection, "too much unread by one address")
+        elif not self._unread[address]:
+            del self._unread[address]
+
+    def release(self, connection: Connection) -> None:
+        """Nothing waits for this client any more."""
+        if connection.held:
+            self._unread[connection.address] -= connection.held
+            connection.held = 0
+            if not self._unread[connection.address]:
+                del self._unread[connection.address]
+
     def cut(self, connection: Connection, why: str) -> bool:
         """Close a connection after what is still to be sent, and say why in the log. Always False."""
-        self._note(neighbourhood(connection.client[0]), why)
+        self.note(connection, why)
         connection.transport.close()
         return False
+
+    def note(self, connection: Connection, why: str) -> None:
+        """Write into the log what is wrong with a connection."""
+        self._note(connection.address, why)
 
     def _note(self, address: str, why: str) -> None:
         """Write a refusal into the log, the same of the same address only now and then."""
@@ -246,6 +306,8 @@ class Edge:
     def _sweep(self) -> None:
         now = self.clock()
         for connection in list(self.connections.values()):
+            if connection.held:
+                self.weigh(connection)
             if why := connection.is_late(now):
                 connection.transport.abort()
                 self.cut(connection, why)
@@ -277,6 +339,12 @@ class HttpProtocol(HttpToolsProtocol):
         super().on_headers_complete()
         if self.cycle is not None:
             self.cycles = (*(one for one in self.cycles if not one.response_complete), self.cycle)
+
+    def send_400_response(self, msg: str) -> None:
+        """Answer what is no HTTP, and note it as all that is wrong with connections."""
+        super().send_400_response(msg)
+        if self.admitted is not None:
+            edge.note(self.admitted, "no HTTP")
 
     def handle_websocket_upgrade(self) -> None:
         """Another protocol takes over. This one and its parser hold each other: let go, so both are freed."""
@@ -334,8 +402,9 @@ class EdgeMiddleware:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request or WebSocket."""
-        connection = edge.of(scope.get("client")) if scope["type"] == "http" else None
-        if connection is None:
+        connection = edge.of(scope.get("client"))
+        scope[CONNECTION] = connection
+        if connection is None or scope["type"] != "http":
             await self.app(scope, receive, send)
             return
         connection.requests += 1

@@ -22,7 +22,7 @@ from hortus.server.messages_review import (
 )
 from hortus.server.middleware import address, too_often
 from hortus.store.played import Filter, GameResult, PlayedRow, ResultRow, TotalRow
-from hortus.table import Refused, decode
+from hortus.table import Refused, readable
 from hortus.table.entries import Finished
 from hortus.table.replay import Replay
 from hortus.table.seat_view import legal
@@ -124,7 +124,7 @@ async def _count(request: RequestContext, mine: tuple[str, ...]) -> None:
 
 
 def _results(table_id: str, payloads: list[bytes]) -> list[ResultRow]:
-    end = next((one for one in map(decode, payloads) if isinstance(one, Finished)), None)
+    end = next((one for one in map(readable, payloads) if isinstance(one, Finished)), None)
     if end is None:
         return []
     return [ResultRow(table_id, seat, score, _result(end, seat)) for seat, score in enumerate(end.scores)]

@@ -106,8 +106,17 @@ class Limits:
     def waiting(self, kind: str, person: str, address: str) -> Callable[[], float]:
         """``wait`` for one kind, person and address, for who is asked again and again."""
         for_person, for_address = self._rules[kind]
-        keys = f"{kind} {person}", f"{kind} {neighbourhood(address)}"
-        return lambda: self._wait(for_person, keys[0]) or self._wait(for_address, keys[1])
+        hits = [(f"{kind} {person}", rate) for rate in for_person]
+        hits += [(f"{kind} {neighbourhood(address)}", rate) for rate in for_address]
+        hit = self._window.hit
+
+        def wait() -> float:
+            for key, rate in hits:
+                if seconds := hit(key, rate):
+                    return seconds
+            return 0.0
+
+        return wait
 
     def _wait(self, rates: list[Rate], key: str) -> float:
         for rate in rates:

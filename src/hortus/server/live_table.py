@@ -144,18 +144,18 @@ class LiveTable:
         The news for ``by``, whose command it was, is returned instead: it is part of the answer.
         """
         table, answer = self.table, None
-        quiet = all(type(entry) in WORDS for entry in table.entries[first:])
+        quiet = WORDS.issuperset(map(type, table.entries[first:]))
         seats = list(self.clients)
         told = {
             seat: events for seat, events in zip(seats, table.events_of(seats, first), strict=True) if events
         }
         views = [None] * len(told) if quiet else table.seat_views(list(told), now)
         for (seat, events), view in zip(told.items(), views, strict=True):
-            news, boxes = News(events, view), self.clients[seat]
-            if by in boxes:
-                answer = news
-            if boxes != [by]:
-                text = encoder.encode(news).decode()
-                for box in [box for box in boxes if box is not by]:
+            news, text = News(events, view), ""
+            for box in tuple(self.clients[seat]):
+                if box is by:
+                    answer = news
+                else:
+                    text = text or encoder.encode(news).decode()
                     box.push(text)
         return answer

@@ -114,3 +114,19 @@ def configure(stream: TextIO | None = None, *, json: bool = True, level: int = l
         logger_factory=structlog.WriteLoggerFactory(stream or sys.stderr),
         cache_logger_on_first_use=False,
     )
+
+
+class LibraryLines(logging.Handler):
+    """Writes what libraries log as events of the server: a line each, with nothing secret in it."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write one."""
+        more = {"exc_info": record.exc_info} if record.exc_info else {}
+        structlog.get_logger(record.name).log(record.levelno, record.getMessage(), **more)
+
+
+def take_over() -> None:
+    """Let the warnings of all libraries go into the server's log; otherwise they are bare text beside it."""
+    root = logging.getLogger()
+    if not any(isinstance(one, LibraryLines) for one in root.handlers):
+        root.addHandler(LibraryLines(logging.WARNING))

@@ -154,15 +154,21 @@ def alone(database: str) -> Iterator[None]:
         lock.release()
 
 
+# What any stranger makes uvicorn say as often as they like; the edge notes it now and then.
+STRANGERS = ("Invalid HTTP request received.", "Unsupported upgrade request.")
+
+
 def is_notable(record: logging.LogRecord) -> bool:
-    """Whether a record of uvicorn's is for the host: a client's text that is not UTF-8 is not."""
-    return not (record.exc_info and record.exc_info[0] is UnicodeDecodeError)
+    """Whether a record of uvicorn's is for the host: what a client sends that makes no sense is not."""
+    is_no_text = record.exc_info is not None and record.exc_info[0] is UnicodeDecodeError
+    return not is_no_text and record.msg not in STRANGERS
 
 
 def app() -> Starlette:
     """The application of one process."""
     chosen = msgspec.json.decode(os.environ[CHOSEN], type=ServeOptions)
     log_redaction.configure(json=chosen.json, level=logging.WARNING if chosen.quiet else logging.INFO)
+    log_redaction.take_over()
     logging.getLogger("uvicorn.error").addFilter(is_notable)
     edge.limits = EdgeLimits(proxies=tuple(chosen.proxies), total=raised_descriptors() - SPARE_DESCRIPTORS)
     made = create_app(chosen.config())

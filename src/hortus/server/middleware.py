@@ -13,9 +13,10 @@ import re
 import secrets
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
-from typing import Literal, cast
+from functools import partial
+from typing import Any, Literal, cast
 from urllib.parse import urlsplit
 
 import structlog
@@ -27,7 +28,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnect
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from hortus.server.edge import EdgeMiddleware
+from hortus.server.edge import CONNECTION, EdgeMiddleware
 from hortus.server.limits import Limits, in_networks, neighbourhood, retry_after
 from hortus.server.log_redaction import redact_text, safe_traceback
 from hortus.server.log_throttle import LogThrottle
@@ -49,7 +50,7 @@ log = structlog.get_logger("hortus.requests")
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 SLOW = 1.0  # seconds after which a request is logged
-MOST_AT_ONCE = 256  # requests of one address under way, as many as it may have connections
+MOST_AT_ONCE = 256  # requests of one address under way, and open sockets: as many as connections
 FEW_REFUSED = 20  # requests of one address with one status that are logged in a minute; the rest are counted
 
 CSP = "; ".join(
@@ -104,6 +105,7 @@ class SecuritySettings:
 # Places in the scope:
 SERVER_SEND = "hortus.send"  # the server's own ``send``
 GOES_ON = "hortus.goes-on"  # what serves an accepted WebSocket to its end
+WHEN_OVER = "hortus.when-over"  # what is to be called then
 
 
 def middleware(settings: SecuritySettings, limits: Limits) -> list[Middleware]:
@@ -124,7 +126,7 @@ def middleware(settings: SecuritySettings, limits: Limits) -> list[Middleware]:
 
 def _proxied(app: ASGIApp, proxies: list[str]) -> ASGIApp:
     """Believe these proxies about the client's address and scheme."""
-    return cast(ASGIApp, ProxyHeadersMiddleware(app, trusted_hosts=proxies))  # type: ignore[arg-type]
+    return cast(ASGIApp, ProxyHeadersMiddleware(_Forwarded(app), trusted_hosts=proxies))  # type: ignore[arg-type]
 
 
 def address(scope: Scope) -> str:
@@ -175,6 +177,16 @@ class HttpMiddleware:
         raise NotImplementedError
 
 
+class _Forwarded(HttpMiddleware):
+    """Tells the edge for whom a proxy's connection speaks."""
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request or WebSocket."""
+        if scope.get(CONNECTION) is not None:
+            scope[CONNECTION].speak_for(address(scope))
+        await self.app(scope, receive, send)
+
+
 # Request log --------------------------------------------------------------------------------------
 
 
@@ -189,9 +201,18 @@ class OpenSockets(HttpMiddleware):
         scope[SERVER_SEND] = send
         await self.app(scope, receive, send)
         if GOES_ON in scope:
-            serve: Callable[[], Awaitable[None]] = scope[GOES_ON]
+            serve: Callable[[], Coroutine[Any, Any, None]] = scope[GOES_ON]
+            over: Callable[[], None] = scope.get(WHEN_OVER, _nothing)
             scope.clear()
-            await serve()
+            try:
+                # As a task of its own: what waits around this would be woken up with every message.
+                await asyncio.create_task(serve())
+            finally:
+                over()
+
+
+def _nothing() -> None:
+    """Nobody counts this socket."""
 
 
 class RequestLog(HttpMiddleware):
@@ -546,7 +567,7 @@ class RateLimit(HttpMiddleware):
         super().__init__(app)
         self.limits = limits
         self.spare_loopback = spare_loopback
-        self._going: Counter[str] = Counter()  # requests under way, by neighbourhood
+        self._going: Counter[tuple[str, str]] = Counter()  # requests and open sockets, by neighbourhood
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request or WebSocket."""
@@ -556,14 +577,13 @@ class RateLimit(HttpMiddleware):
             if seconds:
                 await refuse(scope, receive, send, too_often(seconds))
                 return
-            if scope["type"] == "http":
-                await self._one_of_few(scope, receive, send)
-                return
+            await self._one_of_few(scope, receive, send)
+            return
         await self.app(scope, receive, send)
 
     async def _one_of_few(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer it, unless too many of this address are under way: also those whose asker has hung up."""
-        here = neighbourhood(address(scope))
+        here = scope["type"], neighbourhood(address(scope))
         if self._going[here] >= MOST_AT_ONCE:
             await refuse(scope, receive, send, too_often(1.0))
             return
@@ -571,9 +591,15 @@ class RateLimit(HttpMiddleware):
         try:
             await self.app(scope, receive, send)
         finally:
-            self._going[here] -= 1
-            if not self._going[here]:
-                del self._going[here]
+            if GOES_ON in scope:
+                scope[WHEN_OVER] = partial(self._is_over, here)
+            else:
+                self._is_over(here)
+
+    def _is_over(self, here: tuple[str, str]) -> None:
+        self._going[here] -= 1
+        if not self._going[here]:
+            del self._going[here]
 
     def _person(self, scope: Scope) -> str | None:
         """By what a request's sender is counted; newcomers only by their address."""

@@ -10,7 +10,7 @@ from hortus.server.live_table import LiveTable
 from hortus.server.seat_auth import SEAT
 from hortus.store import Account, NoSuchTable, Redaction
 from hortus.store.accounts import alike
-from hortus.table import SYSTEM, Entry, Refused, commands, decode, encode, redaction
+from hortus.table import SYSTEM, Refused, commands, encode, readable, redaction
 
 MOST_TABLES = 10_000  # that one person leaves before they are deleted
 
@@ -28,7 +28,7 @@ async def delete(context: AppContext, account: Account) -> int:
     await _leave(context, account.id)
 
     def rewrite(payloads: Sequence[bytes]) -> Mapping[int, bytes]:
-        found = redaction.redacted(map(_readable, payloads), account.id)
+        found = redaction.redacted(map(readable, payloads), account.id)
         return {place: encode(entry) for place, entry in found.items()}
 
     instead = Redaction(mark(account.id), rewrite, redaction.FORMER, redaction.FORMER_NAME)
@@ -36,14 +36,6 @@ async def delete(context: AppContext, account: Account) -> int:
         account.id,
         lambda: context.store.delete_account(account.id, purpose=SEAT + account.id, redaction=instead),
     )
-
-
-def _readable(payload: bytes) -> Entry | None:
-    """An entry of a log; None if this version cannot read it."""
-    try:
-        return decode(payload)
-    except ValueError:
-        return None
 
 
 async def rename(context: AppContext, account: Account, name: str) -> None:

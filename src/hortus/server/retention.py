@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from hortus.store import Store
-from hortus.table import decode, encode, redaction
+from hortus.table import encode, readable, redaction
 
 DAY = 86400.0
 NEVER_BEGUN = 30.0  # days after which a table at which no game ever began is deleted
@@ -48,6 +48,6 @@ async def _forget(store: Store, before: float) -> dict[str, list[str]]:
 
 def _without(payloads: Sequence[bytes], guests: Sequence[str]) -> Mapping[int, bytes]:
     """By place, the entries of a log without these guests."""
-    log = [decode(one) for one in payloads]
+    log = [readable(one) for one in payloads]
     found = {place: entry for guest in guests for place, entry in redaction.redacted(log, guest).items()}
     return {place: encode(entry) for place, entry in found.items()}

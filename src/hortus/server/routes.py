@@ -132,7 +132,7 @@ _LESSON = "/api/games/{game}/lesson"
 _PUZZLES = "/api/games/{game}/puzzles"
 
 ENDPOINTS = (
-    _get("/api/games", handlers.list_games, messages.GameList),
+    _get("/api/games", handlers.list_games, messages.GameList, compressed=True),
     _get(
         "/api/games/{game}/rules",
         handlers.show_rules,

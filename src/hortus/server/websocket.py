@@ -124,7 +124,8 @@ class Socket:
                     await send(message)
                     if message["type"] == "websocket.close":
                         return
-                self._make_room()
+                if self._room is not None:
+                    self._make_room()
                 self._idle = loop.create_future()
                 await self._idle
                 self._idle = None

@@ -137,7 +137,7 @@ class Store(ModerationStore):
         written all the same.
         """
         self._check_open()
-        if not payloads or not all(type(payload) is bytes for payload in payloads):
+        if {type(payload) for payload in payloads} != {bytes}:
             raise ValueError("An append is one or more entries, each of them bytes.")
         if not 0 <= first_seq <= LAST - len(payloads):
             raise ValueError(f"{first_seq} is no place in a log.")

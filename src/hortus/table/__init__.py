@@ -7,7 +7,7 @@ command, and ``Table.evolve`` makes it so.
 from hortus.table import commands, entries, redaction
 from hortus.table.commands import SYSTEM, Command, Who
 from hortus.table.draft import Draft
-from hortus.table.entries import Entry, decode, encode
+from hortus.table.entries import Entry, decode, encode, readable
 from hortus.table.proof import Proof, Verdict, verify
 from hortus.table.refusals import Refused
 from hortus.table.replay import Replay, Snapshot
@@ -40,6 +40,7 @@ __all__ = [
     "decode",
     "encode",
     "entries",
+    "readable",
     "redaction",
     "verify",
 ]

@@ -37,8 +37,8 @@ def going(table: Table) -> None:
 
 def playing(table: Table) -> None:
     """The game must be under way."""
-    going(table)
-    if table.phase != "playing":
+    if table.phase != "playing" or table.stopped is not None:
+        going(table)
         raise Refused("over", "The game is over." if table.is_over else "The game has not begun yet.")
 
 

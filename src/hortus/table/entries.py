@@ -222,3 +222,11 @@ def decode(payload: bytes | str) -> Entry:
     """The entry that was encoded so; ``msgspec.DecodeError`` if it is none."""
     entry: Entry = _decoder.decode(payload)
     return entry
+
+
+def readable(payload: bytes | str) -> Entry | None:
+    """The entry that was encoded so; None if it is none that is known here."""
+    try:
+        return decode(payload)
+    except ValueError:
+        return None

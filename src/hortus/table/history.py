@@ -104,7 +104,7 @@ class History:
 
     def is_free(self, seat: int, place: int) -> bool:
         """Whether nothing was revealed since this place and nobody but this seat has acted."""
-        return place >= self.firm and all(mover == seat for mover in self.movers[place:])
+        return place >= self.firm and self.movers[place:].count(seat) == len(self.movers) - place
 
     def cut(self, place: int) -> None:
         """Go back to the position after so many steps. What was revealed stays known, so it stays firm."""

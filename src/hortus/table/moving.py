@@ -96,9 +96,10 @@ class Decision(msgspec.Struct, frozen=True):
 
 def to_act(table: Table, who: Who) -> int:
     """The seat to act, if who asks may act for it: its person, or the system for a bot."""
-    if who != SYSTEM:
+    if who == SYSTEM:
+        playing(table)
+    else:
         active(table, who)
-    playing(table)
     player = table.state.player
     if who == SYSTEM:
         if table.chairs[player].bot is None:

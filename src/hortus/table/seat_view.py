@@ -175,6 +175,7 @@ def seat_views(table: Table, seats: Sequence[int | None], now: float) -> list[Ta
     if status is None:
         status = table.seat_status = _seats(table)
     player, scores, clock = _player(table), state.scores(), _clock(table, now)
+    asked = _asked(table)
     question, result, wishes = _question(table), _result(table, now), tuple(sorted(table.wishes))
     # Twenty-one names would take msgspec longer to sort out than all the rest.
     return [
@@ -190,7 +191,7 @@ def seat_views(table: Table, seats: Sequence[int | None], now: float) -> list[Ta
             phase == "over",
             scores,
             view,
-            legal(state) if _is_to_act(table, seat) else [],
+            legal(state) if seat == asked else [],
             status,
             clock,
             question,
@@ -217,15 +218,12 @@ def _player(table: Table) -> int:
     return NOBODY if table.started is None else table.state.player
 
 
-def _is_to_act(table: Table, seat: int | None) -> bool:
-    """Whether it is for this seat to say what happens, as a person who plays there."""
-    return (
-        seat is not None
-        and table.phase == "playing"
-        and seat == table.state.player
-        and table.chairs[seat].plays
-        and table.stopped is None
-    )
+def _asked(table: Table) -> int:
+    """The seat of the person who is to act; NOBODY if there is none."""
+    if table.phase != "playing" or table.stopped is not None:
+        return NOBODY
+    player = table.state.player
+    return player if player >= 0 and table.chairs[player].plays else NOBODY
 
 
 def _seats(table: Table) -> tuple[SeatStatus, ...]:

@@ -77,6 +77,9 @@ class Table:
         # When a scored try ends by itself, without a result; None at other tables.
         self.closes: float | None = None
         self.chairs: list[Chair] = []  # by seat; until the start seats and chairs are the same
+        self.players = 0  # how many seats there are
+        # ``waiting`` for people to sit down, ``playing`` or ``over``, in whatever way
+        self.phase: Literal["waiting", "playing", "over"] = "waiting"
         self.started: int | None = None  # the seq of the start
         self.result: entries.Finished | None = None
         self.question: Question | None = None
@@ -198,11 +201,6 @@ class Table:
         return self.history.game
 
     @property
-    def players(self) -> int:
-        """How many seats there are."""
-        return len(self.chairs)
-
-    @property
     def options(self) -> dict[str, bool | int]:
         """The game's options."""
         return self.history.options
@@ -211,11 +209,6 @@ class Table:
     def state(self) -> Position:
         """The true position: never to leave the process."""
         return self.history.state
-
-    @property
-    def phase(self) -> Literal["waiting", "playing", "over"]:
-        """``waiting`` for people to sit down, ``playing`` or ``over``."""
-        return "over" if self.result is not None else "waiting" if self.started is None else "playing"
 
     @property
     def is_over(self) -> bool:
@@ -282,7 +275,7 @@ class Table:
         """
         if self.phase != "playing" or self.stopped is not None:
             return None
-        seat = self.state.player
+        seat = self.history.state.player
         level = self.chairs[seat].bot
         return BotTurn(seat, level, self.source.bot_seed(len(self.history)), self.seq) if level else None
 
@@ -382,6 +375,7 @@ class Table:
         self.closes = daily.closes(entry.daily) if entry.scored else None
         self.history = History(load(entry.game, entry.rules), entry.players, dict(entry.options))
         self.chairs = [Chair(number, kind) for number, kind in enumerate(entry.seats)]
+        self.players = entry.players
         self.timer = Timer(entry.settings.clock, entry.players)
 
     def _sat(self, entry: entries.Sat, time: float) -> None:
@@ -410,7 +404,7 @@ class Table:
             self.secret, self.drawn_for(self.created), [chair.nonce for chair in self.chairs]
         )
         self.chairs = [self.chairs[number] for number in entry.order]
-        self.started = self.seq
+        self.started, self.phase = self.seq, "playing"
         self._watch(self.state.player, time)
 
     def _step(self, entry: entries.Acted | entries.Drew, time: float) -> None:
@@ -494,7 +488,7 @@ class Table:
     def _finished(self, entry: entries.Finished, time: float) -> None:
         if not len(entry.scores) == len(entry.values) == self.players:
             raise LookupError
-        self.result = entry
+        self.result, self.phase = entry, "over"
         self.question = None
         self.timer.begin(None, time)
 

@@ -14,6 +14,8 @@ export class Lesson {
   told = $state.raw<LessonView | null>(null);
   /** The table as it is shown: a little behind while the others move. */
   shown = $state.raw<LessonMoment | null>(null);
+  /** Which table it is: another one whenever the lesson goes on elsewhere, or back. */
+  table = $state(0);
   settled = $state(false);
   busy = $state(false);
   /** The last try was not what is wanted now. */
@@ -59,12 +61,16 @@ export class Lesson {
   step = (text: string): Promise<void> => this.go([...this.told!.actions, text]);
   compose = (steps: string[]): Promise<void> => this.go([...this.base, ...steps]);
   undo = (): Promise<void> => this.go([...this.base, ...this.steps.slice(0, -1)], false);
-  restart = (): Promise<void> => this.go([], false);
+  restart = (): Promise<void> => {
+    this.table += 1;
+    return this.go([], false);
+  };
 
   /** To the beginning of this step, or of the one before. */
   back = (): Promise<void> => {
     const { actions, marks } = this.told!;
     const here = marks.at(-1) ?? 0;
+    this.table += 1;
     return this.go(actions.slice(0, actions.length > here ? here : (marks.at(-2) ?? 0)), false);
   };
 
@@ -108,7 +114,9 @@ export class Lesson {
   }
 
   private showNext = (): void => {
-    this.shown = this.queue.shift() ?? this.shown;
+    const moment = this.queue.shift();
+    if (moment?.fresh) this.table += 1;
+    this.shown = moment ?? this.shown;
     const next = this.queue[0];
     if (!next) {
       this.settled = true;

@@ -80,3 +80,17 @@ test("a game is new until it was played or learnt here", async () => {
   expect(isNew("mars")).toBe(false);
   expect(isNew("fungi")).toBe(true);
 });
+
+test("from one table to another nothing moves: each has a number of its own", async () => {
+  const lesson = new Lesson("fungi", "en");
+  await lesson.open();
+  const first = lesson.table;
+  await lesson.step("take 1");
+  expect(lesson.table).toBe(first);
+  answer = () => ({ moments: [{ ...moment(), fresh: true }] });
+  await lesson.step("continue");
+  expect(lesson.table).not.toBe(first);
+  const second = lesson.table;
+  await lesson.back();
+  expect(lesson.table).not.toBe(second);
+});

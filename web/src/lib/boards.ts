@@ -35,6 +35,8 @@ export interface BoardProps<V = View> {
   settled?: boolean;
   /** An action to point at, as a hint; or null. */
   hint: string | null;
+  /** Somebody beside the board says what is to be done, and only that is `legal`: it says nothing of what is not. */
+  guided?: boolean;
   /** Only a picture: no input, no motion, no focus (small boards in the rules, thumbnails). */
   still?: boolean;
 }

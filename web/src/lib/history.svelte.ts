@@ -37,7 +37,8 @@ export class History {
 
   /** Fetch what is missing, or wait for it where it is on its way. */
   async load(): Promise<void> {
-    while (this.stale || this.loading) await (this.loading ??= this.fetch().finally(() => (this.loading = null)));
+    while (this.stale || this.loading)
+      await (this.loading ??= this.fetch().finally(() => (this.loading = null)));
   }
 
   private async fetch(): Promise<void> {

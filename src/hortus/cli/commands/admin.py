@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(
     name="admin",
+    add_completion=False,
     no_args_is_help=True,
     help="A host's work: people, tables, backups. It goes on the database itself, while it is served or not; "
     "running servers hear of it at once (SQLite: within a second).",

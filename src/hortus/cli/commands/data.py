@@ -12,7 +12,12 @@ from rich.progress import track
 from hortus.cli.options import GameOptions, HowMany, Json, OneGame, Version, game_of, options_of
 from hortus.cli.screen import failing
 
-app = typer.Typer(name="data", help="Data sets of games, for programs that learn.", no_args_is_help=True)
+app = typer.Typer(
+    name="data",
+    add_completion=False,
+    help="Data sets of games, for programs that learn.",
+    no_args_is_help=True,
+)
 
 Level = Annotated[str, typer.Option(help="Who plays, at all seats: a level such as gardener.")]
 HowManyGames = Annotated[int, typer.Option("--games", min=1, help="How many games.")]

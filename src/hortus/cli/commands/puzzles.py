@@ -31,7 +31,12 @@ class PuzzleCommands(TyperGroup):
         return super().parse_args(ctx, [SOLVE, *args] if named else args)
 
 
-app = typer.Typer(cls=PuzzleCommands, name="puzzles", help="Puzzles of real games: solve them, or make more.")
+app = typer.Typer(
+    cls=PuzzleCommands,
+    name="puzzles",
+    add_completion=False,
+    help="Puzzles of real games: solve them, or make more.",
+)
 Id = Annotated[str | None, typer.Option("--id", metavar="ID", help="This puzzle first.")]
 Games = Annotated[int, typer.Option(min=1, help="How many games are played and searched.")]
 First = Annotated[int, typer.Option(min=0, help="The number of the first game, to go on after others.")]

@@ -31,6 +31,8 @@ export interface Choosing {
   chosen: readonly string[] | null;
   /** What the collection would be worth with them, where the server told. */
   value: number | null;
+  /** Somebody beside the board says what is to be done: it asks for nothing of its own. */
+  guided?: boolean;
 }
 
 const KEYS: Record<string, string> = { collect: "c", decline: "n", pass: "p", skip: "s" };
@@ -56,7 +58,14 @@ function berry(text: string, names: readonly string[]): Button {
 /** Why there is no collection to be had, in the words of what is asked. */
 export function noneAtAll({ picks, view }: Choosing): string {
   if (view.phase === "turn") return t("none.court");
-  return t(picks?.verb === "add" ? "none.add" : "none.lay");
+  if (picks?.verb !== "add") return t("none.lay");
+  return t(leads(view) ? "none.add.leads" : "none.add");
+}
+
+/** Whether the collection of whoever is to act is worth more than every other. */
+function leads({ seats, player }: FeenbalzView): boolean {
+  const own = seats[player]?.value ?? null;
+  return own !== null && seats.every(({ value }, at) => at === player || value === null || value < own);
 }
 
 /** Why a card cannot join the chosen ones. */
@@ -98,7 +107,8 @@ export function buttons(now: Choosing): Button[] {
   return found;
 }
 
-function turnPrompt({ moves, card, picks }: Choosing): string {
+function turnPrompt({ moves, card, picks, guided }: Choosing): string {
+  if (guided && !card) return "";
   if (card && moves.berries.has(card))
     return capital(t("ask.berry", { berry: t(card as Key), does: t(`${card}.does` as Key) }));
   const court = any(picks);

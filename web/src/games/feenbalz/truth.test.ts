@@ -50,7 +50,7 @@ describe.each(POSITIONS.map((position, at) => [at, position] as const))("positio
       expect(/exchange/.test(said), said).toBe(can("exchange"));
     }
     if (phase === "lay") expect(/draw a card/.test(said), said).toBe(can("decline"));
-    if (phase === "increase") expect(/leave it so/.test(said), said).toBe(can("pass"));
+    if (phase === "increase") expect(/pass/.test(said), said).toBe(can("pass"));
   });
 
   it("has buttons for all that is legal without a card, and none that is refused", () => {
@@ -87,4 +87,23 @@ describe.each(POSITIONS.map((position, at) => [at, position] as const))("positio
       if (steps(picks, chosen).length === 1) expect(legal).toContain(steps(picks, chosen)[0]);
     }
   });
+});
+
+it("who leads and can add nothing is not told to lead", () => {
+  const at = POSITIONS.find(({ phase, picks }) => phase === "increase" && !any(picks))!;
+  const now = asked(at);
+  const worth = (...values: number[]): FeenbalzView => ({
+    ...now.view,
+    player: 0,
+    seats: now.view.seats.map((seat, place) => ({ ...seat, value: values[place] ?? null })),
+  });
+  expect(prompt({ ...now, view: worth(13, 5) }, true)).toMatch(/^You lead, .* pass\.$/);
+  expect(prompt({ ...now, view: worth(5, 13) }, true)).toMatch(/so that you lead: pass\.$/);
+});
+
+it("where a coach says what to do, it does not say what there is not", () => {
+  const at = POSITIONS.find(({ phase, legal }) => phase === "turn" && legal.includes("collect"))!;
+  const only = { ...asked(at), moves: sort(choices("collect"), {}) };
+  expect(prompt(only, true)).toMatch(/market has nothing/);
+  expect(prompt({ ...only, guided: true }, true)).toBe("");
 });

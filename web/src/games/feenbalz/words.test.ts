@@ -53,7 +53,7 @@ describe("Feenbalz in words", () => {
       "There comes the fairy with a blue mirror and beetles on her dress. Ben wins her with 13 (red stone 3, horseshoe 4).",
     );
     expect(client.tell({ ...acted("pass"), outcome: { ...outcome, won: [0, 2, 0] } }, names)).toBe(
-      "Ada leaves it so. Ben wins 2 fairies with 13 (red stone 3, horseshoe 4)!",
+      "Ada passes. Ben wins 2 fairies with 13 (red stone 3, horseshoe 4)!",
     );
     const black = { ...outcome, fairy: fairyNamed("black"), won: [0, 0, 0] };
     expect(client.tell({ ...drew("fairy black"), outcome: black }, names)).toBe(

@@ -55,7 +55,7 @@ function aboutCell(cell: string, view: FelciView): About {
   const fern = view.ferns[cell];
   if (fern)
     return {
-      title: `${cell}: ${t(`fern.${fern}`)}`,
+      title: `${cell}: ${t(`grown.${fern}`)}`,
       text: t("about.fern", { benches: seenFrom(cell) }),
     };
   if (view.undergrowth[cell]) return { title: cell, text: t("about.undergrowth") };

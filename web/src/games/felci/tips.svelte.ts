@@ -1,6 +1,8 @@
 // Pointing at a thing tells what it is: by resting the mouse on it, by focus, by a long press, and by a press
 // on what does nothing else.
 
+import { came } from "../../lib/mouse.ts";
+
 const REST = 650; // milliseconds until a mouse that rests, or a focus that stays, is answered
 const HOLD = 480; // until a press is a long one
 const FAR = 8; // so many pixels make a movement of a press
@@ -80,8 +82,9 @@ export class Tips {
   private over = (event: PointerEvent): void => {
     if (event.pointerType !== "mouse") return;
     const node = found(event);
+    const moved = came(event);
     if (node === this.node) return;
-    if (node && !this.aimed(node)) this.tell(node, REST);
+    if (node && moved && !this.aimed(node)) this.tell(node, REST);
     else this.hide();
   };
 

@@ -50,7 +50,7 @@ export function sound(event: Event): Sound | null {
 
 export function cellWords(view: FelciView, cell: string, names: string[]): string {
   const fern = view.ferns[cell];
-  if (fern) return t("cell.fern", { place: cell, fern: t(`fern.${fern}`) });
+  if (fern) return t("cell.fern", { place: cell, fern: t(`grown.${fern}`) });
   const laid = view.undergrowth[cell];
   if (!laid) return t("cell.empty", { place: cell });
   const name = nameOf(names, laid.seat);

@@ -1,6 +1,7 @@
 // What a thing on the board is and does, in the sentences of the short rules; and how one asks for it.
 
 import type { Attachment } from "svelte/attachments";
+import { came } from "../../lib/mouse.ts";
 import { faceOf, isNight, kindOf } from "./faces.ts";
 import { COPIES } from "./printed.ts";
 import { rule, type Rule } from "./short.ts";
@@ -97,7 +98,7 @@ export function asking({ on, ask }: Asking): Attachment<HTMLElement> {
       const what = about(event);
       clearTimeout(timer);
       ask(null);
-      if (what) later(what, RESTS);
+      if (what && came(event)) later(what, RESTS);
     };
     const leave = (event: PointerEvent): void => {
       if (event.pointerType !== "mouse") return;

@@ -2,6 +2,7 @@
 
 import { on } from "svelte/events";
 import type { Attachment } from "svelte/attachments";
+import { came } from "../../lib/mouse.ts";
 
 const WHILE = 500; // milliseconds until a mouse that rests, or a finger that stays, asks
 const FAR = 9; // so many pixels, and a finger has moved on
@@ -79,7 +80,7 @@ export class Asking {
     if (event.pointerType !== "mouse" || thing === this.over) return;
     this.over = thing;
     this.hide();
-    if (thing && !event.buttons) this.timer = setTimeout(() => this.show(thing), WHILE);
+    if (thing && came(event) && !event.buttons) this.timer = setTimeout(() => this.show(thing), WHILE);
   };
 
   private leave = (): void => {
