@@ -38,8 +38,8 @@ TOOLS = {
     "boards": ("vite/bin/vite.js", "build", "--config", "vite.boards.ts", "--logLevel", "error"),
     "check": ("svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings"),
     "dev": ("vite/bin/vite.js",),
-    "format": ("prettier/bin/prettier.cjs", "--write", "--log-level", "warn", "."),
-    "format-check": ("prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."),
+    "format": ("prettier/bin/prettier.cjs", "--write", "--cache", "--log-level", "warn", "."),
+    "format-check": ("prettier/bin/prettier.cjs", "--check", "--cache", "--log-level", "warn", "."),
     "test": ("vitest/vitest.mjs", "run"),
 }
 

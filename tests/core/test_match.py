@@ -24,6 +24,15 @@ def test_the_same_seed_brings_the_same_game(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", hortus.GAMES)
+def test_fresh_positions_share_nothing(name: str) -> None:
+    game = hortus.load(name)
+    first, second = game.new(), game.new()
+    assert first == second
+    first.apply(first.legal_actions()[0])
+    assert second == game.new() == game.new(game.min_players) != first
+
+
+@pytest.mark.parametrize("name", hortus.GAMES)
 def test_undo_undoes_and_the_same_step_brings_the_same_chance(name: str) -> None:
     match = Match(name, seed=6)
     rng = random.Random(6)

@@ -20,7 +20,7 @@ import hortus
 from hortus import Match, State
 from hortus.players import Seen, levels, make
 from hortus.players.search import Search
-from hortus.players.thinker import Thinker, Thought
+from hortus.players.thinker import SearchResult, Thinker
 from tests.tables import positions
 
 EVERY = pytest.mark.parametrize("game", hortus.GAMES)
@@ -43,6 +43,56 @@ def test_the_same_seed_and_iterations_give_the_same_thoughts(game: str) -> None:
     assert first.line() == again.line()
     assert first.expected() == again.expected()
     assert first.choices() != other.choices()
+
+
+@EVERY
+def test_a_search_for_a_choice_ends_when_it_is_decided_and_chooses_alike(game: str) -> None:
+    saved = 0
+    for seed in range(4):
+        match, rng = Match(game, seed=seed), random.Random(seed)
+        for _ in range(10):
+            match.apply(rng.choice(match.state.legal_actions()))
+        settings = levels.settings(game, levels.find("master"))
+        whole, quick = (Search(Seen(match.state), 1, FEW + 2, **settings) for _ in range(2))
+        whole.think(iterations=FEW)
+        quick.think(iterations=FEW, choosing=True)
+        action = whole.choices()[0].action
+        assert quick.choices()[0].action == action
+        assert quick.decided == (quick.iterations < FEW)
+        assert (whole.decided, whole.iterations) == (False, FEW)
+        after = match.state.copy()
+        after.apply(action)
+        if after.player == match.state.player:  # the next step of the turn goes on from this search
+            assert not quick.decided
+        saved += FEW - quick.iterations
+    assert saved > 0 or game == "feenbalz"
+
+
+IN_PLAIN = """
+import random, hortus
+from hortus.players import Seen
+from hortus.players.search import Search
+state = hortus.Match("fungi", seed=1).state
+one = Search(Seen(state), 1, playout_samples=15)
+two = Search(Seen(state), 1, playout_samples=15)
+rng = random.Random(1)
+state.rate = lambda action: ratings[action]
+for _ in range(300):
+    found = rng.randint(2, 20)
+    ratings = [rng.randint(0, 3) for _ in range(found)]
+    one.legal = two.legal = list(range(found))
+    assert one.sample_choice(state, found) == two.sample_of_many(state, found)
+    assert one.random.word == two.random.word
+print("alike")
+"""
+
+
+def test_the_best_of_a_few_that_are_drawn_is_the_same_however_it_is_found() -> None:
+    """Each drawn choice is rated once, and the first of equals is taken, as if they were rated one by one."""
+    words = [sys.executable, "-c", IN_PLAIN]
+    environment = {**os.environ, "HORTUS_PURE": "1"}
+    done = subprocess.run(words, env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout == "alike\n"
 
 
 @EVERY
@@ -265,7 +315,7 @@ def test_the_next_step_of_the_same_turn_goes_on_from_what_was_seen_at_the_first(
 class Watched(Thinker):
     """One whose thoughts are looked at: all that it thinks of may be done."""
 
-    def think(self, seen: Seen) -> Thought:
+    def think(self, seen: Seen) -> SearchResult:
         thought = super().think(seen)
         assert {choice.action for choice in thought.choices()} <= set(seen.legal_actions())
         return thought
@@ -345,7 +395,7 @@ def test_what_was_learnt_is_forgotten_when_chance_or_another_came_between(game: 
 def test_a_thinker_is_stopped_by_another_thread() -> None:
     thinker = Thinker(1, levels.find(f"master@{MANY}it"))
     match = Match("fungi", seed=1)
-    thoughts: list[Thought] = []
+    thoughts: list[SearchResult] = []
     thread = threading.Thread(target=lambda: thoughts.append(thinker.think(Seen(match.state))))
     thread.start()
     while thread.is_alive():  # again and again: it may not have begun

@@ -33,7 +33,7 @@ from open_spiel.python.tests import games_sim_test
 
 import hortus
 from hortus import CHANCE
-from hortus.research import MissingExtraError, openspiel
+from hortus.research import MissingExtraError, openspiel, openspiel_recall
 from hortus.research.openspiel import SpielGame, SpielState
 from tests.contract.cases import FEW, SOME, Case, fingerprint
 from tests.soak import soak_but
@@ -478,13 +478,41 @@ def test_a_spectator_has_a_tensor_too() -> None:
     assert observer.tensor.tolist() == state.position.observation(None)
 
 
-def test_an_information_state_is_no_tensor_and_none_is_promised() -> None:
-    game = plain("felci")
-    assert not game.get_type().provides_information_state_tensor
-    with pytest.raises(NotImplementedError, match="a string in Hortus"):
-        game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True)).set_from(
-            game.new_initial_state(), 0
-        )
+@EVERY
+def test_an_information_state_is_a_tensor_of_all_that_was_told(name: str) -> None:
+    """Two information states have the same tensor if they have the same text, and only then."""
+    game = plain(name)
+    assert game.get_type().provides_information_state_tensor
+    told: dict[tuple[int, str], bytes] = {}
+    for seed in (1, 1, 2):
+        for state in walk(game, seed):
+            for seat in range(game.num_players()):
+                tensor = numpy.asarray(state.information_state_tensor(seat), numpy.float32)
+                text = state.information_state_string(seat)
+                assert tensor.shape == (game.information_state_tensor_size(),)
+                assert told.setdefault((seat, text), tensor.tobytes()) == tensor.tobytes()
+    assert len(set(told.values())) == len(told)
+
+
+def test_what_a_seat_was_told_stands_in_rows_and_what_has_no_row_in_a_digest(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lines = "-1 draw red\n-1 draw ?\n0 plant red d4\n1 under ? b3\n"
+    start = hortus.load("felci").new()
+    found = []
+    for rows in (512, 3):
+        monkeypatch.setattr(openspiel_recall, "ROWS", rows)
+        recall = openspiel_recall.Recall(start, 110)
+        planes = {plane.name: numpy.ones(plane.shape) for plane in recall.planes}
+        recall.write(lines, planes)
+        assert planes["events"] == [4]
+        found.append(planes)
+    whole, short = found
+    assert whole["told"][:5, :3].tolist() == [[0, 0, 1], [0, 0, 1], [1, 0, 0], [0, 1, 0], [0, 0, 0]]
+    assert len({row.tobytes() for row in whole["told"][:5]}) == 5
+    assert not whole["earlier"].any()
+    assert (short["told"] == whole["told"][1:4]).all()
+    assert short["earlier"].any()
 
 
 def test_only_mars_is_called_a_game_of_perfect_information() -> None:

@@ -22,7 +22,7 @@ from hortus.core.planes import Plane
 if TYPE_CHECKING:
     from hortus.core.position import Position
     from hortus.core.state import State
-    from hortus.core.view_planes import Layout
+    from hortus.core.view_planes import PlaneLayout
     from hortus.text_canvas import BoardStyle, Canvas
 
 DEFAULTS = "hortus.core.defaults"
@@ -38,10 +38,10 @@ def _module(folder: str, part: str) -> ModuleType | None:
 
 
 @cache
-def _layout(folder: str, players: int) -> Layout:
-    from hortus.core.view_planes import Layout
+def _layout(folder: str, players: int) -> PlaneLayout:
+    from hortus.core.view_planes import PlaneLayout
 
-    return Layout(importlib.import_module(f"hortus.games.{folder}.rules").Rules, players)
+    return PlaneLayout(importlib.import_module(f"hortus.games.{folder}.rules").Rules, players)
 
 
 def _of(part: Callable[..., Any], state: Position) -> Any:
@@ -123,6 +123,8 @@ class Game:
     def new(self, players: int | None = None, **options: object) -> Position:
         """A fresh position, at its first event; a ValueError says what is wrong with a number or option."""
         players = self.min_players if players is None else players
+        if not options and type(players) is int and players in self._fresh:
+            return self._fresh[players].copy()
         if type(players) is not int or not self.min_players <= players <= self.max_players:
             more = f" to {self.max_players}" if self.max_players > self.min_players else ""
             allowed = f"{self.min_players}{more}"
@@ -133,7 +135,15 @@ class Game:
         if not self.dials:
             return self._start(players, **chosen)
         numbers = [chosen.pop(name, dial.default) for name, dial in self.dials.items()]
-        return self._start(players, numbers, **chosen)
+        fresh = self._start(players, numbers, **chosen)
+        if not options:
+            self._fresh[players] = fresh.copy()
+        return fresh
+
+    @cached_property
+    def _fresh(self) -> dict[int, State]:
+        """A fresh position without options, by the number of players: a copy of it is had much sooner."""
+        return {}
 
     @cached_property
     def dials(self) -> Mapping[str, Dial]:
@@ -436,7 +446,7 @@ class Game:
         part = self._module("length")
         return _of(part.longest, state) if part else None
 
-    def observation_layout(self, players: int) -> Layout:
+    def observation_layout(self, players: int) -> PlaneLayout:
         """How what is visible becomes numbers, in a game without planes of its own."""
         return _layout(self._folder, players)
 

@@ -55,10 +55,10 @@ class Position(Protocol):
     def outcomes(self) -> list[tuple[int, float]]:
         """At chance: each possible outcome and its probability. Empty otherwise."""
 
-    def draw(self, bits32: int) -> int:
+    def draw(self, bits32: int, /) -> int:
         """At chance: let thirty-two random bits choose what comes, apply it and return it."""
 
-    def apply(self, action: int | str) -> None:
+    def apply(self, action: int | str, /) -> None:
         """Carry out an action, a number or a text; IllegalAction says why not, and nothing has changed."""
 
     def text(self, action: int) -> str:

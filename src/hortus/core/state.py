@@ -1,3 +1,4 @@
+# cython: binding=False, embedsignature=True, embedsignature.format=clinic
 """A position of a game, and the seam through which every game is driven.
 
 The first half of :class:`State` is the seam: a game's ``rules.py`` fills it in with numbers only, and
@@ -191,7 +192,7 @@ class State:
         """Whether all win or lose together: then their results do not add up to one win."""
         return False
 
-    def legal_actions(self) -> list[int]:
+    def legal_actions(self, /) -> list[int]:
         """What may be done now, as rising numbers; at chance, what can come."""
         if self.player == intrinsics.OVER:
             return []
@@ -213,7 +214,7 @@ class State:
         total = sum([weight for _, weight in weights])
         return [(outcome, weight / total) for outcome, weight in weights]
 
-    def draw(self, bits32: int) -> int:
+    def draw(self, bits32: int, /) -> int:
         """At chance: let thirty-two random bits choose what comes, apply it and return it.
 
         The same position and the same bits bring the same outcome, however the position came about.
@@ -229,7 +230,7 @@ class State:
         self.play(outcome)
         return intrinsics.one(outcome)
 
-    def apply(self, action: int | str) -> None:
+    def apply(self, action: int | str, /) -> None:
         """Carry out an action, a number or a text; IllegalAction says why not, and nothing has changed."""
         number = intrinsics.whole(action, MOST_ACTION)
         if number < 0:

@@ -1,9 +1,13 @@
 # C types for search.py.
 
+cimport cython
 from hortus.core cimport intrinsics, nogil_runner
 from hortus.core.state cimport Random, State
 from hortus.core.nogil_task cimport NogilTask
 from hortus.players.net cimport Net
+
+ctypedef unsigned long long ULL
+cdef int BITS, LEAST
 
 cdef class Search(NogilTask):
     cdef Random random
@@ -15,7 +19,9 @@ cdef class Search(NogilTask):
     cdef int capacity, playout_samples, playout_cutoff, determinizations
     cdef int wanted
     cdef readonly int iterations
-    cdef bint stopped, together, settles, reads, reads_first, has_read
+    cdef long long goal
+    cdef readonly bint decided
+    cdef bint choosing, stopped, together, settles, reads, reads_first, has_read
     cdef Net net
     cdef int[1024] features
     cdef int[1024] legal
@@ -28,6 +34,7 @@ cdef class Search(NogilTask):
     cdef double[::1] total, won, scored
 
     cdef void work(self) noexcept nogil
+    cdef bint is_decided(self) noexcept nogil
     cdef void imagine(self) noexcept nogil
     cdef void descend(self, State state) noexcept nogil
     cdef int leave_out(self, int found) noexcept nogil
@@ -38,7 +45,10 @@ cdef class Search(NogilTask):
     cdef int select(self, int node, int player) noexcept nogil
     cdef void unmark(self, int found) noexcept nogil
     cdef void play_out(self, State state) noexcept nogil
+    @cython.locals(word=ULL, begin=ULL, one=ULL, drawn=ULL, best=ULL, first=ULL)
+    @cython.locals(other=int, another=int, rating=int)
     cdef int sample_choice(self, State state, int found) noexcept nogil
+    cdef int sample_of_many(self, State state, int found) noexcept nogil
     cdef void keep(self, int root) noexcept nogil
     cdef void move(self, int node, int to) noexcept nogil
     cdef double lead(self, int seat, int players) noexcept nogil

@@ -24,6 +24,8 @@ from hortus.players.seen import Seen
 MOST = 1 << 22  # nodes a tree may have at the most
 PAUSE = 0.004  # seconds between two looks at the clock
 NEVER = 1 << 20  # a playout cut-off that no game reaches
+BITS: int = 64  # so many choices can be remembered in a word
+LEAST: int = -(1 << 30)  # below any rating
 
 
 class ActionEstimate(NamedTuple):
@@ -90,6 +92,9 @@ class Search(NogilTask):
         self.capacity: int = min(max(capacity, 2), MOST)
         self.wanted: int = 0
         self.iterations: int = 0
+        self.goal: int = 0  # the iterations after which it ends
+        self.choosing: bool = False  # only the choice is wanted: it may end when that is decided
+        self.decided: bool = False
         self.stopped: bool = False
         self.legal: list[int] = [0] * 1024
         self.path: list[int] = [0] * 512
@@ -145,16 +150,23 @@ class Search(NogilTask):
 
     # What people and programs call ----------------------------------------------------------------
 
-    def think(self, iterations: int | None = None, seconds: float | None = None) -> None:
-        """Look ahead for so many iterations or seconds, whichever ends first; ``stop`` ends it at once."""
+    def think(
+        self, iterations: int | None = None, seconds: float | None = None, choosing: bool = False
+    ) -> None:
+        """Look ahead for so many iterations or seconds, whichever ends first; ``stop`` ends it at once.
+
+        ``choosing``: end as soon as the iterations that are left cannot change which action is visited most.
+        """
         budgets = [budget for budget in (iterations, seconds) if budget is not None]
         if not budgets or min(budgets) <= 0:
             raise ValueError("A search wants a number of iterations or of seconds above 0.")
         left = iterations or sys.maxsize
         end = time.perf_counter() + (math.inf if seconds is None else seconds)
         portion, pace = 1, math.inf if seconds is None else 0.0
-        self.stopped = False
-        while not self.stopped and left > 0:
+        self.stopped = self.decided = False
+        self.goal = self.iterations + (iterations or 0)
+        self.choosing = choosing and iterations is not None
+        while not (self.stopped or self.decided) and left > 0:
             begin = time.perf_counter()
             if begin >= end and self.iterations > 0:
                 break
@@ -260,12 +272,33 @@ class Search(NogilTask):
     def work(self) -> None:
         """Run the wanted iterations, without the GIL."""
         for _ in range(self.wanted):
+            if self.choosing and self.is_decided():
+                self.decided = True
+                return
             self.iterations += 1
             self.imagine()
             self.descend(self.state)
             self.look(self.state)
             self.play_out(self.state)
             self.learn(self.state)
+
+    def is_decided(self) -> bool:
+        """Whether what is left cannot change the choice, and no later step of the turn goes on from here."""
+        left = self.goal - self.iterations
+        most, second, best = 0, 0, 0
+        child = self.first[0]
+        while child != 0:
+            if self.visits[child] > most:
+                most, second, best = self.visits[child], most, child
+            elif self.visits[child] > second:
+                second = self.visits[child]
+            child = self.next[child]
+        if most <= second + left:
+            return False
+        self.other.assign(self.root)
+        self.other.play(self.action[best])
+        self.choosing = self.other.player != self.seat
+        return self.choosing
 
     def imagine(self) -> None:
         """A position that looks the same to the seat: the likeliest of a few, judged by what others did."""
@@ -426,15 +459,43 @@ class Search(NogilTask):
 
     def sample_choice(self, state: State, found: int) -> int:
         """The index of a choice for the playout: the best prior of a few that are drawn, or any."""
+        if self.playout_samples == 1 or found == 1:
+            return self.random.below(found)
+        if found > BITS:
+            return self.sample_of_many(state, found)
+        begin = word = self.random.word
+        one, drawn = 1, 0
+        for _ in range(self.playout_samples):
+            word = intrinsics.step(word)
+            drawn |= one << intrinsics.scale(intrinsics.mix(word), found)
+        self.random.word = word
+        rating, best = LEAST, drawn
+        while drawn != 0:
+            other = intrinsics.lowest(drawn)
+            drawn &= drawn - 1
+            another = state.rate(self.legal[other])
+            if another > rating:
+                rating = another
+                best = one << other
+            elif another == rating:
+                best |= one << other
+        while best & (best - 1) != 0:  # of several the one that was drawn first
+            begin = intrinsics.step(begin)
+            first = one << intrinsics.scale(intrinsics.mix(begin), found)
+            if best & first != 0:
+                best = first
+        return intrinsics.lowest(best)
+
+    def sample_of_many(self, state: State, found: int) -> int:
+        """The same where there are more choices than a word has bits."""
         best = self.random.below(found)
-        if self.playout_samples > 1 and found > 1:
-            rating = state.rate(self.legal[best])
-            for _ in range(self.playout_samples - 1):
-                other = self.random.below(found)
-                another = state.rate(self.legal[other])
-                if another > rating:
-                    rating = another
-                    best = other
+        rating = state.rate(self.legal[best])
+        for _ in range(self.playout_samples - 1):
+            other = self.random.below(found)
+            another = state.rate(self.legal[other])
+            if another > rating:
+                rating = another
+                best = other
         return best
 
     def lead(self, seat: int, players: int) -> float:

@@ -37,7 +37,8 @@ class Thinker:
         self._weighed = None
         if len(actions) == 1:
             return actions[0]
-        self._weighed = self.think(seen).choices()
+        thought = run(self.think_in_slices(seen, math.inf, choosing=True))
+        self._weighed = thought.choices()
         self._chosen = self._weighed[0].action
         return self._chosen
 
@@ -51,7 +52,7 @@ class Thinker:
         tried = [choice.value for choice in self._weighed if choice.visits > 0]
         return max(0.0, self._weighed[0].value - sum(tried) / len(tried)) if tried else None
 
-    def think(self, seen: Seen) -> Thought:
+    def think(self, seen: Seen) -> SearchResult:
         """Search, on several threads if wanted; later steps of a turn start from the tree of the first."""
         return run(self.think_in_slices(seen, math.inf))
 
@@ -60,11 +61,15 @@ class Thinker:
         actions = seen.legal_actions()
         if len(actions) == 1:
             return actions[0]
-        self._chosen = (yield from self.think_in_slices(seen, longest)).choices()[0].action
+        self._chosen = (yield from self.think_in_slices(seen, longest, choosing=True)).choices()[0].action
         return self._chosen
 
-    def think_in_slices(self, seen: Seen, longest: float) -> Slices[Thought]:
-        """``think``, with pauses. The pauses change nothing: only time spent searching counts."""
+    def think_in_slices(self, seen: Seen, longest: float, choosing: bool = False) -> Slices[SearchResult]:
+        """``think``, with pauses. The pauses change nothing: only time spent searching counts.
+
+        ``choosing``: only the choice is wanted, so one search ends when nothing can change it any more.
+        """
+        choosing = choosing and self.threads == 1
         most, seconds = self.level.budget(seen.game.name), self.level.seconds
         budgets = [most and max(1, -(-most // self.threads) - known) for known in self._follow(seen, longest)]
         masked = self._overlooked(seen)
@@ -73,14 +78,14 @@ class Thinker:
         self._stopped = False
         while True:
             began = time.perf_counter()
-            self._search(budgets, min(longest, math.inf if seconds is None else seconds))
+            self._search(budgets, min(longest, math.inf if seconds is None else seconds), choosing)
             if seconds is not None:
                 seconds -= time.perf_counter() - began
             if self._stopped or self._is_done(budgets, seconds):
-                return Thought(self._searches)
+                return SearchResult(self._searches)
             yield
 
-    def _search(self, budgets: list[int | None], seconds: float) -> None:
+    def _search(self, budgets: list[int | None], seconds: float, choosing: bool) -> None:
         """Let every search go on, each in a thread of its own, until its budget or the time is used up."""
         by_clock = None if seconds == math.inf else seconds
         left = [
@@ -93,13 +98,15 @@ class Thinker:
         helpers = [threading.Thread(target=one.think, args=(most, by_clock)) for one, most in left[1:]]
         for helper in helpers:
             helper.start()
-        left[0][0].think(left[0][1], by_clock)
+        left[0][0].think(left[0][1], by_clock, choosing)
         for helper in helpers:
             helper.join()
 
     def _is_done(self, budgets: list[int | None], seconds: float | None) -> bool:
         searched = zip(self._searches, budgets, strict=True)
-        all_used = all(most is not None and search.iterations >= most for search, most in searched)
+        all_used = all(
+            search.decided or (most is not None and search.iterations >= most) for search, most in searched
+        )
         return all_used or (seconds is not None and seconds <= 0)
 
     def _overlooked(self, seen: Seen) -> list[int]:
@@ -145,7 +152,7 @@ def _nodes_in(seconds: float) -> int:
     return int(seconds * NODES_A_SECOND) + 1000
 
 
-class Thought:
+class SearchResult:
     """The result of one search, or of several in parallel."""
 
     def __init__(self, searches: list[Search]) -> None:

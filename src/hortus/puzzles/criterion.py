@@ -27,7 +27,7 @@ class Difference(NamedTuple):
     error: float
 
 
-class Verdict(NamedTuple, Generic[Choice]):
+class PuzzleVerdict(NamedTuple, Generic[Choice]):
     """The answers, the best first, and the best of what is no answer."""
 
     answers: tuple[Choice, ...]
@@ -51,7 +51,7 @@ def is_same(found: Difference) -> bool:
     return found.gap <= SAME_GAP and found.gap <= SAME_ERRORS * found.error
 
 
-def verdict(wins: Mapping[Choice, Sequence[float]]) -> Verdict[Choice] | None:
+def verdict(wins: Mapping[Choice, Sequence[float]]) -> PuzzleVerdict[Choice] | None:
     """The answers, if this is a puzzle: every other choice is surely behind, and the next is not absurd."""
     order = sorted(wins, key=lambda choice: -fmean(wins[choice]))
     best = order[0]
@@ -68,4 +68,4 @@ def verdict(wins: Mapping[Choice, Sequence[float]]) -> Verdict[Choice] | None:
     if not behind or len(answers) > MOST_ANSWERS:
         return None
     gap, following, found = behind[0]
-    return Verdict(tuple(answers), following, found) if gap <= TRIVIAL_GAP else None
+    return PuzzleVerdict(tuple(answers), following, found) if gap <= TRIVIAL_GAP else None

@@ -27,6 +27,7 @@ try:
 except ImportError:
     raise MissingExtraError("OpenSpiel", "openspiel") from None
 
+from hortus.research.openspiel_recall import Recall
 from hortus.research.vector import split
 
 PREFIX = "hortus_"
@@ -56,6 +57,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         self.start, self.options, self.contested = start, options, contested
         self.bounds = self.game.longest_of(start) or UNKNOWN
         self.planes: tuple[Plane, ...] = self.game.planes_of(start)
+        self.recall = Recall(start, self.bounds.decisions + self.bounds.events)
         super().__init__(self.kind(contested), self._info(), {"players": start.players, **(options or {})})
 
     @classmethod
@@ -75,7 +77,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             max_num_players=game.max_players,
             min_num_players=game.min_players,
             provides_information_state_string=True,
-            provides_information_state_tensor=False,
+            provides_information_state_tensor=True,
             provides_observation_string=True,
             provides_observation_tensor=True,
             parameter_specification=_defaults(game),
@@ -112,7 +114,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def make_py_observer(self, iig_obs_type: Any = None, params: object = None) -> Observer:
         """The observer that turns a state into what a seat may know of it."""
-        return Observer(iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), self.planes)
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return Observer(kind, self.planes, self.recall)
 
     def utilities(self, values: list[float]) -> list[float]:
         """Results from 0 to 1 (``State.values``) as OpenSpiel's utilities."""
@@ -344,11 +347,11 @@ def _replayed(text: str) -> Course:
 class Observer:
     """What a seat may know (PyObserver in OpenSpiel's words), as text and as planes.
 
-    An information state is text only, because the length of what a seat was told has no bound. So is
-    what a seat alone knows: the parts of its view that a spectator's does not have.
+    An information state has further planes for what the seat was told. Text only is what a seat alone knows:
+    the parts of its view that a spectator's does not have.
     """
 
-    def __init__(self, kind: Any, planes: tuple[Plane, ...]) -> None:
+    def __init__(self, kind: Any, planes: tuple[Plane, ...], recall: Recall) -> None:
         self._recall: bool = kind.perfect_recall
         self._spectates: bool = kind.private_info == pyspiel.PrivateInfoType.NONE
         self._secrets: bool = not kind.public_info and not self._spectates and not self._recall
@@ -359,9 +362,12 @@ class Observer:
             )
         self.tensor: Any = None
         self.dict: dict[str, Any] = {}
-        if not (self._recall or self._secrets):
-            self.tensor = numpy.zeros(sum(plane.size for plane in planes), numpy.float32)
-            self.dict = split(self.tensor, planes)
+        self._told = recall
+        self._observed = sum(plane.size for plane in planes)
+        if not self._secrets:
+            whole = (*planes, *recall.planes) if self._recall else planes
+            self.tensor = numpy.zeros(sum(plane.size for plane in whole), numpy.float32)
+            self.dict = split(self.tensor, whole)
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Write what this seat, or a spectator, may know into ``tensor``."""
@@ -370,7 +376,9 @@ class Observer:
                 "This is a string in Hortus; there are tensors of what a seat observes, all in all."
             )
         spectates = self._spectates or bool(state.course.deals)
-        self.tensor[:] = state.course.state.observation(None if spectates else player)
+        self.tensor[: self._observed] = state.course.state.observation(None if spectates else player)
+        if self._recall:
+            self._told.write(state.course.told(-1 if spectates else player), self.dict)
 
     def string_from(self, state: SpielState, player: int) -> str:
         """What this seat, or a spectator, may know."""

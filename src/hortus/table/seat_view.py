@@ -174,8 +174,8 @@ def seat_views(table: Table, seats: Sequence[int | None], now: float) -> list[Ta
     status = table.seat_status
     if status is None:
         status = table.seat_status = _seats(table)
-    player, scores, clock = _player(table), state.scores(), _clock(table, now)
-    asked = _asked(table)
+    player, scores, clock = _player(table, state), state.scores(), _clock(table, now)
+    asked = _asked(table, player)
     question, result, wishes = _question(table), _result(table, now), tuple(sorted(table.wishes))
     # Twenty-one names would take msgspec longer to sort out than all the rest.
     return [
@@ -212,18 +212,16 @@ def seat_views(table: Table, seats: Sequence[int | None], now: float) -> list[Ta
     ]
 
 
-def _player(table: Table) -> int:
+def _player(table: Table, state: Position) -> int:
     if table.result is not None:
         return OVER
-    return NOBODY if table.started is None else table.state.player
+    return NOBODY if table.started is None else state.player
 
 
-def _asked(table: Table) -> int:
-    """The seat of the person who is to act; NOBODY if there is none."""
-    if table.phase != "playing" or table.stopped is not None:
-        return NOBODY
-    player = table.state.player
-    return player if player >= 0 and table.chairs[player].plays else NOBODY
+def _asked(table: Table, player: int) -> int:
+    """The seat to act if it is for a person to do so, otherwise NOBODY."""
+    is_asked = player >= 0 and table.stopped is None and table.chairs[player].plays
+    return player if is_asked else NOBODY
 
 
 def _seats(table: Table) -> tuple[SeatStatus, ...]:
@@ -304,8 +302,9 @@ def events(table: Table, seat: int | None, since: int = 0, until: int | None = N
 def events_of(table: Table, seats: Sequence[int | None], since: int) -> list[list[Event]]:
     """The same for several at once: an event that all may know is made once."""
     found: list[list[Event]] = [[] for _ in seats]
+    is_over = table.is_over
     for seq in range(since, table.seq):
-        is_alike = type(table.entries[seq]) not in _PRIVATE and (table.is_over or seq not in table.hidden)
+        is_alike = type(table.entries[seq]) not in _PRIVATE and (is_over or seq not in table.hidden)
         shared = event(table, None, seq) if is_alike else None
         for seat, told in zip(seats, found, strict=True):
             one = shared or event(table, seat, seq)
