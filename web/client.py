@@ -1,7 +1,7 @@
 """Builds the client for the browser into the Python package, with the Node that is there.
 
 python web/client.py build [--fetch]    build, if the sources have changed
-python web/client.py boards             build the boards of the rules, for the documentation, into build/boards
+python web/client.py boards             build the boards of the rules for the documentation, into build/boards
 python web/client.py check | test | dev | format | format-check
 
 Node is the system's, if it is new enough and npm came with it, or else the one of the Python package
