@@ -84,3 +84,11 @@ def test_a_board_stands_below_the_words_about_it_and_the_short_rules_above_all_o
     ]
     assert places == sorted(places)
     assert text.count('=FUN-1"') == 1
+
+
+def test_the_walk_of_one_move_names_at_most_twenty_modules_and_all_are_there() -> None:
+    text = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
+    walk = text[: text.index("On the way others are asked")]
+    assert [int(number) for number in re.findall(r"\((\d+)\)\s`", walk)] == list(range(1, 21))
+    for name in re.findall(r"`([\w/.*]+\.(?:py|ts|svelte))`", text):
+        assert list(ROOT.glob(name if name.startswith("web/") else f"src/hortus/{name}")), name
