@@ -1001,10 +1001,11 @@ export interface ReviewPosition {
   legal: LegalAction[];
 }
 
-/** Why the best action is better, as a code with a number; see `HintReason`. */
+/** Why the best action is better, as a code with a number; see `HintReason`, and `review.result`. */
 export interface ReviewReason {
   kind: string;
   points?: number;
+  action?: string;
 }
 
 /** What became of a seat's chances: all figures are shares of a won game. */
@@ -1020,6 +1021,7 @@ export interface ReviewSeat {
   adjusted: number;
   skill: number;
   counts: ReviewCounts;
+  luck_se?: number;
 }
 
 /** Where the review of a table stands. */
