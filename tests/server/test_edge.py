@@ -87,6 +87,16 @@ async def test_a_head_without_end_is_cut(endless: bytes) -> None:
         assert edge.refused["too large a head"] == 1  # a connection of a test before may be cut just now, too
 
 
+async def test_a_server_with_uvicorns_own_protocols_serves_all_the_same(database: str) -> None:
+    own = {"http": "httptools", "ws": "websockets-sansio"}
+    async with served(settings(database), **own) as service:
+        table = await service.table()
+        assert await service.play(table, tokens_of(table), moves=5) == 5
+        async with service.line(table, tokens_of(table)[0]) as line:
+            assert (await line.ask("say", text="hello"))["type"] == "news"
+        assert not edge.connections
+
+
 async def test_requests_sent_ahead_are_cut_and_a_few_are_answered() -> None:
     async with served() as service:
         async with connected(service) as (reader, writer):

@@ -52,7 +52,7 @@ class EdgeLimits:
     address_bytes: int = 1024 * 1024  # a second, of what all sockets of one address say
     burst_seconds: float = 2.0  # so much of both may come at once
     address: int = 256  # connections of one address; of IPv6 one household's 64 bits
-    newcomers: float = 64.0  # new connections of one address a second; each costs a millisecond
+    newcomers: float = 32.0  # new connections of one address a second; each costs a millisecond
     newcomers_seconds: float = 8.0  # so much of that may come at once
     spare_loopback: bool = False  # this very machine may open as many as it likes
     total: int = 100_000
