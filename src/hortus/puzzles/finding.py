@@ -24,9 +24,9 @@ from hortus.puzzles.puzzle import AnswerReason, ChoiceValue, Puzzle, id_of
 
 SEATED = ("apprentice", "gardener", "botanist", "sage")  # who plays the games
 TRIED = ("sprout", "seedling", "apprentice", "gardener", "botanist", "sage")  # who tries the puzzles
-HARDEST = "classic"  # what none of them finds
-SEEN_ENOUGH = 8  # visits of a choice whose value says something
-EARLY = 2  # batches after which hopeless cases are dropped
+HARDEST = "classic"  # the level of puzzles that none of them solves
+SEEN_ENOUGH = 8  # visits from which a choice's value counts
+EARLY = 2  # batches after which hopeless positions are dropped
 AVERAGE = 1500  # the rating of a puzzle that the apprentice finds
 Steps = tuple[int, ...]
 
@@ -39,15 +39,15 @@ class FindingPlan:
     players: int
     seed: int = 0
     options: Mapping[str, bool | int | str] = field(default_factory=dict)
-    glance: int = 600  # iterations of the search that passes over most decisions
+    glance: int = 600  # iterations of the quick search that filters out most decisions
     rough: int = 60  # iterations a choice and round, of three, when choices are valued roughly
-    batches: int = 8  # for each of the two seeds
-    iterations: int = 400  # a batch and choice
-    tries: int = 5  # of each level
+    batches: int = 8  # a choice, for each of the two seeds
+    iterations: int = 400  # a batch
+    tries: int = 5  # of each level at each puzzle
     most_choices: int = 250
-    most_valued: int = 6  # choices that are valued with care
-    pause: int = 5  # decisions between two puzzles of a game
-    most: int = 3  # puzzles of a game
+    most_valued: int = 6  # choices that are valued closely
+    pause: int = 5  # least decisions between two puzzles of a game
+    most: int = 3  # puzzles from one game
 
 
 class Valued(NamedTuple):

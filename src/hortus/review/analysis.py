@@ -21,14 +21,14 @@ from hortus.review.layout import Layout
 from hortus.review.result import Alternative, MomentReason
 from hortus.review.verdicts import ALIKE, COUNTED, STEPS, SURE, Verdict, verdict_of
 
-NAMED = 3  # of the best actions, beside the one that was played
-MORE = 6  # actions that are looked at, too, where something better than the played one was there
-LINE = 4  # actions of a best line
-FEWEST = 2  # replicates; more only where the verdict could still be another
-SETTLED = 3.0  # standard errors beyond which it is not
-WINS = MomentReason("wins", 0.0)  # where points do not say why
+NAMED = 3  # the best actions that are compared with the one that was played
+MORE = 6  # further actions that are compared where the one that was played was not the best
+LINE = 4  # the length of a best line, in actions
+FEWEST = 2  # replicates; more follow only while the verdict could still change
+SETTLED = 3.0  # a verdict is settled when the error is so many standard errors from the next threshold
+WINS = MomentReason("wins", 0.0)  # given where no difference in points explains it
 LEAST_ERROR = min(least for least, _ in STEPS)
-ITERATIONS = 100  # of a search that values a position
+ITERATIONS = 100  # of each search that values a position
 
 
 class ValuedPosition:
@@ -39,7 +39,7 @@ class ValuedPosition:
         self._searched = SearchedValue(state, seed, ITERATIONS, settings)
 
     def refine(self, searches: int) -> None:
-        """Look ahead until there are so many searches."""
+        """Search on until so many searches have been made."""
         self._searched.run(searches)
 
     def value(self) -> list[float]:
@@ -85,7 +85,7 @@ class DecisionAnalysis:
             self._leave_out()
 
     def _leave_out(self) -> None:
-        """What is surely worse than the best need not be looked at again, unless it was played."""
+        """Stop comparing what is surely worse than the best, unless it was played."""
         best = self._best
         for index in self._comparison.left:
             gap, error = self._comparison.difference(best, index)
@@ -93,7 +93,7 @@ class DecisionAnalysis:
                 self._comparison.leave_out(index)
 
     def widen(self, iterations: int) -> None:
-        """Where something better was there, look at more actions: anybody may ask about them."""
+        """Compare more actions where the played one was not the best: a reader may ask about any of them."""
         if self.is_error and self._others and self._more is None:
             seed = derived(self._seed, "more")
             self._more = Comparison(self._seen, [self.best, *self._others], seed, self._settings)
@@ -120,7 +120,7 @@ class DecisionAnalysis:
 
     @property
     def _best(self) -> int:
-        """The search's favourite, unless another of its actions does better for sure."""
+        """The most visited action of the search, unless another is surely better."""
         best = 0
         for index in range(1, len(self._choices)):
             gain, error = self._comparison.difference(index, best)
@@ -159,7 +159,7 @@ class DecisionAnalysis:
 
     @property
     def _is_settled(self) -> bool:
-        """Whether another verdict is hardly to be expected of more replicates."""
+        """Whether more replicates would hardly change the verdict."""
         if len(self._comparison) < FEWEST:
             return False
         error, doubt = self.error
@@ -176,7 +176,7 @@ class DecisionAnalysis:
         return self._best != self._played and (near or self.verdict == "close")
 
     def given(self, seat: int) -> float:
-        """What the error gave to another seat."""
+        """How much another seat gained by the error."""
         return self._comparison.gain(self._played, self._best, seat) if self.error[0] > 0 else 0.0
 
     def layout(self, seat: int) -> float:

@@ -18,15 +18,15 @@ from hortus.players.paired_search import PairedSearch
 from hortus.players.seen import Seen
 
 LINE = 8  # actions of a line
-BURN_IN = 4  # one iteration in so many, the first ones, is not counted: little is known yet of how to play on
-LONE = 2.0  # how much larger a standard error is taken where one replicate alone cannot show what trees do
+BURN_IN = 4  # the first quarter of the iterations is not counted: the tree still plays badly then
+LONE = 2.0  # a single replicate's standard error is doubled: it does not show how trees differ
 
 
 @dataclass(frozen=True)
 class Replicate:
     """One search after each action: values and final scores by seat, and what pairs vary by."""
 
-    values: dict[int, list[float]]  # by the index of the action
+    values: dict[int, list[float]]  # by the action's index
     points: dict[int, list[float]]
     variances: dict[tuple[int, int], float]  # of the difference of two actions, for the seat that decides
 
@@ -36,7 +36,7 @@ class Comparison:
 
     def __init__(self, seen: Seen, actions: Sequence[int], seed: int, settings: dict[str, Any]) -> None:
         self.actions = tuple(actions)
-        self._left = set(range(len(actions)))  # those that later replicates look at, too
+        self._left = set(range(len(actions)))  # the indexes that later replicates still compare
         self._seen, self._seed, self._settings = seen, seed, settings
         self._replicates: list[Replicate] = []
         self.lines: list[list[int]] = [[action] for action in actions]  # what is expected to follow, by index

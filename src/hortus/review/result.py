@@ -8,8 +8,8 @@ import msgspec
 
 from hortus.review.verdicts import Verdict
 
-SMALL = 0.03  # luck that is less is not worth a word
-CERTAIN = 3.0  # standard errors of luck that is spoken of: of a hundred draws some exceed two by themselves
+SMALL = 0.03  # smaller luck is not mentioned
+CERTAIN = 3.0  # standard errors from which luck is mentioned: of a hundred draws some exceed two by chance
 
 
 class Alternative(msgspec.Struct, frozen=True):

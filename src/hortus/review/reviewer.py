@@ -20,19 +20,19 @@ from hortus.review.result import Counts, Moment, Review, SeatReview
 from hortus.review.verdicts import COUNTED, Verdict, skill_of
 
 LONGEST = 86_400.0  # seconds a review may be given
-SLICES = 8  # reviews that are told of in each pass
+SLICES = 8  # progress reports in each pass
 
 
 @dataclass(frozen=True)
 class Pass:
     """How closely all events are looked at."""
 
-    search: int  # iterations that look for actions worth comparing
+    search: int  # iterations of the search for actions worth comparing
     replicates: int
     iterations: int  # after each action, in each replicate
-    values: int  # searches that value a position
-    layout: int  # imagined worlds in which the action is looked at, beside the true one
-    doubtful: bool = False  # only decisions whose verdict is not sure, or that were errors
+    values: int  # searches for the value of each position
+    layout: int  # determinizations with which the true position is compared
+    doubtful: bool = False  # whether only errors and decisions with an unsettled verdict are looked at
 
 
 Curve = list[tuple[list[float], list[float]]]  # values and standard errors by seat, for every position

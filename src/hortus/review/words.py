@@ -8,11 +8,11 @@ from hortus.review.result import Moment, MomentReason, Review, SeatReview
 from hortus.review.verdicts import SURE
 
 Names = Mapping[int, str]
-LUCKY = 0.05  # luck over a game that is worth a word, where it is sure
-MUCH = 0.3  # much of it
+LUCKY = 0.05  # the least luck over a game that is mentioned, if it is significant
+MUCH = 0.3  # from here on it is called much luck
 NOTHING_DECIDED = "Nothing stood out: no costly move, and no stroke of luck."
 NOBODY_ERRED = "Nobody erred enough to be named."
-WORTH_SAYING = 0.05  # of what hidden cards did to an action
+WORTH_SAYING = 0.05  # the least effect of hidden cards on an action that is mentioned
 
 
 def percent(share: float) -> str:
