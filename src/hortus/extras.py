@@ -5,6 +5,8 @@ A library that is missing is noticed where it is imported; ``missing`` makes a s
 
 from __future__ import annotations
 
+from pathlib import Path
+
 # The modules that each extra brings, as they are imported.
 MODULES: dict[str, tuple[str, ...]] = {
     "serve": (
@@ -33,9 +35,13 @@ MODULES: dict[str, tuple[str, ...]] = {
 }
 
 
+CLONE = Path(__file__).parent.parent.parent / "pyproject.toml"  # where the program runs from its source
+
+
 def install(extra: str) -> str:
-    """The command that installs an extra."""
-    return f"pip install 'hortus[{extra}]'"
+    """The command that installs an extra; in a clone from there, as nobody else may know the name."""
+    where = CLONE.parent if CLONE.is_file() else "hortus"
+    return f"pip install '{where}[{extra}]'"
 
 
 def missing(problem: ModuleNotFoundError) -> str | None:

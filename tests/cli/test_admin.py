@@ -112,6 +112,8 @@ def test_nothing_is_done_without_a_yes(database: str, server: Program) -> None:
         (["show", "table", "nowhere"], 1, "There is no table 'nowhere'."),
         (["ban", "Nobody", "--yes"], 1, "no account, no guest's id and no address"),
         (["ban", "p-x", "--until", "soon", "--yes"], 2, "--until is like 12h, 3d, 2w or 2027-01-31"),
+        (["ban", "p-x", "--until", "nand", "--yes"], 2, "--until is like 12h, 3d, 2w or 2027-01-31"),
+        (["ban", "p-x", "--until", "1e9w", "--yes"], 2, "--until is like 12h, 3d, 2w or 2027-01-31"),
         (["restore", "nothing.backup", "--yes"], 1, "is no backup, or not a whole one"),
         (["close", "nowhere", "--yes"], 1, "There is no table 'nowhere'."),
     ],

@@ -75,9 +75,7 @@ def test_each_library_that_is_imported_comes_with_the_core_or_with_an_extra_that
 
 def test_a_sentence_names_the_extra_of_a_missing_library() -> None:
     said = extras.missing(ModuleNotFoundError("no", name="sqlalchemy.ext"))
-    assert (
-        said == "This needs sqlalchemy, which is not installed here: pip install 'hortus[serve]' brings it."
-    )
+    assert said == f"This needs sqlalchemy, which is not installed here: {extras.install('serve')} brings it."
     assert extras.missing(ModuleNotFoundError("no", name="hortus.games.chess")) is None
 
 
@@ -124,9 +122,17 @@ def test_a_command_without_its_extra_says_which_in_one_line(
 ) -> None:
     status, output = bare[line]
     assert status in (1, 2)
-    assert f"pip install 'hortus[{extra}]'" in output
+    assert extras.install(extra) in output
     assert "Traceback" not in output
 
 
 def test_without_the_server_hortus_opens_in_the_terminal(bare: dict[str, tuple[int, str]]) -> None:
-    assert "In the browser: pip install 'hortus[serve]', then hortus. In the terminal:" in bare[""][1]
+    assert f"In the browser: {extras.install('serve')}, then hortus. In the terminal:" in bare[""][1]
+
+
+def test_in_a_clone_an_extra_is_installed_from_there_and_elsewhere_by_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert extras.install("lab") == f"pip install '{ROOT}[lab]'"
+    monkeypatch.setattr(extras, "CLONE", tmp_path / "pyproject.toml")
+    assert extras.install("lab") == "pip install 'hortus[lab]'"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -47,8 +48,22 @@ def run(folder: Path, *words: str, typed: str = "") -> str:
     return done.stdout
 
 
-def hortus_with(folder: Path, *words: str, typed: str = "") -> str:
-    return run(folder, "-m", "hortus.cli.main", *words, typed=typed)
+ALL = """
+import json, sys
+from tests.cli.terminal import hortus_run
+
+ran = [hortus_run(*words, typed=typed) for words, typed in json.load(sys.stdin)]
+print(json.dumps([(one.status, one.output, one.errors) for one in ran]))
+"""
+
+
+def hortus_with(folder: Path, *commands: tuple[str, str]) -> list[str]:
+    """What ``hortus`` prints for some words and what is typed then, all in one process."""
+    told = json.loads(
+        run(folder, "-c", ALL, typed=json.dumps([(said.split(), typed) for said, typed in commands]))
+    )
+    assert [(status, errors) for status, _, errors in told] == [(0, "")] * len(commands)
+    return [output for _, output, _ in told]
 
 
 def suite(folder: Path, game: str) -> str:
@@ -63,7 +78,8 @@ def test_the_skeleton_is_a_game_at_once(tmp_path: Path) -> None:
     assert made.status == 0
     assert f"HORTUS_GAMES={tmp_path}" in made.output.replace("\n", "")
     assert " passed" in suite(tmp_path, "pebbles")
-    assert "random" in hortus_with(tmp_path, "match", "pebbles", "--seats", "sprout,random", "--games", "2")
+    (said,) = hortus_with(tmp_path, ("match pebbles --seats sprout,random --games 2", ""))
+    assert "random" in said
 
 
 def test_a_game_whose_rules_are_filled_in_is_played_everywhere(tmp_path: Path) -> None:
@@ -71,15 +87,20 @@ def test_a_game_whose_rules_are_filled_in_is_played_everywhere(tmp_path: Path) -
     shutil.copytree(SAMPLE, tmp_path / "moths", dirs_exist_ok=True, ignore=shutil.ignore_patterns("__*__"))
     shutil.copy(SAMPLE / "__init__.py", tmp_path / "moths")
     assert " passed" in suite(tmp_path, "moths")
-    played = hortus_with(tmp_path, "play", "moths", "--plain", "--seed", "5", typed="?\nkeep\nundo\nturn\n")
+    report = tmp_path / "study"
+    played, matched, studied, rules = hortus_with(
+        tmp_path,
+        ("play moths --plain --seed 5", "?\nkeep\nundo\nturn\n"),
+        ("match moths --seats apprentice,greedy,random --games 3", ""),
+        (f"lab moths --games 30 --out {report}", ""),
+        ("rules moths", ""),
+    )
     assert "lamp:" in played
     assert "lure" in played
-    seats = ["--seats", "apprentice,greedy,random", "--games", "3"]
-    assert "apprentice" in hortus_with(tmp_path, "match", "moths", *seats)
-    report = tmp_path / "study"
-    assert "turns" in hortus_with(tmp_path, "lab", "moths", "--games", "30", "--out", str(report))
+    assert "apprentice" in matched
+    assert "turns" in studied
     assert (report / "report.html").exists()
-    assert "MOT-4" in hortus_with(tmp_path, "rules", "moths")
+    assert "MOT-4" in rules
     run(tmp_path, "-c", RESEARCH)
 
 

@@ -104,12 +104,12 @@ def test_what_is_made_is_added_to_a_file(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_a_plan_is_what_was_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    plans: list[finding.Plan] = []
+    plans: list[finding.FindingPlan] = []
 
-    def make(plan: finding.Plan, *_: object) -> tuple[Puzzle, ...]:
+    def make(plan: finding.FindingPlan, *_: object) -> tuple[Puzzle, ...]:
         plans.append(plan)
         return ()
 
     monkeypatch.setattr("hortus.puzzles.making.make_puzzles", make)
     hortus_run("puzzles", "make", "feenbalz", "--players", "4", "--seed", "3", "--option", "berries")
-    assert plans == [finding.Plan("feenbalz", 4, 3, {"berries": True})]
+    assert plans == [finding.FindingPlan("feenbalz", 4, 3, {"berries": True})]

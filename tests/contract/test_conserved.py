@@ -69,7 +69,7 @@ SIZES = {"felci": 50, "mars": 60, "fungi": 81, "feenbalz": 69 + 25}
 
 def counted(part: view_planes.Part, said: Any) -> Counter[str]:
     """Everything that a view counts by name, as its types say: what there is in a game not told of above."""
-    if said is None or isinstance(part, view_planes.Counts):
+    if said is None or isinstance(part, view_planes.WordCounts):
         return Counter(said or {})
     if isinstance(part, view_planes.Fields):
         pairs = [(field, getattr(said, field.name)) for field in part.parts]

@@ -126,6 +126,7 @@ def said(settings: int) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("settings", [2, soak(1000)])
 def test_compiled_and_plain_play_the_same_house_rules(settings: int) -> None:
     told = []

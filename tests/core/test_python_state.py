@@ -96,7 +96,7 @@ def test_a_search_and_a_tally_run_on_rules_in_python() -> None:
 
 
 def test_what_is_visible_becomes_numbers_by_its_types() -> None:
-    layout = view_planes.Layout(Counting, 2)
+    layout = view_planes.PlaneLayout(Counting, 2)
     names = {plane.name: plane.shape for plane in layout.planes}
     assert names["pile"] == (3, 2)
     assert names["hand 1"] == (2,)

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from mypy import api
 
+pytestmark = pytest.mark.compiled
+
 ROOT = Path(__file__).parents[2]
 PUBLIC = """
 import random

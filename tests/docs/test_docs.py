@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from hortus import GAMES
+
 ROOT = Path(__file__).parent.parent.parent
 PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
 MODULES = ["hortus", "hortus.core.match"]
@@ -62,3 +64,31 @@ def test_every_page_is_in_the_menu_of_the_site() -> None:
 def test_the_page_of_house_rules_has_every_dial_as_the_games_declare_it() -> None:
     text = runpy.run_path(str(ROOT / "tools/house_rules.py"))["text"]
     assert (ROOT / "docs/house-rules.md").read_text(encoding="utf-8") == text(), "run: tools/house_rules.py"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_site_shows_the_board_of_every_clause_that_the_client_has_one_for(game: str) -> None:
+    boards = runpy.run_path(str(ROOT / "tools/docs_boards.py"))
+    page = (ROOT / f"docs/rules/{game}.md").read_text(encoding="utf-8")
+    shown = re.findall(rf"boards\.html\?game={game}&amp;clause=(\w+-\d+)", boards["with_boards"](page, game))
+    assert len(shown) > 5
+    assert sorted(shown) == sorted(boards["illustrated"](game))
+
+
+def test_a_board_stands_below_the_words_about_it_and_the_short_rules_above_all_of_them() -> None:
+    boards = runpy.run_path(str(ROOT / "tools/docs_boards.py"))
+    page = "# Fungi\n\nFor two.\n\n## Cards\n\nMany (FUN-10).\n\n- A path (FUN-1).\n- Long.\n\nOn (FUN-1).\n"
+    text = boards["with_boards"](page, "fungi")
+    places = [
+        text.index(one) for one in ('game=fungi"', "## Cards", "Many", "=FUN-10", "Long", '=FUN-1"', "On (")
+    ]
+    assert places == sorted(places)
+    assert text.count('=FUN-1"') == 1
+
+
+def test_the_walk_of_one_move_names_at_most_twenty_modules_and_all_are_there() -> None:
+    text = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
+    walk = text[: text.index("On the way others are asked")]
+    assert [int(number) for number in re.findall(r"\((\d+)\)\s`", walk)] == list(range(1, 21))
+    for name in re.findall(r"`([\w/.*]+\.(?:py|ts|svelte))`", text):
+        assert list(ROOT.glob(name if name.startswith("web/") else f"src/hortus/{name}")), name

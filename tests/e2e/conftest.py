@@ -42,7 +42,7 @@ PATIENCE = 30_000  # milliseconds until a test that waits has failed
 DESKTOP: Mapping[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: Mapping[str, Any] = {
     "viewport": {"width": 390, "height": 844},
-    "device_scale_factor": 2,
+    "device_scale_factor": 1,
     "has_touch": True,
     "is_mobile": True,
 }

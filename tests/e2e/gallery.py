@@ -125,7 +125,7 @@ def _refusal(page: Page) -> None:
     page.keyboard.press("/")
     page.get_by_label("Type an action").fill("take 8")
     page.keyboard.press("Enter")
-    page.get_by_role("button", name="See the rule").filter(visible=True).wait_for()
+    page.get_by_role("button", name="See the rule").first.wait_for()
 
 
 def _curtain(page: Page) -> None:

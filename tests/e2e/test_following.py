@@ -137,4 +137,6 @@ def test_an_end_is_celebrated_and_sound_offered_once(visitor: Visitor) -> None:
         page.get_by_role("button", name="Yes").click()
         expect(page.get_by_role("region", name="Result")).to_be_visible()
         expect(page.locator("[data-celebration]")).to_have_count(1)
+        picture = page.locator("[data-celebration] svg").first
+        expect(picture).to_be_in_viewport(ratio=0.9)  # above the words, and never over the board
         expect(page.get_by_role("button", name="Turn sound on")).to_have_count(times)

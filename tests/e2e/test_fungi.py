@@ -127,3 +127,27 @@ def test_on_a_phone_nothing_covers_a_name_or_leaves_the_screen(visitor: Visitor)
             assert box
             assert box["x"] + box["width"] <= width
         assert page.locator(".path .card").first.evaluate("(one) => one.clientWidth") > 44
+
+
+@pytest.mark.soak
+def test_a_large_hand_is_one_row_on_a_desk(visitor: Visitor) -> None:
+    page = visitor(viewport={"width": 1180, "height": 800}, reduced_motion="reduce")
+    api = page.context.request
+    made = api.post("/api/tables", data={"game": "fungi", "seats": ["open", "sprout"]}).json()
+    key = {"authorization": f"Bearer {made['seats'][0]['token']}"}
+    api.post(f"/api/tables/{made['id']}/sit", data={"seat": 0, "name": "Ada"}, headers=key)
+    for _ in range(300):
+        view = api.get(f"/api/tables/{made['id']}").json()
+        if view["player"] != 0:
+            continue
+        if view["over"] or len(view["view"]["seats"][0]["hand"]) >= 12:
+            break
+        want = ("take", "decay", "pan", "sell", "cook")
+        best = min(view["legal"], key=lambda one: want.index(one["text"].split()[0]))
+        api.post(f"/api/tables/{made['id']}/actions", data={"action": best["action"], "seq": view["seq"]})
+    page.goto(f"/t/{made['id']}")
+    hand = page.locator(".hand > button")
+    expect(hand.first).to_be_visible()
+    assert hand.count() >= 12
+    tops = hand.evaluate_all("(cards) => cards.map((one) => one.offsetTop)")
+    assert len(set(tops)) == 1, "the bar at the foot covers a second row"

@@ -86,3 +86,5 @@ def test_ones_own_name_fits_beside_the_score(visitor: Visitor) -> None:
     name = page.locator(".felci .area > .who .name")
     expect(name).to_have_text("Platz 1")
     assert name.evaluate("(one) => one.scrollWidth <= one.clientWidth")
+    around = name.evaluate("(one) => getComputedStyle(one.closest('button'), '::after').height")
+    assert float(around.removesuffix("px")) >= FINGER

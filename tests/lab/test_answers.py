@@ -85,7 +85,7 @@ def test_the_first_line_says_who_wins_with_the_variant(tmp_path: Path) -> None:
     ran = hortus_run("lab", "fungi", "--variant", "hand=9", "--games", "40", "--out", str(tmp_path / "study"))
     assert ran.status == 0
     first = flat(ran.output)[:200]
-    assert first.startswith("With hand=9 Seat 1 wins ")
+    assert first.startswith("With hand=9, Seat 1 wins ")
     assert "instead of" in first
     assert "Seat 2 wins" in first
     assert "Seat 0" not in ran.output

@@ -20,7 +20,7 @@ import hortus
 from hortus import Match, State
 from hortus.players import Seen, levels, make
 from hortus.players.search import Search
-from hortus.players.thinker import Thinker, Thought
+from hortus.players.thinker import SearchResult, Thinker
 from tests.tables import positions
 
 EVERY = pytest.mark.parametrize("game", hortus.GAMES)
@@ -315,7 +315,7 @@ def test_the_next_step_of_the_same_turn_goes_on_from_what_was_seen_at_the_first(
 class Watched(Thinker):
     """One whose thoughts are looked at: all that it thinks of may be done."""
 
-    def think(self, seen: Seen) -> Thought:
+    def think(self, seen: Seen) -> SearchResult:
         thought = super().think(seen)
         assert {choice.action for choice in thought.choices()} <= set(seen.legal_actions())
         return thought
@@ -395,7 +395,7 @@ def test_what_was_learnt_is_forgotten_when_chance_or_another_came_between(game: 
 def test_a_thinker_is_stopped_by_another_thread() -> None:
     thinker = Thinker(1, levels.find(f"master@{MANY}it"))
     match = Match("fungi", seed=1)
-    thoughts: list[Thought] = []
+    thoughts: list[SearchResult] = []
     thread = threading.Thread(target=lambda: thoughts.append(thinker.think(Seen(match.state))))
     thread.start()
     while thread.is_alive():  # again and again: it may not have begun

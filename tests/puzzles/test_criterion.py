@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hortus.puzzles import criterion
-from hortus.puzzles.criterion import Difference, Verdict, difference, is_ahead, is_same, verdict
+from hortus.puzzles.criterion import Difference, PuzzleVerdict, difference, is_ahead, is_same, verdict
 
 
 def around(mean: float, spread: float = 0.0) -> list[float]:
@@ -38,7 +38,7 @@ def test_as_good_is_within_the_error_and_little(gap: float, error: float, same: 
 def test_the_best_and_what_is_as_good_are_the_answers() -> None:
     wins = {"worse": around(0.5), "best": around(0.7), "as good": [0.72, 0.66, 0.72, 0.68]}
     found = verdict(wins)
-    assert isinstance(found, Verdict)
+    assert isinstance(found, PuzzleVerdict)
     assert (found.answers, found.next) == (("best", "as good"), "worse")
     assert found.difference.gap == pytest.approx(0.2)
 

@@ -10,10 +10,10 @@ import msgspec
 import hortus
 from hortus.puzzles import Puzzle, puzzles
 from hortus.puzzles.choices import choices
-from hortus.puzzles.finding import Finder, Plan, puzzles_in_game
+from hortus.puzzles.finding import Finder, FindingPlan, puzzles_in_game
 from hortus.puzzles.making import distinct, make_puzzles, varied
 
-TOY = Plan("fungi", 2, seed=1, glance=120, rough=12, batches=3, iterations=40, tries=1, most=1)
+TOY = FindingPlan("fungi", 2, seed=1, glance=120, rough=12, batches=3, iterations=40, tries=1, most=1)
 
 
 def test_the_same_plan_finds_the_same_puzzles_on_any_number_of_cores() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from hortus.players import levels
 from hortus.puzzles import Choice, Puzzle, criterion, puzzled, puzzles, tell
-from hortus.puzzles.finding import AVERAGE, HARDEST, TRIED, Finder, Plan
+from hortus.puzzles.finding import AVERAGE, HARDEST, TRIED, Finder, FindingPlan
 from hortus.puzzles.puzzle import dumps, find, id_of, loads
 
 OURS = ("felci", "feenbalz", "mars", "fungi")
@@ -76,7 +76,7 @@ def test_a_sample_is_confirmed_with_other_seeds(game: str) -> None:
     """The answer is best again, by a seed that nobody chose the puzzle by."""
     for puzzle in sample(game):
         state = puzzle.position()
-        finder = Finder(Plan(game, state.players), state, puzzle.record, seed=77)
+        finder = Finder(FindingPlan(game, state.players), state, puzzle.record, seed=77)
         wins = {
             value.choice: finder.valued(tuple(map(state.game.parse, value.choice)), 77, range(8), 600).wins
             for value in puzzle.values

@@ -32,7 +32,7 @@ from open_spiel.python.policy import UniformRandomPolicy
 from open_spiel.python.tests import games_sim_test
 
 import hortus
-from hortus import CHANCE
+from hortus import CHANCE, extras
 from hortus.research import MissingExtraError, openspiel, openspiel_recall
 from hortus.research.openspiel import SpielGame, SpielState
 from tests.contract.cases import FEW, SOME, Case, fingerprint
@@ -645,5 +645,5 @@ def test_where_openspiel_is_missing_it_is_said_how_to_get_it() -> None:
     ran = run("import sys; sys.modules['pyspiel'] = None; import hortus.research.openspiel")
     assert ran.stderr.strip().endswith(
         "MissingExtraError: OpenSpiel is not installed here. "
-        "It comes with an extra: pip install 'hortus[openspiel]'."
+        f"It comes with an extra: {extras.install('openspiel')}."
     )

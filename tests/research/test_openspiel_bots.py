@@ -15,7 +15,7 @@ import pyspiel
 import pytest
 
 import hortus
-from hortus import State
+from hortus import State, extras
 from hortus.core.playouts import Playouts
 from hortus.players import Player, Seen
 from hortus.players.arena import play_match
@@ -204,5 +204,5 @@ def test_where_openspiel_is_missing_it_is_said_how_to_get_it() -> None:
     words = ["match", "fungi", "--seats", "random,openspiel:ismcts"]
     ran = subprocess.run([sys.executable, "-c", program, *words], capture_output=True, text=True, check=False)
     assert ran.returncode == 2
-    assert "pip install 'hortus[openspiel]'" in " ".join(ran.stderr.split())
+    assert extras.install("openspiel") in " ".join(ran.stderr.split())
     assert "Traceback" not in ran.stderr

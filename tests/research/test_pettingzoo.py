@@ -15,7 +15,7 @@ import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 
 import hortus
-from hortus import IllegalAction
+from hortus import IllegalAction, extras
 from hortus.research import pettingzoo
 from hortus.research.pettingzoo import GardenEnv
 from tests.contract.cases import ALL, Case, fingerprint
@@ -115,5 +115,5 @@ def test_where_pettingzoo_is_missing_it_is_said_how_to_get_it() -> None:
     program = "import sys; sys.modules['pettingzoo'] = None; import hortus.research.pettingzoo"
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert ran.stderr.strip().endswith(
-        "PettingZoo is not installed here. It comes with an extra: pip install 'hortus[pettingzoo]'."
+        f"PettingZoo is not installed here. It comes with an extra: {extras.install('pettingzoo')}."
     )

@@ -12,7 +12,7 @@ import numpy
 import pytest
 
 import hortus
-from hortus import CHANCE, IllegalAction
+from hortus import CHANCE, IllegalAction, extras
 from hortus.games.fungi.cards import COPIES
 from hortus.research import vector
 from hortus.research.vector import VectorEnv
@@ -278,5 +278,5 @@ def test_where_numpy_is_missing_it_is_said_how_to_get_it() -> None:
     program = "import sys; sys.modules['numpy'] = None; import hortus.research.vector"
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert ran.stderr.strip().endswith(
-        "NumPy is not installed here. It comes with an extra: pip install 'hortus[research]'."
+        f"NumPy is not installed here. It comes with an extra: {extras.install('research')}."
     )

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import pairwise
 from math import sqrt
 from statistics import fmean, stdev
 
@@ -7,8 +9,10 @@ import msgspec
 import pytest
 
 from hortus.core.record import Record
-from hortus.review import Review, ReviewError, review
-from hortus.review.events import Event, read_game
+from hortus.players.seen import Seen
+from hortus.review import Review, ReviewError, lines, review
+from hortus.review.comparison import Comparison
+from hortus.review.events import RecordedEvent, read_game
 from hortus.review.layout import Layout
 from hortus.review.reviewer import judged
 from hortus.review.verdicts import skill_of
@@ -95,14 +99,14 @@ def test_an_error_never_depends_on_what_the_seat_could_not_know() -> None:
     assert one.best_line() == other.best_line()
 
 
-def _looks_the_same(event: Event) -> Event:
+def _looks_the_same(event: RecordedEvent) -> RecordedEvent:
     import random
 
     seat = event.state.player
-    return Event(event.number, event.line, event.state.resample(seat, random.Random(3)), event.action)
+    return RecordedEvent(event.number, event.line, event.state.resample(seat, random.Random(3)), event.action)
 
 
-def _hidden(event: Event) -> list[dict[str, object]]:
+def _hidden(event: RecordedEvent) -> list[dict[str, object]]:
     return [event.state.view(seat) for seat in range(event.state.players) if seat != event.state.player]
 
 
@@ -227,3 +231,81 @@ def test_a_game_that_is_not_over_is_not_reviewed() -> None:
 def test_a_broken_record_is_told_by_its_line() -> None:
     with pytest.raises(ReviewError, match=r"This record cannot be read\. Line 9: "):
         review(golden("fungi-2").replace("draw pan  ", "draw pen  ", 1))
+
+
+def test_more_is_looked_at_only_where_the_verdict_could_still_be_another() -> None:
+    game = read_game(golden("fungi-2"))
+    open_events = [one for one in game.events if not one.is_chance and len(one.state.legal_actions()) > 1]
+    found = [judged(one, 5, QUICK) for one in open_events[::4]]
+    for one in found:
+        assert 2 <= len(one._comparison) <= QUICK[-1].replicates
+        assert {one._best, one._played} <= set(one._comparison.left)
+    assert min(len(one._comparison) for one in found) < QUICK[-1].replicates
+    assert any(len(one._comparison.left) < len(one._comparison.actions) for one in found)
+
+
+def test_where_something_better_was_there_more_actions_are_told_of() -> None:
+    game = read_game(golden("fungi-2"))
+    open_events = [one for one in game.events if not one.is_chance and len(one.state.legal_actions()) > 5]
+    closer = (replace(QUICK[1], search=200), QUICK[2])
+    found = next(one for one in (judged(event, 5, closer) for event in open_events) if one.is_error)
+    told = found.alternatives()
+    assert len(told) > len(found._comparison.actions)
+    assert len({one.action for one in told}) == len(told)
+    assert (told[0].value, told[0].se) == (max(one.value for one in told), 0.0)
+    assert all(one.se > 0.0 for one in told[1:])
+
+
+def test_an_action_that_is_left_out_is_not_looked_at_again() -> None:
+    event = next(one for one in read_game(golden("fungi-2")).events[60:] if not one.is_chance)
+    actions = event.state.legal_actions()[:3]
+    found = Comparison(Seen(event.state), actions, 1, {})
+    found.add(20)
+    before = found.value(2), found.points(2), found.difference(2, 0)
+    found.leave_out(2)
+    found.add(20)
+    assert found.left == [0, 1]
+    assert (found.value(2), found.points(2), found.difference(2, 0)) == before
+    assert found.difference(1, 0)[0] == pytest.approx(found.gain(1, 0, event.state.player))
+
+
+@pytest.mark.parametrize(("kind", "same"), [("prepares", True), ("allows", False)])
+def test_lines_say_what_is_prepared_and_what_is_allowed(kind: str, same: bool) -> None:
+    decisions = [one for one in read_game(golden("felci-2")).events if not one.is_chance]
+    first, second = next(
+        (one, instead)
+        for one, other in pairwise(decisions)
+        if (one.state.player == other.state.player) == same
+        for instead in (replace(other, action=action) for action in other.state.legal_actions())
+        if gain(instead) > 0 and instead.state.text(instead.action).startswith("seat")  # whatever is drawn
+    )
+    long, short = [first.action, second.action], [first.action]
+    better, played = (long, short) if same else (short, long)
+    seen = Seen(first.state)
+    (found,) = lines.reasons(seen, better, played, 1)
+    assert (found.kind, found.action, found.points) == (kind, second.state.text(second.action), gain(second))
+    assert found.words == second.words
+    assert lines.reasons(seen, long, long, 1) == []
+
+
+def gain(event: RecordedEvent) -> int:
+    """What an action brings at once to whoever takes it."""
+    after = event.state.copy()
+    after.apply(event.action)
+    return after.scores()[event.state.player] - event.state.scores()[event.state.player]
+
+
+def test_an_error_that_points_do_not_explain_is_told_by_wins() -> None:
+    game = read_game(golden("mars-2-cooperative"))
+    open_events = [one for one in game.events if not one.is_chance and len(one.state.legal_actions()) > 1]
+    found = [judged(one, 5, QUICK[:1]) for one in open_events[::6]]
+    kinds = {reason.kind for one in found for reason in one.reasons()}
+    assert "wins" in kinds
+    assert "close" not in kinds
+
+
+def test_luck_is_surer_the_closer_one_looks(fungi: list[Review]) -> None:
+    assert all(
+        0.0 < fine.luck_se < rough.luck_se
+        for fine, rough in zip(fungi[-1].seats, fungi[0].seats, strict=True)
+    )

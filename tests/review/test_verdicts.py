@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from hortus.review.result import Moment, Review
+from hortus.review.result import Counts, Moment, MomentReason, Review, SeatReview
 from hortus.review.verdicts import skill_of, verdict_of
-from hortus.review.words import moment_sentence
+from hortus.review.words import luck_sentence, moment_sentence
 
 
 @pytest.mark.parametrize(
@@ -57,3 +57,28 @@ def test_what_hidden_cards_did_is_told_only_where_it_is_sure() -> None:
     )
     assert "could not be seen" not in moment_sentence(unsure, names)
     assert "went even less well: −30 %" in moment_sentence(sure, names)
+
+
+def test_luck_is_told_only_where_it_is_sure() -> None:
+    def told(luck: float, doubt: float) -> str:
+        nothing = dict.fromkeys(
+            ("result", "start", "errors", "layout", "others", "remainder", "adjusted", "skill"), 0.0
+        )
+        seat = SeatReview(seat=0, luck=luck, counts=Counts(), decisions=0, luck_se=doubt, **nothing)
+        return luck_sentence(seat, "Ada")
+
+    assert told(0.1, 0.06) == "Ada: luck was about even (+10 %)."
+    assert told(0.1, 0.04) == "Ada had some good luck: +10 %."
+    assert told(-0.4, 0.1) == "Ada had much bad luck: −40 %."
+
+
+def test_reasons_of_lines_name_the_action_and_its_points() -> None:
+    reasons = [
+        MomentReason("prepares", 6, "cook 3", "Cook three"),
+        MomentReason("allows", 1, "take 2", "Take two"),
+    ]
+    sentence = moment_sentence(
+        moment(3, "decision", error=0.1, verdict="mistake", reasons=reasons), {0: "Ada"}
+    )
+    assert "Then “Cook three” could bring 6 points." in sentence
+    assert "What was played lets another do this: “Take two”, for 1 point." in sentence

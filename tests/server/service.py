@@ -200,11 +200,11 @@ class Service:
 
 
 @contextlib.asynccontextmanager
-async def served(config: Config | None = None) -> AsyncIterator[Service]:
-    """A server on a port of its own."""
+async def served(config: Config | None = None, **transport: Any) -> AsyncIterator[Service]:
+    """A server on a port of its own; ``transport``: uvicorn's options that are to be others."""
     app = create_app(config or settings(), passwords=quick_passwords())
     listening = listen("127.0.0.1", 0)
-    options = transport_options() | {"log_level": "critical", "timeout_graceful_shutdown": 5}
+    options = transport_options() | {"log_level": "critical", "timeout_graceful_shutdown": 5, **transport}
     server = uvicorn.Server(uvicorn.Config(app, **options))
     task = asyncio.create_task(server.serve(sockets=[listening]))
     try:

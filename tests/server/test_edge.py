@@ -19,8 +19,7 @@ from hortus.server.log_throttle import LogThrottle
 from hortus.server.main import raised_descriptors
 from hortus.server.messages import MOST_EVENTS
 from hortus.server.middleware import SecuritySettings
-from hortus.table import commands, deciding
-from hortus.table.replay import Replay
+from hortus.table import Table, commands, deciding
 from tests.server.assault import PING, Wire, frame
 from tests.server.service import PATIENCE, Service, eventually, served, settings, tokens_of
 from tests.table.helpers import begun, opened, refusal
@@ -37,6 +36,7 @@ def limits() -> Iterator[None]:
     edge.refused.clear()
     edge._allowances.clear()
     edge._unread.clear()
+    edge._newcomers.clear()
     edge.throttle = LogThrottle(few=1)
 
 
@@ -87,6 +87,16 @@ async def test_a_head_without_end_is_cut(endless: bytes) -> None:
         assert edge.refused["too large a head"] == 1  # a connection of a test before may be cut just now, too
 
 
+async def test_a_server_with_uvicorns_own_protocols_serves_all_the_same(database: str) -> None:
+    own = {"http": "httptools", "ws": "websockets-sansio"}
+    async with served(settings(database), **own) as service:
+        table = await service.table()
+        assert await service.play(table, tokens_of(table), moves=5) == 5
+        async with service.line(table, tokens_of(table)[0]) as line:
+            assert (await line.ask("say", text="hello"))["type"] == "news"
+        assert not edge.connections
+
+
 async def test_requests_sent_ahead_are_cut_and_a_few_are_answered() -> None:
     async with served() as service:
         async with connected(service) as (reader, writer):
@@ -128,6 +138,29 @@ async def test_an_address_has_so_many_connections_and_others_have_theirs() -> No
             assert (await reader.readline()).startswith(b"HTTP/1.1 200")
     assert not edge.connections
     assert not edge._addresses
+
+
+async def test_an_address_opens_only_so_many_connections_a_second() -> None:
+    now = edge.clock
+    edge.limits = EdgeLimits(newcomers=0.5, newcomers_seconds=6)
+    edge.clock = lambda: 1000.0
+    try:
+        async with served() as service:
+            answers = []
+            for _ in range(5):
+                async with connected(service) as (reader, writer):
+                    writer.write(GET.replace(b"\r\n\r\n", b"\r\nconnection: close\r\n\r\n"))
+                    answers.append((await all_of(reader))[:12])
+            assert answers == [b"HTTP/1.1 200"] * 3 + [b""] * 2
+            assert edge.refused == {"too many new connections of one address": 2}
+            edge.clock = lambda: 1002.0
+            assert (await service.get("/healthz")).status_code == 200
+            edge.limits = EdgeLimits(newcomers=0.5, newcomers_seconds=6, spare_loopback=True)
+            async with connected(service) as (reader, writer):
+                writer.write(GET)
+                assert (await reader.readline()).startswith(b"HTTP/1.1 200")
+    finally:
+        edge.clock = now
 
 
 async def test_what_is_no_http_is_noted_now_and_then() -> None:
@@ -378,13 +411,13 @@ async def test_of_a_connection_that_is_lost_no_request_that_was_sent_ahead_is_an
 async def test_a_game_is_not_gone_through_for_who_has_hung_up(monkeypatch: pytest.MonkeyPatch) -> None:
     async with served() as service:
         table = await service.table()
-        path, asked, original = f"/api/tables/{table['id']}/moments", list[Any](), Replay.moments
+        path, asked, original = f"/api/tables/{table['id']}/moments", list[Any](), Table.replay
 
-        def moments(*some: Any) -> Any:
+        def replay(*some: Any) -> Any:
             asked.append(some)
             return original(*some)
 
-        monkeypatch.setattr(Replay, "moments", moments)
+        monkeypatch.setattr(Table, "replay", replay)
         await service.get("/healthz")
         async with service.context.replaying.turn("127.0.0.1"):
             async with connected(service) as (_, writer):

@@ -35,6 +35,8 @@ WORN = [
     "Victoria.",
     "Victoria\u034f",
     "Vic-toria",
+    "Vıctoria",
+    "ᴠɪᴄᴛᴏʀɪᴀ",
 ]
 
 
@@ -52,13 +54,15 @@ async def test_a_guest_does_not_wear_an_accounts_name(people: list[Browser], nam
     assert changed == refusal
 
 
-@pytest.mark.parametrize("name", ["admin", "The Host", "master", "SAGE", "greedy", "H0rtus"])
+@pytest.mark.parametrize("name", ["admin", "The Host", "master", "SAGE", "greedy", "H0rtus", "ᴀᴅᴍɪɴ"])
 def test_a_guest_does_not_wear_a_bots_or_the_hosts_name(name: str) -> None:
     with pytest.raises(HttpRefusal, match="reserved"):
         check_worn(name)
 
 
-@pytest.mark.parametrize("name", ["Ada", "Guest Willow", "Hostess", "Łukasz", "ひろし", "Jean-Luc", "🦊"])
+@pytest.mark.parametrize(
+    "name", ["Ada", "Guest Willow", "Hostess", "Łukasz", "ひろし", "Jean-Luc", "🦊", "Işık"]
+)
 def test_other_names_are_free(name: str) -> None:
     assert check_worn(name)
 

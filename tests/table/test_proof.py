@@ -316,6 +316,12 @@ def test_a_secret_that_is_none_is_named(secret: str) -> None:
     assert "The secret is not 32 bytes" in sentence(text)
 
 
+@pytest.mark.parametrize("header", ["commitment", "secret", "seal", "key", "signature", "order"])
+def test_a_header_in_other_letters_is_an_unproven_record(header: str) -> None:
+    text = re.sub(f"^{header}: .*\n", "", record("fungi"), flags=re.M)
+    assert sentence(text.replace("\n\n", f"\n{header}: é\n\n", 1))
+
+
 def test_a_game_of_the_terminals_has_no_proof() -> None:
     assert "brings no proof" in sentence(hortus.Match("fungi", seed=3).record.dumps())
 

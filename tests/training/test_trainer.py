@@ -12,7 +12,7 @@ from hortus.players.net import Net
 from hortus.training import positions
 from hortus.training.positions import Positions
 from hortus.training.trainer import Schedule, Trainer
-from hortus.training.worker import Model, Worker
+from hortus.training.worker import GradientWorker, Model
 
 INPUTS = 12
 
@@ -28,7 +28,7 @@ def made_up(size: int, seed: int = 1) -> Positions:
     return found
 
 
-def loss_of(worker: Worker, order: array[int]) -> float:
+def loss_of(worker: GradientWorker, order: array[int]) -> float:
     worker.give(order, 0, len(order), False)
     worker.run()
     return worker.loss + 0.5 * 0.3 * worker.score_loss
@@ -38,7 +38,7 @@ def test_slopes_are_those_of_the_loss() -> None:
     rng, model, data = random.Random(3), Model(INPUTS, 64, 2), made_up(6)
     for place in range(len(model.numbers)):
         model.numbers[place] = rng.gauss(0.05, 0.3)
-    worker, order = Worker(model, data, 0.3), array("i", range(6))
+    worker, order = GradientWorker(model, data, 0.3), array("i", range(6))
     worker.give(order, 0, 6, True)
     worker.run()
     for layer in range(6):

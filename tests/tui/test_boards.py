@@ -10,12 +10,12 @@ import pytest
 from rich.cells import cell_len
 
 import hortus
-from hortus.core.position import Position as GamePosition
+from hortus.core.position import Position
 from hortus.games.fungi.cards import MUSHROOMS
 from hortus.text_canvas import BoardStyle, Canvas
 from hortus.tui.board_colours import DARK, LIGHT, Highlights, style_of
 from hortus.tui.board_view import WIDTH, add_buttons, nearest
-from hortus.tui.position import Position
+from hortus.tui.position import SeatPosition
 
 EVERY = pytest.mark.parametrize("game", hortus.GAMES)
 EACH = 3
@@ -27,7 +27,7 @@ OPTIONS: dict[str, list[tuple[int, dict[str, bool]]]] = {
 }
 
 
-def positions(game: str) -> Iterator[GamePosition]:
+def positions(game: str) -> Iterator[Position]:
     """Positions of random games, one of each few, and their ends."""
     for seed, (players, options) in enumerate(OPTIONS[game] * 2):
         match = hortus.Match(game, players, seed, **options)
@@ -41,11 +41,11 @@ def positions(game: str) -> Iterator[GamePosition]:
 
 
 def drawn(
-    state: GamePosition, seat: int | None = None, room: tuple[int, int] = (WIDTH, 20)
-) -> tuple[Position, BoardStyle, Canvas]:
+    state: Position, seat: int | None = None, room: tuple[int, int] = (WIDTH, 20)
+) -> tuple[SeatPosition, BoardStyle, Canvas]:
     """A position as the seat to act, or another, sees it."""
     seat = state.player if seat is None and state.player >= 0 else seat
-    position = Position(
+    position = SeatPosition(
         state.game, state.game.typed_view(state, seat), seat, state.player, ("You", "Seat 1 (botanist)"), ()
     )
     texts = [state.text(action) for action in state.legal_actions()] if seat == state.player else []

@@ -26,6 +26,7 @@ from hortus.store import NoSuchTable, Store, StoreError, open_store
 from hortus.table import Refused
 
 T = TypeVar("T")
+LATEST = 1e11  # seconds: the year 5138, as far as the API goes, too
 UNITS = {"h": 3600.0, "d": 86400.0, "w": 7 * 86400.0}
 
 
@@ -103,9 +104,12 @@ def until(text: str) -> float | None:
     if not text:
         return None
     try:
-        if text[-1] in UNITS:
-            return time.time() + float(text[:-1]) * UNITS[text[-1]]
-        return datetime.fromisoformat(text).replace(tzinfo=UTC).timestamp()
+        if text[-1] not in UNITS:
+            return datetime.fromisoformat(text).replace(tzinfo=UTC).timestamp()
+        found = time.time() + float(text[:-1]) * UNITS[text[-1]]
+        if not found < LATEST:  # nan is not, either
+            raise ValueError
+        return found
     except ValueError:
         raise ValueError(f"--until is like 12h, 3d, 2w or 2027-01-31; {text!r} is not.") from None
 

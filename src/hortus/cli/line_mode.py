@@ -17,7 +17,7 @@ from hortus.core.errors import IllegalAction
 from hortus.text_canvas import BoardStyle
 from hortus.tui import choices
 from hortus.tui.clock_text import LOW
-from hortus.tui.position import Position
+from hortus.tui.position import SeatPosition
 from hortus.tui.table_session import FileNamer, SessionRefusal, TableSession
 
 HELP = [
@@ -114,7 +114,7 @@ class LineMode:
         self._left = False  # whether the person has left the table
         self._restarts = 0  # of the log that is being told
         self._told: dict[int | None, int] = {}  # how many events each viewer has read
-        self._shown: Position | None = None  # the position that was last shown
+        self._shown: SeatPosition | None = None  # the position that was last shown
         self._namer = FileNamer()
         self._changes = asyncio.Event()
         self._warning: asyncio.TimerHandle | None = None
@@ -196,7 +196,7 @@ class LineMode:
         if self.session.is_live and (mine or not before or position.sentence != before.sentence):
             self.screen.say(self._prompt(), "bold")
 
-    def _show_board(self, position: Position) -> None:
+    def _show_board(self, position: SeatPosition) -> None:
         self.screen.say()
         if position.legal:
             self.screen.title(f"{position.game.seat_name(position.player)} to act")
@@ -204,7 +204,7 @@ class LineMode:
         self.screen.show(str(position.game.canvas(position.view, style)))
         self.screen.say()
 
-    def _show_end(self, position: Position) -> None:
+    def _show_end(self, position: SeatPosition) -> None:
         self.screen.say()
         self.screen.title(f"{position.game.title}: the end")
         self._show_board(position)
@@ -231,7 +231,7 @@ class LineMode:
         notes += [f"{clock} left" for clock in self.session.clocks() if clock.running]
         return f"{position.sentence.removesuffix('.')} ({'; '.join(notes)})"
 
-    def _warn_of_time(self, position: Position) -> None:
+    def _warn_of_time(self, position: SeatPosition) -> None:
         """Say so when the viewer's own time is nearly up."""
         if self._warning is not None:
             self._warning.cancel()
@@ -287,7 +287,7 @@ class LineMode:
         else:
             await self.session.act(typed)
 
-    async def _move_without_words(self, position: Position) -> None:
+    async def _move_without_words(self, position: SeatPosition) -> None:
         if len(position.legal) > 1:
             raise SessionRefusal(
                 "Type a move or its number; ? lists what you can do, help says what else there is."

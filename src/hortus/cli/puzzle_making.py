@@ -12,14 +12,14 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from hortus.cli.match_report import STOPPED
 from hortus.core.game import Game
 from hortus.puzzles import Puzzle, making
-from hortus.puzzles.finding import Plan
+from hortus.puzzles.finding import FindingPlan
 from hortus.puzzles.puzzle import dumps, loads
 
 
-def plan_of(game: Game, players: int, options: Mapping[str, bool | int | str], seed: int) -> Plan:
+def plan_of(game: Game, players: int, options: Mapping[str, bool | int | str], seed: int) -> FindingPlan:
     """The plan; a ValueError says what is wrong with the players or the options."""
     game.new(players, **options)
-    return Plan(game.name, players, seed, options)
+    return FindingPlan(game.name, players, seed, options)
 
 
 def known(out: Path | None) -> tuple[Puzzle, ...]:
@@ -33,7 +33,12 @@ def known(out: Path | None) -> tuple[Puzzle, ...]:
 
 
 def make(
-    plan: Plan, games: range, cores: int, most: int | None, out: Path | None, before: tuple[Puzzle, ...]
+    plan: FindingPlan,
+    games: range,
+    cores: int,
+    most: int | None,
+    out: Path | None,
+    before: tuple[Puzzle, ...],
 ) -> int:
     """Search these games, and write or print what was found; the exit status."""
     console = Console(stderr=True, highlight=False)

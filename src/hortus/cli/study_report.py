@@ -32,7 +32,7 @@ NEEDED = f"Studies need numpy, scipy, matplotlib and pyarrow: {extras.install('l
 
 
 @dataclass(frozen=True)
-class Asked:
+class StudyRequest:
     """What was said on the command line of a study."""
 
     seats: str = ""
@@ -47,7 +47,7 @@ class Asked:
     kept: bool = False
 
 
-def plan_of(game: Game, asked: Asked) -> Plan:
+def plan_of(game: Game, asked: StudyRequest) -> Plan:
     """What was asked for, checked. A ValueError says what is wrong."""
     who, number = who_and_how_many(asked.seats, asked.players)
     names = seating(game, who or ("random",), number)

@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from hortus.cli.study_report import NEEDED, Asked, plan_of, show
+from hortus.cli.study_report import NEEDED, StudyRequest, plan_of, show
 from hortus.core.errors import RecordError
 from hortus.core.game import Game
 from hortus.core.record import Record
@@ -21,7 +21,7 @@ from hortus.lab import prose
 from hortus.lab.folder import Folder, free
 
 if TYPE_CHECKING:
-    from hortus.lab.tuning import Search, Target
+    from hortus.lab.tuning import Target, TuningResult
 
 
 def compare(folders: Sequence[str], json: bool) -> int:
@@ -69,13 +69,13 @@ class Tuning:
     """What is looked for: which dials, in which ranges, towards what."""
 
     game: Game
-    asked: Asked
+    asked: StudyRequest
     ranges: dict[str, tuple[int, int]]
     targets: tuple[Target, ...]
     trials: int
 
     @classmethod
-    def of(cls, game: Game, asked: Asked, dials: Sequence[str], towards: str, trials: int) -> Tuning:
+    def of(cls, game: Game, asked: StudyRequest, dials: Sequence[str], towards: str, trials: int) -> Tuning:
         """The tuning that was asked for; a ValueError says what is wrong with it."""
         from hortus.lab.tuning import ranges_of, targets_of
 
@@ -105,7 +105,7 @@ def tune(tuning: Tuning, workers: int | None, json: bool) -> int:
     return 0
 
 
-def _show_tuning(found: Search) -> None:
+def _show_tuning(found: TuningResult) -> None:
     console = Console(highlight=False)
     setting = ", ".join(f"{name}={value}" for name, value in found.best.items())
     console.print(Text(f"Nearest of {len(found.tried)} settings: {setting or 'the game as it is'}."))
@@ -124,7 +124,7 @@ def _show_tuning(found: Search) -> None:
 # Records ------------------------------------------------------------------------------------------
 
 
-def study_records(game: Game, path: Path, asked: Asked, out: Path | None, json: bool) -> int:
+def study_records(game: Game, path: Path, asked: StudyRequest, out: Path | None, json: bool) -> int:
     """Study games that were played, by whomever."""
     try:
         from hortus.lab import recorded

@@ -22,7 +22,7 @@ from hortus.core.planes import Plane
 if TYPE_CHECKING:
     from hortus.core.position import Position
     from hortus.core.state import State
-    from hortus.core.view_planes import Layout
+    from hortus.core.view_planes import PlaneLayout
     from hortus.text_canvas import BoardStyle, Canvas
 
 DEFAULTS = "hortus.core.defaults"
@@ -38,10 +38,10 @@ def _module(folder: str, part: str) -> ModuleType | None:
 
 
 @cache
-def _layout(folder: str, players: int) -> Layout:
-    from hortus.core.view_planes import Layout
+def _layout(folder: str, players: int) -> PlaneLayout:
+    from hortus.core.view_planes import PlaneLayout
 
-    return Layout(importlib.import_module(f"hortus.games.{folder}.rules").Rules, players)
+    return PlaneLayout(importlib.import_module(f"hortus.games.{folder}.rules").Rules, players)
 
 
 def _of(part: Callable[..., Any], state: Position) -> Any:
@@ -446,7 +446,7 @@ class Game:
         part = self._module("length")
         return _of(part.longest, state) if part else None
 
-    def observation_layout(self, players: int) -> Layout:
+    def observation_layout(self, players: int) -> PlaneLayout:
         """How what is visible becomes numbers, in a game without planes of its own."""
         return _layout(self._folder, players)
 

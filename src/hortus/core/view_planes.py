@@ -50,7 +50,7 @@ class Choice(Part):
         return [int(word == value) for word in self.words]
 
 
-class Counts(Part):
+class WordCounts(Part):
     """A number for each of some words."""
 
     def __init__(self, name: str, words: tuple[str, ...]) -> None:
@@ -131,7 +131,7 @@ def part(name: str, kind: Any, players: int) -> Part:
     if origin is Literal:
         return Choice(name, inner)
     if origin is dict and get_origin(inner[0]) is Literal and inner[1] is int:
-        return Counts(name, get_args(inner[0]))
+        return WordCounts(name, get_args(inner[0]))
     if origin in (types.UnionType, typing.Union) and len(inner) == 2 and inner[1] is type(None):
         return Maybe(part(name, inner[0], players))
     if name == "seats" and origin is list:
@@ -145,7 +145,7 @@ def part(name: str, kind: Any, players: int) -> Part:
     raise ValueError(f"Nobody knows how many numbers {name} of the view takes, which is {kind}. {TAKE}")
 
 
-class Layout:
+class PlaneLayout:
     """The observation at a table of so many, whose rules say by their types what is visible."""
 
     def __init__(self, rules: Any, players: int) -> None:

@@ -204,7 +204,7 @@ def variant(one: dict[str, Any], briefly: bool = False) -> list[str]:
     compared = one["compared"]
     changes = compared["changes"]
     clear = [change for change in changes if change["clear"]]
-    result = f"With {compared['title']}{_result(one)}."
+    result = f"With {compared['title']},{_result(one)}."
     if briefly:
         return [f"{result} Clearly changed: {len(clear)} of {len(changes)} figures."]
     told = sorted(clear, key=lambda change: -abs(_relative(change)))[:SHOWN]

@@ -100,7 +100,7 @@ def ranges_of(game: Game, dials: Sequence[str]) -> dict[str, tuple[int, int]]:
 
 
 @dataclass(frozen=True)
-class Search:
+class TuningResult:
     """What came of it. ``confirmed``: each target's words, what was wanted, the game as it is, and tuned."""
 
     best: dict[str, int]
@@ -132,7 +132,7 @@ def search(
     trials: int,
     workers: int,
     told: Callable[[int, str], None],
-) -> Search:
+) -> TuningResult:
     """Let Optuna's TPE sampler choose settings, measure each, and try the best on deals it has not seen."""
     import optuna
 
@@ -165,7 +165,7 @@ def search(
         for target, one, other in zip(targets, before, after, strict=True)
     )
     ranked = tuple((dict(zip(ranges, key, strict=True)), *tried[key]) for key in sorted(tried))
-    return Search(best, ranked, plan.arms[0].games, lines, _off(targets, after) < _off(targets, before))
+    return TuningResult(best, ranked, plan.arms[0].games, lines, _off(targets, after) < _off(targets, before))
 
 
 def _off(targets: Sequence[Target], figures: Sequence[float]) -> float:

@@ -10,7 +10,7 @@ from hortus.core import intrinsics
 from hortus.core.errors import IllegalAction
 from hortus.core.position import Position
 from hortus.core.registry import load
-from hortus.lessons.script import Expect, Lesson, Step, Texts, matches
+from hortus.lessons.script import Expect, Lesson, LessonStep, Texts, matches
 from hortus.players import Seen, make
 
 CONTINUE, SKIP = "continue", "skip"  # what a learner can do besides the actions of the game
@@ -57,7 +57,7 @@ class LessonMoment(msgspec.Struct, frozen=True):
     fresh: bool = False
 
 
-class Answer(msgspec.Struct, frozen=True):
+class Correction(msgspec.Struct, frozen=True):
     """Why a try is not what is wanted now: the lesson's words, and the rule where one forbids it."""
 
     texts: Texts
@@ -104,7 +104,7 @@ class Run:
         return self._state
 
     @property
-    def step(self) -> Step:
+    def step(self) -> LessonStep:
         """The step that is being learnt; the last one when all are done."""
         return self.lesson.steps[min(self.place, len(self.lesson.steps) - 1)]
 
@@ -161,33 +161,33 @@ class Run:
 
     # What the learner does ------------------------------------------------------------------------
 
-    def attempt(self, text: str) -> Answer | None:
+    def attempt(self, text: str) -> Correction | None:
         """Try something: None if it was accepted, otherwise why not, and nothing has changed."""
         if text == SKIP and self.wants != "done":
             self._accept(text, self._skip)
         elif text == CONTINUE and self.wants == "continue":
             self._accept(text, self._leave if self.paused else self._finish)
         elif text == CONTINUE or self.wants != "action":
-            return Answer(LATER, True)
+            return Correction(LATER, True)
         else:
             return self._act(text)
         return None
 
-    def _act(self, text: str) -> Answer | None:
+    def _act(self, text: str) -> Correction | None:
         try:
             action = self._state.parse(text)
         except IllegalAction as problem:
-            return Answer(self._hint(text) or NOT_ALLOWED, False, problem.code, "", problem.reason)
+            return Correction(self._hint(text) or NOT_ALLOWED, False, problem.code, "", problem.reason)
         text = self._state.text(action)
         if text in [one.text for one in self.accepted]:
             self._accept(text, lambda: self._take(text))
             return None
         if self._expected is not None and self._expected.all and text in self._left:
-            return Answer(IN_ORDER, True)
+            return Correction(IN_ORDER, True)
         if action in self._state.legal_actions():
-            return Answer(self._hint(text) or LATER, True)
+            return Correction(self._hint(text) or LATER, True)
         why = self.game.refusal(self._state, action)
-        return Answer(self._hint(text) or NOT_ALLOWED, False, why.code, why.clause, why.reason)
+        return Correction(self._hint(text) or NOT_ALLOWED, False, why.code, why.clause, why.reason)
 
     def _hint(self, text: str) -> Texts | None:
         """What the step has to say to such a try."""

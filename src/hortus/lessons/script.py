@@ -67,7 +67,7 @@ class Wrong(msgspec.Struct, frozen=True):
     texts: Texts
 
 
-class Step(msgspec.Struct, frozen=True):
+class LessonStep(msgspec.Struct, frozen=True):
     """One thing to learn.
 
     A scene is a fresh table and all that has happened there; without one the table stays. ``before`` is
@@ -104,7 +104,7 @@ class Lesson(msgspec.Struct, frozen=True):
     seat: int  # the learner's
     names: tuple[str, ...]  # of the others, in the order of their seats
     level: str  # of the others, where the script does not say what they do
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
 
     def new(self) -> Position:
         """A fresh table."""
@@ -154,7 +154,7 @@ def read(text: str) -> Lesson:
     ]
     first = next((place for place, line in enumerate(lines) if line.word == "step"), len(lines))
     lesson = _headed({line.word: line for line in lines[:first]})
-    steps: list[Step] = []
+    steps: list[LessonStep] = []
     for block in _blocks(lines[first:]):
         steps.append(_same_scene(_step(block), steps))
     if not steps or steps[0].scene is None:
@@ -194,7 +194,7 @@ def _blocks(lines: list[_Line]) -> Iterator[list[_Line]]:
         yield lines[start:end]
 
 
-def _step(block: list[_Line]) -> Step:
+def _step(block: list[_Line]) -> LessonStep:
     """One step, from ``step NAME`` to the line before the next."""
     head, fields = block[0], dict[str, object]()
     before, script, wrong = list[str](), list[Expect | tuple[str, ...]](), list[Wrong]()
@@ -227,10 +227,10 @@ def _step(block: list[_Line]) -> Step:
     if "say" not in fields:
         raise LessonError(f"Line {head.number}: the step {head.rest!r} says nothing.")
     fields |= {"before": tuple(before), "script": tuple(script), "wrong": tuple(wrong)}
-    return msgspec.convert({"name": head.rest, "line": head.number, **fields}, Step)
+    return msgspec.convert({"name": head.rest, "line": head.number, **fields}, LessonStep)
 
 
-def _same_scene(step: Step, before: list[Step]) -> Step:
+def _same_scene(step: LessonStep, before: list[LessonStep]) -> LessonStep:
     """``scene as NAME`` is the scene of an earlier step."""
     if step.scene is None or len(step.scene) != 1 or not step.scene[0].startswith("as "):
         return step

@@ -6,17 +6,26 @@ from functools import lru_cache
 
 import msgspec
 
-from hortus.lessons.run import IN_ORDER, LATER, NOT_ALLOWED, Answer, LessonChoice, LessonMoment, Run, Wants
+from hortus.lessons.run import (
+    IN_ORDER,
+    LATER,
+    NOT_ALLOWED,
+    Correction,
+    LessonChoice,
+    LessonMoment,
+    Run,
+    Wants,
+)
 from hortus.lessons.script import find
 
 
 @lru_cache(maxsize=256)
-def _after(game: str, actions: tuple[str, ...]) -> Run | Answer:
+def _after(game: str, actions: tuple[str, ...]) -> Run | Correction:
     """The lesson after these tries, each a step from the one before; or why the last is not accepted."""
     if not actions:
         return Run(find(game))
     before = _after(game, actions[:-1])
-    if isinstance(before, Answer):
+    if isinstance(before, Correction):
         return before
     run = before.copy()
     return run.attempt(actions[-1]) or run
@@ -65,7 +74,7 @@ def tell(game: str, actions: tuple[str, ...], language: str = "en") -> LessonVie
     found, answer = _after(game, ()), None
     for number in range(1, len(actions) + 1):
         following = _after(game, actions[:number])
-        if isinstance(following, Answer):
+        if isinstance(following, Correction):
             answer = following
             break
         found = following
@@ -73,7 +82,7 @@ def tell(game: str, actions: tuple[str, ...], language: str = "en") -> LessonVie
     return _told(found, language, answer)
 
 
-def _told(run: Run, language: str, answer: Answer | None) -> LessonView:
+def _told(run: Run, language: str, answer: Correction | None) -> LessonView:
     lesson, step = run.lesson, run.step
     return LessonView(
         lesson.game,
@@ -97,7 +106,7 @@ def _told(run: Run, language: str, answer: Answer | None) -> LessonView:
     )
 
 
-def _refusal(answer: Answer, language: str) -> LessonRefusal:
+def _refusal(answer: Correction, language: str) -> LessonRefusal:
     is_own = answer.texts not in (LATER, IN_ORDER, NOT_ALLOWED)
     text = answer.texts[language]
     return LessonRefusal(text, answer.legal, is_own, answer.code, answer.clause, answer.reason)

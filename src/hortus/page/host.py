@@ -42,7 +42,7 @@ GAMES_FILE = "/api/page/games"
 BROKEN = Problem("broken", "Something went wrong; nothing has changed.")
 
 
-class Answer(NamedTuple):
+class LocalResponse(NamedTuple):
     """What comes of a request."""
 
     status: int
@@ -116,7 +116,7 @@ class PageContext(AppContext):
         return Principal(connection.token, (self.me.id, *self.also()), self.me.name)
 
 
-class Socket:
+class LocalSocket:
     """One socket of the client: ASGI on one side, two functions on the other."""
 
     def __init__(self, send: Callable[[str, str], None]) -> None:
@@ -153,7 +153,7 @@ class Host:
     def __init__(self, store: PageStore, context: PageContext) -> None:
         self.store = store
         self.context = context
-        self._sockets: dict[int, Socket] = {}
+        self._sockets: dict[int, LocalSocket] = {}
         self._routes = [_route(one) for one in ENDPOINTS if _is_within(one)]
 
     @classmethod
@@ -177,7 +177,7 @@ class Host:
 
     async def request(
         self, method: str, address: str, token: str | None = None, body: str | None = None
-    ) -> Answer:
+    ) -> LocalResponse:
         """Answer a request as the server would."""
         http = LocalRequest(method, address, token)
         if http.path == GAMES_FILE:
@@ -192,18 +192,18 @@ class Host:
         except Exception as problem:
             return _refused(problem, endpoint)
         text = found if endpoint.answer is str else encoder.encode(found).decode()
-        return Answer(endpoint.status, endpoint.media, text)
+        return LocalResponse(endpoint.status, endpoint.media, text)
 
-    async def _games_file(self, body: str | None) -> Answer:
+    async def _games_file(self, body: str | None) -> LocalResponse:
         """All games as one file, or those of such a file taken in."""
         if body is None:
             text = encoder.encode(await self.store.export(self.context.me.id)).decode()
-            return Answer(200, "application/json", text)
+            return LocalResponse(200, "application/json", text)
         try:
             count = await self.store.take_in(msgspec.json.decode(body, type=GamesFile))
         except (ValueError, msgspec.DecodeError):
             return _problem(422, NO_GAMES)
-        return Answer(200, "application/json", msgspec.json.encode({"games": count}).decode())
+        return LocalResponse(200, "application/json", msgspec.json.encode({"games": count}).decode())
 
     def _find(self, http: LocalRequest) -> Endpoint | None:
         for method, pattern, endpoint in self._routes:
@@ -216,7 +216,7 @@ class Host:
 
     def connect(self, number: int, address: str, send: Callable[[str, str], None]) -> None:
         """Open a socket at a table; ``send`` is told "open", "text" or "closed", and the text."""
-        socket = self._sockets[number] = Socket(send)
+        socket = self._sockets[number] = LocalSocket(send)
         socket.task = asyncio.create_task(self._serve(number, address, socket))
 
     def say(self, number: int, text: str) -> None:
@@ -229,7 +229,7 @@ class Host:
         if number in self._sockets:
             self._sockets[number].close()
 
-    async def _serve(self, number: int, address: str, socket: Socket) -> None:
+    async def _serve(self, number: int, address: str, socket: LocalSocket) -> None:
         http = LocalRequest("GET", address, None)
         found = re.fullmatch(r"/api/tables/([\w-]+)/live", http.path)
         scope = {**http.scope, "type": "websocket"}
@@ -263,11 +263,11 @@ def _route(endpoint: Endpoint) -> tuple[str, re.Pattern[str], Endpoint]:
     return endpoint.method, re.compile(pattern), endpoint
 
 
-def _problem(status: int, problem: Problem) -> Answer:
-    return Answer(status, "application/json", msgspec.json.encode(problem).decode())
+def _problem(status: int, problem: Problem) -> LocalResponse:
+    return LocalResponse(status, "application/json", msgspec.json.encode(problem).decode())
 
 
-def _refused(problem: Exception, endpoint: Endpoint) -> Answer:
+def _refused(problem: Exception, endpoint: Endpoint) -> LocalResponse:
     refusal = refusal_of(problem, endpoint.strict)
     if refusal is not None:
         return _problem(refusal.status, refusal.problem)

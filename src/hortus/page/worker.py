@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from hortus.page.host import Host
 
 
-class Bridge(Protocol):
+class JavaScriptBridge(Protocol):
     """The JavaScript side."""
 
     def documents(self) -> Awaitable[str]:
@@ -53,7 +53,7 @@ class Bridge(Protocol):
 class BrowserDisk:
     """The browser's database, by way of the bridge."""
 
-    def __init__(self, bridge: Bridge) -> None:
+    def __init__(self, bridge: JavaScriptBridge) -> None:
         self._bridge = bridge
 
     async def documents(self) -> Mapping[str, str]:
@@ -73,10 +73,10 @@ class BrowserDisk:
             raise OSError(str(problem)) from None
 
 
-class Page:
+class JavaScriptHost:
     """A running host, for JavaScript."""
 
-    def __init__(self, host: Host, bridge: Bridge) -> None:
+    def __init__(self, host: Host, bridge: JavaScriptBridge) -> None:
         self._host = host
         self._bridge = bridge
 
@@ -101,7 +101,7 @@ class Page:
         self._host.store.hear(table, seq, json.loads(documents))
 
 
-async def start(bridge: Bridge, origin: str) -> Page:
+async def start(bridge: JavaScriptBridge, origin: str) -> JavaScriptHost:
     """Begin to serve."""
     absent.stand_in()
     from hortus.page.host import Host
@@ -119,7 +119,7 @@ async def start(bridge: Bridge, origin: str) -> Page:
             bridge.end(number)
 
     host = await Host.open(await PageStore.open(BrowserDisk(bridge)), origin, review)
-    return Page(host, bridge)
+    return JavaScriptHost(host, bridge)
 
 
 async def review_parts(record: str, tell: Callable[[str], None]) -> None:

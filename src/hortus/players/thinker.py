@@ -52,7 +52,7 @@ class Thinker:
         tried = [choice.value for choice in self._weighed if choice.visits > 0]
         return max(0.0, self._weighed[0].value - sum(tried) / len(tried)) if tried else None
 
-    def think(self, seen: Seen) -> Thought:
+    def think(self, seen: Seen) -> SearchResult:
         """Search, on several threads if wanted; later steps of a turn start from the tree of the first."""
         return run(self.think_in_slices(seen, math.inf))
 
@@ -64,7 +64,7 @@ class Thinker:
         self._chosen = (yield from self.think_in_slices(seen, longest, choosing=True)).choices()[0].action
         return self._chosen
 
-    def think_in_slices(self, seen: Seen, longest: float, choosing: bool = False) -> Slices[Thought]:
+    def think_in_slices(self, seen: Seen, longest: float, choosing: bool = False) -> Slices[SearchResult]:
         """``think``, with pauses. The pauses change nothing: only time spent searching counts.
 
         ``choosing``: only the choice is wanted, so one search ends when nothing can change it any more.
@@ -82,7 +82,7 @@ class Thinker:
             if seconds is not None:
                 seconds -= time.perf_counter() - began
             if self._stopped or self._is_done(budgets, seconds):
-                return Thought(self._searches)
+                return SearchResult(self._searches)
             yield
 
     def _search(self, budgets: list[int | None], seconds: float, choosing: bool) -> None:
@@ -152,7 +152,7 @@ def _nodes_in(seconds: float) -> int:
     return int(seconds * NODES_A_SECOND) + 1000
 
 
-class Thought:
+class SearchResult:
     """The result of one search, or of several in parallel."""
 
     def __init__(self, searches: list[Search]) -> None:

@@ -1,11 +1,11 @@
 """Puzzles: decisions of real games in which one choice is clearly ahead, and weaker players miss it."""
 
 from hortus.puzzles.puzzle import (
+    AnswerReason,
     Choice,
     ChoiceValue,
     NoSuchPuzzleError,
     Puzzle,
-    Reason,
     find,
     puzzled,
     puzzles,
@@ -13,12 +13,12 @@ from hortus.puzzles.puzzle import (
 from hortus.puzzles.solving import PuzzleView, Solution, tell
 
 __all__ = [
+    "AnswerReason",
     "Choice",
     "ChoiceValue",
     "NoSuchPuzzleError",
     "Puzzle",
     "PuzzleView",
-    "Reason",
     "Solution",
     "find",
     "puzzled",

@@ -10,12 +10,12 @@ from collections.abc import Mapping, Sequence
 from statistics import fmean, stdev
 from typing import Generic, NamedTuple, TypeVar
 
-LEAST_GAP = 0.08  # of a game, between the answer and whatever is no answer
-LEAST_ERRORS = 4.0  # and in standard errors of that difference
-SAME_GAP = 0.03  # who is no further behind than this …
-SAME_ERRORS = 2.0  # … and than so many standard errors is as good as the best
+LEAST_GAP = 0.08  # the least gap between an answer and any other choice, in wins
+LEAST_ERRORS = 4.0  # and the least gap in standard errors
+SAME_GAP = 0.03  # a choice is as good as the best if it is at most this far behind in wins
+SAME_ERRORS = 2.0  # and at most so many standard errors
 MOST_ANSWERS = 3
-TRIVIAL_GAP = 0.35  # further ahead than this nothing else is sensible
+TRIVIAL_GAP = 0.35  # with a larger gap the puzzle is too easy: nothing else makes sense
 
 Choice = TypeVar("Choice")
 
@@ -27,7 +27,7 @@ class Difference(NamedTuple):
     error: float
 
 
-class Verdict(NamedTuple, Generic[Choice]):
+class PuzzleVerdict(NamedTuple, Generic[Choice]):
     """The answers, the best first, and the best of what is no answer."""
 
     answers: tuple[Choice, ...]
@@ -51,7 +51,7 @@ def is_same(found: Difference) -> bool:
     return found.gap <= SAME_GAP and found.gap <= SAME_ERRORS * found.error
 
 
-def verdict(wins: Mapping[Choice, Sequence[float]]) -> Verdict[Choice] | None:
+def verdict(wins: Mapping[Choice, Sequence[float]]) -> PuzzleVerdict[Choice] | None:
     """The answers, if this is a puzzle: every other choice is surely behind, and the next is not absurd."""
     order = sorted(wins, key=lambda choice: -fmean(wins[choice]))
     best = order[0]
@@ -68,4 +68,4 @@ def verdict(wins: Mapping[Choice, Sequence[float]]) -> Verdict[Choice] | None:
     if not behind or len(answers) > MOST_ANSWERS:
         return None
     gap, following, found = behind[0]
-    return Verdict(tuple(answers), following, found) if gap <= TRIVIAL_GAP else None
+    return PuzzleVerdict(tuple(answers), following, found) if gap <= TRIVIAL_GAP else None

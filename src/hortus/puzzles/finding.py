@@ -20,34 +20,34 @@ from hortus.players.search import Search
 from hortus.players.thinker import Thinker
 from hortus.puzzles import criterion
 from hortus.puzzles.choices import choices, goes_on, has_steps
-from hortus.puzzles.puzzle import ChoiceValue, Puzzle, Reason, id_of
+from hortus.puzzles.puzzle import AnswerReason, ChoiceValue, Puzzle, id_of
 
 SEATED = ("apprentice", "gardener", "botanist", "sage")  # who plays the games
 TRIED = ("sprout", "seedling", "apprentice", "gardener", "botanist", "sage")  # who tries the puzzles
-HARDEST = "classic"  # what none of them finds
-SEEN_ENOUGH = 8  # visits of a choice whose value says something
-EARLY = 2  # batches after which hopeless cases are dropped
+HARDEST = "classic"  # the level of puzzles that none of them solves
+SEEN_ENOUGH = 8  # visits from which a choice's value counts
+EARLY = 2  # batches after which hopeless positions are dropped
 AVERAGE = 1500  # the rating of a puzzle that the apprentice finds
 Steps = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Plan:
+class FindingPlan:
     """Where puzzles are looked for and how closely. The same plan finds the same puzzles."""
 
     game: str
     players: int
     seed: int = 0
     options: Mapping[str, bool | int | str] = field(default_factory=dict)
-    glance: int = 600  # iterations of the search that passes over most decisions
+    glance: int = 600  # iterations of the quick search that filters out most decisions
     rough: int = 60  # iterations a choice and round, of three, when choices are valued roughly
-    batches: int = 8  # for each of the two seeds
-    iterations: int = 400  # a batch and choice
-    tries: int = 5  # of each level
+    batches: int = 8  # a choice, for each of the two seeds
+    iterations: int = 400  # a batch
+    tries: int = 5  # of each level at each puzzle
     most_choices: int = 250
-    most_valued: int = 6  # choices that are valued with care
-    pause: int = 5  # decisions between two puzzles of a game
-    most: int = 3  # puzzles of a game
+    most_valued: int = 6  # choices that are valued closely
+    pause: int = 5  # least decisions between two puzzles of a game
+    most: int = 3  # puzzles from one game
 
 
 class Valued(NamedTuple):
@@ -57,7 +57,7 @@ class Valued(NamedTuple):
     points: list[float]
 
 
-def puzzles_in_game(plan: Plan, index: int) -> Iterator[Puzzle]:
+def puzzles_in_game(plan: FindingPlan, index: int) -> Iterator[Puzzle]:
     """Play a game and find its puzzles."""
     seed = derived(plan.seed, plan.game, index)
     rng = random.Random(seed)
@@ -82,7 +82,7 @@ def puzzles_in_game(plan: Plan, index: int) -> Iterator[Puzzle]:
 class Finder:
     """Looks for a puzzle in one position."""
 
-    def __init__(self, plan: Plan, state: Position, record: str, seed: int) -> None:
+    def __init__(self, plan: FindingPlan, state: Position, record: str, seed: int) -> None:
         self.plan, self.state, self.record, self.seed = plan, state, record, seed
         self.seat = state.player
         self._settings = levels.settings(plan.game, levels.find(HARDEST))
@@ -207,7 +207,7 @@ class Finder:
         return found > missed
 
     def _puzzle(
-        self, verdict: criterion.Verdict[Steps], valued: Mapping[Steps, Valued], level: str
+        self, verdict: criterion.PuzzleVerdict[Steps], valued: Mapping[Steps, Valued], level: str
     ) -> Puzzle:
         order = sorted(valued, key=lambda one: (one not in verdict.answers, -fmean(valued[one].wins)))
         values = tuple(self._value(one, valued[one]) for one in order)
@@ -244,14 +244,14 @@ class Finder:
     def _texts(self, steps: Steps) -> tuple[str, ...]:
         return tuple(self.state.game.texts[step] for step in steps)
 
-    def _reasons(self, best: ChoiceValue, other: ChoiceValue) -> tuple[Reason, ...]:
+    def _reasons(self, best: ChoiceValue, other: ChoiceValue) -> tuple[AnswerReason, ...]:
         """Why, as an adviser has it who compares the answer with the next best."""
         one, two = (
             advice.AdvisedAction(0, value.choice[0], "", value.win, value.points, 0, value.gain)
             for value in (best, other)
         )
         found = advice.Advice(self.seat, one, (two,), (), (), (), 0, self.state.together).reasons()
-        return tuple(Reason(reason.kind, float(reason.points)) for reason in found)
+        return tuple(AnswerReason(reason.kind, float(reason.points)) for reason in found)
 
 
 def _close(wins: Sequence[float]) -> int:
@@ -266,5 +266,5 @@ def _is_hopeless(wins: Sequence[float]) -> bool:
     return any(1.2 * criterion.SAME_GAP < gap < middle for gap in gaps)
 
 
-def _verdict(valued: Mapping[Steps, Valued]) -> criterion.Verdict[Steps] | None:
+def _verdict(valued: Mapping[Steps, Valued]) -> criterion.PuzzleVerdict[Steps] | None:
     return criterion.verdict({steps: one.wins for steps, one in valued.items()})

@@ -9,14 +9,14 @@ from contextlib import closing, suppress
 from multiprocessing.connection import Connection
 
 from hortus.players.workers import ProcessPool
-from hortus.puzzles.finding import Plan, puzzles_in_game
+from hortus.puzzles.finding import FindingPlan, puzzles_in_game
 from hortus.puzzles.puzzle import Puzzle
 
 Found = tuple[int, tuple[Puzzle, ...]]  # the number of a game, and its puzzles
 
 
 def make_puzzles(
-    plan: Plan, games: Iterable[int], cores: int = 1, on_game: Callable[[Found], None] | None = None
+    plan: FindingPlan, games: Iterable[int], cores: int = 1, on_game: Callable[[Found], None] | None = None
 ) -> tuple[Puzzle, ...]:
     """The puzzles of these games, in their order; ``on_game`` is called after each, as they end.
 
@@ -33,7 +33,7 @@ def make_puzzles(
     return distinct(puzzle for _, puzzles in sorted(found, key=lambda one: one[0]) for puzzle in puzzles)
 
 
-def work(plan: Plan, connection: Connection) -> None:
+def work(plan: FindingPlan, connection: Connection) -> None:
     """The task of a process: search the games it is sent."""
     with suppress(EOFError, BrokenPipeError):
         while True:

@@ -27,7 +27,7 @@ class ChoiceValue(msgspec.Struct, frozen=True):
     gain: int = 0  # points it brings at once
 
 
-class Reason(msgspec.Struct, frozen=True):
+class AnswerReason(msgspec.Struct, frozen=True):
     """Why the answer is better than the next best, as ``hortus.players.advice`` has it."""
 
     kind: ReasonKind
@@ -47,7 +47,7 @@ class Puzzle(msgspec.Struct, frozen=True):
     error: float  # the standard error of that
     level: str  # the weakest that finds an answer, as do all that are stronger
     rating: int  # from that level, until people have tried
-    reasons: tuple[Reason, ...]
+    reasons: tuple[AnswerReason, ...]
 
     @property
     def hint(self) -> str:

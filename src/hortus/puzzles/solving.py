@@ -10,7 +10,7 @@ from hortus.core.errors import IllegalAction
 from hortus.core.position import Position
 from hortus.lessons.run import LessonChoice, LessonEvent, LessonMoment
 from hortus.puzzles.choices import goes_on, has_steps
-from hortus.puzzles.puzzle import Choice, Puzzle, Reason, find
+from hortus.puzzles.puzzle import AnswerReason, Choice, Puzzle, find
 
 
 class PuzzleRefusal(msgspec.Struct, frozen=True):
@@ -29,7 +29,7 @@ class Solution(msgspec.Struct, frozen=True):
     choice: Choice  # that was tried; empty where the answer was asked for
     answers: tuple[Choice, ...]  # the best first
     compared: Choice  # with which the reasons compare the answer: what was tried, or the next best
-    reasons: tuple[Reason, ...]
+    reasons: tuple[AnswerReason, ...]
     behind: float  # how much of a game that is behind
 
 

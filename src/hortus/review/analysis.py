@@ -8,32 +8,38 @@ from __future__ import annotations
 
 from typing import Any
 
-from hortus.core.position import Position as GamePosition
+from hortus.core.position import Position
 from hortus.players.advice import Advice, AdvisedAction
 from hortus.players.arena import derived
 from hortus.players.luck import SearchedValue
 from hortus.players.search import Search
 from hortus.players.seen import Seen
+from hortus.review import lines
 from hortus.review.comparison import Comparison
-from hortus.review.events import Event
+from hortus.review.events import RecordedEvent
 from hortus.review.layout import Layout
 from hortus.review.result import Alternative, MomentReason
-from hortus.review.verdicts import ALIKE, STEPS, SURE, Verdict, verdict_of
+from hortus.review.verdicts import ALIKE, COUNTED, STEPS, SURE, Verdict, verdict_of
 
-NAMED = 3  # of the best actions, beside the one that was played
-LINE = 4  # actions of a best line
-ITERATIONS = 100  # of a search that values a position
+NAMED = 3  # the best actions that are compared with the one that was played
+MORE = 6  # further actions that are compared where the one that was played was not the best
+LINE = 4  # the length of a best line, in actions
+FEWEST = 2  # replicates; more follow only while the verdict could still change
+SETTLED = 3.0  # a verdict is settled when the error is so many standard errors from the next threshold
+WINS = MomentReason("wins", 0.0)  # given where no difference in points explains it
+LEAST_ERROR = min(least for least, _ in STEPS)
+ITERATIONS = 100  # of each search that values a position
 
 
-class Position:
+class ValuedPosition:
     """A position, everything open: each seat's expected share of the win."""
 
-    def __init__(self, state: GamePosition, settings: dict[str, Any], seed: int) -> None:
+    def __init__(self, state: Position, settings: dict[str, Any], seed: int) -> None:
         self._players = state.players
         self._searched = SearchedValue(state, seed, ITERATIONS, settings)
 
     def refine(self, searches: int) -> None:
-        """Look ahead until there are so many searches."""
+        """Search on until so many searches have been made."""
         self._searched.run(searches)
 
     def value(self) -> list[float]:
@@ -48,13 +54,15 @@ class Position:
 class DecisionAnalysis:
     """A decision: the action that was played against the best that the seat could have known of."""
 
-    def __init__(self, event: Event, settings: dict[str, Any], seed: int) -> None:
+    def __init__(self, event: RecordedEvent, settings: dict[str, Any], seed: int) -> None:
         self.event, self.seat = event, event.state.player
         self._settings, self._seed = settings, seed
         self._seen = Seen(event.state)
         self._layout = Layout(event.state, event.action, derived(seed, "layout"), settings)
         self._line: list[int] = []
+        self._others: list[int] = []
         self._comparison = Comparison(self._seen, [event.action], seed, settings)
+        self._more: Comparison | None = None
 
     # Looking --------------------------------------------------------------------------------------
 
@@ -63,15 +71,33 @@ class DecisionAnalysis:
         seed = derived(self._seed, "search", iterations)
         search = Search(self._seen, seed, iterations + 2, **self._settings)
         search.think(iterations=iterations)
-        best = [choice.action for choice in search.choices()[:NAMED]]
+        found = [choice.action for choice in search.choices()]
+        best, others = found[:NAMED], found[NAMED:]
         self._line = search.line(LINE)
+        self._others = [action for action in others if action != self.event.action][:MORE]
         choices = [*best, *([] if self.event.action in best else [self.event.action])]
         self._comparison = Comparison(self._seen, choices, seed, self._settings)
 
     def compare(self, replicates: int, iterations: int) -> None:
-        """Compare the actions until there are so many replicates."""
-        while len(self._comparison) < replicates:
+        """Compare the actions until the verdict is settled, or there are so many replicates."""
+        while len(self._comparison) < replicates and not self._is_settled:
             self._comparison.add(iterations)
+            self._leave_out()
+
+    def _leave_out(self) -> None:
+        """Stop comparing what is surely worse than the best, unless it was played."""
+        best = self._best
+        for index in self._comparison.left:
+            gap, error = self._comparison.difference(best, index)
+            if index not in (best, self._played) and gap > SETTLED * error:
+                self._comparison.leave_out(index)
+
+    def widen(self, iterations: int) -> None:
+        """Compare more actions where the played one was not the best: a reader may ask about any of them."""
+        if self.is_error and self._others and self._more is None:
+            seed = derived(self._seed, "more")
+            self._more = Comparison(self._seen, [self.best, *self._others], seed, self._settings)
+            self._more.add(iterations)
 
     def refine(self, worlds: int) -> None:
         """Look at the action in the true position and in imagined ones, until there are so many worlds."""
@@ -94,7 +120,7 @@ class DecisionAnalysis:
 
     @property
     def _best(self) -> int:
-        """The search's favourite, unless another of its actions does better for sure."""
+        """The most visited action of the search, unless another is surely better."""
         best = 0
         for index in range(1, len(self._choices)):
             gain, error = self._comparison.difference(index, best)
@@ -127,6 +153,22 @@ class DecisionAnalysis:
         return verdict_of(*self.error)
 
     @property
+    def is_error(self) -> bool:
+        """Whether it has a name as an error."""
+        return self.verdict in COUNTED
+
+    @property
+    def _is_settled(self) -> bool:
+        """Whether more replicates would hardly change the verdict."""
+        if len(self._comparison) < FEWEST:
+            return False
+        error, doubt = self.error
+        if self._best != self._played and any(abs(error - least) < SETTLED * doubt for least, _ in STEPS):
+            return False
+        gaps = [self._comparison.difference(index, self._best) for index in self._comparison.left]
+        return all(gap + SETTLED * doubt < LEAST_ERROR for gap, doubt in gaps)
+
+    @property
     def is_doubtful(self) -> bool:
         """Whether more worlds could change the verdict."""
         error, standard_error = self.error
@@ -134,9 +176,8 @@ class DecisionAnalysis:
         return self._best != self._played and (near or self.verdict == "close")
 
     def given(self, seat: int) -> float:
-        """What the error gave to another seat."""
-        best, played = self._comparison.value(self._best), self._comparison.value(self._played)
-        return played[seat] - best[seat] if self.error[0] > 0 else 0.0
+        """How much another seat gained by the error."""
+        return self._comparison.gain(self._played, self._best, seat) if self.error[0] > 0 else 0.0
 
     def layout(self, seat: int) -> float:
         """How much better the action turns out in the true position than in those the seat could imagine."""
@@ -148,16 +189,15 @@ class DecisionAnalysis:
 
     def alternatives(self) -> list[Alternative]:
         """The actions that were compared, the best first."""
-        values = [self._comparison.value(index)[self.seat] for index in range(len(self._choices))]
-        order = sorted(range(len(self._choices)), key=lambda index: (index != self._best, -values[index]))
-        return [
-            Alternative(
-                self._seen.text(self._choices[index]),
-                values[index],
-                self._comparison.difference(index, self._best)[1],
-            )
-            for index in order
+        best = self._comparison.value(self._best)[self.seat]
+        found = [
+            (action, *self._comparison.difference(i, self._best)) for i, action in enumerate(self._choices)
         ]
+        if self._more is not None:
+            more = enumerate(self._more.actions[1:], 1)
+            found += [(action, *self._more.difference(i, 0)) for i, action in more]
+        found.sort(key=lambda one: (one[0] != self.best, -one[1]))
+        return [Alternative(self._seen.text(action), best + gap, error) for action, gap, error in found]
 
     def best_line(self) -> list[str]:
         """The best action and what the search expects to follow, chance left out."""
@@ -172,7 +212,9 @@ class DecisionAnalysis:
         advice = Advice(
             self.seat, self._option(self._best), (self._option(self._played),), (), (), (), 0, together
         )
-        return [MomentReason(reason.kind, reason.points) for reason in advice.reasons()]
+        told = [MomentReason(*reason) if reason.kind != "close" else WINS for reason in advice.reasons()]
+        better, played = (self._comparison.lines[index] for index in (self._best, self._played))
+        return [*told, *lines.reasons(self._seen, better, played, self._seed)]
 
     def _option(self, index: int) -> AdvisedAction:
         action = self._choices[index]

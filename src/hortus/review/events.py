@@ -16,7 +16,7 @@ class ReviewError(ValueError):
 
 
 @dataclass(frozen=True)
-class Event:
+class RecordedEvent:
     """One action of a record and the position it was taken in."""
 
     number: int
@@ -40,7 +40,7 @@ class ReviewedGame:
     """A finished game, read and checked."""
 
     record: Record
-    events: tuple[Event, ...]
+    events: tuple[RecordedEvent, ...]
     end: Position
 
     @property
@@ -65,7 +65,7 @@ def read_game(record: Record | str) -> ReviewedGame:
     state, events = checked.new(), []
     for number, (line, text) in enumerate(zip(lines, checked.actions, strict=True)):
         action = state.parse(text)
-        events.append(Event(number, line, state.copy(), action))
+        events.append(RecordedEvent(number, line, state.copy(), action))
         state.apply(action)
     if not state.is_over:
         raise ReviewError("This game is not over yet: it can be reviewed when it has ended.")

@@ -8,8 +8,8 @@ import msgspec
 
 from hortus.review.verdicts import Verdict
 
-SMALL = 0.03  # luck that is less is not worth a word
-CERTAIN = 3.0  # standard errors of luck that is spoken of: of a hundred draws some exceed two by themselves
+SMALL = 0.03  # smaller luck is not mentioned
+CERTAIN = 3.0  # standard errors from which luck is mentioned: of a hundred draws some exceed two by chance
 
 
 class Alternative(msgspec.Struct, frozen=True):
@@ -21,10 +21,17 @@ class Alternative(msgspec.Struct, frozen=True):
 
 
 class MomentReason(msgspec.Struct, frozen=True):
-    """Why the best action is better than the one that was played, as ``players.advice`` says it."""
+    """Why the best action is better than the one that was played.
+
+    Kinds are those of ``players.advice``, with ``wins`` where points do not say why it wins more often. By
+    the lines that are expected it ``prepares`` an action that brings these points, or the played one
+    ``allows`` another seat one that does.
+    """
 
     kind: str
     points: float
+    action: str = ""  # that is prepared or allowed
+    words: str = ""  # the same in plain English
 
 
 class Counts(msgspec.Struct, frozen=True):
@@ -73,6 +80,7 @@ class SeatReview(msgspec.Struct, frozen=True):
     skill: float
     counts: Counts
     decisions: int  # those that count
+    luck_se: float = 0.0  # the standard error of the luck
 
 
 class Review(msgspec.Struct, frozen=True):

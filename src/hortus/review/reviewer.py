@@ -9,29 +9,30 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
+from itertools import pairwise
 
 from hortus.core.record import Record
 from hortus.players.arena import derived
 from hortus.players.luck import settings_of
-from hortus.review.analysis import DecisionAnalysis, Position
-from hortus.review.events import Event, ReviewedGame, ReviewError, read_game
+from hortus.review.analysis import DecisionAnalysis, ValuedPosition
+from hortus.review.events import RecordedEvent, ReviewedGame, ReviewError, read_game
 from hortus.review.result import Counts, Moment, Review, SeatReview
 from hortus.review.verdicts import COUNTED, Verdict, skill_of
 
 LONGEST = 86_400.0  # seconds a review may be given
-SLICES = 8  # reviews that are told of in each pass
+SLICES = 8  # progress reports in each pass
 
 
 @dataclass(frozen=True)
 class Pass:
     """How closely all events are looked at."""
 
-    search: int  # iterations that look for actions worth comparing
+    search: int  # iterations of the search for actions worth comparing
     replicates: int
     iterations: int  # after each action, in each replicate
-    values: int  # searches that value a position
-    layout: int  # imagined worlds in which the action is looked at, beside the true one
-    doubtful: bool = False  # only decisions whose verdict is not sure
+    values: int  # searches for the value of each position
+    layout: int  # determinizations with which the true position is compared
+    doubtful: bool = False  # whether only errors and decisions with an unsettled verdict are looked at
 
 
 Curve = list[tuple[list[float], list[float]]]  # values and standard errors by seat, for every position
@@ -90,7 +91,7 @@ class _Reviewer:
         settings = settings_of(game.end)
         seeds = {event.number: derived(seed, "review", event.number) for event in game.events}
         open_events = [event for event in game.events if len(event.state.legal_actions()) > 1]
-        self._positions = {e.number: Position(e.state, settings, seeds[e.number]) for e in open_events}
+        self._positions = {e.number: ValuedPosition(e.state, settings, seeds[e.number]) for e in open_events}
         self._decisions = {
             e.number: DecisionAnalysis(e, settings, seeds[e.number]) for e in open_events if not e.is_chance
         }
@@ -109,7 +110,7 @@ class _Reviewer:
                 for done in self._run(pool, self._jobs(one)):
                     yield self._review((number + done) / len(self._passes))
 
-    def _glance(self, position: Position) -> None:
+    def _glance(self, position: ValuedPosition) -> None:
         if not self._stop():
             position.refine(GLANCE)
 
@@ -120,13 +121,13 @@ class _Reviewer:
             decision = self._decisions.get(number)
             if not one.doubtful:
                 found.append(partial(position.refine, one.values))
-            if decision is not None and (not one.doubtful or self._is_doubtful(decision)):
+            if decision is not None and (not one.doubtful or self._wants_more(decision)):
                 found.append(partial(_look, decision, one))
         return found
 
-    def _is_doubtful(self, decision: DecisionAnalysis) -> bool:
+    def _wants_more(self, decision: DecisionAnalysis) -> bool:
         mine = self._seat is None or decision.seat == self._seat
-        return mine and decision.is_compared and decision.is_doubtful
+        return mine and decision.is_compared and (decision.is_doubtful or decision.is_error)
 
     def _run(self, pool: ThreadPoolExecutor, jobs: list[Callable[[], object]]) -> Iterator[float]:
         """Do these jobs, unless stopped, and say now and then which share is done."""
@@ -153,7 +154,9 @@ class _Reviewer:
         moments = [self._moment(event, curve) for event in self._game.events]
         lucks = [moment.lucks for moment in moments]
         seats = [
-            self._seat_review(seat, values[0][seat], sum(luck[seat] for luck in lucks))
+            self._seat_review(
+                seat, values[0][seat], sum(luck[seat] for luck in lucks), self._doubt(seat, curve)
+            )
             for seat in range(self._game.players)
         ]
         shown = [moment for moment in moments if self._is_shown(moment)]
@@ -171,7 +174,7 @@ class _Reviewer:
             values.append(values[-1] if position is None else (position.value(), position.standard_errors()))
         return values[::-1]
 
-    def _moment(self, event: Event, curve: Curve) -> Moment:
+    def _moment(self, event: RecordedEvent, curve: Curve) -> Moment:
         win, _ = curve[event.number + 1]
         if event.is_chance:
             return self._chance_moment(event, curve)
@@ -217,7 +220,7 @@ class _Reviewer:
             best_words=event.state.describe(decision.best),
         )
 
-    def _chance_moment(self, event: Event, curve: Curve) -> Moment:
+    def _chance_moment(self, event: RecordedEvent, curve: Curve) -> Moment:
         """An event of chance, for the seat in question or else the one that it mattered most to."""
         seats = range(self._game.players)
         (before, doubt), (win, other_doubt) = curve[event.number : event.number + 2]
@@ -231,7 +234,13 @@ class _Reviewer:
             event.line, "chance", seat, text, None, 0.0, error, None, luck, win, every, words=event.words
         )
 
-    def _seat_review(self, seat: int, start: float, luck: float) -> SeatReview:
+    def _doubt(self, seat: int, curve: Curve) -> float:
+        """The standard error of a seat's luck: what chance does in a row is valued before and after it."""
+        draws = [event.is_chance for event in self._game.events]
+        edges = [place for place, (was, now) in enumerate(pairwise([False, *draws, False])) if was != now]
+        return math.hypot(*(curve[place][1][seat] for place in edges))
+
+    def _seat_review(self, seat: int, start: float, luck: float, luck_se: float) -> SeatReview:
         decisions = [one for one in self._decisions.values() if one.is_compared]
         mine = [one for one in decisions if one.seat == seat]
         errors = sum(one.error[0] for one in mine)
@@ -252,15 +261,16 @@ class _Reviewer:
             skill=skill_of(sum(counted), len(counted)),
             counts=Counts(**{name: verdicts.count(name) for name in COUNTED}),
             decisions=len(counted),
+            luck_se=luck_se,
         )
 
 
-def judged(event: Event, seed: int, passes: Sequence[Pass] = PASSES) -> DecisionAnalysis:
+def judged(event: RecordedEvent, seed: int, passes: Sequence[Pass] = PASSES) -> DecisionAnalysis:
     """One decision of a game, looked at as closely as a whole review looks at it."""
     settings = settings_of(event.state)
     decision = DecisionAnalysis(event, settings, derived(seed, "review", event.number))
     for one in passes:
-        if not one.doubtful or decision.is_doubtful:
+        if not one.doubtful or decision.is_doubtful or decision.is_error:
             _look(decision, one)
     return decision
 
@@ -270,3 +280,5 @@ def _look(decision: DecisionAnalysis, one: Pass) -> None:
         decision.search(one.search)
         decision.refine(one.layout)
     decision.compare(one.replicates, one.iterations)
+    if one.doubtful:
+        decision.widen(one.iterations)

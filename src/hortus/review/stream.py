@@ -19,8 +19,8 @@ from typing import BinaryIO
 
 from hortus.review import Review, ReviewError, review
 
-NICE = 19  # by so much the process steps back where others want the processor, after the first curve
-EVERY = 0.7  # seconds between two lines, at least
+NICE = 19  # the process's niceness after the first curve
+EVERY = 0.7  # least seconds between two lines
 THREADS = min(4, os.cpu_count() or 1)
 
 

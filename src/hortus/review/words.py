@@ -8,10 +8,11 @@ from hortus.review.result import Moment, MomentReason, Review, SeatReview
 from hortus.review.verdicts import SURE
 
 Names = Mapping[int, str]
-LUCKY = 0.15  # luck over a game that is worth a word; twice as much: much of it
+LUCKY = 0.05  # the least luck over a game that is mentioned, if it is significant
+MUCH = 0.3  # from here on it is called much luck
 NOTHING_DECIDED = "Nothing stood out: no costly move, and no stroke of luck."
 NOBODY_ERRED = "Nobody erred enough to be named."
-WORTH_SAYING = 0.05  # of what hidden cards did to an action
+WORTH_SAYING = 0.05  # the least effect of hidden cards on an action that is mentioned
 
 
 def percent(share: float) -> str:
@@ -55,6 +56,10 @@ def _reason(reason: MomentReason) -> str:
             return f"It ends {reason.points:.1f} points better on average."
         case "denies":
             return "It leaves the others less."
+        case "prepares":
+            return f"Then “{reason.words}” could bring {_points(reason.points)}."
+        case "allows":
+            return f"What was played lets another do this: “{reason.words}”, for {_points(reason.points)}."
         case _:
             return "It wins more often."
 
@@ -72,8 +77,8 @@ def _layout(moment: Moment) -> list[str]:
 
 def luck_sentence(seat: SeatReview, name: str) -> str:
     """How much was luck, honestly."""
-    if abs(seat.luck) < LUCKY:
+    if abs(seat.luck) < max(LUCKY, SURE * seat.luck_se):
         return f"{name}: luck was about even ({signed(seat.luck)} %)."
-    much = "much " if abs(seat.luck) >= 2 * LUCKY else "some "
+    much = "much " if abs(seat.luck) >= MUCH else "some "
     kind = "good luck" if seat.luck > 0 else "bad luck"
     return f"{name} had {much}{kind}: {signed(seat.luck)} %."

@@ -26,7 +26,7 @@ async def back_up(store: Store, path: Path) -> dict[str, int]:
     """Write a backup to a new file, and read it again; how many rows each table of the database has."""
     if path.exists():
         raise StoreError(f"{path} is there already; nothing was written.")
-    sums = await store.back_up(path, backup.Header(__version__, HEAD, time.time()))
+    sums = await store.back_up(path, backup.BackupHeader(__version__, HEAD, time.time()))
     await asyncio.to_thread(backup.check, path)
     return {name: one.rows for name, one in sums.items()}
 

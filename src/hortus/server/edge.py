@@ -28,7 +28,8 @@ from hortus.server.log_throttle import LogThrottle
 Client = tuple[str, int]
 
 CONNECTION = "hortus.connection"  # in the scope: that of the request or WebSocket, if it is known
-MOST_ADDRESSES = 10_000  # whose bytes are counted
+MOST_ADDRESSES = 10_000  # whose bytes and new connections are counted
+LOOPBACK = ("127.0.0.0/8", "::1")
 PIECE = 64 * 1024  # bytes of an answer that are sent together
 SWEEP = 1.0  # seconds between looks for connections that are too slow
 TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
@@ -46,11 +47,14 @@ class EdgeLimits:
     head_seconds: float = 10.0  # from the connection or the last answer to a whole head
     unread_seconds: float = 10.0  # in which a client must read something of what waits for it
     unread_bytes: int = 1024 * 1024  # that may wait for a socket's client while it goes on asking
-    address_unread: int = 16 * 1024 * 1024  # of answers that wait for all clients of an address but the last
+    address_unread: int = 8 * 1024 * 1024  # of answers that wait for all clients of an address but the last
     socket_bytes: int = 32 * 1024  # a second, of what one socket says; a command is a hundred bytes
     address_bytes: int = 1024 * 1024  # a second, of what all sockets of one address say
     burst_seconds: float = 2.0  # so much of both may come at once
     address: int = 256  # connections of one address; of IPv6 one household's 64 bits
+    newcomers: float = 32.0  # new connections of one address a second; each costs a millisecond
+    newcomers_seconds: float = 8.0  # so much of that may come at once
+    spare_loopback: bool = False  # this very machine may open as many as it likes
     total: int = 100_000
     proxies: tuple[str, ...] = ()  # through these many people come: no limit for them but the total
 
@@ -65,9 +69,12 @@ class Allowance:
 
     def takes(self, size: int, rate: float, burst: float, now: float) -> bool:
         """Whether so many bytes may come now, at this many a second and so many at once."""
-        self._left = min(rate * burst, self._left + rate * (now - self._at)) - size
+        self._left = min(rate * burst, self._left + rate * (now - self._at))
         self._at = now
-        return self._left >= 0
+        if self._left < size:
+            return False
+        self._left -= size
+        return True
 
 
 class Connection:
@@ -207,6 +214,7 @@ class Edge:
         self.refused: Counter[str] = Counter()  # by reason, for the metrics
         self._addresses: Counter[str] = Counter()
         self._allowances: OrderedDict[str, Allowance] = OrderedDict()  # by address, the last to speak last
+        self._newcomers: OrderedDict[str, Allowance] = OrderedDict()  # likewise, of new connections
         self._unread: Counter[str] = Counter()  # bytes of answers, by address
         self.throttle = LogThrottle(few=1, clock=clock)
         self._sweeping: asyncio.TimerHandle | None = None
@@ -231,20 +239,21 @@ class Edge:
     def _too_many(self, host: str, address: str) -> str:
         if len(self.connections) >= self.limits.total:
             return "too many connections in all"
-        if self._addresses[address] >= self.limits.address and not in_networks(host, self.limits.proxies):
+        if in_networks(host, self.limits.proxies):
+            return ""
+        if self._addresses[address] >= self.limits.address:
             return "too many connections of one address"
+        limits, spared = self.limits, self.limits.spare_loopback and in_networks(host, LOOPBACK)
+        allowance = _latest(self._newcomers, address)
+        if not spared and not allowance.takes(1, limits.newcomers, limits.newcomers_seconds, self.clock()):
+            return "too many new connections of one address"
         return ""
 
     def allowance_of(self, host: str) -> Allowance | None:
         """What all sockets of an address may say together; None for a proxy, whose people are many."""
         if in_networks(host, self.limits.proxies):
             return None
-        address = neighbourhood(host)
-        allowance = self._allowances.setdefault(address, Allowance())
-        self._allowances.move_to_end(address)
-        if len(self._allowances) > MOST_ADDRESSES:
-            self._allowances.popitem(last=False)
-        return allowance
+        return _latest(self._allowances, neighbourhood(host))
 
     def of(self, client: Client | None) -> Connection | None:
         """The connection of a request's client."""
@@ -312,6 +321,15 @@ class Edge:
                 connection.transport.abort()
                 self.cut(connection, why)
         self._sweeping = asyncio.get_running_loop().call_later(SWEEP, self._sweep)
+
+
+def _latest(allowances: OrderedDict[str, Allowance], address: str) -> Allowance:
+    """The allowance of an address; of those that were not asked for, the oldest is forgotten."""
+    allowance = allowances.setdefault(address, Allowance())
+    allowances.move_to_end(address)
+    if len(allowances) > MOST_ADDRESSES:
+        allowances.popitem(last=False)
+    return allowance
 
 
 edge = Edge()  # of this process; uvicorn makes the protocols, so they cannot be handed one

@@ -234,10 +234,10 @@ async def show_keys(request: RequestContext) -> messages.PublicKeys:
 async def show_moments(request: RequestContext) -> list[Snapshot]:
     """The game so far, decision by decision, as the caller might have seen it; everything once it is over."""
     live = await request.live(to_read=True)
-    replay = live.table.replay(await request.seat(live))
+    seat = await request.seat(live)
     first, last = request.number("from", 2**31 - 1) or 0, request.number("to", 2**31 - 1)
     async with request.replaying():
-        return await asyncio.to_thread(replay.moments, first, last)
+        return await asyncio.to_thread(live.table.replay(seat).moments, first, last)
 
 
 async def show_proof(request: RequestContext) -> Proof:

@@ -25,7 +25,7 @@ from hortus.server.messages import (
     Standings,
 )
 from hortus.server.messages_sign_in import SignedUp
-from hortus.server.names import check_name
+from hortus.server.names import check_name, looks
 from hortus.server.passwords import check_password
 from hortus.server.problems import HttpRefusal
 from hortus.server.rating import LEAST_GAMES, MOST_SIGMA, bot_rating, is_provisional
@@ -61,7 +61,7 @@ async def new_name(request: RequestContext, wanted: str) -> str:
     if (await request.identity()).is_account:
         raise HttpRefusal(409, "account", "You have an account already. Log out first to make another.")
     name = check_name(wanted)
-    if await request.app.store.account_named(name) is not None:
+    if await request.app.store.is_worn(looks(name)):
         raise _taken()
     return name
 

@@ -170,7 +170,11 @@ def app() -> Starlette:
     log_redaction.configure(json=chosen.json, level=logging.WARNING if chosen.quiet else logging.INFO)
     log_redaction.take_over()
     logging.getLogger("uvicorn.error").addFilter(is_notable)
-    edge.limits = EdgeLimits(proxies=tuple(chosen.proxies), total=raised_descriptors() - SPARE_DESCRIPTORS)
+    edge.limits = EdgeLimits(
+        proxies=tuple(chosen.proxies),
+        total=raised_descriptors() - SPARE_DESCRIPTORS,
+        spare_loopback=not chosen.limits,
+    )
     made = create_app(chosen.config())
     gc.collect()
     # Objects made at start stay: collecting them again and again would only delay moves. Frequent short

@@ -35,6 +35,7 @@ class ReviewSeat(ServerMessage, frozen=True):
     adjusted: float
     skill: float  # from 0 to 100
     counts: ReviewCounts
+    luck_se: float = 0.0  # the standard error of the luck
 
 
 class ReviewOption(ServerMessage, frozen=True):
@@ -46,10 +47,11 @@ class ReviewOption(ServerMessage, frozen=True):
 
 
 class ReviewReason(ServerMessage, frozen=True):
-    """Why the best action is better, as a code with a number; see `HintReason`."""
+    """Why the best action is better, as a code with a number; see `HintReason`, and `review.result`."""
 
     kind: str
     points: float = 0.0
+    action: str = ""  # that the better action prepares, or the played one allows another seat
 
 
 class ReviewMoment(ServerMessage, frozen=True):

@@ -23,6 +23,8 @@ RESERVED = frozenset(
 OFFICES = frozenset(
     alike(name) for name in ("admin", "administrator", "hortus", "host", "moderator", "server", "system")
 )
+# Small capitals and letters without a dot. They are no part of `alike`, by which accounts are kept.
+_PLAIN = str.maketrans("ıȷᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢɡɑ", "ijabcdefghijklmnoprstuvwyzga")
 # Scripts that are written together; any other stands alone.
 TOGETHER = (
     frozenset({"CJK", "HIRAGANA", "KATAKANA"}),
@@ -48,17 +50,22 @@ def check_name(name: str) -> str:
         raise _refused(
             "A name is written in the letters of one script, so that nobody can pass for somebody else."
         )
-    if alike(name) in RESERVED or alike(name).split()[0] == alike("guest"):
+    if looks(name) & RESERVED or alike(name).split()[0] == alike("guest"):
         raise _refused("This name is reserved. Please choose another.")
     return name
+
+
+def looks(name: str) -> frozenset[str]:
+    """The keys (`alike`) of the accounts that a name can be taken for by its letters."""
+    return frozenset((alike(name), alike(name.casefold().translate(_PLAIN))))
 
 
 def check_worn(name: str) -> frozenset[str]:
     """The account keys (`alike`) that a name at a seat may be taken for; `HttpRefusal` if it is reserved."""
     bare = "".join(sign for sign in unicodedata.normalize("NFKD", name) if _is_seen(sign))
     words = "".join(sign if sign.isalnum() else " " for sign in bare)
-    keys = frozenset(map(alike, (name, bare, words, words.replace(" ", ""))))
-    if keys & RESERVED or not OFFICES.isdisjoint(alike(words).split()):
+    keys = frozenset().union(*map(looks, (name, bare, words, words.replace(" ", ""))))
+    if keys & RESERVED or any(not OFFICES.isdisjoint(one.split()) for one in looks(words)):
         raise _refused("This name is reserved. Please choose another.")
     if not _is_one_script(bare):
         raise _refused(

@@ -28,7 +28,7 @@ BATCH = 1000  # rows in one statement
 LEVEL = 6  # of 9, for gzip
 
 
-class Header(msgspec.Struct, frozen=True):
+class BackupHeader(msgspec.Struct, frozen=True):
     """The first line: what wrote the rest."""
 
     hortus: str  # the program's version
@@ -52,7 +52,7 @@ class Sum(msgspec.Struct):
 Sums = dict[str, Sum]
 _encoder = msgspec.json.Encoder(order="sorted")
 _row = msgspec.json.Decoder(tuple[str, dict[str, Any]])
-_header = msgspec.json.Decoder(Header)
+_header = msgspec.json.Decoder(BackupHeader)
 _sums = msgspec.json.Decoder(Sums)
 
 
@@ -65,7 +65,7 @@ def _rows(connection: Connection) -> Iterator[tuple[str, bytes]]:
             yield str(table.name), _encoder.encode((str(table.name), dict(zip(names, row, strict=True))))
 
 
-def write(connection: Connection, path: Path, header: Header) -> Sums:
+def write(connection: Connection, path: Path, header: BackupHeader) -> Sums:
     """Write a backup to a new file that only its owner may read. FileExistsError if there is one."""
     part = path.with_name(path.name + ".part")
     descriptor = os.open(part, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600)
@@ -82,7 +82,7 @@ def write(connection: Connection, path: Path, header: Header) -> Sums:
     return sums
 
 
-def _write(connection: Connection, file: gzip.GzipFile, header: Header) -> Sums:
+def _write(connection: Connection, file: gzip.GzipFile, header: BackupHeader) -> Sums:
     sums = {table.name: Sum() for table in TABLES}
     file.write(_encoder.encode(header) + b"\n")
     for name, line in _rows(connection):
@@ -92,7 +92,7 @@ def _write(connection: Connection, file: gzip.GzipFile, header: Header) -> Sums:
     return sums
 
 
-def check(path: Path) -> tuple[Header, Sums]:
+def check(path: Path) -> tuple[BackupHeader, Sums]:
     """Read a backup from beginning to end; `StoreError` if it is not whole."""
     sums: Sums = {}
     line = b""
@@ -111,7 +111,7 @@ def check(path: Path) -> tuple[Header, Sums]:
     return header, written
 
 
-def restore(connection: Connection, path: Path, header: Header) -> Sums:
+def restore(connection: Connection, path: Path, header: BackupHeader) -> Sums:
     """Insert all rows of a backup that was checked into an empty database; what is there then."""
     if header.migration != HEAD:
         raise StoreError(

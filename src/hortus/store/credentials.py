@@ -39,7 +39,7 @@ class Transaction(Protocol):
         ...
 
 
-class Credentials:
+class CredentialStore:
     """What can be asked of a store about credentials. Hashes are made by the server."""
 
     def __init__(self, read: Transaction, write: Transaction) -> None:

@@ -12,13 +12,13 @@ from sqlalchemy import URL, Connection, make_url
 from sqlalchemy.exc import ArgumentError
 
 from hortus.store import accounts, lists, logs
-from hortus.store.credentials import Credentials
+from hortus.store.credentials import CredentialStore
 from hortus.store.daily import DailyTries
 from hortus.store.errors import NoSuchTable, StoreError, Unknown
 from hortus.store.moderation_store import ModerationStore
-from hortus.store.played import PlayedGames
+from hortus.store.played import PlayedGamesStore
 from hortus.store.puzzle_tries import PuzzleTries
-from hortus.store.reviews import Reviews
+from hortus.store.reviews import ReviewStore
 from hortus.store.rows import (
     Account,
     Change,
@@ -68,12 +68,12 @@ class Store(ModerationStore):
     def __init__(self, backend: Backend) -> None:
         self._backend = backend
         self._closed = False
-        self.credentials = Credentials(self._read, self._write)
+        self.credentials = CredentialStore(self._read, self._write)
         self.subscriptions = Subscriptions(backend)
         self.daily = DailyTries(backend)
         self.puzzle_tries = PuzzleTries(self._read, self._write)
-        self.reviews = Reviews(self._read, self._write)
-        self.played = PlayedGames(self._read, self._write)
+        self.reviews = ReviewStore(self._read, self._write)
+        self.played = PlayedGamesStore(self._read, self._write)
 
     @property
     def writer(self) -> int:

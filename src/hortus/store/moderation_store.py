@@ -127,10 +127,10 @@ class ModerationStore:
 
     # Backups --------------------------------------------------------------------------------------
 
-    async def back_up(self, path: Path, header: backup.Header) -> backup.Sums:
+    async def back_up(self, path: Path, header: backup.BackupHeader) -> backup.Sums:
         """Write all that is in the database at this moment to a new file, while others go on writing."""
         return await self._read(backup.write, path, header)
 
-    async def restore(self, path: Path, header: backup.Header) -> backup.Sums:
+    async def restore(self, path: Path, header: backup.BackupHeader) -> backup.Sums:
         """Restore a backup into this database, which must be empty; what is in it then."""
         return await self._write(backup.restore, path, header)

@@ -74,7 +74,7 @@ class PointRow:
     luck: float
 
 
-class PlayedGames:
+class PlayedGamesStore:
     """What can be asked of a store about the games that somebody (one or more identities) has finished."""
 
     def __init__(self, read: Transaction, write: Transaction) -> None:

@@ -23,7 +23,7 @@ class ReviewRow:
     body: bytes
 
 
-class Reviews:
+class ReviewStore:
     """What can be asked of a store about reviews. ``version`` names the program that computes them."""
 
     def __init__(self, read: Transaction, write: Transaction) -> None:

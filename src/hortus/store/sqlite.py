@@ -27,7 +27,7 @@ from hortus.store.errors import NoSuchTable, Stale, StoreError, Unavailable
 from hortus.store.migrate import upgrade
 from hortus.store.rows import AccessChanged, LogEntry, Notification, SessionsEnded, audit_id
 from hortus.store.schema import NOBODY_RATED
-from hortus.store.write_queue import Append, Job, Results, T, coalesce, deliver
+from hortus.store.write_queue import Append, Results, T, TransactionJob, coalesce, deliver
 
 _logger = logging.getLogger(__name__)
 
@@ -89,8 +89,8 @@ class SQLite:
         self._path = path
         self._engine = engine
         self._loop = asyncio.get_running_loop()
-        self._arrived: list[Append | Job] = []  # in this iteration of the event loop
-        self._queue: queue.SimpleQueue[list[Append | Job] | None] = queue.SimpleQueue()
+        self._arrived: list[Append | TransactionJob] = []  # in this iteration of the event loop
+        self._queue: queue.SimpleQueue[list[Append | TransactionJob] | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="hortus-read")
         self._thread = threading.Thread(target=self._run, name="hortus-write", daemon=True)
         self._closed = asyncio.Event()
@@ -116,7 +116,7 @@ class SQLite:
         self._put(Append(future, table, first, payloads, time, finishes))
         return future
 
-    def _put(self, request: Append | Job) -> None:
+    def _put(self, request: Append | TransactionJob) -> None:
         """Queue a request with others of this iteration of the event loop: they share a commit."""
         self._arrived.append(request)
         if len(self._arrived) == 1:
@@ -149,7 +149,7 @@ class SQLite:
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Work in a transaction that is on the disk when this returns."""
         future: asyncio.Future[T] = self._loop.create_future()
-        self._put(Job(future, work))
+        self._put(TransactionJob(future, work))
         return await future
 
     def free_bytes(self) -> int | None:
@@ -203,9 +203,9 @@ class SQLite:
                     return  # the event loop is closed, and nobody waits any more
                 self._merge(connection)
 
-    def _next_batch(self) -> tuple[list[Append | Job], bool]:
+    def _next_batch(self) -> tuple[list[Append | TransactionJob], bool]:
         """All that is queued, or the next to arrive; and whether more may follow."""
-        batch: list[Append | Job] = []
+        batch: list[Append | TransactionJob] = []
         some = self._queue.get()
         while some is not None:
             batch += some
@@ -238,7 +238,7 @@ class SQLite:
         with contextlib.suppress(sqlite3.Error, DBAPIError), self._engine.connect() as connection:
             _driver(connection).execute(CHECKPOINT).fetchall()
 
-    def _write_batch(self, connection: Connection, batch: list[Append | Job]) -> Iterator[Results]:
+    def _write_batch(self, connection: Connection, batch: list[Append | TransactionJob]) -> Iterator[Results]:
         """Write the appends, if they all fit; then whatever is left of the batch."""
         appends, _ = coalesce(one for one in batch if isinstance(one, Append))
         if appends:
@@ -275,14 +275,16 @@ class SQLite:
             for seq, payload in enumerate(one.payloads, one.first)
         ]
 
-    def _write_rest(self, connection: Connection, batch: list[Append | Job]) -> Results:
+    def _write_rest(self, connection: Connection, batch: list[Append | TransactionJob]) -> Results:
         """Write a batch in one commit; if that fails, each request alone: one cannot spoil the others."""
         begun = False
         try:
             with connection.begin():
                 begun = True
                 results = self._append_fitting(_driver(connection), batch)
-                results += [(one.future, one.work(connection)) for one in batch if isinstance(one, Job)]
+                results += [
+                    (one.future, one.work(connection)) for one in batch if isinstance(one, TransactionJob)
+                ]
         except BaseException as error:  # even one that would end the thread
             _roll_back(connection)
             if len(batch) > 1 and begun:
@@ -290,7 +292,7 @@ class SQLite:
             results = [(one.future, _readable(self._path, error)) for one in batch]
         return results
 
-    def _append_fitting(self, database: sqlite3.Connection, batch: list[Append | Job]) -> Results:
+    def _append_fitting(self, database: sqlite3.Connection, batch: list[Append | TransactionJob]) -> Results:
         """Append what is for the next free place of its log; the others are stale."""
         appends = [one for one in batch if isinstance(one, Append)]
         if not appends:

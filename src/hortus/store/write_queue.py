@@ -54,7 +54,7 @@ class Fetch:
 
 
 @dataclass(slots=True, eq=False)
-class Job:
+class TransactionJob:
     """Any other work in a transaction."""
 
     future: asyncio.Future[Any]

@@ -194,7 +194,7 @@ def verify(text: str) -> Verdict:
         _check_order(written, source, lines)
         state, draws = _check_draws(written, source, body)
         _check_end(written, state, lines)
-        if not hmac.compare_digest(_seal(written, secret), written.headers["seal"]):
+        if not hmac.compare_digest(_seal(written, secret).encode(), written.headers["seal"].encode()):
             raise _Unproven("The seal does not fit: something was changed, added or left out.", lines["seal"])
         key = signature.signer(text)
     except _Unproven as problem:

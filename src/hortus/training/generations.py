@@ -23,7 +23,7 @@ from hortus.training import gate, positions, self_play
 from hortus.training.config import TrainingConfig
 from hortus.training.positions import Positions
 from hortus.training.self_play import SelfPlay
-from hortus.training.trainer import Lesson, Trainer
+from hortus.training.trainer import Trainer, TrainingReport
 
 Say = Callable[[str], None]
 
@@ -143,7 +143,7 @@ class Training:
     def _shard(self, play: SelfPlay, shard: int) -> Positions | None:
         return positions.read(self_play.path_of(self.folder, play, shard), play.about(shard))
 
-    def _learn(self, generation: int) -> Lesson:
+    def _learn(self, generation: int) -> TrainingReport:
         """Train a net on the games of the last generations, and write its file."""
         found = Positions(self.config.players)
         for one in range(max(0, generation + 1 - self.config.window), generation + 1):

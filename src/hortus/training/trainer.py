@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from hortus.players.weights import Weights
 from hortus.training.descent import Descent
 from hortus.training.positions import Positions
-from hortus.training.worker import Model, Worker
+from hortus.training.worker import GradientWorker, Model
 
 FIRST_UNIT, SECOND_UNIT, THIRD_UNIT = 256, 256, 1024  # whole numbers for a weight of 1
 BINS = 10  # of the calibration
@@ -36,7 +36,7 @@ class Schedule:
 
 
 @dataclass(frozen=True)
-class Lesson:
+class TrainingReport:
     """What came of a training: losses of the shares and the scores, and how shares and results agree."""
 
     positions: int
@@ -55,7 +55,7 @@ class Trainer:
         self._schedule, self._rng, self._positions = schedule, random.Random(seed), positions
         self.model = Model(inputs, schedule.width, positions.players)
         self._start_at_random()
-        self._workers = [Worker(self.model, positions, schedule.score_weight) for _ in range(threads)]
+        self._workers = [GradientWorker(self.model, positions, schedule.score_weight) for _ in range(threads)]
         self._descent = Descent(self.model.numbers, [worker.slopes for worker in self._workers])
         self._pool = ThreadPoolExecutor(threads)
 
@@ -66,12 +66,12 @@ class Trainer:
             for place in range(starts[layer], starts[layer + 1]):
                 numbers[place] = self._rng.gauss(0.0, scale)
 
-    def train(self) -> Lesson:
+    def train(self) -> TrainingReport:
         """Go through the positions, once, as the schedule says; measure on games that were held out."""
         with self._pool:
             return self._train()
 
-    def _train(self) -> Lesson:
+    def _train(self) -> TrainingReport:
         learnt, kept_back = self._split()
         batches = self._schedule.passes * -(-len(learnt) // self._schedule.batch)
         done, loss = 0, 0.0
@@ -85,7 +85,7 @@ class Trainer:
             loss = total / max(1, len(order))
         held_out, score = self._go_through(array("i", kept_back), 0, len(kept_back), learns=False)
         size = max(1, len(kept_back))
-        return Lesson(len(learnt), loss, held_out / size, score / size, self._calibration(kept_back))
+        return TrainingReport(len(learnt), loss, held_out / size, score / size, self._calibration(kept_back))
 
     def _split(self) -> tuple[list[int], list[int]]:
         """The positions to learn from, and those of other games to measure with."""
@@ -101,7 +101,7 @@ class Trainer:
         for number, worker in enumerate(self._workers):
             first = min(end, begin + number * share)
             worker.give(order, first, min(end, first + share), learns)
-        list(self._pool.map(Worker.run, self._workers))
+        list(self._pool.map(GradientWorker.run, self._workers))
         return sum(worker.loss for worker in self._workers), sum(
             worker.score_loss for worker in self._workers
         )

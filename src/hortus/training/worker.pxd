@@ -9,7 +9,7 @@ from hortus.training cimport gradients
 cdef float CLIP
 cdef int SECOND
 
-cdef class Worker(NogilTask):
+cdef class GradientWorker(NogilTask):
     cdef int players, width, size, begin, end
     cdef Py_ssize_t first, first_bias, second, second_bias, third, third_bias
     cdef float score_weight

@@ -27,7 +27,7 @@ class Model:
         self.numbers: Floats = array("f", bytes(4 * self.starts[6]))
 
 
-class Worker(NogilTask):
+class GradientWorker(NogilTask):
     """Forward and back through the net for the positions it is given; the slopes add up."""
 
     def __init__(self, model: Model, positions: Positions, score_weight: float) -> None:

@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from hortus.text_canvas import BoardStyle, Canvas
 from hortus.tui.board_colours import DARK, LIGHT, Highlights, coloured
-from hortus.tui.position import Position
+from hortus.tui.position import SeatPosition
 
 WIDTH = 50  # columns that every terminal has for the board
 SMALLEST = Size(WIDTH, 20)
@@ -43,7 +43,7 @@ class BoardView(Static, can_focus=True):
 
     def show(
         self,
-        position: Position,
+        position: SeatPosition,
         texts: list[str],
         chosen: frozenset[str] = frozenset(),
         room: Size = SMALLEST,

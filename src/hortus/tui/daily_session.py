@@ -18,7 +18,7 @@ from hortus.table.daily import DailyMatch
 from hortus.table.daily_results import lead, share_line, streak
 from hortus.tui.local_session import PACE, LocalSession
 from hortus.tui.local_table import LocalTable
-from hortus.tui.position import Position
+from hortus.tui.position import SeatPosition
 from hortus.tui.program import command
 from hortus.tui.table_session import Row, SessionRefusal, Strength
 
@@ -100,7 +100,7 @@ class DailySession(LocalSession):
         return [("deal of the day", f"{self._match.day}, {counts}"), *seats]
 
     @property
-    def position(self) -> Position:
+    def position(self) -> SeatPosition:
         """The table as the person may see it; nobody is to act after giving up."""
         found = super().position
         if not self._resigned:

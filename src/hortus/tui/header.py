@@ -9,7 +9,7 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from hortus.tui.clock_text import Clock
-from hortus.tui.position import Position
+from hortus.tui.position import SeatPosition
 from hortus.tui.table_session import TableSession
 
 SECOND = 1.0
@@ -21,7 +21,7 @@ class Header(Static):
     def __init__(self, session: TableSession, second: float = SECOND) -> None:
         super().__init__(id="top")
         self._session, self._second = session, second
-        self._position: Position | None = None
+        self._position: SeatPosition | None = None
         self._timer: Timer | None = None
 
     @property
@@ -29,7 +29,7 @@ class Header(Static):
         """Whether a clock runs."""
         return self._timer is not None
 
-    def show(self, position: Position) -> None:
+    def show(self, position: SeatPosition) -> None:
         """Another position."""
         self._position = position
         self.redraw()
@@ -47,7 +47,7 @@ class Header(Static):
             self._timer.stop()
             self._timer = None
 
-    def _text(self, position: Position, clocks: Sequence[Clock]) -> Text:
+    def _text(self, position: SeatPosition, clocks: Sequence[Clock]) -> Text:
         """All of it; where that is too wide, of the clocks only the one that runs, at the right."""
         width = max(20, self.app.size.width - 1)
         found = self._seats(position, clocks)
@@ -58,7 +58,7 @@ class Header(Static):
         found.truncate(width - running.cell_len, overflow="ellipsis")
         return found.append_text(running)
 
-    def _seats(self, position: Position, clocks: Sequence[Clock]) -> Text:
+    def _seats(self, position: SeatPosition, clocks: Sequence[Clock]) -> Text:
         found = Text(f" {self._session.game.title} ", "bold")
         for seat, name in enumerate(position.names):
             mark = "▸ " if seat == position.player else ""

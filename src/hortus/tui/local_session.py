@@ -10,7 +10,7 @@ from hortus.players import Seen
 from hortus.players.advice import Advice, advise
 from hortus.tui.event_log import EventLog, beyond, lines
 from hortus.tui.local_table import LocalTable, outcome
-from hortus.tui.position import MenuChoice, Position
+from hortus.tui.position import MenuChoice, SeatPosition
 from hortus.tui.program import command
 from hortus.tui.table_session import Row, SessionRefusal, Strength, TableSession, hint_rows, write
 
@@ -34,11 +34,11 @@ class LocalSession(TableSession):
     # What is shown --------------------------------------------------------------------------------
 
     @property
-    def position(self) -> Position:
+    def position(self) -> SeatPosition:
         """The table as the person at the keyboard may see it."""
         table, state, viewer = self.table, self.table.state, self._viewer
         names = tuple("You" if table.people == [seat] else table.name(seat) for seat in range(state.players))
-        return Position(
+        return SeatPosition(
             game=self.game,
             view=self.game.typed_view(state, viewer),
             viewer=viewer,

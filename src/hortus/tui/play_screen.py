@@ -21,7 +21,7 @@ from hortus.tui.choice_list import ChoiceList
 from hortus.tui.dialogs import Curtain, LeaveDialog, Page, SaveDialog
 from hortus.tui.header import SECOND, Header
 from hortus.tui.log_panel import LogPanel, rows_text
-from hortus.tui.position import MenuChoice, Position
+from hortus.tui.position import MenuChoice, SeatPosition
 from hortus.tui.rules_text import for_terminal
 from hortus.tui.table_session import STRENGTHS, Row, SessionRefusal, TableSession
 
@@ -91,7 +91,7 @@ class PlayScreen(Screen[None]):
         super().__init__()
         self.session = session
         self._second = second  # after so long a clock that runs is drawn again
-        self._position: Position | None = None
+        self._position: SeatPosition | None = None
         self._chosen: list[str] = []  # spots on the way to an action
         self._asked = 0  # how strong the next hint is
         self._busy = False
@@ -136,7 +136,7 @@ class PlayScreen(Screen[None]):
     # What is shown --------------------------------------------------------------------------------
 
     @property
-    def position(self) -> Position:
+    def position(self) -> SeatPosition:
         """The table as it was last shown."""
         return self._position or self.session.position
 

@@ -16,7 +16,7 @@ class MenuChoice(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Position:
+class SeatPosition:
     """A table through the eyes of one seat (None: a spectator)."""
 
     game: Game

@@ -16,7 +16,7 @@ from hortus.table import Draft
 from hortus.table.seat_view import Event, SeatStatus, TableView
 from hortus.tui import event_log
 from hortus.tui.clock_text import Clock
-from hortus.tui.position import MenuChoice, Position
+from hortus.tui.position import MenuChoice, SeatPosition
 from hortus.tui.table_client import Message, TableClient
 from hortus.tui.table_session import Row, SessionRefusal, Strength, TableSession, hint_rows, write
 
@@ -84,10 +84,10 @@ class RemoteSession(TableSession):
         return self._table
 
     @property
-    def position(self) -> Position:
+    def position(self) -> SeatPosition:
         """The table as this seat may see it, with what was tried."""
         table, draft = self.table, self._draft
-        return Position(
+        return SeatPosition(
             game=self.game,
             view=self.game.read_view(draft.view if draft else table.view),
             viewer=table.seat,

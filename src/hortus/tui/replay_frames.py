@@ -6,18 +6,18 @@ from typing import NamedTuple
 
 from hortus.core.game import Game
 from hortus.core.intrinsics import CHANCE
-from hortus.core.position import Position as GamePosition
+from hortus.core.position import Position
 from hortus.core.record import Record
 from hortus.core.registry import load
 from hortus.tui.event_log import LoggedEvent, lines, rises
-from hortus.tui.position import Position
+from hortus.tui.position import SeatPosition
 
 
 class Frame(NamedTuple):
     """A position after so many actions, and what happened since the frame before."""
 
     number: int
-    state: GamePosition
+    state: Position
     events: list[LoggedEvent]
 
 
@@ -28,7 +28,7 @@ class ReplayFrames:
         self.game: Game = load(record.game, record.rules)
         self.names = seat_names(record)
         self.all: list[Frame] = []
-        before: GamePosition | None = None
+        before: Position | None = None
         events: list[LoggedEvent] = []
         for number, state in enumerate(record.states()):
             if before is not None:
@@ -45,10 +45,10 @@ class ReplayFrames:
         """The number of the last one."""
         return len(self.all) - 1
 
-    def position(self, at: int) -> Position:
+    def position(self, at: int) -> SeatPosition:
         """One of them."""
         state = self.all[at].state
-        return Position(
+        return SeatPosition(
             game=self.game,
             view=self.game.typed_view(state, None, reveal=True),
             viewer=None,
@@ -71,7 +71,7 @@ def seat_names(record: Record) -> dict[int, str]:
     return {seat: game.seat_name(seat) + (f" ({who})" if who else "") for seat, who in sitting.items()}
 
 
-def turn(state: GamePosition, names: dict[int, str]) -> str:
+def turn(state: Position, names: dict[int, str]) -> str:
     """Who is to act, or who has won."""
     if state.is_over:
         won = " and ".join(names[seat] for seat in state.winners())

@@ -10,7 +10,7 @@ from typing import Literal
 from hortus.core.game import Game
 from hortus.tui.clock_text import Clock
 from hortus.tui.event_log import beyond
-from hortus.tui.position import Position
+from hortus.tui.position import SeatPosition
 
 Strength = Literal["look", "move", "reasons"]
 STRENGTHS: tuple[Strength, ...] = ("look", "move", "reasons")
@@ -42,7 +42,7 @@ class TableSession(ABC):
 
     @property
     @abstractmethod
-    def position(self) -> Position:
+    def position(self) -> SeatPosition:
         """The table as the person at the keyboard may see it."""
 
     @property

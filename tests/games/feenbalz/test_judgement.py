@@ -166,6 +166,7 @@ def looks() -> list[list[object]]:
     return found
 
 
+@pytest.mark.compiled
 def test_compiled_and_plain_judge_alike() -> None:
     both = []
     for plain in ("", "1"):

@@ -58,9 +58,23 @@ export async function call<T>(path: string, asked?: Asked): Promise<T> {
   return (await answer(path, asked)).json() as Promise<T>;
 }
 
-export async function words(path: string, asked?: Asked): Promise<string> {
-  return (await answer(path, asked)).text();
+const early = new Map<string, Promise<string>>();
+
+/** Ask for words that a page will need, before the page itself is there. */
+export function wordsAhead(path: string): void {
+  const coming = words(path);
+  coming.catch(() => undefined); // the page asks again, and says so
+  early.set(path, coming);
 }
+
+export async function words(path: string, asked?: Asked): Promise<string> {
+  const coming = early.get(path);
+  early.delete(path);
+  return coming?.catch(() => words(path)) ?? (await answer(path, asked)).text();
+}
+
+/** Where a game's rules are, in the language of this browser. */
+export const rulesPath = (game: string): string => `/api/games/${game}/rules?lang=${prefs.lang}`;
 
 let known: Promise<GameList> | null = null;
 

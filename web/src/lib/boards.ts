@@ -100,6 +100,8 @@ export interface GameClient<V = View> {
   line?: (turn: ToldTurn<V>, names: string[]) => string;
   /** An action's text in words, as a person would say it ("plant a red fern on d4"). */
   words: (text: string) => string;
+  /** The same where what lies on the board, or who sits at it, says more ("take the morel" for "take 3"). */
+  wordsOn?: (text: string, view: V, names: string[]) => string;
   /** The board in words. */
   describe: (view: V, seat: number | null, names: string[]) => Section[];
   /** The legal actions in groups with headings, in a sensible order. */

@@ -5,6 +5,9 @@ import type { GameClient, View } from "./boards.ts";
 import type { Event } from "./messages.ts";
 import { personName } from "./names.ts";
 
+/** What is told beside other sentences ends like one. */
+export const sentence = (words: string): string => (!words || /\p{P}$/u.test(words) ? words : `${words}.`);
+
 export function tell(event: Event, client: GameClient, names: string[], before?: View): string {
   const name = event.seat == null ? "" : (names[event.seat] ?? "");
   switch (event.what) {

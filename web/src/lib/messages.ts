@@ -27,6 +27,12 @@ export interface Answer {
   id?: number | null;
 }
 
+/** Why the answer is better than the next best, as ``hortus.players.advice`` has it. */
+export interface AnswerReason {
+  kind: "close" | "denies" | "gain" | "later" | "only" | "waits";
+  points?: number;
+}
+
 /** What would a strong player do? ``look``: where to look; ``move``: what to do; ``reasons``: and why. ``steps``: those of the turn that were tried already; it says how to go on after them. */
 export interface AskHint {
   type: "hint";
@@ -871,12 +877,6 @@ export interface RealTime {
   increment?: number;
 }
 
-/** Why the answer is better than the next best, as ``hortus.players.advice`` has it. */
-export interface Reason {
-  kind: "close" | "denies" | "gain" | "later" | "only" | "waits";
-  points?: number;
-}
-
 /** Log in with a recovery code, which is used up, and set a new password. */
 export interface Recover {
   name: string;
@@ -1001,10 +1001,11 @@ export interface ReviewPosition {
   legal: LegalAction[];
 }
 
-/** Why the best action is better, as a code with a number; see `HintReason`. */
+/** Why the best action is better, as a code with a number; see `HintReason`, and `review.result`. */
 export interface ReviewReason {
   kind: string;
   points?: number;
+  action?: string;
 }
 
 /** What became of a seat's chances: all figures are shares of a won game. */
@@ -1020,6 +1021,7 @@ export interface ReviewSeat {
   adjusted: number;
   skill: number;
   counts: ReviewCounts;
+  luck_se?: number;
 }
 
 /** Where the review of a table stands. */
@@ -1119,7 +1121,7 @@ export interface Solution {
   choice: string[];
   answers: string[][];
   compared: string[];
-  reasons: Reason[];
+  reasons: AnswerReason[];
   behind: number;
 }
 

@@ -1,9 +1,9 @@
 // Keeps the program (by the service worker), the rules, and Python where it is offered, for times without the server.
 
+import { rulesPath } from "./api.ts";
 import { isLocal, offered } from "./connection.ts";
 import { catalogue } from "./games.svelte.ts";
 import { hasPlayed } from "./learned.ts";
-import { prefs } from "./prefs.svelte.ts";
 
 const PYTHON = "hortus-python-";
 const MANIFEST = "/python/manifest.json";
@@ -14,7 +14,7 @@ export async function keepForLater(): Promise<void> {
   await navigator.serviceWorker.register("/sw.js");
   if (isLocal) return; // the rules are in the program
   const kept = await caches.open("hortus-rules");
-  const rules = catalogue.games.map(({ name }) => `/api/games/${name}/rules?lang=${prefs.lang}`);
+  const rules = catalogue.games.map(({ name }) => rulesPath(name));
   for (const page of ["/api/games", ...rules])
     if (!(await kept.match(page))) await kept.add(page).catch(() => undefined);
   if (hasPlayed()) keepPython();

@@ -11,7 +11,7 @@ export type Place =
 export interface Wish {
   game: string;
   places: Place[];
-  options?: Record<string, boolean>;
+  options?: Record<string, boolean | number>;
   settings?: Settings;
   listed?: boolean;
 }

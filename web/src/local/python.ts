@@ -1,10 +1,12 @@
 // Loads Python into a worker: the runtime, its library, and Hortus.
 
+import { files } from "./unzip.ts";
+
 /** As much of Pyodide as is used. */
 export interface Python {
   pyimport(name: string): any; // eslint-disable-line @typescript-eslint/no-explicit-any
   runPython(program: string): unknown;
-  unpackArchive(archive: ArrayBuffer, format: string, options: { extractDir: string }): void;
+  FS: { mkdirTree(path: string): void; writeFile(path: string, content: Uint8Array): void };
 }
 
 /** What `hortus page` says of the files beside it. */
@@ -91,9 +93,16 @@ export async function loadPython(base: string, progress: (share: number) => void
   };
   const python = await loadPyodide({ indexURL: base, stdLibURL: `${base}stdlib.zip` });
   self.fetch = usual;
-  python.unpackArchive(await hortus, "zip", { extractDir: LIBRARY });
+  const folders = new Set<string>();
+  for (const [name, content] of files(await hortus)) {
+    const path = `${LIBRARY}/${name}`;
+    const folder = path.slice(0, path.lastIndexOf("/"));
+    if (!folders.has(folder)) python.FS.mkdirTree(folder);
+    folders.add(folder);
+    python.FS.writeFile(path, content);
+  }
   try {
-    python.pyimport("hortus.page.all_modules").load();
+    python.pyimport("hortus"); // the core alone: all are compiled alike
   } catch (problem) {
     console.info(problem);
     python.runPython(GO_PLAIN);

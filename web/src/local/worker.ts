@@ -4,7 +4,7 @@ import type { FromWorker, ToWorker, Trouble } from "./messages.ts";
 import { forgetfulDisk, openDisk, type Disk, type Documents, type Line, type Written } from "./disk.ts";
 import { loadPython, type Python } from "./python.ts";
 
-/** Of `hortus.page.worker.Page`. */
+/** Of `hortus.page.worker.JavaScriptHost`. */
 interface Page {
   request(method: string, address: string, token: string, body: string | null): Promise<string>;
   connect(socket: number, address: string): void;

@@ -97,7 +97,10 @@ test("trying again: anything near the best is right, and what was played is know
 });
 
 test("luck in a word", () => {
-  expect([0.01, 0.1, -0.1, 0.4, -0.4].map(luckKind)).toEqual(["even", "good", "bad", "much", "little"]);
+  expect([0.01, 0.1, -0.1, 0.4, -0.4].map((luck) => luckKind(luck))).toEqual([
+    ...["even", "good", "bad", "much", "little"],
+  ]);
+  expect([luckKind(0.1, 0.06), luckKind(-0.4, 0.06)]).toEqual(["even", "little"]);
 });
 
 test("errors take away, all else adds up to the result", () => {

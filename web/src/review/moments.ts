@@ -9,8 +9,12 @@ export type Size = (typeof SIZES)[number];
 export const RIGHT = 0.035;
 /** A share of a game too small to speak of. */
 export const SMALL = 0.03;
+const LUCKY = 0.05; // of luck over a whole game
 const MUCH = 0.3;
-const CERTAIN = 3; // standard errors that luck must exceed before it is spoken of, as in `review/result.py`
+/** Standard errors that a figure must exceed before it is spoken of. */
+export const SURE = 2;
+/** Standard errors that a stroke of luck must exceed before it is spoken of, as in `review/result.py`. */
+export const CERTAIN = 3;
 
 export function sizeOf(moment: ReviewMoment | null | undefined): Size | null {
   const found = SIZES.find((size) => size === moment?.verdict);
@@ -81,9 +85,9 @@ export function answer(moment: ReviewMoment, text: string): Answer {
 
 export type LuckKind = "even" | "good" | "bad" | "much" | "little";
 
-/** How much of a seat's result was luck, in a word. */
-export function luckKind(luck: number): LuckKind {
-  if (Math.abs(luck) < SMALL) return "even";
+/** How much of a seat's result was luck, in a word; "even", too, where that is not sure. */
+export function luckKind(luck: number, doubt = 0): LuckKind {
+  if (Math.abs(luck) < Math.max(LUCKY, SURE * doubt)) return "even";
   if (Math.abs(luck) >= MUCH) return luck > 0 ? "much" : "little";
   return luck > 0 ? "good" : "bad";
 }

@@ -3,6 +3,7 @@
 const NS = "http://www.w3.org/2000/svg";
 const HEAD = 64;
 const FOOT = 34;
+const SIDE = 14; // a picture has no fonts of ours, and others are wider
 const KEPT = ["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linejoin", "font", "text-anchor"];
 
 export interface Legend {
@@ -29,7 +30,8 @@ function written(x: number, y: number, text: string, size: number, colour: strin
 export function drawing(curve: SVGSVGElement, legend: Legend): string {
   const look = getComputedStyle(document.documentElement);
   const colour = (name: string): string => look.getPropertyValue(name).trim();
-  const { width, height } = curve.viewBox.baseVal;
+  const { height } = curve.viewBox.baseVal;
+  const width = curve.viewBox.baseVal.width + SIDE;
   const copy = curve.cloneNode(true) as SVGSVGElement;
   const styled = copy.querySelectorAll("*");
   curve.querySelectorAll("*").forEach((one, at) => {
@@ -39,7 +41,7 @@ export function drawing(curve: SVGSVGElement, legend: Legend): string {
   });
   copy.querySelectorAll("[data-now]").forEach((one) => one.remove());
   const inside = document.createElementNS(NS, "g");
-  inside.setAttribute("transform", `translate(0 ${HEAD})`);
+  inside.setAttribute("transform", `translate(${SIDE} ${HEAD})`);
   inside.append(...copy.childNodes);
   const whole = document.createElementNS(NS, "svg");
   whole.setAttribute("viewBox", `0 0 ${width} ${height + HEAD + FOOT}`);

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import type { GameClient } from "../lib/boards.ts";
 import type { Event, ReviewMoment, Snapshot } from "../lib/messages.ts";
 import { prefs } from "../lib/prefs.svelte.ts";
-import { change, drawn, fate, inWords, percent, told, why } from "./words.ts";
+import { change, drawn, fate, follows, inWords, percent, told, why } from "./words.ts";
 
 afterEach(() => void (prefs.lang = "en"));
 prefs.lang = "en";
@@ -13,17 +13,14 @@ const client = {
   tell: (event: Event, names: string[]) =>
     event.what === "drew" ? `Drawn: ${event.text}.` : `${names[event.seat!]} does ${event.text}`,
   words: (text: string) => text.toUpperCase(),
-  groups: (legal: { text: string }[], view: { known?: string }) =>
-    view.known
-      ? [{ title: "", actions: legal.map(({ text }) => ({ text, words: `${text} ${view.known}` })) }]
-      : [],
+  wordsOn: (text: string, view: { known?: string }) => `${text} ${view.known}`,
 } as unknown as GameClient;
 const snapshot = (seat: number | null, ...texts: string[]): Snapshot => ({
   ...{ seq: 9, place: 3, seat, texts, player: 0, scores: [0, 0], view: {} },
 });
 const SNAPSHOTS = [snapshot(null, "deal"), snapshot(1, "sell", "rain")];
 const moment = (more: Partial<ReviewMoment>): ReviewMoment =>
-  ({ seat: 1, lucks: [0, 0], layout: 0, reasons: [], ...more }) as ReviewMoment;
+  ({ seat: 1, lucks: [0, 0], se: 0, layout: 0, reasons: [], ...more }) as ReviewMoment;
 
 test("shares are said in whole percents", () => {
   expect([percent(0.114), percent(-0.5), change(0.114), change(-0.2), change(0)]).toEqual([
@@ -34,12 +31,16 @@ test("shares are said in whole percents", () => {
 test("a moment, and what chance brought, are told in sentences", () => {
   expect(told(client, ["Ada", "Bob"], SNAPSHOTS, 1)).toBe("Bob does sell. Drawn: rain.");
   expect(told(client, ["Ada", "Bob"], SNAPSHOTS, 0)).toBe("The beginning");
+  const step = [SNAPSHOTS[0]!, snapshot(1, "lay 3")];
+  expect(told({ ...client, tell: () => "", wordsOn: undefined }, ["Ada", "Bob"], step, 1)).toBe(
+    "Bob: LAY 3.",
+  );
   expect(drawn(client, ["Ada", "Bob"], SNAPSHOTS, 1, "rain")).toBe("Drawn: rain.");
 });
 
 test("an action is worded by what lies there, where that is known", () => {
   expect(inWords(client, [], "take 3", { known: "the morel" })).toBe("take 3 the morel");
-  expect(inWords(client, [], "take 3", {})).toBe("TAKE 3");
+  expect(inWords({ ...client, wordsOn: undefined }, [], "take 3", {})).toBe("TAKE 3");
   expect(inWords(client, [], "take 3", undefined)).toBe("TAKE 3");
 });
 
@@ -51,12 +52,12 @@ test("reasons come from their codes; one that is not known is left out", () => {
       { kind: "odd", points: 0 },
     ],
   });
-  expect(why(given, "sell it")).toEqual([
+  expect(why(client, given, "sell it")).toEqual([
     "It brings 2 points at once.",
     "By the end it is about 1.5 points better than “sell it”.",
   ]);
   prefs.lang = "de";
-  expect(why(given, "verkaufen")[0]).toBe("Das bringt sofort 2 Punkte.");
+  expect(why(client, given, "verkaufen")[0]).toBe("Das bringt sofort 2 Punkte.");
 });
 
 test("what nobody could know and what chance brought are told where they matter", () => {
@@ -68,4 +69,35 @@ test("what nobody could know and what chance brought are told where they matter"
   expect(fate({ decision: null, chance: draws }, names)).toEqual(["Then luck: +8 % for Ada."]);
   expect(fate({ decision: moment({ layout: -0.12, layout_se: 0.07 }), chance: [] }, names)).toEqual([]);
   expect(fate({ decision: moment({ layout: 0.01 }), chance: [draws[0]!] }, names)).toEqual([]);
+});
+
+test("what the better action prepares, and what the played one allows, are told with their points", () => {
+  const given = moment({
+    reasons: [
+      { kind: "prepares", points: 6, action: "cook 3" },
+      { kind: "allows", points: 1, action: "take 2" },
+    ],
+  });
+  expect(why(client, given, "sell it")).toEqual([
+    "It makes way for “COOK 3”, which brings 6 points.",
+    "After “sell it” another can do this: “TAKE 2”, for a point.",
+  ]);
+});
+
+test("where points do not say why, it is said that it wins more often", () => {
+  expect(why(client, moment({ reasons: [{ kind: "wins", points: 0 }] }), "sell it")).toEqual([
+    "After it more games are won.",
+  ]);
+});
+
+test("how it might have gone on is told, unless nobody looked so far", () => {
+  expect(follows(client, moment({ best_line: ["sell", "take 1", "cook 3"] }))).toBe(
+    "It might go on: TAKE 1 – COOK 3.",
+  );
+  expect(follows(client, moment({ best_line: ["sell"] }))).toBe("");
+});
+
+test("luck is spoken of only where it is sure", () => {
+  const draw = moment({ lucks: [0.06, -0.06], se: 0.03 });
+  expect(fate({ decision: null, chance: [draw] }, ["Ada", "Bob"])).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { eventsOf } from "../lib/history.svelte.ts";
 import type { ReviewMoment, Snapshot } from "../lib/messages.ts";
 import { decimal, signed } from "../lib/numbers.ts";
 import { t as shell } from "../texts.ts";
-import { SMALL, type Reviewed } from "./moments.ts";
+import { CERTAIN, SMALL, SURE, type Reviewed } from "./moments.ts";
 import { t } from "./texts.ts";
 
 /** A share of a game as people say it: 11 %. */
@@ -25,11 +25,15 @@ const sentence = (words: string): string => (/\p{P}$/u.test(words) ? words : `${
 export function told(client: GameClient, names: string[], snapshots: Snapshot[], at: number): string {
   const moment = snapshots[at];
   if (!moment || at === 0) return t("begin");
-  return eventsOf(moment)
-    .map((event) => client.tell(event, names, snapshots[at - 1]?.view, moment.view))
+  const before = snapshots[at - 1]?.view;
+  const said = eventsOf(moment)
+    .map((event) => client.tell(event, names, before, moment.view))
     .filter(Boolean)
     .map(sentence)
     .join(" ");
+  if (said || moment.seat === null) return said;
+  // The log tells a turn of several steps when it is whole; here each step is looked at.
+  return sentence(`${names[moment.seat]}: ${inWords(client, names, moment.texts[0] ?? "", before)}`);
 }
 
 /** What chance brought, in a sentence. */
@@ -45,24 +49,28 @@ export function drawn(
   return words ? sentence(words) : "";
 }
 
-/** An action as the list of actions says it, which knows what lies where; else as the text alone does. */
+/** An action in words: by what lies there, where that is known and says more. */
 export function inWords(client: GameClient, names: string[], text: string, view: View | undefined): string {
-  const named = view
-    ? client.groups([{ action: 0, text }], view, names).flatMap((group) => group.actions)
-    : [];
-  return named.find((action) => action.text === text)?.words ?? client.words(text);
+  return (view && client.wordsOn?.(text, view, names)) ?? client.words(text);
 }
 
-const SURE = 2; // standard errors that a figure must exceed before it is spoken of
-
-const KINDS = ["gain", "waits", "later", "denies", "close", "only"] as const;
+const KINDS = ["gain", "waits", "later", "denies"] as const;
 
 /** Why the better action is better than the one that was played. */
-export function why(moment: ReviewMoment, played: string): string[] {
-  return (moment.reasons ?? []).flatMap(({ kind, points = 0 }) => {
+export function why(client: GameClient, moment: ReviewMoment, played: string): string[] {
+  return (moment.reasons ?? []).flatMap(({ kind, points = 0, action = "" }) => {
+    if (kind === "wins") return [t("wins")];
+    if (kind === "prepares" || kind === "allows")
+      return [t(kind, { n: points, words: client.words(action), other: played })];
     const known = KINDS.find((one) => one === kind);
     return known ? [shell(`hint_${known}`, { n: points, points: decimal(points), other: played })] : [];
   });
+}
+
+/** How it might have gone on after the better action; nothing where nobody looked so far. */
+export function follows(client: GameClient, moment: ReviewMoment): string {
+  const words = (moment.best_line ?? []).slice(1).map((text) => client.words(text));
+  return words.length ? sentence(`${shell("hint_line")} ${words.join(" – ")}`) : "";
 }
 
 /** What nobody could know, and what chance made of it. */
@@ -76,7 +84,7 @@ export function fate({ decision, chance }: Reviewed, names: string[]): string[] 
   const lucks = names.map((_, seat) => chance.reduce((sum, one) => sum + (one.lucks[seat] ?? 0), 0));
   const seat = lucks.findIndex((luck) => Math.abs(luck) === Math.max(...lucks.map(Math.abs)));
   const luck = lucks[seat] ?? 0;
-  if (Math.abs(luck) >= SMALL)
+  if (Math.abs(luck) >= SMALL && Math.abs(luck) > CERTAIN * Math.hypot(...chance.map(({ se }) => se)))
     found.push(
       t(luck > 0 ? "chance_good" : "chance_bad", { name: names[seat] ?? "", percent: change(luck) }),
     );

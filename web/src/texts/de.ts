@@ -123,6 +123,7 @@ export default {
   several_me: "Als „ich“ gibt es nur einen Platz; für weitere Leute wähle „Jemand an diesem Bildschirm“.",
   set_up: "Tisch aufstellen",
   watch_bots: "Die Bots spielen lassen",
+  house_rules: "Hausregeln",
   option_beginner: "Leichter Einstieg",
   option_beginner_help: "Weiß setzt den ersten Zug aus: ein leichterer Anfang für Schwarz.",
   option_count_planted: "Gepflanzte Blume zählt mit",

@@ -123,6 +123,7 @@ export default {
     "You can have one seat as “me”; for more people at this screen choose “Somebody at this screen”.",
   set_up: "Set up the table",
   watch_bots: "Let the bots play",
+  house_rules: "House rules",
   option_beginner: "Beginner’s start",
   option_beginner_help: "White skips their first turn: an easier start for Black.",
   option_count_planted: "Count the planted flower",

@@ -123,6 +123,7 @@ export default {
   several_me: "Puoi avere un solo posto come «io»; per altre persone scegli «Qualcuno a questo schermo».",
   set_up: "Prepara il tavolo",
   watch_bots: "Fai giocare i bot",
+  house_rules: "Regole della casa",
   option_beginner: "Inizio facilitato",
   option_beginner_help: "Il Bianco salta il primo turno: un inizio più facile per il Nero.",
   option_count_planted: "Conta il fiore piantato",

@@ -135,7 +135,7 @@ def lab(
     """
     from hortus.cli import study_report, study_tools
 
-    asked = study_report.Asked(
+    asked = study_report.StudyRequest(
         seats=seats,
         players=players,
         games=games,

@@ -30,7 +30,7 @@ COUNTS = (
     Count("sticks_earned", "FUN-14", "sticks earned"),
     Count("pans_put_down", "FUN-15", "pans put down"),
     Count("skipped_turns", "FUN-16", "turns skipped, there being nothing to do"),
-    Count("decay_swept", "FUN-17", "decay piles discarded by a fifth card"),
+    Count("decay_swept", "FUN-17", "full decay piles discarded"),
     Count("cards_left", "FUN-20", "cards left in both hands at the end"),
 )
 TURNS, FREE_TAKES, PAID_TAKES, STICKS_PAID, NIGHT_CARDS, BASKETS_DEALT, BASKETS_TAKEN = range(7)

@@ -11,6 +11,7 @@ const client: GameClient<FeenbalzView> = {
   Summary,
   tell,
   words,
+  wordsOn: (text, _, names) => words(text, names),
   describe,
   groups,
   examples,

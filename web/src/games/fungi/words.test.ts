@@ -3,7 +3,7 @@ import { keep, LANGS } from "../../lib/prefs.svelte.ts";
 import { acted, choices, drew, said } from "../../lib/testing.ts";
 import { faceOf, KINDS } from "./faces.ts";
 import { examples } from "./examples.ts";
-import { cardLines, cardName, describe, groups, markOf, sound, tell, words } from "./words.ts";
+import { cardLines, cardName, describe, groups, markOf, sound, tell, words, wordsOn } from "./words.ts";
 
 const NAMES = ["Ada", "Bo"];
 
@@ -38,6 +38,12 @@ group("in words", () => {
 group("the table", () => {
   const { view, legal } = examples["FUN-9"]!;
 
+  test("an action is told with the card it is about, as a sentence that stands alone", () => {
+    expect(wordsOn("take 1", view)).toBe("take Porcini, free");
+    expect(wordsOn("take 4", view)).toMatch(/^take .+ for 2 sticks$/);
+    expect(wordsOn("pan", view)).toBe("put a pan down");
+  });
+
   test("is told from the feet on", () => {
     const [forest, mine, theirs] = describe(view, 0, NAMES);
     expect(forest!.lines[0]).toBe("1, free: Porcini, flavour 3, sticks 3");
@@ -48,7 +54,7 @@ group("the table", () => {
   test("what one may do is grouped, with the names of the cards", () => {
     const found = groups(choices(...legal!), view);
     expect(found).toHaveLength(1);
-    expect(found[0]!.actions.at(-1)).toEqual({ text: "take 4", words: "Basket for 2 sticks" });
+    expect(found[0]!.actions.at(-1)).toEqual({ text: "take 4", words: "take Basket for 2 sticks" });
   });
 });
 

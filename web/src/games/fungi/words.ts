@@ -121,7 +121,7 @@ function took(who: string, place: number, card?: string): string {
 }
 
 /** An action with the card it is about. */
-function wordsOn(text: string, view: FungiView): string {
+export function wordsOn(text: string, view: FungiView): string {
   const action = parse(text);
   if (action?.do === "decay") return t("do.decay of", { cards: list(view.decay) });
   const card = action?.do === "take" ? view.forest[action.place - 1] : undefined;

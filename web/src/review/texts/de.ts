@@ -42,6 +42,11 @@ export default {
   verdict_blunder: "Grober Fehler",
   cost: "Das kostete {name} {percent} eines Siegs.",
   better: "Besser: {words}.",
+  wins: "Damit werden mehr Partien gewonnen.",
+  prepares:
+    "So wird möglich: „{words}“, das bringt einen Punkt.||So wird möglich: „{words}“, das bringt {n} Punkte.",
+  allows:
+    "Nach „{other}“ kann jemand anderes: „{words}“, für einen Punkt.||Nach „{other}“ kann jemand anderes: „{words}“, für {n} Punkte.",
   close_why: "Der Unterschied zum besten Zug ist zu klein, um sicher zu sein.",
   layout_bad: "Was {name} nicht wissen konnte, machte es um {percent} schlechter.",
   layout_good: "Was {name} nicht wissen konnte, machte es um {percent} besser.",

@@ -42,6 +42,11 @@ export default {
   verdict_blunder: "Blunder",
   cost: "It cost {name} {percent} of a win.",
   better: "Better: {words}.",
+  wins: "After it more games are won.",
+  prepares:
+    "It makes way for “{words}”, which brings a point.||It makes way for “{words}”, which brings {n} points.",
+  allows:
+    "After “{other}” another can do this: “{words}”, for a point.||After “{other}” another can do this: “{words}”, for {n} points.",
   close_why: "The difference to the best is too small to be sure of.",
   layout_bad: "What {name} could not know made it {percent} worse.",
   layout_good: "What {name} could not know made it {percent} better.",

@@ -42,6 +42,10 @@ export default {
   verdict_blunder: "Errore grave",
   cost: "A {name} è costata il {percent} di una vittoria.",
   better: "Meglio: {words}.",
+  wins: "Così si vincono più partite.",
+  prepares: "Così si può: «{words}», che porta un punto.||Così si può: «{words}», che porta {n} punti.",
+  allows:
+    "Dopo «{other}» un altro può: «{words}», per un punto.||Dopo «{other}» un altro può: «{words}», per {n} punti.",
   close_why: "La differenza dalla migliore è troppo piccola per esserne certi.",
   layout_bad: "Ciò che {name} non poteva sapere l’ha peggiorata del {percent}.",
   layout_good: "Ciò che {name} non poteva sapere l’ha migliorata del {percent}.",

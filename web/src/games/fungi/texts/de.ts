@@ -81,8 +81,8 @@ export default {
   "do.take": "die Karte auf Platz {place} nehmen",
   "do.take for":
     "die Karte auf Platz {place} für einen Stock nehmen||die Karte auf Platz {place} für {n} Stöcke nehmen",
-  "do.take card": "{card}, frei",
-  "do.take card for": "{card} für einen Stock||{card} für {n} Stöcke",
+  "do.take card": "{card} nehmen, frei",
+  "do.take card for": "{card} für einen Stock nehmen||{card} für {n} Stöcke nehmen",
   "do.decay": "den Verfallstapel nehmen",
   "do.decay of": "{cards} nehmen",
   "do.pan": "eine Pfanne auslegen",

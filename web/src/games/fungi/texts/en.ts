@@ -86,10 +86,10 @@ export default {
   "do.take": "take the card at place {place}",
   "do.take for":
     "take the card at place {place} for one stick||take the card at place {place} for {n} sticks",
-  "do.take card": "{card}, free",
-  "do.take card for": "{card} for one stick||{card} for {n} sticks",
+  "do.take card": "take {card}, free",
+  "do.take card for": "take {card} for one stick||take {card} for {n} sticks",
   "do.decay": "take the decay pile",
-  "do.decay of": "Take {cards}",
+  "do.decay of": "take {cards}",
   "do.pan": "put a pan down",
   "do.sell": "sell {cards} for one stick||sell {cards} for {n} sticks",
   "do.cook": "cook {cards} for {n} flavour",

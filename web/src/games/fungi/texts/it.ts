@@ -81,10 +81,10 @@ export default {
   "do.take": "prendi la carta al posto {place}",
   "do.take for":
     "prendi la carta al posto {place} per un legnetto||prendi la carta al posto {place} per {n} legnetti",
-  "do.take card": "{card}, gratis",
-  "do.take card for": "{card} per un legnetto||{card} per {n} legnetti",
+  "do.take card": "prendi {card}, gratis",
+  "do.take card for": "prendi {card} per un legnetto||prendi {card} per {n} legnetti",
   "do.decay": "prendi la pila del marciume",
-  "do.decay of": "Prendi {cards}",
+  "do.decay of": "prendi {cards}",
   "do.pan": "posa una padella",
   "do.sell": "vendi {cards} per un legnetto||vendi {cards} per {n} legnetti",
   "do.cook": "cucina {cards} per {n} di sapore",
