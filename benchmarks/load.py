@@ -10,10 +10,13 @@ import struct
 import time
 from collections import deque
 from collections.abc import Callable
+from itertools import cycle
 from typing import Any
 
 import msgspec
 
+# Where players come from: the server bounds what one address may open. On Linux all these are this machine.
+ADDRESSES = cycle([(f"127.0.1.{last}", 0) for last in range(1, 255)])
 SEATS = {"fungi": 2, "felci": 2, "mars": 2, "feenbalz": 3}  # Feenbalz is not for two
 
 
@@ -121,7 +124,7 @@ async def ask(
     """One request over HTTP: the status and the answer."""
     data = b"" if body is None else msgspec.json.encode(body)
     who = f"Authorization: Bearer {token}\r\n" if token else ""
-    reader, writer = await asyncio.open_connection(*host.split(":"))
+    reader, writer = await asyncio.open_connection(*host.split(":"), local_addr=next(ADDRESSES))
     try:
         writer.write(
             f"{method} {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n"
@@ -206,7 +209,9 @@ class Table:
             lambda data: self.heard(seat, data),
         )
         self.clients.append(client)
-        await asyncio.get_running_loop().create_connection(lambda: client, *self.load.host.split(":"))
+        where = self.load.host.split(":")
+        loop = asyncio.get_running_loop()
+        await loop.create_connection(lambda: client, *where, local_addr=next(ADDRESSES))
 
     def leave(self) -> None:
         """Everybody gets up."""

@@ -22,7 +22,7 @@ from tests.server.receivers import (
     receiving_mail,
     vapid_claims,
 )
-from tests.server.service import PATIENCE, Service, eventually, served, settings
+from tests.server.service import OFTEN, PATIENCE, Service, eventually, served, settings
 
 NOW = 1_800_000_000.0
 
@@ -312,6 +312,23 @@ async def test_e_mail_is_confirmed_by_a_code_and_ended_by_one_click(
         assert (await ben.get("/api/notifications"))["subscriptions"] == []
         again = await service.client.post(link[:-1])
         assert again.json() == {"stopped": False}
+
+
+async def test_one_address_gets_only_so_many_codes_however_many_accounts_ask(
+    mails: tuple[MailReceiver, str],
+) -> None:
+    box, smtp = mails
+    limits = OFTEN | {"mail code": ("2/hour", "")}
+    config = settings(smtp=smtp, mail_from="hortus@play.example", limits=limits)
+    async with served(config) as service, browsers(service, 3) as people:
+        for number, one in enumerate(people):
+            await one.sign_up(f"Benedikt {'abc'[number]}")
+        for one, address in zip(people[:2], ("ada@example.org", "Ada@Example.org"), strict=True):
+            await one.post("/api/notifications/mail", address=address)
+        refusal = await people[2].refused("/api/notifications/mail", address="ada@example.org")
+        assert refusal == (429, "rate")
+        await people[2].post("/api/notifications/mail", address="bob@example.org")
+        assert [mail["to"] for mail in box.mails] == ["ada@example.org", "Ada@Example.org", "bob@example.org"]
 
 
 async def test_five_wrong_codes_and_the_right_one_is_worthless(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import logging
 import os
 import subprocess
 import time
@@ -14,6 +16,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from hortus.server.app import create_app
+from hortus.server.log_redaction import FEW_LIKE, LibraryLines
 from hortus.server.log_throttle import LogThrottle
 from hortus.server.main import NotServedError, alone, is_notable
 from hortus.server.middleware import FEW_REFUSED, SecuritySettings
@@ -21,7 +24,7 @@ from hortus.server.steady_clock import SteadyClock
 from hortus.store import Unavailable
 from tests.server.assault import CLOSE, TEXT, Wire, frame
 from tests.server.programs import PATIENCE, free_port, program, serving
-from tests.server.service import OFTEN, Service, new_database, served, settings, tokens_of
+from tests.server.service import OFTEN, Service, eventually, new_database, served, settings, tokens_of
 
 DAY = 86_400.0
 Usage = namedtuple("Usage", "total used free")
@@ -101,12 +104,42 @@ async def said_in_one_piece(service: Service, *frames: bytes) -> None:
 async def test_a_text_that_is_none_before_a_close_leaves_no_traceback(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    async with served() as service:
+    async with served(log_level="warning") as service:
         broken = frame(b"\xff\xfe", TEXT)
         await said_in_one_piece(service, broken, frame(b"\x03\xe8", CLOSE))
         await said_in_one_piece(service, broken, frame(b"x", 3))
         assert service.context.metrics.broken._value.get() == 0
     assert not [record for record in caplog.records if record.exc_info and is_notable(record)]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [b"HELLO\r\n\r\n", b"GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n"],
+    ids=["no HTTP", "another upgrade"],
+)
+async def test_what_a_stranger_gets_wrong_is_not_for_the_log(
+    said: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with served(log_level="warning") as service:
+        reader, writer = await asyncio.open_connection("127.0.0.1", service.port)
+        writer.write(said)
+        assert (await reader.readline()).startswith(b"HTTP/1.1 ")
+        writer.close()
+
+        async def is_said() -> bool:
+            return any(record.name == "uvicorn.error" for record in caplog.records)
+
+        await eventually(is_said)
+    assert not [record for record in caplog.records if is_notable(record)]
+
+
+def test_what_libraries_say_is_in_the_servers_log_and_not_without_end() -> None:
+    lines = LibraryLines()
+    said = {"name": "uvicorn.error", "levelno": logging.ERROR, "msg": "%s broke", "args": ("It",)}
+    with capture_logs() as logs:
+        for _ in range(100):
+            lines.handle(logging.makeLogRecord(said))
+    assert logs == [{"event": "It broke", "log_level": "error"}] * FEW_LIKE
 
 
 # One server a file --------------------------------------------------------------------------------

@@ -140,8 +140,9 @@ async def add_mail(request: RequestContext, body: SubscribeMail) -> Notification
     mine = await app.store.subscriptions.of(somebody.id)
     if any(one.kind == "mail" and one.address == address and one.confirmed for one in mine):
         return await show(request)
-    if wait := app.hub.notifier.wait("mail code", somebody.id):
-        raise too_often(wait)
+    for whom in (somebody.id, f"to {address.lower()}"):  # whoever has many accounts has one victim, too
+        if wait := app.hub.notifier.wait("mail code", whom):
+            raise too_often(wait)
     code = f"{secrets.randbelow(10**6):06}"
     language = (await app.store.subscriptions.preferences(somebody.id)).language
     said = texts.words(language)

@@ -39,7 +39,10 @@ DEFAULTS: Mapping[str, tuple[str, str]] = {
     "move": ("1000/10 second", "20000/10 second"),  # and whatever else is done at a table
     "connect": ("100/10 second", "3000/10 second"),  # a WebSocket
     "notify": ("60/hour", ""),  # notifications to one person
-    "mail code": ("3/minute; 10/hour", ""),  # codes to confirm an e-mail address
+    "mail code": (
+        "3/minute; 10/hour",
+        "",
+    ),  # to confirm an e-mail address: from one person, and to one address
     "write": ("100/10 second", "2000/10 second"),  # any other change
     "read": ("2000/10 second", "20000/10 second"),
 }

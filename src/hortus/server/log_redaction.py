@@ -12,9 +12,12 @@ from typing import Any, TextIO
 
 import structlog
 
+from hortus.server.log_throttle import LogThrottle
+
 HIDDEN = "[hidden]"
 DEEPEST = 6
 LINES = 40  # of a traceback
+FEW_LIKE = 20  # lines of a library with the same words in a minute
 
 _NAMES = re.compile(
     r"token|cookie|authori[sz]ation|password|secret|bearer|credential|signature|api.?key|query", re.IGNORECASE
@@ -119,9 +122,17 @@ def configure(stream: TextIO | None = None, *, json: bool = True, level: int = l
 class LibraryLines(logging.Handler):
     """Writes what libraries log as events of the server: a line each, with nothing secret in it."""
 
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self._throttle = LogThrottle(FEW_LIKE)
+
     def emit(self, record: logging.LogRecord) -> None:
-        """Write one."""
-        more = {"exc_info": record.exc_info} if record.exc_info else {}
+        """Write one, unless there were many like it within a minute."""
+        left_out = self._throttle.admit((record.name, str(record.msg)[:100]))
+        if left_out is None:
+            return
+        more: dict[str, Any] = {"exc_info": record.exc_info} if record.exc_info else {}
+        more |= {"left_out": left_out} if left_out else {}
         structlog.get_logger(record.name).log(record.levelno, record.getMessage(), **more)
 
 
@@ -129,4 +140,4 @@ def take_over() -> None:
     """Let the warnings of all libraries go into the server's log; otherwise they are bare text beside it."""
     root = logging.getLogger()
     if not any(isinstance(one, LibraryLines) for one in root.handlers):
-        root.addHandler(LibraryLines(logging.WARNING))
+        root.addHandler(LibraryLines())
