@@ -42,6 +42,10 @@ export default {
   verdict_blunder: "Grober Fehler",
   cost: "Das kostete {name} {percent} eines Siegs.",
   better: "Besser: {words}.",
+  gain: "Das bringt sofort einen Punkt mehr.||Das bringt sofort {n} Punkte mehr.",
+  later: "Am Ende ist es etwa {points} Punkte besser.",
+  denies: "{name} hat am Ende etwa {points} Punkte weniger.",
+  best_of_others: "Wer von den anderen vorn liegt,",
   wins: "Damit werden mehr Partien gewonnen.",
   prepares:
     "So wird möglich: „{words}“, das bringt einen Punkt.||So wird möglich: „{words}“, das bringt {n} Punkte.",

@@ -42,6 +42,10 @@ export default {
   verdict_blunder: "Blunder",
   cost: "It cost {name} {percent} of a win.",
   better: "Better: {words}.",
+  gain: "It brings a point more at once.||It brings {n} points more at once.",
+  later: "By the end it is about {points} points better.",
+  denies: "{name} ends about {points} points lower.",
+  best_of_others: "The best of the others",
   wins: "After it more games are won.",
   prepares:
     "It makes way for “{words}”, which brings a point.||It makes way for “{words}”, which brings {n} points.",

@@ -42,6 +42,10 @@ export default {
   verdict_blunder: "Errore grave",
   cost: "A {name} è costata il {percent} di una vittoria.",
   better: "Meglio: {words}.",
+  gain: "Porta subito un punto in più.||Porta subito {n} punti in più.",
+  later: "Alla fine vale circa {points} punti in più.",
+  denies: "{name} finisce con circa {points} punti in meno.",
+  best_of_others: "Il migliore degli altri",
   wins: "Così si vincono più partite.",
   prepares: "Così si può: «{words}», che porta un punto.||Così si può: «{words}», che porta {n} punti.",
   allows:
