@@ -13,10 +13,11 @@ from hortus.players.arena import derived
 from hortus.players.luck import SearchedValue
 from hortus.players.search import Search
 from hortus.players.seen import Seen
-from hortus.review import lines, reasons
+from hortus.review import lines
 from hortus.review.comparison import Comparison
 from hortus.review.events import RecordedEvent
 from hortus.review.layout import Layout
+from hortus.review.reasons import WINS, Outlook, by_points
 from hortus.review.result import Alternative, MomentReason
 from hortus.review.verdicts import ALIKE, COUNTED, STEPS, SURE, Verdict, verdict_of
 
@@ -207,13 +208,13 @@ class DecisionAnalysis:
         if self._best == self._played:
             return []
         better, played = self._outlook(self._best), self._outlook(self._played)
-        told = reasons.by_points(self.seat, better, played, self.event.state.together)
+        told = by_points(self.seat, better, played, self.event.state.together)
         better_line, played_line = (self._comparison.lines[index] for index in (self._best, self._played))
         told += lines.reasons(self._seen, better_line, played_line, self._seed)
-        return told or [reasons.WINS]
+        return told or [WINS]
 
-    def _outlook(self, index: int) -> reasons.Outlook:
+    def _outlook(self, index: int) -> Outlook:
         position = self._seen.imagine_for_search(self._seed)
         before = position.scores()[self.seat]
         position.apply(self._choices[index])
-        return reasons.Outlook(position.scores()[self.seat] - before, self._comparison.points(index))
+        return Outlook(position.scores()[self.seat] - before, self._comparison.points(index))

@@ -18,7 +18,7 @@ WORTH_SAYING = 0.05  # the least effect of hidden cards on an action that is men
 
 def percent(share: float) -> str:
     """A share of a game."""
-    return f"{100 * share:.0f} %"
+    return f"{100 * share:.0f} %".replace("-", "−")
 
 
 def signed(share: float) -> str:

@@ -67,6 +67,10 @@ test("who ends lower is named where there is only one other", () => {
   expect(why(client, moment({ reasons, win: [0.3, 0.4, 0.3] }), "sell it", [...NAMES, "Eva"])).toEqual([
     "The best of the others ends about 1.2 points lower.",
   ]);
+  const three = moment({ win: [1, 0, 0], reasons: [{ kind: "allows", points: 2, action: "take 2" }] });
+  expect(why(client, three, "sell it", NAMES)).toEqual([
+    "After “sell it” another can do this: “TAKE 2”, for 2 points.",
+  ]);
 });
 
 test("what nobody could know and what chance brought are told where they matter", () => {
@@ -89,13 +93,13 @@ test("what the better action prepares, and what the played one allows, are told 
   });
   expect(why(client, given, "sell it", NAMES)).toEqual([
     "It makes way for “COOK 3”, which brings 6 points.",
-    "After “sell it” another can do this: “TAKE 2”, for a point.",
+    "After “sell it” Ada can do this: “TAKE 2”, for a point.",
   ]);
 });
 
 test("where points do not say why, it is said that it wins more often", () => {
   expect(why(client, moment({ reasons: [{ kind: "wins", points: 0 }] }), "sell it", NAMES)).toEqual([
-    "After it more games are won.",
+    "It wins more often.",
   ]);
 });
 

@@ -58,11 +58,12 @@ const OWN = ["gain", "later", "denies", "prepares", "allows", "wins"] as const;
 
 /** Why the better action is better than the one that was played. */
 export function why(client: GameClient, moment: ReviewMoment, played: string, names: string[]): string[] {
-  const rival = moment.win.length === 2 ? (names[1 - moment.seat] ?? "") : t("best_of_others");
+  const other = moment.win.length === 2 ? names[1 - moment.seat] : undefined;
   return (moment.reasons ?? []).flatMap(({ kind, points = 0, action = "" }) => {
-    const filling = { n: points, points: decimal(points), other: played, name: rival };
+    const filling = { n: points, points: decimal(points), other: played };
     const own = OWN.find((one) => one === kind);
-    if (own) return [t(own, { ...filling, words: action && client.words(action) })];
+    const name = other ?? t(kind === "denies" ? "best_of_others" : "another");
+    if (own) return [t(own, { ...filling, name, words: action && client.words(action) })];
     return kind === "waits" ? [shell("hint_waits", filling)] : [];
   });
 }

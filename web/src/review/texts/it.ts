@@ -18,6 +18,7 @@ export default {
   moment_better: "Meglio: {words}.",
   moment_good: "{words} Fortuna per {name}: {percent}.",
   moment_bad: "{words} Sfortuna per {name}: {percent}.",
+  before_move: "All’inizio",
   move_number: "Mossa {n}",
 
   curve: "Probabilità di vincere",
@@ -46,10 +47,11 @@ export default {
   later: "Alla fine vale circa {points} punti in più.",
   denies: "{name} finisce con circa {points} punti in meno.",
   best_of_others: "Il migliore degli altri",
-  wins: "Così si vincono più partite.",
+  wins: "Così si vince più spesso.",
+  another: "un altro",
   prepares: "Così si può: «{words}», che porta un punto.||Così si può: «{words}», che porta {n} punti.",
   allows:
-    "Dopo «{other}» un altro può: «{words}», per un punto.||Dopo «{other}» un altro può: «{words}», per {n} punti.",
+    "Dopo «{other}» {name} può: «{words}», per un punto.||Dopo «{other}» {name} può: «{words}», per {n} punti.",
   close_why: "La differenza dalla migliore è troppo piccola per esserne certi.",
   layout_bad: "Ciò che {name} non poteva sapere l’ha peggiorata del {percent}.",
   layout_good: "Ciò che {name} non poteva sapere l’ha migliorata del {percent}.",
