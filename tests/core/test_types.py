@@ -8,11 +8,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from mypy import api
+
+from tests.type_checking import ROOT, complaints
 
 pytestmark = pytest.mark.compiled
 
-ROOT = Path(__file__).parents[2]
 PUBLIC = """
 import random
 
@@ -36,14 +36,6 @@ view: FungiView = state.game.typed_view(state, 0)
 print(view.seats[0].hand, state.house_rules, match.state.text(choice), len(numbers))
 """
 SEAM = ["score(0)", "value(0)", "play(0)", "rate(0)", "outlook(0)", "find_legal([])", "weight(0)", "roll(0)"]
-
-
-def complaints(folder: Path, program: str) -> list[str]:
-    path = folder / "program.py"
-    path.write_text(program, encoding="utf-8")
-    said, problem, _ = api.run(["--strict", "--config-file", str(ROOT / "pyproject.toml"), str(path)])
-    assert problem == ""
-    return [line for line in said.splitlines() if "error:" in line]
 
 
 def test_what_is_public_is_accepted_and_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from mypy import api
 
-ROOT = Path(__file__).parents[2]
+from tests.type_checking import ROOT, complaints
+
 PROGRAM = """
 import random
 from hortus import Match, State
@@ -30,18 +30,10 @@ another: Player = Sighted()
 """
 
 
-def complaints(folder: Path, given: str, wants: str) -> list[str]:
-    program = folder / "program.py"
-    program.write_text(PROGRAM.format(given=given, wants=wants), encoding="utf-8")
-    said, problem, _ = api.run(["--strict", "--config-file", str(ROOT / "pyproject.toml"), str(program)])
-    assert problem == ""
-    return [line for line in said.splitlines() if "error:" in line]
-
-
 def test_a_player_given_the_true_state_does_not_type_check(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(ROOT)
-    assert complaints(tmp_path, "Seen(match.state)", "Seen") == []
-    wrong = complaints(tmp_path, "match.state", "State")
+    assert complaints(tmp_path, PROGRAM.format(given="Seen(match.state)", wants="Seen")) == []
+    wrong = complaints(tmp_path, PROGRAM.format(given="match.state", wants="State"))
     assert [line.rpartition("[")[2] for line in wrong] == ["arg-type]", "arg-type]", "assignment]"]
