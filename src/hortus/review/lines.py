@@ -11,7 +11,7 @@ from hortus.players.arena import derived
 from hortus.players.seen import Seen
 from hortus.review.result import MomentReason
 
-WORLDS = 8  # imagined, in which lines are played
+DETERMINIZATIONS = 8  # in which lines are played
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ def reasons(seen: Seen, better: Sequence[int], played: Sequence[int], seed: int)
 
     Only what is possible in most imagined worlds is told.
     """
-    worlds = [derived(seed, "line", number) for number in range(WORLDS)]
+    worlds = [derived(seed, "line", number) for number in range(DETERMINIZATIONS)]
     here, there = ([_steps(seen, line, world) for world in worlds] for line in (better, played))
     prepared = _dearer(here, there, {seen.seat})
     if seen.together:
