@@ -399,6 +399,12 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.admitted.begin_socket()
         super().connection_made(transport)
 
+    async def send(self, message: Any) -> None:
+        """A response that refuses the socket answers its handshake; uvicorn logs that nothing did."""
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body":
+            self.handshake_complete = True
+
     def start_keepalive(self) -> None:
         """The handshake is over: nobody reads its headers again, and a thousand sockets are many."""
         super().start_keepalive()
