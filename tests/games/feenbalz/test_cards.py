@@ -167,7 +167,7 @@ def test_fee_5_seat_0_starts_and_play_goes_round() -> None:
 
 
 def lays(hand: str, *laid: str, **house_rules: int) -> list[str]:
-    state = deal(hand, "", "", **house_rules)
+    state = deal(hand, "", "", market="", **house_rules)
     for card in laid:
         state.apply(f"lay {card}")
     return legal(state)[0:] if laid else legal(state, "lay")
@@ -259,7 +259,7 @@ THREE_REDS = ("red-beetle-1", "red-flower-2", "red-stone-3")
 
 def test_a_refusal_says_the_numbers_of_the_house() -> None:
     hand = "red-beetle-1 red-flower-2 red-stone-3"
-    state = deal(f"{hand} green-feather-1 blue-feather-2", "", "", **{"collection.least": 4})
+    state = deal(f"{hand} green-feather-1 blue-feather-2", "", "", market="", **{"collection.least": 4})
     with pytest.raises(IllegalAction, match=r"makes no collection of four \(FEE-6\)"):
         state.apply("lay red-beetle-1")
     state = deal(f"{hand} horseshoe-01", "", "", spare=1)
