@@ -92,3 +92,13 @@ def test_a_game_that_is_not_over_or_broken_or_not_there_is_told(record: Path, tm
     ran = hortus_run("review", str(tmp_path / "nothing"))
     assert ran.status == 2
     assert "cannot be read" in " ".join(ran.errors.split())
+
+
+def test_a_page_that_cannot_be_written_is_told_before_the_review_is_made(
+    record: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(review_report, "reviews", lambda *_, **__: pytest.fail("it was reviewed"))
+    page = tmp_path / "nowhere" / "page.html"
+    ran = hortus_run("review", str(record), "--html", str(page))
+    assert ran.status == 2
+    assert " ".join(ran.errors.split()).endswith("page.html cannot be written: No such file or directory.")

@@ -290,8 +290,8 @@ def test_lines_say_what_is_prepared_and_what_is_allowed(kind: str, same: bool) -
 
 
 def test_an_action_that_costs_its_mover_points_is_not_said_to_be_allowed() -> None:
-    nothing, dear = (lines.Step(1, text, text, gain) for text, gain in (("move", 0), ("push", -1)))
-    first = lines.Step(0, "plant", "plant", 0)
+    nothing, dear = (lines.LineStep(1, text, text, gain) for text, gain in (("move", 0), ("push", -1)))
+    first = lines.LineStep(0, "plant", "plant", 0)
     assert lines._dearer([[first, nothing]], [[first, dear]], {1}) == []
     assert lines._dearer([[first, replace(nothing, gain=1)]], [[first, dear]], {1}) != []
 

@@ -34,6 +34,8 @@ def show(
 ) -> int:
     """Review a record and print what was found; Ctrl-C ends it early. The exit status."""
     place = None if seat is None else seat - 1
+    if html is not None:
+        _try_to_write(html)
     try:
         review, stopped = _last(reviews(text, seed=seed, seconds=seconds, seat=place))
     except ReviewError as problem:
@@ -50,6 +52,17 @@ def show(
         if html is not None:
             Screen().line(f"Written to {html}.")
     return STOPPED if stopped else 0
+
+
+def _try_to_write(path: Path) -> None:
+    """Say at once, not after the review, that a file cannot be written."""
+    is_new = not path.exists()
+    try:
+        path.open("a", encoding="utf-8").close()
+        if is_new:
+            path.unlink()
+    except OSError as problem:
+        raise ValueError(f"{path} cannot be written: {problem.strerror or problem}.") from None
 
 
 def seat_names(record: Record) -> dict[int, str]:
