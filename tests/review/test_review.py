@@ -307,6 +307,7 @@ BETTER = Outlook(2, [30.0, 24.0, 20.0])
         (Outlook(2, [30.0, 22.0, 25.2]), False, [("denies", 1.2)]),
         (Outlook(2, [30.0, 22.0, 25.2]), True, []),
         (Outlook(3, [30.2, 24.0, 24.2]), False, []),  # nothing that one could speak of
+        (Outlook(2, [29.6, 24.4, 20.0]), False, []),
     ],
 )
 def test_points_are_told_as_they_differ(
@@ -314,6 +315,12 @@ def test_points_are_told_as_they_differ(
 ) -> None:
     found = by_points(0, BETTER, played, together)
     assert [(one.kind, one.points) for one in found] == told
+
+
+def test_where_scores_are_low_less_is_told() -> None:
+    better, played = Outlook(0, [4.0, 5.0, 3.0]), Outlook(0, [3.8, 5.2, 3.0])
+    told = [(one.kind, one.points) for one in by_points(0, better, played, False)]
+    assert told == [("later", 0.2), ("denies", 0.2)]
 
 
 def gain(event: RecordedEvent) -> int:
