@@ -54,8 +54,14 @@ def flags(module: str) -> list[str]:
     if sys.platform == "win32":
         return []
     with open(source(module), encoding="utf-8") as file:
-        counts_bits = "intrinsics.count(" in file.read() and platform.machine() in ("x86_64", "AMD64")
+        counts_bits = "intrinsics.count(" in file.read() and is_x86()
     return [*GCC, "-mpopcnt"] if counts_bits else GCC
+
+
+def is_x86() -> bool:
+    """Whether it is built for such a processor, and not on one for a browser."""
+    target = os.environ.get("_PYTHON_HOST_PLATFORM", "")
+    return "wasm" not in target and platform.machine() in ("x86_64", "AMD64")
 
 
 class BuildIfPossible(build_ext):
