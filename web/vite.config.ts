@@ -26,7 +26,7 @@ export default defineConfig(({ command }) => ({
   server: command === "serve" ? { proxy: { "/api": { target: server, ws: true, changeOrigin: false } } } : {},
   test: {
     include: ["src/**/*.test.ts"],
-    setupFiles: ["src/lib/languages.ts"],
+    setupFiles: ["src/lib/languages.ts", "src/unstub.ts"],
     pool: "threads", // and one world for the files of a thread: a third of the time
     isolate: false,
   },

@@ -111,6 +111,9 @@ def test_nothing_is_done_without_a_yes(database: str, server: Program) -> None:
         (["show", "account", "Nobody"], 1, "There is no account 'Nobody'; nothing was changed."),
         (["show", "table", "nowhere"], 1, "There is no table 'nowhere'."),
         (["ban", "Nobody", "--yes"], 1, "no account, no guest's id and no address"),
+        (["ban", "0.0.0.0/0", "--yes"], 1, "0.0.0.0/0 is too much of the world: at most a /8"),
+        (["ban", "::/15", "--yes"], 1, "::/15 is too much of the world"),
+        (["backup", "no-folder/file"], 1, "There is no folder no-folder; nothing was written."),
         (["ban", "p-x", "--until", "soon", "--yes"], 2, "--until is like 12h, 3d, 2w or 2027-01-31"),
         (["ban", "p-x", "--until", "nand", "--yes"], 2, "--until is like 12h, 3d, 2w or 2027-01-31"),
         (["ban", "p-x", "--until", "1e9w", "--yes"], 2, "--until is like 12h, 3d, 2w or 2027-01-31"),
@@ -119,9 +122,16 @@ def test_nothing_is_done_without_a_yes(database: str, server: Program) -> None:
     ],
 )
 def test_what_cannot_be_done_is_said(words: list[str], status: int, sentence: str, tmp_path: Path) -> None:
+    (tmp_path / "hortus.db").touch()
     ran = admin(f"sqlite:///{tmp_path / 'hortus.db'}", *words)
     assert ran.status == status
     assert sentence in " ".join(ran.errors.split())
+
+
+def test_a_database_that_is_not_there_is_not_made_to_look_into(tmp_path: Path) -> None:
+    ran = admin(f"sqlite:///{tmp_path / 'mistyped.db'}", "list", "accounts")
+    assert (ran.status, list(tmp_path.iterdir())) == (1, [])
+    assert f"There is no database {tmp_path / 'mistyped.db'}" in " ".join(ran.errors.split())
 
 
 def test_a_backup_of_a_running_server_is_restored(database: str, server: Program, tmp_path: Path) -> None:
@@ -134,6 +144,7 @@ def test_a_backup_of_a_running_server_is_restored(database: str, server: Program
 
 
 def test_keys_are_listed_and_rotated(tmp_path: Path) -> None:
+    (tmp_path / "hortus.db").touch()
     database = f"sqlite:///{tmp_path / 'hortus.db'}"
     (first,) = told(database, "keys")
     new, old = told(database, "keys", "--rotate", "signing", "--yes")

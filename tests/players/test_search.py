@@ -26,6 +26,7 @@ from tests.tables import positions
 EVERY = pytest.mark.parametrize("game", hortus.GAMES)
 FEW = 300 if hortus.compiled else 40
 DEALS = 12
+SELDOM_DECIDED = ["feenbalz"] if hortus.compiled else ["feenbalz", "mars"]  # so few iterations decide nothing
 MANY = 100_000 if hortus.compiled else 5_000  # far more than are looked at before somebody says stop
 
 
@@ -65,7 +66,7 @@ def test_a_search_for_a_choice_ends_when_it_is_decided_and_chooses_alike(game: s
         if after.player == match.state.player:  # the next step of the turn goes on from this search
             assert not quick.decided
         saved += FEW - quick.iterations
-    assert saved > 0 or game == "feenbalz"
+    assert saved > 0 or game in SELDOM_DECIDED
 
 
 IN_PLAIN = """

@@ -6,14 +6,14 @@ import asyncio
 import contextlib
 import gc
 from collections.abc import AsyncIterator, Iterator
-from typing import Any
+from typing import Any, cast
 
 import pytest
 import websockets
 from structlog.testing import capture_logs
 
 from hortus.server import live_table, middleware
-from hortus.server.edge import PIECE, Connection, EdgeLimits, HttpProtocol, edge
+from hortus.server.edge import PIECE, Connection, EdgeLimits, EdgeMiddleware, HttpProtocol, edge
 from hortus.server.limits import in_networks
 from hortus.server.log_throttle import LogThrottle
 from hortus.server.main import raised_descriptors
@@ -85,6 +85,21 @@ async def test_a_head_without_end_is_cut(endless: bytes) -> None:
         assert answer.startswith(b"HTTP/1.1 431 ") or answer == b""  # it may be lost with the connection
         assert [(one["event"], one["why"]) for one in logs] == [("connection cut", "too large a head")]
         assert edge.refused["too large a head"] == 1  # a connection of a test before may be cut just now, too
+
+
+async def test_a_large_body_that_comes_with_its_head_is_read_and_counted_as_a_body() -> None:
+    head = b"POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-length: %d\r\n"
+    head += b"content-type: application/json\r\n\r\n"
+    admitted = Connection(edge, ("192.0.2.1", 1), cast(Any, None))
+    async with served() as service, connected(service) as (reader, writer):
+        for size, status in ((60_000, b"400"), (70_000, b"413")):
+            whole = head % size + b"x" * size
+            assert admitted.takes(whole[:65_536])  # however the system cuts it into pieces
+            writer.write(whole)
+            assert (await reader.readuntil(b"\r\n\r\n")).split()[1] == status
+            admitted = Connection(edge, ("192.0.2.1", 1), cast(Any, None))
+            if status == b"400":
+                await reader.readuntil(b"}")
 
 
 async def test_a_server_with_uvicorns_own_protocols_serves_all_the_same(database: str) -> None:
@@ -427,6 +442,31 @@ async def test_a_game_is_not_gone_through_for_who_has_hung_up(monkeypatch: pytes
             await eventually(lambda: lost(protocol))
         assert (await service.get(path)).status_code == 200
         assert len(asked) == 1
+
+
+@pytest.mark.parametrize(("method", "done"), [("GET", 0), ("HEAD", 0), ("POST", 1)])
+async def test_nothing_is_looked_up_for_who_hung_up_before_their_turn(method: str, done: int) -> None:
+    class Closing:
+        def is_closing(self) -> bool:
+            return True
+
+    client = ("192.0.2.1", 1)
+    connection = edge.connections[client] = Connection(edge, client, Closing())  # type: ignore[arg-type]
+    asked = list[Any]()
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        asked.append(scope)
+
+    scope = {"type": "http", "method": method, "client": client}
+    try:
+        answering = asyncio.create_task(EdgeMiddleware(app)(scope, *[None] * 2))  # type: ignore[arg-type]
+        await asyncio.sleep(0)
+        assert connection.requests == 1 - done
+        connection.lose()
+        await answering
+    finally:
+        del edge.connections[client]
+    assert (len(asked), connection.requests) == (done, 0)
 
 
 def protocols(requests: int) -> list[HttpProtocol]:

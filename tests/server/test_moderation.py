@@ -179,7 +179,10 @@ async def test_a_report_brings_the_last_words_and_there_is_one_at_a_time(people:
     await guest.command(table, "say", text="I know where you live")
     view = await victoria.get(f"/api/tables/{table}")
     mine = next(seat["seat"] for seat in view["seats"] if seat["name"] == "Victoria")
-    path, body = f"/api/tables/{table}/reports", {"seat": 1 - mine, "reason": "chat", "text": "please help"}
+    path, body = (
+        f"/api/tables/{table}/reports",
+        {"seat": 1 - mine, "reason": "chat", "text": "please\x1b\n help\x00"},
+    )
     assert await host.refused(path, **body) == (403, "seat"), "only who sits there reports"
     assert await victoria.refused(path, **body | {"seat": mine}) == (422, "bad")
     assert await victoria.refused(path, **body | {"seat": 5}) == (422, "bad")

@@ -97,7 +97,8 @@ async def test_guests_are_forgotten_accounts_are_not(service: Service, people: l
 
 async def test_what_cannot_be_is_refused(service: Service) -> None:
     assert (await service.get(f"{LIST}/nothing")).status_code == 404
-    assert (await service.get("/api/games/chess/puzzles")).status_code == 404
+    missing = await service.get("/api/games/chess/puzzles")
+    assert (missing.status_code, missing.json()["sentence"]) == (404, "There are no puzzles for 'chess'.")
     assert (await service.post(PATH, {"steps": "take 1"})).status_code == 400
     told = (await service.post(PATH, {"steps": ["juggle"]})).json()
     assert told["view"]["wrong"]["text"] == "juggle"

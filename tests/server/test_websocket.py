@@ -233,6 +233,14 @@ async def bare(service: Service, table: dict[str, Any], buffer: int | None = Non
     return found
 
 
+async def test_a_socket_that_is_refused_leaves_no_line_of_uvicorns(caplog: pytest.LogCaptureFixture) -> None:
+    async with served(log_level="warning") as service:
+        with pytest.raises(websockets.InvalidStatus, match="404"):
+            async with service.line({"id": "nowhere"}):
+                pass
+    assert [record.getMessage() for record in caplog.records] == []
+
+
 async def rest(client: sockets.socket, wanted: bytes | None = None) -> bytes:
     """Everything that comes until the server hangs up, or until this has come."""
     found = b""

@@ -9,10 +9,12 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager, redirect_stdout
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 import typer
+from sqlalchemy import make_url
 
 from hortus.cli.screen import Screen, fail, failing
 from hortus.cli.serving import usual_database
@@ -24,6 +26,7 @@ from hortus.server.problems import HttpRefusal
 from hortus.server.sessions import Sessions
 from hortus.store import NoSuchTable, Store, StoreError, open_store
 from hortus.table import Refused
+from hortus.table.lobby import one_line
 
 T = TypeVar("T")
 LATEST = 1e11  # seconds: the year 5138, as far as the API goes, too
@@ -33,8 +36,10 @@ UNITS = {"h": 3600.0, "d": 86400.0, "w": 7 * 86400.0}
 class Desk:
     """One run of ``hortus admin``."""
 
-    def __init__(self, database: str, json: bool, yes: bool = False) -> None:
+    def __init__(self, database: str, json: bool, yes: bool = False, may_be_new: bool = False) -> None:
         self._database = database or usual_database()
+        if not may_be_new:
+            _check_there(self._database)
         self._json = json
         self._yes = yes
         self._screen = Screen()
@@ -99,6 +104,13 @@ class Desk:
             self._screen.show(line.rstrip())
 
 
+def _check_there(database: str) -> None:
+    """Leave with status 1 where there is no such file: a host who mistyped would look into an empty one."""
+    path = make_url(database).database if database.startswith("sqlite:") else None
+    if path not in (None, "", ":memory:") and not Path(str(path)).exists():
+        raise fail(f"There is no database {path}; hortus serve, or hortus admin restore, makes one.", 1)
+
+
 def until(text: str) -> float | None:
     """When a ban ends: so many hours, days or weeks from now (12h, 3d, 2w), or a day; nothing: never."""
     if not text:
@@ -132,4 +144,4 @@ def _cell(name: str, value: Any) -> str:
         return "" if value is None else datetime.fromtimestamp(value, UTC).strftime("%Y-%m-%d %H:%M")
     if name == "seats":
         return ", ".join(seat.level or seat.name or "-" for seat in value)
-    return str(value).replace("\n", " ")
+    return one_line(str(value))

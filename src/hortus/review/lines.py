@@ -11,11 +11,11 @@ from hortus.players.arena import derived
 from hortus.players.seen import Seen
 from hortus.review.result import MomentReason
 
-WORLDS = 8  # imagined, in which lines are played
+DETERMINIZATIONS = 8  # in which lines are played
 
 
 @dataclass(frozen=True)
-class Step:
+class LineStep:
     """An action of a line, and what it brought at once to whoever took it."""
 
     mover: int
@@ -29,7 +29,7 @@ def reasons(seen: Seen, better: Sequence[int], played: Sequence[int], seed: int)
 
     Only what is possible in most imagined worlds is told.
     """
-    worlds = [derived(seed, "line", number) for number in range(WORLDS)]
+    worlds = [derived(seed, "line", number) for number in range(DETERMINIZATIONS)]
     here, there = ([_steps(seen, line, world) for world in worlds] for line in (better, played))
     prepared = _dearer(here, there, {seen.seat})
     if seen.together:
@@ -42,7 +42,7 @@ def reasons(seen: Seen, better: Sequence[int], played: Sequence[int], seed: int)
     ]
 
 
-def _dearer(lines: list[list[Step]], others: list[list[Step]], movers: set[int]) -> list[Step]:
+def _dearer(lines: list[list[LineStep]], others: list[list[LineStep]], movers: set[int]) -> list[LineStep]:
     """The step in most of these lines that brings most, if it brings more than any in the other lines."""
     found, most = (_usual(each, movers) for each in (lines, others))
     best = max(found, key=lambda step: step.gain, default=None)
@@ -51,13 +51,13 @@ def _dearer(lines: list[list[Step]], others: list[list[Step]], movers: set[int])
     return [best]
 
 
-def _usual(lines: list[list[Step]], movers: set[int]) -> list[Step]:
+def _usual(lines: list[list[LineStep]], movers: set[int]) -> list[LineStep]:
     """What these seats do after the first action in most of the lines, each step once."""
     every = [step for line in lines for step in set(line[1:]) if step.mover in movers]
     return [step for step in dict.fromkeys(every) if 2 * every.count(step) > len(lines)]
 
 
-def _steps(seen: Seen, line: Iterable[int], seed: int) -> list[Step]:
+def _steps(seen: Seen, line: Iterable[int], seed: int) -> list[LineStep]:
     """A line, played in an imagined world as far as it is possible there."""
     rng = random.Random(seed)
     state, found = seen.imagine_for_search(seed), []
@@ -69,5 +69,5 @@ def _steps(seen: Seen, line: Iterable[int], seed: int) -> list[Step]:
         mover, text, words = state.player, state.text(action), state.describe(action)
         before = state.scores()[mover]
         state.apply(action)
-        found.append(Step(mover, text, words, state.scores()[mover] - before))
+        found.append(LineStep(mover, text, words, state.scores()[mover] - before))
     return found

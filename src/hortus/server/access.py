@@ -14,6 +14,7 @@ from hortus.store import BanRow, Store
 from hortus.table import Refused
 
 Kind = Literal["ban", "mute"]
+WIDEST = {4: 8, 6: 16}  # of a network that is banned: so many bits of the address are given, at least
 
 
 def network(text: str) -> str:
@@ -24,6 +25,12 @@ def network(text: str) -> str:
 def is_network(subject: str) -> bool:
     """Whether a ban is of addresses, and not of a person."""
     return "/" in subject
+
+
+def is_too_wide(subject: str) -> bool:
+    """Whether a ban of this network would keep out a good part of the world, and perhaps the host."""
+    found = ipaddress.ip_network(subject)
+    return found.prefixlen < WIDEST[found.version]
 
 
 def sentence(ban: BanRow) -> str:

@@ -26,6 +26,8 @@ async def back_up(store: Store, path: Path) -> dict[str, int]:
     """Write a backup to a new file, and read it again; how many rows each table of the database has."""
     if path.exists():
         raise StoreError(f"{path} is there already; nothing was written.")
+    if not path.parent.is_dir():
+        raise StoreError(f"There is no folder {path.parent}; nothing was written.")
     sums = await store.back_up(path, backup.BackupHeader(__version__, HEAD, time.time()))
     await asyncio.to_thread(backup.check, path)
     return {name: one.rows for name, one in sums.items()}

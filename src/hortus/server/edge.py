@@ -29,6 +29,7 @@ Client = tuple[str, int]
 
 CONNECTION = "hortus.connection"  # in the scope: that of the request or WebSocket, if it is known
 MOST_ADDRESSES = 10_000  # whose bytes and new connections are counted
+SAFE = ("GET", "HEAD")  # what need not be done when nobody hears the answer
 LOOPBACK = ("127.0.0.0/8", "::1")
 PIECE = 64 * 1024  # bytes of an answer that are sent together
 SWEEP = 1.0  # seconds between looks for connections that are too slow
@@ -87,6 +88,7 @@ class Connection:
         "_shared",
         "address",
         "client",
+        "has_head",
         "held",
         "is_socket",
         "received",
@@ -105,6 +107,7 @@ class Connection:
         self.sending = 0  # bytes of a large answer that is being sent
         self.transport = transport
         self.received = 0  # bytes since the last answer
+        self.has_head = False  # a whole head has come since the last answer
         self.requests = 0  # under way
         self._allowance = Allowance()
         self._shared: Allowance | None = None  # with all sockets of the address; None: there is no limit
@@ -119,12 +122,12 @@ class Connection:
         self.received += len(data)
         if data.count(b"\r\n\r\n") > limits.pipelined:
             return self._edge.cut(self, "too many requests at once")
-        if self.requests:
-            return self.received <= limits.request_bytes or self._edge.cut(self, "too much of a request")
-        if self.received > limits.head_bytes:
-            self.transport.write(TOO_LARGE)
-            return self._edge.cut(self, "too large a head")
-        return True
+        if not self.requests and not self.has_head:
+            end = data.find(b"\r\n\r\n")  # a body may come in the same piece
+            if self.received - (len(data) - end if end >= 0 else 0) > limits.head_bytes:
+                self.transport.write(TOO_LARGE)
+                return self._edge.cut(self, "too large a head")
+        return self.received <= limits.request_bytes or self._edge.cut(self, "too much of a request")
 
     def hears(self, data: bytes) -> bool:
         """Whether a socket's client may say this, too; if not, it is closed.
@@ -187,6 +190,10 @@ class Connection:
             except RuntimeError:  # uvloop's, if it was closed by the beginning of the message
                 if not self.transport.is_closing():
                     raise
+        await self.until_lost()
+
+    async def until_lost(self) -> None:
+        """Wait until the connection, which is being closed, is no more."""
         if self._lost is False:
             self._lost = asyncio.Event()
         if isinstance(self._lost, asyncio.Event):
@@ -355,6 +362,8 @@ class HttpProtocol(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         """Remember the request: of those that were sent ahead uvicorn itself remembers only the last."""
         super().on_headers_complete()
+        if self.admitted is not None:
+            self.admitted.has_head = True
         if self.cycle is not None:
             self.cycles = (*(one for one in self.cycles if not one.response_complete), self.cycle)
 
@@ -389,6 +398,12 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if self.admitted is not None:
             self.admitted.begin_socket()
         super().connection_made(transport)
+
+    async def send(self, message: Any) -> None:
+        """A response that refuses the socket answers its handshake; uvicorn logs that nothing did."""
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body":
+            self.handshake_complete = True
 
     def start_keepalive(self) -> None:
         """The handshake is over: nobody reads its headers again, and a thousand sockets are many."""
@@ -427,7 +442,10 @@ class EdgeMiddleware:
             return
         connection.requests += 1
         try:
-            await self.app(scope, receive, partial(connection.answer, send))
+            if scope["method"] in SAFE and connection.transport.is_closing():
+                await connection.until_lost()  # who asked has hung up before it was their turn
+            else:
+                await self.app(scope, receive, partial(connection.answer, send))
         finally:
             connection.requests -= 1
-            connection.received, connection.since = 0, edge.clock()
+            connection.received, connection.has_head, connection.since = 0, False, edge.clock()

@@ -22,7 +22,7 @@ from hortus.server.names import check_worn
 from hortus.server.problems import HttpRefusal
 from hortus.server.seat_auth import INVITATION, SEAT, Principal, holder_of, seat_of_chair
 from hortus.server.sessions import new_token
-from hortus.store import ListedRow, NoSuchTable, StoreError
+from hortus.store import ListedRow, StoreError
 from hortus.store.accounts import alike
 from hortus.store.rows import is_text
 from hortus.table import Proof, Refused, Snapshot, TableView, commands
@@ -332,7 +332,7 @@ async def show_rules(request: RequestContext) -> str:
     """The rules of a game, in Markdown: in the language asked for if they are there, otherwise in English."""
     name = request.http.path_params["game"]
     if name not in GAMES:
-        raise NoSuchTable(f"There is no game {name[:40]!r}.")
+        raise HttpRefusal(404, "missing", f"There is no game {name[:40]!r}.")
     return page(name, request.http.query_params.get("lang", ""))
 
 

@@ -35,9 +35,9 @@ async def show_day(request: RequestContext) -> Day:
     try:
         day = daily.check_date(request.http.path_params["day"])
     except ValueError as problem:
-        raise NoSuchTable(str(problem)) from None
+        raise HttpRefusal(404, "missing", str(problem)) from None
     if day > daily.shifted(daily.today(hub.clock()), 1):
-        raise NoSuchTable("Deals are committed to from the day before on.")
+        raise HttpRefusal(404, "missing", "Deals are committed to from the day before on.")
     return await hub.days.tell(day, hub.clock())
 
 
@@ -45,7 +45,7 @@ async def start_deal(request: RequestContext) -> DailyStarted:
     """Begin the scored try of today's deal, or go on with it; when it is over, begin a free one."""
     app, caller, game = request.app, await request.principal(), request.http.path_params["game"]
     if game not in GAMES:
-        raise NoSuchTable(f"There is no game {game[:40]!r}.")
+        raise HttpRefusal(404, "missing", f"There is no game {game[:40]!r}.")
     if caller.identity is None:
         raise HttpRefusal(403, "account", NOBODY)
     app.hub.bots.check_quota(await request.tenant())

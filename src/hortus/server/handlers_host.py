@@ -30,6 +30,7 @@ from hortus.server.problems import HttpRefusal
 from hortus.store import ReportRow, Taken
 from hortus.store.rows import is_text
 from hortus.table import Refused
+from hortus.table.lobby import one_line
 
 MOST = 200  # lines of a list
 
@@ -45,11 +46,11 @@ async def report(request: RequestContext, body: Report) -> Reported:
     reporter = table.chairs[mine].holder
     if whom is None or whom == reporter or reporter is None:
         raise Refused("bad", "Report another person who sits at this table.")
-    if not is_text(body.text):
-        raise Refused("bad", "A report is plain text.")
     chat = [(holder, text) for holder, _, text in chat_lines(table.entries)][-CHAT_LINES:]
     now, report_id = request.app.hub.clock(), secrets.token_urlsafe(9)
-    row = ReportRow(report_id, table.id, body.seat, whom, reporter, body.reason, body.text, chat, now)
+    row = ReportRow(
+        report_id, table.id, body.seat, whom, reporter, body.reason, one_line(body.text), chat, now
+    )
     try:
         await request.app.store.add_report(row)
     except Taken as taken:

@@ -7,7 +7,7 @@ import asyncio
 from hortus import lessons
 from hortus.server.context import RequestContext
 from hortus.server.messages import LessonAttempt
-from hortus.store import NoSuchTable
+from hortus.server.problems import HttpRefusal
 
 
 async def show_lesson(request: RequestContext) -> lessons.LessonView:
@@ -24,6 +24,6 @@ async def attempt(request: RequestContext, body: LessonAttempt) -> lessons.Lesso
 async def _tell(request: RequestContext, actions: tuple[str, ...], language: str) -> lessons.LessonView:
     game = request.http.path_params["game"]
     if game not in lessons.taught():
-        raise NoSuchTable(f"There is no lesson for {game[:40]!r}.")
+        raise HttpRefusal(404, "missing", f"There is no lesson for {game[:40]!r}.")
     async with request.replaying():  # the others may have to think
         return await asyncio.to_thread(lessons.tell, game, actions, language)

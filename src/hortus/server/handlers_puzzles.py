@@ -9,7 +9,8 @@ from hortus.puzzles import rating
 from hortus.puzzles.rating import Skill
 from hortus.server.context import RequestContext
 from hortus.server.messages import MyPuzzleRating, PuzzleAnswer, PuzzleAttempt, PuzzleLine, PuzzleList
-from hortus.store import NoSuchTable, RatingRow
+from hortus.server.problems import HttpRefusal
+from hortus.store import RatingRow
 from hortus.store.puzzle_tries import PuzzleTry
 
 
@@ -44,7 +45,7 @@ async def _tell(request: RequestContext, body: PuzzleAttempt) -> puzzles.PuzzleV
         async with request.replaying():
             return await asyncio.to_thread(puzzles.tell, game, id, tuple(body.steps), body.give_up)
     except puzzles.NoSuchPuzzleError as problem:
-        raise NoSuchTable(str(problem)) from None
+        raise HttpRefusal(404, "missing", str(problem)) from None
 
 
 async def _count(request: RequestContext, view: puzzles.PuzzleView) -> bool:
@@ -77,5 +78,5 @@ def _row(skill: Skill, before: RatingRow | None) -> RatingRow:
 def _game(request: RequestContext) -> str:
     game: str = request.http.path_params["game"]
     if game not in puzzles.puzzled():
-        raise NoSuchTable(f"There are no puzzles for {game[:40]!r}.")
+        raise HttpRefusal(404, "missing", f"There are no puzzles for {game[:40]!r}.")
     return game

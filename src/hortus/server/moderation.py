@@ -134,6 +134,8 @@ class Moderation:
         await self._spare_hosts(subject)
         if kind == "mute" and access.is_network(subject):
             raise HttpRefusal(422, "bad", "A person is muted, not an address.")
+        if access.is_network(subject) and access.is_too_wide(subject):
+            raise HttpRefusal(422, "bad", f"{subject} is too much of the world: at most a /8 (IPv6: a /16).")
         if until is not None and until <= self._now():
             raise HttpRefusal(422, "bad", "A ban ends in the future.")
         row = BanRow(subject, kind, reason, self._now(), until)

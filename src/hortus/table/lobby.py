@@ -218,12 +218,15 @@ def come_back(table: Table, command: commands.Return, who: Who, now: float) -> l
 # Talking ------------------------------------------------------------------------------------------
 
 
+def one_line(text: str) -> str:
+    """What people wrote, in one line and without what a terminal would obey."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+
+
 def say(table: Table, command: commands.Say, who: Who, now: float) -> list[Entry]:
     """Chat, in one line."""
     seat = seated(table, who)
-    text = " ".join(
-        "".join(sign if sign.isprintable() else " " for sign in command.text[: 2 * MOST_TEXT]).split()
-    )
+    text = one_line(command.text[: 2 * MOST_TEXT])
     if not 0 < len(text) <= MOST_TEXT:
         raise Refused("bad", f"A message has 1 to {MOST_TEXT} signs.")
     said = table.chairs[seat].said

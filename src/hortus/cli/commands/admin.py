@@ -37,10 +37,10 @@ Limit = Annotated[int, typer.Option(min=1, max=10_000, help="How many lines at m
 File = Annotated[Path, typer.Argument(metavar="FILE", help="The backup.")]
 
 
-def _desk(database: str, json: bool, yes: bool = False) -> Desk:
+def _desk(database: str, json: bool, yes: bool = False, may_be_new: bool = False) -> Desk:
     from hortus.cli.administration import Desk
 
-    return Desk(database, json, yes)
+    return Desk(database, json, yes, may_be_new)
 
 
 @app.command("list")
@@ -279,7 +279,7 @@ def restore(file: File, database: Database = "", json: Json = False, yes: Yes = 
     """Restore a backup into an empty database, and replay every game in it as a check."""
     from hortus.server import backups
 
-    desk = _desk(database, json, yes)
+    desk = _desk(database, json, yes, may_be_new=True)
     desk.sure(f"Restore {file}?")
     report = desk.store(lambda store: backups.restore(store, file))
     desk.moderate(lambda host: host.noted("restore", "", file.name))
@@ -310,7 +310,7 @@ def prune(
     sentence = (
         f"{done.never_begun} tables that never began and {len(done.finished)} finished ones are deleted"
     )
-    desk.say(f"{sentence}; guests are forgotten at {len(done.forgotten)}.", done)
+    desk.say(f"{sentence}; the guests of {len(done.forgotten)} tables are forgotten.", done)
 
 
 def _now() -> float:

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 LONGEST = 2000
 LOOKUP = 4.0  # seconds to find a host
 NAT64 = ipaddress.ip_network("64:ff9b::/96")
+ANYBODYS = ipaddress.ip_network("2000::/3")  # of IPv6: all that is given to people on the internet
 
 
 def is_public(address: str) -> bool:
@@ -21,6 +22,8 @@ def is_public(address: str) -> bool:
             inner = ipaddress.IPv4Address(int(found) & 0xFFFFFFFF)
         if inner is not None:
             return is_public(str(inner))
+        if found not in ANYBODYS:
+            return False
     return found.is_global and not found.is_multicast
 
 

@@ -79,6 +79,7 @@ export function asking({ on, ask }: Asking): Attachment<HTMLElement> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let from: { x: number; y: number } | null = null;
     let asked = false; // by holding: the press that ends plays nothing
+    let under: HTMLElement | null = null; // what the mouse rests on
     const about = (event: globalThis.Event): HTMLElement | null =>
       (event.target as Element | null)?.closest?.<HTMLElement>("[data-about]") ?? null;
     const later = (what: HTMLElement, wait: number, then = () => {}): void => {
@@ -96,12 +97,16 @@ export function asking({ on, ask }: Asking): Attachment<HTMLElement> {
     const over = (event: PointerEvent): void => {
       if (event.pointerType !== "mouse" || event.buttons) return;
       const what = about(event);
+      const moved = came(event);
+      if (what && what === under) return; // the card moved under the mouse, or another part of it is there
+      under = what;
       clearTimeout(timer);
       ask(null);
-      if (what && came(event)) later(what, RESTS);
+      if (what && moved) later(what, RESTS);
     };
     const leave = (event: PointerEvent): void => {
       if (event.pointerType !== "mouse") return;
+      under = null;
       clearTimeout(timer);
       ask(null);
     };
