@@ -58,13 +58,8 @@ def flags(module: str) -> list[str]:
         return []
     level = "-O1" if PLAIN["is_view"](module) else "-O3"
     with open(source(module), encoding="utf-8") as file:
-<<<<<<< HEAD
         counts_bits = "intrinsics.count(" in file.read() and is_x86()
-    return [*GCC, "-mpopcnt"] if counts_bits else GCC
-=======
-        counts_bits = "intrinsics.count(" in file.read() and platform.machine() in ("x86_64", "AMD64")
     return [level, *GCC, "-mpopcnt"] if counts_bits else [level, *GCC]
->>>>>>> main
 
 
 def is_x86() -> bool:
