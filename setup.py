@@ -58,8 +58,14 @@ def flags(module: str) -> list[str]:
         return []
     level = "-O1" if PLAIN["is_view"](module) else "-O3"
     with open(source(module), encoding="utf-8") as file:
-        counts_bits = "intrinsics.count(" in file.read() and platform.machine() in ("x86_64", "AMD64")
+        counts_bits = "intrinsics.count(" in file.read() and is_x86()
     return [level, *GCC, "-mpopcnt"] if counts_bits else [level, *GCC]
+
+
+def is_x86() -> bool:
+    """Whether it is built for such a processor, and not on one for a browser."""
+    target = os.environ.get("_PYTHON_HOST_PLATFORM", "")
+    return "wasm" not in target and platform.machine() in ("x86_64", "AMD64")
 
 
 class BuildIfPossible(build_ext):

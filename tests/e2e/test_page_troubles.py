@@ -32,6 +32,11 @@ PYTHON_KEPT = """async () => {
   await navigator.serviceWorker.ready;
   while (!(await caches.match("/python/manifest.json")) || !navigator.serviceWorker.controller) await wait();
 }"""
+NO_SECOND_WORKER = """self.Worker = class {
+  constructor() { setTimeout(() => this.onerror(new Event("error")), 100); }
+  postMessage() {}
+  terminate() {}
+}"""
 FULL = """() => {
   const add = IDBObjectStore.prototype.add;
   IDBObjectStore.prototype.add = function () { throw new DOMException("full", "QuotaExceededError"); };
@@ -117,6 +122,14 @@ def test_a_worker_that_dies_is_followed_by_another_and_the_game_goes_on(arrive: 
     wait_for_turn(page)
     assert stands(page) == before
     step(page)
+
+
+def test_a_review_whose_worker_cannot_be_had_says_so_and_is_not_taken_for_a_whole_one(arrive: Arrive) -> None:
+    page = arrive(NO_SECOND_WORKER)
+    play_now(page, "fungi")
+    play_on(page)
+    page.get_by_role("link", name="Look at it again").click()
+    expect(page.get_by_text("The review has stopped")).to_be_visible()
 
 
 def test_where_compiled_modules_do_not_load_gentle_bots_play_in_plain_python(
