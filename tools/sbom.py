@@ -22,7 +22,7 @@ from packaging.requirements import Requirement
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 # Of these npm packages there is something in the built client; the others are tools.
-BUNDLED = ("@fontsource-variable/fraunces", "@fontsource-variable/nunito", "svelte", "uqr")
+BUNDLED = ("@fontsource/fraunces", "@fontsource-variable/nunito", "svelte", "uqr")
 NOT_SHIPPED = ("dev", "bench", "docs", "release")
 
 

@@ -10,7 +10,7 @@ export function preloadFonts(): Plugin {
       order: "post",
       handler: (_html, { bundle = {} }) =>
         Object.keys(bundle)
-          .filter((name) => /-latin-wght-normal-.*\.woff2$/.test(name))
+          .filter((name) => /-latin-(wght|600)-normal-.*\.woff2$/.test(name))
           .map((name) => ({
             tag: "link",
             attrs: { rel: "preload", as: "font", type: "font/woff2", crossorigin: "", href: `/${name}` },

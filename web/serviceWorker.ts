@@ -11,7 +11,7 @@ export function serviceWorker(): Plugin {
     enforce: "post", // Vite leaves out a file that only fetches another one
     generateBundle(_options, bundle) {
       const wanted = (name: string) =>
-        /\.(js|css|avif|svg)$/.test(name) || /-latin-wght-normal-.*\.woff2$/.test(name);
+        /\.(js|css|avif|svg)$/.test(name) || /-latin-(wght|600)-normal-.*\.woff2$/.test(name);
       const files = Object.keys(bundle)
         .filter(wanted)
         .sort()

@@ -37,7 +37,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PATIENCE = 30_000  # milliseconds until a test that waits has failed
+PATIENCE = 60_000  # milliseconds until a test that waits has failed
 
 DESKTOP: Mapping[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: Mapping[str, Any] = {

@@ -61,6 +61,7 @@ FAIRIES = [BLACK if taste == BLACK else fairy for fairy, taste in TASTE.items()]
 NUMBERS = {
     **{"horseshoes": 5, "deal": 5, "market": 5, "collect": 2, "hand": 9, "lead": 10, "bonus": 1},
     **{"horseshoe_bonus": 2, "target": 0, "quiet": 12, "honey": 3},
+    **{"collection.least": 3, "collection.most": 5, "spare": 2},
     **{f"colours.{colour}": 1 for colour in (*COLOURS, "gray", "violet")},
 }
 
@@ -104,7 +105,7 @@ def is_neutral(card: str) -> bool:
     return traits(card).get("category") in {"shell", "agaric"}
 
 
-def fit_together(cards: Iterable[str]) -> bool:
+def fit_together(cards: Iterable[str], spare: int) -> bool:
     """Whether the cards are a legal collection but for their number (FEE-6, FEE-7)."""
     cards = list(cards)
     if any(card in BERRIES for card in cards):  # FEE-30
@@ -112,16 +113,11 @@ def fit_together(cards: Iterable[str]) -> bool:
     objects = [card for card in cards if not is_horseshoe(card)]
     if not objects:
         return True
-    if len(cards) - len(objects) > 2:
+    if len(cards) - len(objects) > spare:
         return False
     one_colour = len({traits(card)["colour"] for card in objects}) == 1
     one_category = len({traits(card)["category"] for card in objects}) == 1
     return one_colour or one_category or all(is_neutral(card) for card in objects)
-
-
-def is_collection(cards: Collection) -> bool:
-    """FEE-6."""
-    return 3 <= len(cards) <= 5 and fit_together(cards)
 
 
 def is_full_set(cards: Collection) -> bool:
@@ -394,11 +390,19 @@ class Feenbalz:
 
     # Courting
 
+    def _is_collection(self, cards: Collection | tuple[str, ...]) -> bool:
+        """FEE-6."""
+        least, most = self.house["collection.least"], self.house["collection.most"]
+        return least <= len(cards) <= most and fit_together(cards, self.house["spare"])
+
     def _laying_scripts(self, hand: Hand) -> list[list[str]]:
         """Every way to lay a collection from a hand, as texts from the first card to done."""
         cards = in_order(card for card in hand if card not in BERRIES)
-        subsets = (subset for size in (3, 4, 5) for subset in combinations(cards, size))
-        return [[*(f"lay {card}" for card in subset), "done"] for subset in subsets if fit_together(subset)]
+        sizes = range(self.house["collection.least"], self.house["collection.most"] + 1)
+        subsets = (subset for size in sizes for subset in combinations(cards, size))
+        return [
+            [*(f"lay {card}" for card in subset), "done"] for subset in subsets if self._is_collection(subset)
+        ]
 
     def _finish_laying(self, seat: int, scripts: list[list[str]], first: str) -> Asking:
         """Lay a collection, of which the first card has just been named."""
@@ -409,7 +413,7 @@ class Feenbalz:
             answer = yield Question(seat, next_texts(scripts, said))
             said.append(answer)
             if answer == "done":
-                assert is_collection(self.laid[seat])
+                assert self._is_collection(self.laid[seat])
                 return
             card = answer.removeprefix("lay ")
             take_out(self.hands[seat], card)
@@ -477,16 +481,17 @@ class Feenbalz:
     def _increasing_scripts(self, seat: int, fairy: str | None) -> list[list[str]]:
         """Every way to increase, as texts from the first card to done."""
         old = self.laid[seat]
+        most, spare = self.house["collection.most"], self.house["spare"]
         scripts = []
-        fitting = [card for card in in_order(self.hands[seat]) if fit_together([*old, card])]
+        fitting = [card for card in in_order(self.hands[seat]) if fit_together([*old, card], spare)]
         for size in range(1, len(fitting) + 1):
             for added in combinations(fitting, size):
                 together = old | set(added)
-                if not fit_together(together):
+                if not fit_together(together, spare):
                     continue
-                for back in combinations(in_order(old), max(0, len(together) - 5)):
+                for back in combinations(in_order(old), max(0, len(together) - most)):
                     result = together - set(back)
-                    if is_collection(result) and (fairy is None or self._leads(seat, result, fairy)):
+                    if self._is_collection(result) and (fairy is None or self._leads(seat, result, fairy)):
                         scripts.append(
                             [*(f"add {card}" for card in added), *(f"back {card}" for card in back), "done"]
                         )

@@ -9,7 +9,17 @@ ROWS = "abcdefghijk"
 OPTIONS = {"count_planted", "special_actions", "two_gardeners", "cooperative"}
 # What a house may decide otherwise, and how it is by the rules.
 NUMBERS = {
-    **{"size": 6, "dice": 6, "faces": 6, "points": 1, "loss": 1, "start": 0, "special": 25, "patience": 100},
+    **{
+        "size": 6,
+        "dice": 6,
+        "faces": 6,
+        "points": 1,
+        "loss": 1,
+        "start": 0,
+        "special": 25,
+        "patience": 100,
+        "share": 0,
+    },
     **{f"flowers.{colour}": 10 for colour in COLOURS},  # MAR-1
 }
 
@@ -62,7 +72,8 @@ class Mars:
         self.over = False
         self.mover = 0
         self.to_place = self.seats * (2 if self.two_gardeners else 1)  # MAR-3, MAR-18
-        self.to_draw = [seat for seat in self.seats for _ in range(self.bag.total() // players)]  # MAR-4
+        each = self.house["share"] or self.bag.total() // players  # MAR-4
+        self.to_draw = [seat for seat in self.seats for _ in range(each)]
         self.to_roll = 0
         self.planting = ""  # the hex on which a flower must be planted
         self.dice_without_planting = 0

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from hortus.review.result import Counts, Moment, MomentReason, Review, SeatReview
@@ -82,3 +83,18 @@ def test_reasons_of_lines_name_the_action_and_its_points() -> None:
     )
     assert "Then “Cook three” could bring 6 points." in sentence
     assert "What was played lets another do this: “Take two”, for 1 point." in sentence
+
+
+def test_others_are_named_where_there_is_only_one_and_told_of_as_others() -> None:
+    reasons = [
+        MomentReason("denies", 1.2),
+        MomentReason("allows", 8, "plant green", "plant a green flower (your marker goes from 35 to 43)"),
+    ]
+    two = moment(3, "decision", error=0.1, verdict="mistake", reasons=reasons, win=[0.4, 0.6])
+    names = {0: "Ada", 1: "Bob", 2: "Eva"}
+    assert "Bob ends 1.2 points lower on average." in moment_sentence(two, names)
+    planted = "“plant a green flower (their marker goes from 35 to 43)”, for 8 points."
+    assert f"What was played lets Bob do this: {planted}" in moment_sentence(two, names)
+    three = msgspec.structs.replace(two, win=[0.4, 0.3, 0.3])
+    assert "The best of the others ends 1.2 points lower on average." in moment_sentence(three, names)
+    assert f"What was played lets another do this: {planted}" in moment_sentence(three, names)

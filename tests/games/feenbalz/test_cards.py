@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import hortus
-from hortus import CHANCE
+from hortus import CHANCE, IllegalAction
+from hortus.games.feenbalz.cards import CARDS
 from tests.games.feenbalz.clearing import deal, draw, look, names
 from tests.tables import legal
 
@@ -165,8 +166,8 @@ def test_fee_5_seat_0_starts_and_play_goes_round() -> None:
     assert order == [0, 1, 2, 0]
 
 
-def lays(hand: str, *laid: str) -> list[str]:
-    state = deal(hand, "", "")
+def lays(hand: str, *laid: str, **house_rules: int) -> list[str]:
+    state = deal(hand, "", "", market="", **house_rules)
     for card in laid:
         state.apply(f"lay {card}")
     return legal(state)[0:] if laid else legal(state, "lay")
@@ -230,6 +231,42 @@ def test_fee_7_horseshoes_alone_are_three_to_five() -> None:
         "done",
     ]
     assert lays(hand, "horseshoe-0", "horseshoe-1", "horseshoe-2", "horseshoe-3", "horseshoe-4") == ["done"]
+
+
+def test_a_house_may_have_smaller_or_larger_collections() -> None:
+    hand = "red-beetle-1 red-flower-2 red-stone-3 red-feather-1 red-feather-3 red-agaric-0 blue-stone-1"
+    six = ("red-beetle-1", "red-flower-2", "red-stone-3", "red-feather-1", "red-feather-3", "red-agaric-0")
+    laid = tuple(sorted(six, key=CARDS.index))
+    assert lays(hand, *laid[:5]) == ["done"]
+    assert lays(hand, *laid[:5], **{"collection.most": 6}) == [f"lay {laid[5]}", "done"]
+    assert lays(hand, *laid, **{"collection.most": 6}) == ["done"]
+    assert "done" not in lays(hand, *laid[:2])
+    assert "done" in lays(hand, *laid[:2], **{"collection.least": 2})
+    assert "done" not in lays(hand, *laid[:4], **{"collection.least": 5})
+
+
+@pytest.mark.parametrize(("spare", "more"), [(0, []), (1, []), (2, ["horseshoe-1", "horseshoe-2"])])
+def test_a_house_may_let_other_horseshoes_join(spare: int, more: list[str]) -> None:
+    hand = "red-beetle-1 red-flower-2 red-stone-3 horseshoe-012"
+    assert ("lay horseshoe-0" in lays(hand, *THREE_REDS, spare=spare)) == (spare > 0)
+    if spare:
+        joined = lays(hand, *THREE_REDS, "horseshoe-0", spare=spare)
+        assert joined == [*(f"lay {shoe}" for shoe in more), "done"]
+
+
+THREE_REDS = ("red-beetle-1", "red-flower-2", "red-stone-3")
+
+
+def test_a_refusal_says_the_numbers_of_the_house() -> None:
+    hand = "red-beetle-1 red-flower-2 red-stone-3"
+    state = deal(f"{hand} green-feather-1 blue-feather-2", "", "", market="", **{"collection.least": 4})
+    with pytest.raises(IllegalAction, match=r"makes no collection of four \(FEE-6\)"):
+        state.apply("lay red-beetle-1")
+    state = deal(f"{hand} horseshoe-01", "", "", spare=1)
+    for card in (*THREE_REDS, "horseshoe-0"):
+        state.apply(f"lay {card}")
+    with pytest.raises(IllegalAction, match=r"at most one horseshoe goes with other objects \(FEE-7\)"):
+        state.apply("lay horseshoe-1")
 
 
 def test_fee_7_two_horseshoes_need_a_third_card() -> None:

@@ -82,6 +82,14 @@ def test_mar_4_each_player_draws_an_equal_share_one_after_the_other(players: int
     assert (look(state)["bag"], look(state)["phase"]) == ({}, "roll")
 
 
+def test_a_house_may_deal_fewer_flowers() -> None:
+    state = table("mars", 2, "place a1; place a2; 4 x draw red; 4 x draw blue", share=4)
+    assert [seat["size"] for seat in look(state)["seats"]] == [4, 4]
+    assert (look(state)["phase"], sum(look(state)["bag"].values())) == ("roll", 52)
+    with pytest.raises(ValueError, match=r"has 60 flowers, and each of 3 players draws 21 \(MAR-4\)"):
+        hortus.load("mars").new(3, share=21)
+
+
 def test_mar_4_a_colour_is_drawn_as_often_as_it_is_left_in_the_bag() -> None:
     state = table("mars", 2, "place a1; place a2; 10 x draw red; 9 x draw green; draw blue")
     chances = {state.text(action): chance for action, chance in state.outcomes()}

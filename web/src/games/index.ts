@@ -2,6 +2,8 @@
 
 import type { Component } from "svelte";
 import type { CelebrationProps, GameClient, ShortRules, View } from "../lib/boards.ts";
+import { prefs } from "../lib/prefs.svelte.ts";
+import { fetchReasons } from "../lib/reasons.ts";
 import { folder } from "./folders.ts";
 
 const ENDINGS = import.meta.glob<{ ending: (view: View, names: string[]) => string }>("./*/ending.ts");
@@ -11,6 +13,7 @@ const MEMBERS = ["Board", "Summary", "tell", "words", "describe", "groups", "exa
 
 /** The client of a game: what its folder has, and the generic parts for what it lacks. */
 export async function load(game: string): Promise<GameClient> {
+  if (prefs.lang !== "en") void fetchReasons(game).catch(() => undefined);
   // it only ever gets views of its own game
   const own = ((await folder(game))?.default ?? {}) as Partial<GameClient>;
   if (MEMBERS.every((member) => own[member])) return own as GameClient;

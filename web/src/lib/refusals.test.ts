@@ -1,7 +1,8 @@
 import { expect, test, vi } from "vitest";
 
 vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
-const { byKind, refusal, ruled } = await import("./refusals.ts");
+const { byKind, refusal } = await import("./refusals.ts");
+const { ruled } = await import("./reasons.ts");
 const { prefs, LANGS } = await import("./prefs.svelte.ts");
 
 const REASONS = import.meta.glob<string>("../../../src/hortus/games/*/reasons.py", {

@@ -3,6 +3,7 @@
 import { t } from "../texts.ts";
 import { isLocal } from "./connection.ts";
 import { prefs, type Lang } from "./prefs.svelte.ts";
+import { ruled } from "./reasons.ts";
 import { KINDS, type Kind } from "./refusal_kinds.ts";
 
 export interface Refusal {
@@ -15,17 +16,6 @@ export interface Refusal {
   reason?: string;
   suggestions?: string[];
   clause?: string | null;
-}
-
-type Translations = Record<Exclude<Lang, "en">, Record<string, string>>;
-
-const FILES = import.meta.glob<Translations>("../games/*/refusals.ts", { eager: true, import: "default" });
-
-/** Why a rule forbids something ("fungi.few_sticks"); null where there is no translation. */
-export function ruled(code: string, lang: Lang): string | null {
-  const [game, name = ""] = code.split(".");
-  const texts = lang === "en" ? undefined : FILES[`../games/${game}/refusals.ts`]?.[lang];
-  return texts && Object.hasOwn(texts, name) ? texts[name]! : null;
 }
 
 /** Why the table did not carry something out, by the kind of its refusal; null for a kind that is not known. */

@@ -116,7 +116,7 @@ def find_gifts(table: Clearing, actions: list[int]) -> int:
 def find_laying(table: Clearing, actions: list[int]) -> int:
     """FEE-11: a further card, or it is done; or nothing is laid at all."""
     found = _find_lays(table, actions, 0)
-    if table.laid_size[table.player] >= 3:  # FEE-6: what lies there fits, or it could not have been laid
+    if table.laid_size[table.player] >= table.dials[dials.LEAST]:  # FEE-6: what lies there fits
         actions[found] = cards.DONE
         found += 1
     if table.laid_size[table.player] == 0:  # FEE-11
@@ -131,7 +131,7 @@ def _find_lays(table: Clearing, actions: list[int], found: int) -> int:
     laid = table.laid[seat]
     size = table.laid_size[seat]
     first = table.last + 1 if size > 0 else 0
-    if size == 5:
+    if size == table.dials[dials.MOST]:
         return found
     legal = 0
     if table.laid_charms[seat] == 0:
@@ -141,8 +141,8 @@ def _find_lays(table: Clearing, actions: list[int], found: int) -> int:
 
 
 def _objects_to_lay(table: Clearing, laid: int, size: int, hand: int, shoes: int) -> int:
-    """Within each family: all but the highest few, with which it would be too late to get three together."""
-    late = 2 - size - min(intrinsics.count(shoes), 2)
+    """Within each family: all but the highest few, with which it would be too late to get enough together."""
+    late = table.dials[dials.LEAST] - 1 - size - min(intrinsics.count(shoes), table.dials[dials.SPARE])
     legal = 0
     for family in range(11):
         if laid & ~clearing.FAMILY[family] == 0:
@@ -162,16 +162,21 @@ def _shoes_to_lay(table: Clearing, seat: int, first: int) -> int:
     if shoes == 0:
         return 0
     size = table.laid_size[seat]
-    room = 5 - size
+    room = table.dials[dials.MOST] - size
     if table.laid[seat] != 0:
-        room = min(room, 2 - intrinsics.count(table.laid_charms[seat]))
+        room = min(room, _spare(table, table.laid_charms[seat]))
     legal = 0
     for shoe in range(5):
         if shoes >> shoe & 1:
             rest = intrinsics.count(shoes >> (shoe + 1))
-            if room > 0 and size + min(1 + rest, room) >= 3:
+            if room > 0 and size + min(1 + rest, room) >= table.dials[dials.LEAST]:
                 legal |= 1 << shoe
     return legal
+
+
+def _spare(table: Clearing, charms: int) -> int:
+    """FEE-7: how many horseshoes may join these beside objects."""
+    return table.dials[dials.SPARE] - intrinsics.count(charms)
 
 
 # Increases ----------------------------------------------------------------------------------------
@@ -182,13 +187,13 @@ def find_increase(table: Clearing, actions: list[int]) -> int:
     seat = table.player
     need = needed(table, seat)
     found = 0
-    if table.backs[seat] == 0 and table.adds[seat] < 5:
+    if table.backs[seat] == 0 and table.adds[seat] < table.dials[dials.MOST]:
         found = _find_adds(table, actions, need)
     if table.adds[seat] == 0:
         actions[found] = cards.PASS
         actions[found + 1] = cards.PLAY_HONEY  # FEE-31: before adding or passing
         return found + 2 if table.hand_charms[seat] >> 11 & 3 else found + 1
-    if table.laid_size[seat] > 5:
+    if table.laid_size[seat] > table.dials[dials.MOST]:
         return _find_backs(table, actions, found, need)
     laid = table.laid[seat]
     if table.backs[seat] > 0 or reaches(table, laid, table.laid_charms[seat], 0, 0, table.adds[seat], need):
@@ -217,7 +222,7 @@ def _find_adds(table: Clearing, actions: list[int], need: int) -> int:
     laid_charms = table.laid_charms[seat]
     hand = table.hand[seat] & clearing.FROM[table.last + 1]
     shoes = table.hand_charms[seat] & clearing.SHOES_FROM[table.last + 1]
-    room = laid == 0 or intrinsics.count(laid_charms) < 2
+    room = laid == 0 or _spare(table, laid_charms) > 0
     fitting = _write_cards(table, actions, 0, cards.ADD, hand & _fitting(table, laid), shoes if room else 0)
     found = 0
     for i in range(fitting):
@@ -255,7 +260,7 @@ def reaches(
         if charms | more_shoes == cards.SHOES:  # FEE-24
             return True
         return _best(table, objects, charms, 0, more_shoes, 5, adds) >= need
-    room = 2 - intrinsics.count(charms)
+    room = _spare(table, charms)
     for family in range(11):
         if objects & ~clearing.FAMILY[family] == 0:
             if _best(table, objects, charms, more & clearing.FAMILY[family], more_shoes, room, adds) >= need:
@@ -271,14 +276,15 @@ def _completes(whole: int, objects: int, more: int) -> bool:
 def _best(
     table: Clearing, objects: int, charms: int, more: int, more_shoes: int, room: int, adds: int
 ) -> int:
-    """FEE-17: the highest value possible. Every card added stays, the best old ones fill up to five."""
-    gains: list[int] = [0] * 6
-    kept: list[int] = [0] * 6
-    news = _dearest(table, more, more_shoes, room, 5 - adds, gains)
-    olds = _dearest(table, table.old, table.old_charms, 5, 5 - adds, kept)
+    """FEE-17: the highest value possible. Every card added stays, the best old ones fill up."""
+    gains: list[int] = [0] * 8
+    kept: list[int] = [0] * 8
+    left = table.dials[dials.MOST] - adds
+    news = _dearest(table, more, more_shoes, room, left, gains)
+    olds = _dearest(table, table.old, table.old_charms, 5, left, kept)
     best = 0
     for added in range(news + 1):
-        best = max(best, gains[added] + kept[min(olds, 5 - adds - added)])
+        best = max(best, gains[added] + kept[min(olds, left - added)])
     return best + clearing.worth(table, objects & ~table.old, charms & ~table.old_charms)
 
 
@@ -298,9 +304,9 @@ def _dearest(table: Clearing, objects: int, shoes: int, room: int, most: int, su
 
 
 def _find_backs(table: Clearing, actions: list[int], found: int, need: int) -> int:
-    """FEE-17: more than five lie there; rising, old cards only, and what goes back must leave enough."""
+    """FEE-17: too many lie there; rising, old cards only, and what goes back must leave enough."""
     seat = table.player
-    surplus = table.laid_size[seat] - 5
+    surplus = table.laid_size[seat] - table.dials[dials.MOST]
     value = clearing.worth(table, table.laid[seat], table.laid_charms[seat])
     old = table.old & clearing.FROM[table.last_back + 1]
     shoes = table.old_charms & clearing.SHOES_FROM[table.last_back + 1]

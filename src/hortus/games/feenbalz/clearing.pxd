@@ -82,7 +82,7 @@ cdef class Clearing(State):
     cdef readonly int whole_charms
     cdef readonly int enough
     cdef readonly bint turned
-    cdef readonly short[17] dials
+    cdef readonly short[20] dials
 
 cdef int charm(Clearing table, int card, int charms) noexcept nogil
 cdef int offered_in(Clearing table, int exchange) noexcept nogil

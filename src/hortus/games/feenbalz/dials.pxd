@@ -13,4 +13,7 @@ cdef enum:
     TARGET = 14
     QUIET = 15
     HONEY = 16
-    COUNT = 17
+    LEAST = 17
+    MOST = 18
+    SPARE = 19
+    COUNT = 20

@@ -21,13 +21,17 @@ DIALS: dict[str, Dial] = {
     "target": Dial(0, 0, 12, TARGET_HELP, "FEE-29"),
     "quiet": Dial(12, 3, 20, "turns a player without a courtship that end the game", "FEE-29"),
     "honey": Dial(3, 0, 7, "value of a honey", "FEE-31"),
+    "collection.least": Dial(3, 2, 5, "cards that a collection has at least", "FEE-6"),
+    "collection.most": Dial(5, 5, 7, "cards that a collection has at the most", "FEE-6"),
+    "spare": Dial(2, 0, 3, "horseshoes that go with other objects", "FEE-7"),
 }
 NUMBERS: list[int] = [dial.default for dial in DIALS.values()]
 
 # Where each number is among them; those of the colours lie in a row.
 COLOUR, HORSESHOES = 0, 6
 DEAL, MARKET, COLLECT, HAND, LEAD, BONUS, HORSESHOE_BONUS, TARGET, QUIET, HONEY = range(7, 17)
-COUNT = 17
+LEAST, MOST, SPARE = range(17, 20)
+COUNT = 20
 assert len(NUMBERS) == COUNT
 
 

@@ -4,10 +4,10 @@ cimport cython
 
 from hortus.core cimport intrinsics
 from hortus.core.state cimport Random
-from hortus.games.feenbalz cimport cards, choices, clearing, phases
+from hortus.games.feenbalz cimport cards, choices, clearing, dials, phases
 from hortus.games.feenbalz.clearing cimport Clearing
 
-cdef double[352] CHOOSE
+cdef double[480] CHOOSE
 cdef int UNIT, EXACT_TRIES, HURRIED_TRIES, EXACT, HURRIED, CARELESS
 
 cdef void imagine(Clearing table, int seat, Random random) noexcept nogil
@@ -23,7 +23,7 @@ cdef bint _comes_true(Clearing table, int size, int most, Random random) noexcep
 cdef int _unknown(Clearing table, int other) noexcept nogil
 cdef bint _deal_face_down(Clearing table, int viewer, int other, int lying, unsigned long long pool, int shoes, int size, Random random) noexcept nogil
 cdef int _lying(Clearing table, int other, bint hurried) noexcept nogil
-@cython.locals(weights="double[132]")
+@cython.locals(weights="double[180]")
 cdef bint _pick(Clearing table, int other, int wanted, unsigned long long pool, int pool_shoes, int size, Random random) noexcept nogil
 cdef double _weigh(Clearing table, int other, int wanted, unsigned long long pool, int pool_shoes, int size, double *weights) noexcept nogil
 cdef bint _pick_from(Clearing table, int other, int family, int new, int wanted, unsigned long long pool, int shoes, Random random) noexcept nogil

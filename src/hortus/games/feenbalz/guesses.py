@@ -15,11 +15,11 @@ import math
 
 from hortus.core import intrinsics
 from hortus.core.state import Random
-from hortus.games.feenbalz import cards, choices, clearing, phases
+from hortus.games.feenbalz import cards, choices, clearing, dials, phases
 from hortus.games.feenbalz.clearing import Clearing
 
-# In how many ways k cards can be chosen from n: 11 * n + k.
-CHOOSE: list[float] = [float(math.comb(n, k)) for n in range(32) for k in range(11)]
+# In how many ways k cards can be chosen from n: 15 * n + k. With what is added, up to 14 lie there.
+CHOOSE: list[float] = [float(math.comb(n, k)) for n in range(32) for k in range(15)]
 UNIT: int = 1 << 30
 
 # How often a resampling starts anew, and how often it then tries without weighing.
@@ -194,7 +194,7 @@ def _lying(table: Clearing, other: int, hurried: bool) -> int:
         return size + table.backs[other]
     if hurried:
         if table.phase == phases.LAY and table.player == other:
-            return max(size, 3)
+            return max(size, table.dials[dials.LEAST])
         return size + table.backs[other]
     return size
 
@@ -210,17 +210,17 @@ def _pick(
     A family and the number from the pool are drawn by their weights, then the cards. Sets that lie in two
     families come twice as often, so every other one of them is refused.
     """
-    weights: list[float] = [0.0] * 132
+    weights: list[float] = [0.0] * 180
     total = _weigh(table, other, wanted, pool, pool_shoes, size, weights)
     if total <= 0.0:
         return False
     for _ in range(20):
         left = total * random.below(UNIT) / UNIT
         place = 0
-        while place < 131 and left >= weights[place]:
+        while place < 179 and left >= weights[place]:
             left -= weights[place]
             place += 1
-        if _pick_from(table, other, place // 11, place % 11, wanted, pool, pool_shoes, random):
+        if _pick_from(table, other, place // 15, place % 15, wanted, pool, pool_shoes, random):
             return True
     return False
 
@@ -228,7 +228,7 @@ def _pick(
 def _weigh(
     table: Clearing, other: int, wanted: int, pool: int, pool_shoes: int, size: int, weights: list[float]
 ) -> float:
-    """Weigh each family and each number of cards from the pool, at 11 * family + number; the total."""
+    """Weigh each family and each number of cards from the pool, at 15 * family + number; the total."""
     total = 0.0
     unknown = _unknown(table, other)
     shoes = intrinsics.count(pool_shoes)
@@ -238,8 +238,8 @@ def _weigh(
         olds = intrinsics.count(table.hand[other] & clearing.FAMILY[family]) + own_shoes
         share = 1.0
         for new in range(min(wanted, news, unknown) + 1):
-            weights[11 * family + new] = share * CHOOSE[11 * news + new] * CHOOSE[11 * olds + wanted - new]
-            total += weights[11 * family + new]
+            weights[15 * family + new] = share * CHOOSE[15 * news + new] * CHOOSE[15 * olds + wanted - new]
+            total += weights[15 * family + new]
             share = share * (unknown - new) / size
     return total
 
@@ -256,7 +256,7 @@ def _pick_from(
         return False
     if family == 11:
         return True
-    if table.picked == 0 or intrinsics.count(table.picked_charms) > 2:
+    if table.picked == 0 or intrinsics.count(table.picked_charms) > table.dials[dials.SPARE]:
         return False
     return _families(table) == 1 or random.below(2) == 0
 
@@ -360,7 +360,7 @@ def _divide_increase(table: Clearing, other: int, random: Random) -> bool:
         return True
     higher = intrinsics.count(table.old & clearing.FROM[table.last_back + 1])
     higher += intrinsics.count(table.old_charms & clearing.SHOES_FROM[table.last_back + 1])
-    return higher >= table.laid_size[other] - 5
+    return higher >= table.laid_size[other] - table.dials[dials.MOST]
 
 
 # Hands --------------------------------------------------------------------------------------------
@@ -392,7 +392,7 @@ def _favour(table: Clearing, free: int, free_charms: int, random: Random) -> boo
     shoes = free_charms & clearing.SHOES_FROM[table.last + 1]
     spare = 5 if family == 11 else 0
     if family < 11:
-        spare = 2 - intrinsics.count(table.laid_charms[seat])
+        spare = table.dials[dials.SPARE] - intrinsics.count(table.laid_charms[seat])
     _pick_best(table, fitting, shoes, spare, _missing(table, seat))
     table.hand[seat] |= table.picked
     table.hand_charms[seat] |= table.picked_charms
@@ -461,7 +461,7 @@ def _agrees(table: Clearing, viewer: int, effort: int) -> bool:
     seat = table.player
     if seat < 0 or seat == viewer:
         return True
-    if table.phase == phases.LAY and 0 < table.laid_size[seat] < 3:
+    if table.phase == phases.LAY and 0 < table.laid_size[seat] < table.dials[dials.LEAST]:
         return _can_go_on_laying(table, seat)
     if not _needs_more(table, viewer):
         return True
@@ -484,7 +484,7 @@ def _could_take_back(table: Clearing, seat: int) -> bool:
     """FEE-19: after a hidden increase that took cards back, as many in hand must have fitted."""
     laid = table.laid[seat]
     shoes = intrinsics.count(table.hand_charms[seat] & cards.SHOES)
-    shoes = min(shoes, 2 - intrinsics.count(table.laid_charms[seat]))
+    shoes = min(shoes, table.dials[dials.SPARE] - intrinsics.count(table.laid_charms[seat]))
     return laid != 0 and _most_fitting(laid, table.hand[seat]) + shoes >= table.backs[seat]
 
 
@@ -498,14 +498,15 @@ def _most_fitting(laid: int, hand: int) -> int:
 
 
 def _can_go_on_laying(table: Clearing, seat: int) -> bool:
-    """FEE-6, FEE-7: with one or two cards laid, higher ones in hand must make a collection of them."""
+    """FEE-6, FEE-7: with too few cards laid, higher ones in hand must make a collection of them."""
     laid = table.laid[seat]
     shoes = intrinsics.count(table.hand_charms[seat] & clearing.SHOES_FROM[table.last + 1])
     lying = intrinsics.count(table.laid_charms[seat])
     size = table.laid_size[seat]
+    least = table.dials[dials.LEAST]
     if laid == 0:
-        return size + shoes >= 3
-    size += min(shoes, 2 - lying)
+        return size + shoes >= least
+    size += min(shoes, table.dials[dials.SPARE] - lying)
     if lying > 0:
-        return size >= 3
-    return size + _most_fitting(laid, table.hand[seat] & clearing.FROM[table.last + 1]) >= 3
+        return size >= least
+    return size + _most_fitting(laid, table.hand[seat] & clearing.FROM[table.last + 1]) >= least

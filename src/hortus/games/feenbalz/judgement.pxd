@@ -14,13 +14,13 @@ cdef class Judged(Rules):
 
 cdef int WHOLE, WEAK
 @cython.locals(fitting=cython.ulonglong)
-cdef int _strength(unsigned long long objects, int shoes) noexcept nogil
-cdef int _weigh(unsigned long long objects, int size, int shoes) noexcept nogil
+cdef int _strength(Rules table, unsigned long long objects, int shoes) noexcept nogil
+cdef int _weigh(Rules table, unsigned long long objects, int size, int shoes) noexcept nogil
 cdef int _surplus(unsigned long long objects, int more) noexcept nogil
 cdef int _shoe_worth(int shoes, int room) noexcept nogil
 @cython.locals(fitting=cython.ulonglong, rest=cython.ulonglong)
-cdef int _second_strength(unsigned long long objects, int shoes) noexcept nogil
-cdef int _promise(unsigned long long objects, int charms) noexcept nogil
+cdef int _second_strength(Rules table, unsigned long long objects, int shoes) noexcept nogil
+cdef int _promise(Rules table, unsigned long long objects, int charms) noexcept nogil
 @cython.locals(objects=cython.ulonglong)
 cdef int _prospects(Rules table, int seat) noexcept nogil
 cdef int _rest(Rules table) noexcept nogil

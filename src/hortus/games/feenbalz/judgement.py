@@ -49,38 +49,42 @@ class Judged(Rules):
             return -1
         found = -1
         for other in range(self.players):
-            if other != seat and self.laid_size[other] >= 3:
-                found = max(found, 0) + _strength(self.laid[other], self.laid_charms[other] & cards.SHOES)
+            if other != seat and self.laid_size[other] >= self.dials[dials.LEAST]:
+                found = max(found, 0) + _strength(
+                    self, self.laid[other], self.laid_charms[other] & cards.SHOES
+                )
         return found
 
 
 # How strong cards are -----------------------------------------------------------------------------
 
 
-def _strength(objects: int, shoes: int) -> int:
+def _strength(table: Rules, objects: int, shoes: int) -> int:
     """The best collection among these cards; 0 if there is none."""
     best = 0
-    spare = min(intrinsics.count(shoes), 2)
+    spare = min(intrinsics.count(shoes), table.dials[dials.SPARE])
     for family in range(11):
         fitting = objects & clearing.FAMILY[family]
         if fitting != 0:
             size = intrinsics.count(fitting)
-            if size + spare >= 3:
-                best = max(best, _weigh(fitting, size, shoes))
-    if objects & clearing.SHELLS == clearing.SHELLS or objects & clearing.AGARICS == clearing.AGARICS:
-        best = WHOLE
+            if size + spare >= table.dials[dials.LEAST]:
+                best = max(best, _weigh(table, fitting, size, shoes))
+    if table.dials[dials.LEAST] <= 4:
+        if objects & clearing.SHELLS == clearing.SHELLS or objects & clearing.AGARICS == clearing.AGARICS:
+            best = WHOLE
     return best
 
 
-def _weigh(objects: int, size: int, shoes: int) -> int:
-    """What the best five of these are worth, with up to two horseshoes."""
+def _weigh(table: Rules, objects: int, size: int, shoes: int) -> int:
+    """What the best of these are worth together, with a few horseshoes."""
+    most = table.dials[dials.MOST]
     worth = size + 4 * intrinsics.count(objects & clearing.ONES)
     worth += 8 * intrinsics.count(objects & clearing.TWOS)
     worth += 16 * intrinsics.count(objects & clearing.FOURS)
-    if size > 5:
-        return worth - _surplus(objects, size - 5)
-    if shoes != 0 and size < 5:
-        worth += _shoe_worth(shoes, min(5 - size, 2))
+    if size > most:
+        return worth - _surplus(objects, size - most)
+    if shoes != 0 and size < most:
+        worth += _shoe_worth(shoes, min(most - size, table.dials[dials.SPARE]))
     return worth
 
 
@@ -109,25 +113,25 @@ def _shoe_worth(shoes: int, room: int) -> int:
     return worth
 
 
-def _second_strength(objects: int, shoes: int) -> int:
+def _second_strength(table: Rules, objects: int, shoes: int) -> int:
     """The best collection that is left when the best one has been laid."""
     best = 0
     rest = 0
-    spare = min(intrinsics.count(shoes), 2)
+    spare = min(intrinsics.count(shoes), table.dials[dials.SPARE])
     for family in range(11):
         fitting = objects & clearing.FAMILY[family]
         size = intrinsics.count(fitting)
-        if size + spare >= 3 and fitting != 0:
-            worth = _weigh(fitting, size, shoes)
+        if size + spare >= table.dials[dials.LEAST] and fitting != 0:
+            worth = _weigh(table, fitting, size, shoes)
             if worth > best:
                 best = worth
                 rest = objects & ~fitting
-    return _strength(rest, 0) if intrinsics.count(rest) >= 3 else 0
+    return _strength(table, rest, 0) if intrinsics.count(rest) >= table.dials[dials.LEAST] else 0
 
 
-def _promise(objects: int, charms: int) -> int:
+def _promise(table: Rules, objects: int, charms: int) -> int:
     """What a hand looks like bringing."""
-    strength = _strength(objects, charms & cards.SHOES)
+    strength = _strength(table, objects, charms & cards.SHOES)
     promise = 3 * intrinsics.count_both(objects, charms)
     if strength > WEAK:
         promise += 15 * (strength - WEAK) // 4
@@ -145,10 +149,10 @@ def _prospects(table: Rules, seat: int) -> int:
         tempo = 12 if after == 0 else 8 if after == 1 else 0
     objects = table.hand[seat] | table.laid[seat]
     charms = table.hand_charms[seat] | table.laid_charms[seat]
-    second = _second_strength(objects, charms & cards.SHOES)
+    second = _second_strength(table, objects, charms & cards.SHOES)
     if second > 16:
         tempo += 2 * (second - 16)
-    return tempo + _promise(objects, charms)
+    return tempo + _promise(table, objects, charms)
 
 
 def _rest(table: Rules) -> int:
@@ -164,7 +168,7 @@ def _rest(table: Rules) -> int:
 
 def _rate_collect(table: Rules) -> int:
     seat = table.player
-    return _promise(table.hand[seat], table.hand_charms[seat]) + (
+    return _promise(table, table.hand[seat], table.hand_charms[seat]) + (
         22 if table.hand_size[seat] < table.dials[dials.HAND] - 1 else 8
     )
 
@@ -178,7 +182,7 @@ def _rate_exchange(table: Rules, exchange: int) -> int:
     charms = table.market_charms & 1 << clearing.VALUE[card] if way == 2 else 0
     hand = (table.hand[seat] | taken) ^ clearing.BIT[card]
     hand_charms = (table.hand_charms[seat] | charms) ^ clearing.CHARM[card]
-    return _promise(hand, hand_charms) + 4 * (intrinsics.count_both(taken, charms) - 1)
+    return _promise(table, hand, hand_charms) + 4 * (intrinsics.count_both(taken, charms) - 1)
 
 
 def _rate_lay(table: Rules, card: int) -> int:
@@ -195,36 +199,41 @@ def _rate_lay(table: Rules, card: int) -> int:
         if (laid | clearing.BIT[card]) & ~clearing.FAMILY[family] == 0:
             fitting = laid | rest & clearing.FAMILY[family]
             size = intrinsics.count(fitting)
-            strength = _weigh(fitting, size, shoes)
+            strength = _weigh(table, fitting, size, shoes)
             if strength > best:
                 best = strength
-                most = min(size, 5)
-    return _court(table, best, max(most, 3))
+                most = min(size, table.dials[dials.MOST])
+    return _court(table, best, max(most, table.dials[dials.LEAST]))
 
 
 def _rate_shoe(table: Rules, card: int) -> int:
     seat = table.player
     shoes = table.laid_charms[seat] | table.hand_charms[seat] & clearing.SHOES_FROM[card]
     if table.laid[seat] != 0:
-        return _court(table, _strength(table.laid[seat], shoes), table.laid_size[seat] + 1)
+        return _court(table, _strength(table, table.laid[seat], shoes), table.laid_size[seat] + 1)
     return _court(table, _shoe_worth(shoes, 5) + 16, intrinsics.count(shoes))  # FEE-22: two fairies
 
 
 def _court(table: Rules, strength: int, size: int) -> int:
     """What laying such a collection is likely to bring, less its cards and what the hand promised."""
     rivals = 0
-    largest = 3
+    least = table.dials[dials.LEAST]
+    largest = least
     for other in range(table.players):
         if table.suitors >> other & 1:
             rivals += 1
             largest = max(largest, table.laid_size[other])
-    gain = 5 * strength // 2 - 22 if rivals == 0 else _answer(strength - 8 * (largest - 3) - 4 * (rivals - 1))
+    gain = (
+        5 * strength // 2 - 22
+        if rivals == 0
+        else _answer(strength - 8 * (largest - least) - 4 * (rivals - 1))
+    )
     seat = table.player
     if table.laid_size[seat] == 0 and strength > WEAK:
         gain -= 2 * (strength - WEAK)
     if table.phase == phases.TURN:
-        gain += _promise(table.hand[seat], table.hand_charms[seat])
-    return gain - 9 - 15 * max(0, size - 3)
+        gain += _promise(table, table.hand[seat], table.hand_charms[seat])
+    return gain - 9 - 15 * max(0, size - least)
 
 
 def _answer(strength: int) -> int:
@@ -243,7 +252,7 @@ def _rate_answer(table: Rules, action: int) -> int:
         return 60 if _leads(table, 0) else 5
     if table.phase == phases.INCREASE:
         return 80
-    return _court(table, _strength(table.laid[seat], table.laid_charms[seat]), table.laid_size[seat])
+    return _court(table, _strength(table, table.laid[seat], table.laid_charms[seat]), table.laid_size[seat])
 
 
 def _leads(table: Rules, more: int) -> bool:
@@ -263,7 +272,7 @@ def _rate_add(table: Rules, card: int) -> int:
     if table.adds[seat] == 0 and _leads(table, 0):
         return 0
     more = clearing.worth(table, clearing.BIT[card], clearing.CHARM[card])
-    if table.laid_size[seat] < 5 and _leads(table, more):
+    if table.laid_size[seat] < table.dials[dials.MOST] and _leads(table, more):
         return 50 - 4 * clearing.VALUE[card]
     return 20 + 2 * more
 

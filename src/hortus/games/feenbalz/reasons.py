@@ -24,6 +24,28 @@ WAITING = {
     "lose": Reason("waiting_lose", "FEE-26", "a card is to be lost at random first"),
 }
 
+WORDS = (
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+)
+SPARE = (
+    "no horseshoe goes",
+    "at most one horseshoe goes",
+    "at most two horseshoes go",
+    "at most three horseshoes go",
+)
+
 
 def why_not(state: Rules, action: int) -> Reason:
     """The first thing that stands in the way of an illegal action."""
@@ -42,6 +64,11 @@ def _is_in(card: int, objects: int, charms: int) -> bool:
 
 def _holds(state: Rules, card: int) -> bool:
     return _is_in(card, state.hand[state.player], state.hand_charms[state.player])
+
+
+def _few(state: Rules, dial: int) -> str:
+    """The number of a dial as a sentence has it."""
+    return WORDS[state.dials[dial]]
 
 
 # Chance -------------------------------------------------------------------------------------------
@@ -92,15 +119,16 @@ def _why_not_lay(state: Rules, card: int, phase: str) -> Reason:
     if not _holds(state, card):
         return Reason("not_held_to_lay", "FEE-11", f"you do not hold {title}")
     if size == 0:
-        lowest = f"with {title} as its lowest card your hand makes no collection of three"
-        return _lower_first(state, card, "FEE-11") or Reason("no_collection_from_it", "FEE-6", lowest)
-    if size == 5:
-        return Reason(
-            "collection_full", "FEE-6", "five cards lie there already, and a collection has no more"
+        lowest = (
+            f"with {title} as its lowest card your hand makes no collection of {_few(state, dials.LEAST)}"
         )
+        return _lower_first(state, card, "FEE-11") or Reason("no_collection_from_it", "FEE-6", lowest)
+    if size == state.dials[dials.MOST]:
+        full = f"{_few(state, dials.MOST)} cards lie there already, and a collection has no more"
+        return Reason("collection_full", "FEE-6", full)
     if card < state.last:
         return Reason("rising_order", "FEE-11", "a collection is laid in rising card order")
-    late = f"with {title} it could no longer become a collection of three"
+    late = f"with {title} it could no longer become a collection of {_few(state, dials.LEAST)}"
     return (
         _misfit(state, card)
         or _lower_first(state, card, "FEE-11")
@@ -124,10 +152,11 @@ def _lower_first(state: Rules, card: int, clause: str) -> Reason | None:
 def _misfit(state: Rules, card: int) -> Reason | None:
     """Why a card does not go with what lies there; nothing if it does."""
     objects, shoes = state.laid[state.player], state.laid_charms[state.player].bit_count()
+    spare = state.dials[dials.SPARE]
     if card >= COLOURED:
-        few = Reason("two_horseshoes", "FEE-7", "at most two horseshoes go with other objects")
-        return few if objects and shoes >= 2 else None
-    if shoes > 2 or (shoes and not objects):
+        few = Reason("two_horseshoes", "FEE-7", f"{SPARE[spare]} with other objects")
+        return few if objects and shoes >= spare else None
+    if shoes > spare or (shoes and not objects):
         return Reason("only_horseshoes", "FEE-7", "only horseshoes go with a collection of horseshoes")
     if all((objects | 1 << card) & ~family for family in cards.FAMILIES):
         shares = "shares neither the colour nor the category of what lies there"
@@ -150,8 +179,9 @@ def _why_not_add(state: Rules, card: int, phase: str) -> Reason:
         return Reason("not_held_to_add", "FEE-17", f"you do not hold {title}")
     if state.backs[seat]:
         return Reason("nothing_added_after_back", "FEE-17", "after taking cards back nothing more is added")
-    if state.adds[seat] == 5:
-        return Reason("added_five", "FEE-17", "five cards were added, and a collection has no more")
+    if state.adds[seat] == state.dials[dials.MOST]:
+        full = f"{_few(state, dials.MOST)} cards were added, and a collection has no more"
+        return Reason("added_five", "FEE-17", full)
     if card < state.last:
         return Reason("rising_additions", "FEE-17", "cards are added in rising card order")
     weak = Reason("could_not_lead", "FEE-17", f"with {title} your collection could not lead")
@@ -162,8 +192,8 @@ def _why_not_back(state: Rules, card: int, phase: str) -> Reason:
     seat = state.player
     if phase != "increase":
         return _not_increasing(phase)
-    if state.laid_size[seat] <= 5:
-        few = "cards are taken back only while more than five lie there"
+    if state.laid_size[seat] <= state.dials[dials.MOST]:
+        few = f"cards are taken back only while more than {_few(state, dials.MOST)} lie there"
         return Reason("back_only_over_five", "FEE-17", few)
     if not _is_in(card, state.laid[seat], state.laid_charms[seat]):
         return Reason("not_in_collection", "FEE-17", f"{card_title(card)} does not lie in your collection")
@@ -171,7 +201,7 @@ def _why_not_back(state: Rules, card: int, phase: str) -> Reason:
         return Reason("just_added_stays", "FEE-17", "a card that was just added stays")
     if card < state.last_back:
         return Reason("rising_backs", "FEE-17", "cards are taken back in rising card order")
-    weak = "without it your collection could not lead, or not come down to five"
+    weak = f"without it your collection could not lead, or not come down to {_few(state, dials.MOST)}"
     return _lower_first(state, card, "FEE-17") or Reason("could_not_lead_without", "FEE-17", weak)
 
 
@@ -179,7 +209,9 @@ def _why_not_finish(state: Rules, answer: int, phase: str) -> Reason:
     """``done``, ``decline`` and ``pass``."""
     seat, word = state.player, ("done", "decline", "pass")[answer]
     if (word, phase) == ("done", "lay"):
-        return Reason("three_at_least", "FEE-6", "a collection has at least three cards")
+        return Reason(
+            "three_at_least", "FEE-6", f"a collection has at least {_few(state, dials.LEAST)} cards"
+        )
     if (word, phase) == ("decline", "lay"):
         return Reason("begun_to_lay", "FEE-11", "you have begun to lay out a collection")
     if (word, phase) == ("pass", "increase"):
@@ -188,28 +220,22 @@ def _why_not_finish(state: Rules, answer: int, phase: str) -> Reason:
         return WAITING[phase]
     if not state.adds[seat]:
         return Reason("nothing_added", "FEE-17", "nothing was added; to leave the collection as it is, pass")
-    if state.laid_size[seat] > 5:
-        return Reason("over_five", "FEE-17", "more than five cards lie there")
+    if state.laid_size[seat] > state.dials[dials.MOST]:
+        return Reason("over_five", "FEE-17", f"more than {_few(state, dials.MOST)} cards lie there")
     return Reason("does_not_lead", "FEE-17", "your collection does not lead yet")
 
 
 # The hand limit and berries -----------------------------------------------------------------------
 
 
-def _limit(state: Rules) -> str:
-    """FEE-26: how many cards a hand may hold."""
-    limit = state.dials[dials.HAND]
-    return "nine" if limit == 9 else str(limit)
-
-
 def _why_not_give(state: Rules, seat: int, phase: str) -> Reason:
     if phase != "give":
-        return Reason("no_hand_over_nine", "FEE-26", f"no hand is over {_limit(state)}")
+        return Reason("no_hand_over_nine", "FEE-26", f"no hand is over {_few(state, dials.HAND)}")
     if seat >= state.players:
         return Reason("no_seat_to_give", "FEE-26", f"there is no seat {seat} at this table")
     if seat == state.player:
         return Reason("opponent_takes", "FEE-26", "an opponent takes the card, not you")
-    return Reason("seat_is_full", "FEE-26", f"seat {seat} holds {_limit(state)} cards already")
+    return Reason("seat_is_full", "FEE-26", f"seat {seat} holds {_few(state, dials.HAND)} cards already")
 
 
 def _why_not_toss(state: Rules, kind: int, phase: str) -> Reason:

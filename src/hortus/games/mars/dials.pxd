@@ -10,4 +10,5 @@ cdef enum:
     START = 11
     SPECIAL = 12
     PATIENCE = 13
-    COUNT = 14
+    SHARE = 14
+    COUNT = 15

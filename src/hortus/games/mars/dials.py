@@ -17,26 +17,28 @@ DIALS: dict[str, Dial] = {
     "start": Dial(0, 0, 30, "space of the track on which all markers start", "MAR-3"),
     "special": Dial(25, 0, 60, "space above which meeting a marker gives an extra turn", "MAR-17"),
     "patience": Dial(100, 10, 200, "dice in a row without a planting that end the game", "MAR-20"),
+    "share": Dial(0, 0, 30, "flowers that each player draws; 0: all are shared out evenly", "MAR-4"),
 }
 NUMBERS: list[int] = [dial.default for dial in DIALS.values()]
 
 # Where each number is among them; the colours lie in a row.
 SIZE = 0
 FLOWERS = 1
-DICE, FACES, POINTS, LOSS, START, SPECIAL, PATIENCE = range(7, 14)
-COUNT = 14
+DICE, FACES, POINTS, LOSS, START, SPECIAL, PATIENCE, SHARE = range(7, 15)
+COUNT = 15
 assert len(NUMBERS) == COUNT
 
 
 def share(players: int, numbers: list[int]) -> int:
-    """MAR-4: the flowers of each player: all of them, or as many as can be shared out evenly."""
-    return sum(numbers[FLOWERS:DICE]) // players
+    """MAR-4: the flowers of each player: so many, or all, as far as they can be shared out evenly."""
+    return numbers[SHARE] or sum(numbers[FLOWERS:DICE]) // players
 
 
 def conflict(players: int, dials: Mapping[str, int]) -> str:
     """Why these numbers cannot go together: everyone has flowers to plant."""
     whole = sum(list(dials.values())[FLOWERS:DICE])
-    if whole < players:
+    each = dials["share"]
+    if whole < players * max(1, each):
         flowers = "1 flower" if whole == 1 else f"{whole} flowers"
-        return f"the bag has {flowers}, and each of {players} players draws at least one (MAR-4)."
+        return f"the bag has {flowers}, and each of {players} players draws {each or 'at least one'} (MAR-4)."
     return ""

@@ -15,7 +15,7 @@ cdef unsigned long long[364] ROOM
 cdef unsigned long long[8281] PASSED
 
 cdef class Rules(State):
-    cdef readonly short[14] dials
+    cdef readonly short[15] dials
     cdef readonly bint turned
     cdef readonly int turn
     cdef readonly int phase

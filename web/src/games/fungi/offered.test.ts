@@ -3,7 +3,7 @@
 
 import { beforeAll, describe, expect, test } from "vitest";
 import { keep, LANGS } from "../../lib/prefs.svelte.ts";
-import { ruled } from "../../lib/refusals.ts";
+import { ruled } from "../../lib/reasons.ts";
 import { choices } from "../../lib/testing.ts";
 import { meal, offers, sale, usable, type Lot } from "./compose.ts";
 import { faceOf, KINDS } from "./faces.ts";

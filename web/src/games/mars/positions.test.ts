@@ -5,7 +5,7 @@
 import { afterEach, expect, test } from "vitest";
 import POSITIONS from "../../lib/fixtures/mars.json";
 import { keep, LANGS } from "../../lib/prefs.svelte.ts";
-import { ruled } from "../../lib/refusals.ts";
+import { ruled } from "../../lib/reasons.ts";
 import { choices } from "../../lib/testing.ts";
 import { about } from "./about.ts";
 import { ableGardener, attempt, landings, stays, uses } from "./compose.ts";
