@@ -3,9 +3,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from hortus.review.html import curve
 from hortus.review.result import Counts, Moment, MomentReason, Review, SeatReview
 from hortus.review.verdicts import skill_of, verdict_of
-from hortus.review.words import luck_sentence, moment_sentence
+from hortus.review.words import luck_sentence, luck_sentences, moment_sentence
 
 
 @pytest.mark.parametrize(
@@ -60,13 +61,25 @@ def test_what_hidden_cards_did_is_told_only_where_it_is_sure() -> None:
     assert "went even less well: −30 %" in moment_sentence(sure, names)
 
 
+def seat_with(luck: float, doubt: float, seat: int = 0) -> SeatReview:
+    nothing = dict.fromkeys(
+        ("result", "start", "errors", "layout", "others", "remainder", "adjusted", "skill"), 0.0
+    )
+    return SeatReview(seat=seat, luck=luck, counts=Counts(), decisions=0, luck_se=doubt, **nothing)
+
+
+def test_a_team_has_one_luck() -> None:
+    names = {0: "Ada", 1: "Bob"}
+    both = [seat_with(0.1, 0.04, seat) for seat in (0, 1)]
+    team = Review("mars", both, [moment(1, "chance", win=[0.5, 0.5])], 1.0, together=True)
+    assert luck_sentences(team, names) == ["The team had some good luck: +10 %."]
+    assert len(luck_sentences(msgspec.structs.replace(team, together=False), names)) == 2
+    assert ">The team</text>" in curve(team, names)
+
+
 def test_luck_is_told_only_where_it_is_sure() -> None:
     def told(luck: float, doubt: float) -> str:
-        nothing = dict.fromkeys(
-            ("result", "start", "errors", "layout", "others", "remainder", "adjusted", "skill"), 0.0
-        )
-        seat = SeatReview(seat=0, luck=luck, counts=Counts(), decisions=0, luck_se=doubt, **nothing)
-        return luck_sentence(seat, "Ada")
+        return luck_sentence(seat_with(luck, doubt), "Ada")
 
     assert told(0.1, 0.06) == "Ada: luck was about even (+10 %)."
     assert told(0.1, 0.04) == "Ada had some good luck: +10 %."

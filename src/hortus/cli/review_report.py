@@ -110,8 +110,8 @@ def _page(screen: Screen, review: Review, names: dict[int, str]) -> None:
     screen.console.print(plot(review))
     screen.say("Each seat’s chances over the game: " + _legend(review, names))
     screen.say()
-    for seat in review.seats:
-        screen.say(words.luck_sentence(seat, names[seat.seat]))
+    for sentence in words.luck_sentences(review, names):
+        screen.say(sentence)
     screen.console.print(_seats(review, names))
     screen.title("What decided the game")
     points = review.turning_points()

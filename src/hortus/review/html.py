@@ -58,7 +58,7 @@ def page(review: Review, names: words.Names, title: str = "") -> str:
         "<h2>What decided the game</h2>",
         _moments(review, names),
         "<h2>Seat by seat</h2>",
-        *(f"<p>{escape(words.luck_sentence(seat, names[seat.seat]))}</p>" for seat in review.seats),
+        *(f"<p>{escape(sentence)}</p>" for sentence in words.luck_sentences(review, names)),
         _seats(review, names),
         f'<p class="small">{EXPLAINED}</p>',
         "<h2>Verdicts</h2>",
@@ -87,7 +87,8 @@ def curve(review: Review, names: words.Names) -> str:
         style = 'fill="none" stroke="currentColor" stroke-width="2"'
         drawn.append(f'<polyline class="seat{seat.seat}" {style} points="{points}"/>')
     drawn += [_dot(place, moment, step, names) for place, moment in enumerate(review.moments, 1)]
-    drawn += [_label(index, names[seat.seat], seat.seat) for index, seat in enumerate(seats)]
+    whose = {0: words.TEAM} if review.together else names
+    drawn += [_label(index, whose[seat.seat], seat.seat) for index, seat in enumerate(seats)]
     rows = -(-len(seats) // IN_A_ROW)
     size = f"0 0 {WIDTH + LEFT + 12} {HEIGHT + TOP + 24 + 18 * rows}"
     label = "Each seat’s chances over the game"

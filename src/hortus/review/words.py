@@ -9,6 +9,7 @@ from hortus.review.result import Moment, MomentReason, Review, SeatReview
 from hortus.review.verdicts import SURE
 
 Names = Mapping[int, str]
+TEAM = "The team"
 LUCKY = 0.05  # the least luck over a game that is mentioned, if it is significant
 MUCH = 0.3  # from here on it is called much luck
 NOTHING_DECIDED = "Nothing stood out: no costly move, and no stroke of luck."
@@ -85,6 +86,13 @@ def _layout(moment: Moment) -> list[str]:
         return []
     how = "even less well" if moment.layout < 0 else "better"
     return [f"With the cards that could not be seen it went {how}: {signed(moment.layout)} %."]
+
+
+def luck_sentences(review: Review, names: Names) -> list[str]:
+    """The same for each seat; a team has one luck."""
+    if review.together:
+        return [luck_sentence(review.seats[0], TEAM)]
+    return [luck_sentence(seat, names[seat.seat]) for seat in review.seats]
 
 
 def luck_sentence(seat: SeatReview, name: str) -> str:

@@ -73,6 +73,8 @@ export default {
 
   figures: "Wie das Ergebnis zustande kam",
   figures_help: "In Anteilen eines Siegs. Fehler nehmen; Fehler der anderen geben.",
+  figures_help_together: "In Anteilen eines Siegs. Jeder Fehler geht auf Kosten aller.",
+  team: "Das Team",
   part_start: "Aussicht am Anfang",
   part_luck: "Glück",
   part_errors: "Eigene Fehler",

@@ -73,6 +73,8 @@ export default {
 
   figures: "How the result came about",
   figures_help: "In shares of a won game. Errors take away; the others’ errors give.",
+  figures_help_together: "In shares of a won game. Everybody’s errors take away from all.",
+  team: "The team",
   part_start: "Chances at the start",
   part_luck: "Luck",
   part_errors: "Own errors",

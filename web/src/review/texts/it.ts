@@ -72,6 +72,8 @@ export default {
 
   figures: "Da dove viene il risultato",
   figures_help: "In parti di una vittoria. Gli errori tolgono; quelli degli altri danno.",
+  figures_help_together: "In parti di una vittoria. Gli errori di ognuno pesano su tutti.",
+  team: "La squadra",
   part_start: "Probabilità all’inizio",
   part_luck: "Fortuna",
   part_errors: "Errori propri",
