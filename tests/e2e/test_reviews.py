@@ -114,6 +114,7 @@ def test_from_the_end_of_a_game_to_what_was_better_and_how_to_learn_from_it(
     assert download.value.suggested_filename.endswith("-curve.svg")
 
     page.get_by_role("button", name="Learn from mistakes").click()
+    expect(page.locator(".coach")).to_contain_text(re.compile("Ada played “.+”. What is better"))
     lit = page.locator(".board [data-action]:visible")
     wrong = next(one for one in lit.all() if one.get_attribute("data-action") != better)
     wrong.click()
@@ -150,6 +151,6 @@ def test_my_games_on_a_phone(visitor: Visitor, axe: Callable[..., None]) -> None
     page.get_by_label("Cerca").fill("rand")
     expect(games).to_have_count(1)
     expect(games.get_by_role("link", name="Riguarda la partita")).to_have_attribute(
-        "href", f"/t/{table}/review"
+        "href", f"t/{table}/review"
     )
     assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -30,15 +30,20 @@ export const SEAT_COLOURS = ["--seat-a", "--seat-b", "--seat-c", "--seat-d", "--
 export const DASHES = ["", "7 3", "2 3", "10 3 2 3", "5 2 1 2 1 2", "1 4"] as const;
 const HIGHEST_TICK = 0.4;
 
-const DEALT = 0.04; // the most of the width that is left to what chance deals before the first decision
+const DEALT = 0.04; // of the width is left to what chance deals before the first decision
 
-/** Where a place of the line of play is, from left to right; `places` are those of the replay's moments. */
+/** Where a place of the line of play is, from left to right: all moments of the replay are equally wide. */
 export function across(place: number, places: number[], box: Box): number {
-  const [first, last] = [places[0] ?? 0, places.at(-1) ?? 0];
   const wide = box.width - box.left - box.right;
-  const dealt = last ? Math.min(DEALT, first / last) : 0;
+  const first = places[0] ?? 0;
+  const dealt = first > 0 ? DEALT : 0;
   if (place < first) return box.left + (place / first) * dealt * wide;
-  return box.left + wide * (last > first ? dealt + ((place - first) / (last - first)) * (1 - dealt) : dealt);
+  const at = Math.max(
+    0,
+    places.findLastIndex((one) => one <= place),
+  );
+  const rest = (place - places[at]!) / ((places[at + 1] ?? Infinity) - places[at]!);
+  return box.left + wide * (dealt + ((at + rest) / Math.max(1, places.length - 1)) * (1 - dealt));
 }
 
 /** Where a share of the win is, from the top down. */
