@@ -2,10 +2,12 @@
 
     python -m benchmarks.duel felci master plain --seconds 0.05 --games 100
     python -m benchmarks.duel fungi 'master {"playout_samples": 9}' master --iterations 2000 --processes 4
+    python -m benchmarks.duel felci 'master {"net": "runs/generation-1.net", "net_weight": 0.5}' classic
 
-A contestant is the name of a level, whose settings it takes, and after it what differs. One contestant sits
-at one seat, the other at all others; every deal is played once for each seat. Seconds are those the processor
-spent, so that a busy machine is fair to both. The interval is over deals, at 95 %.
+A contestant is the name of a level, whose settings it takes, and after it what differs: `net` is the file of
+a net that it reads with. One contestant sits at one seat, the other at all others; every deal is played once
+for each seat. Seconds are those the processor spent, so that a busy machine is fair to both. The interval is
+over deals, at 95 %.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from multiprocessing import Pool
+from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any
 
@@ -105,10 +108,12 @@ def play(duel: Duel) -> Result:
 
 
 def with_net(duel: Duel, settings: dict[str, Any]) -> dict[str, Any]:
-    """The settings with the game's net in place of the word that asks for it."""
-    if not settings.get("net"):
+    """The settings with a net in place of the name of its file, or of True for the game's own."""
+    game, file = hortus.load(duel.game), settings.get("net")
+    if not file:
         return settings
-    return {**settings, "net": weights.find(hortus.load(duel.game), duel.players)}
+    net = weights.find(game, duel.players) if file is True else weights.read(Path(file), game, duel.players)
+    return {**settings, "net": net}
 
 
 def contestant(game: str, words: str) -> dict[str, Any]:
@@ -120,10 +125,10 @@ def contestant(game: str, words: str) -> dict[str, Any]:
 def reader(game: str, players: int, words: str) -> dict[str, Any]:
     """The same for a level that reads with a net at such a table; the net is opened by who plays."""
     name, _, changes = words.partition(" ")
-    settings = contestant(game, name)
-    if levels.find(name).learned and players in levels.learned_seats(game):
+    settings, different = contestant(game, name), json.loads(changes or "{}")
+    if "net" in different or (levels.find(name).learned and players in levels.learned_seats(game)):
         settings |= {**levels.learned_settings(game), "net": True}
-    return {**settings, **json.loads(changes or "{}")}
+    return {**settings, **different}
 
 
 def duels(chosen: argparse.Namespace) -> Iterator[Duel]:

@@ -206,7 +206,10 @@ def spread(found: list[tuple[list[float], list[float]]]) -> Iterator[str]:
         plain = [values[seat] for values, _ in found]
         less = less_luck(plain, lucks)
         error = stdev(lucks) / sqrt(len(lucks))
-        factor, explained = fmean(luck_shares(plain, lucks)), correlation(lucks, plain) ** 2
+        factor = fmean(luck_shares(plain, lucks))
+        explained = (
+            correlation(lucks, plain) ** 2 if pvariance(plain) else 0.0
+        )  # of few games one may win all
         yield (
             f"seat {seat}: {len(found)} games, luck {fmean(lucks):+.4f} ± {error:.4f} "
             f"({fmean(lucks) / error:+.2f} standard errors); result {fmean(plain):.3f}, less luck "

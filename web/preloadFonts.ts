@@ -13,7 +13,7 @@ export function preloadFonts(): Plugin {
           .filter((name) => /-latin-(wght|600)-normal-.*\.woff2$/.test(name))
           .map((name) => ({
             tag: "link",
-            attrs: { rel: "preload", as: "font", type: "font/woff2", crossorigin: "", href: `/${name}` },
+            attrs: { rel: "preload", as: "font", type: "font/woff2", crossorigin: "", href: `./${name}` },
             injectTo: "head" as const,
           })),
     },

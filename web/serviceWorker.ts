@@ -12,10 +12,7 @@ export function serviceWorker(): Plugin {
     generateBundle(_options, bundle) {
       const wanted = (name: string) =>
         /\.(js|css|avif|svg)$/.test(name) || /-latin-(wght|600)-normal-.*\.woff2$/.test(name);
-      const files = Object.keys(bundle)
-        .filter(wanted)
-        .sort()
-        .map((name) => `/${name}`);
+      const files = Object.keys(bundle).filter(wanted).sort();
       const version = createHash("sha256").update(files.join()).digest("hex").slice(0, 12);
       const source = readFileSync(new URL("./src/sw.js", import.meta.url), "utf-8")
         .replace('["__FILES__"]', JSON.stringify(files))

@@ -8,6 +8,7 @@ const server = process.env.HORTUS_SERVER ?? "http://127.0.0.1:8000";
 
 // The built client goes into the Python package, which serves it.
 export default defineConfig(({ command }) => ({
+  base: "./", // index.html says what that is beside
   plugins: [svelte(), preloadFonts(), serviceWorker(), compressed()],
   build: {
     outDir: "../src/hortus/server/static",

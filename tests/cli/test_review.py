@@ -1,10 +1,13 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from hortus.cli import review_report
+from hortus.core.record import Record
 from hortus.review import reviewer
 from tests.cli.terminal import hortus_run
 from tests.review.games import QUICK, golden
@@ -27,7 +30,7 @@ def test_a_review_is_a_page_in_the_terminal_and_one_for_the_browser(record: Path
     page = tmp_path / "page.html"
     ran = hortus_run("review", str(record), "--html", str(page))
     assert (ran.status, ran.errors) == (0, "")
-    for words in ("Fungi, looked at again", "100 % │", "less luck", "What decided the game", "Verdicts"):
+    for words in ("Fungi, looked at again", "100 % │", "less", "What decided the game", "Verdicts"):
         assert words in ran.output
     written = page.read_text(encoding="utf-8")
     assert written.startswith("<!doctype html>")
@@ -35,6 +38,20 @@ def test_a_review_is_a_page_in_the_terminal_and_one_for_the_browser(record: Path
     assert "prefers-color-scheme: dark" in written
     assert "http" not in written  # it needs nothing else
     assert "<script" not in written
+
+
+def test_seats_are_called_as_people_call_them() -> None:
+    record = Record.loads(golden("fungi-2"))
+    for sitting, names in (
+        ({}, ["Seat 1", "Seat 2"]),
+        ({"seat 0": "gardener", "seat 1": "Ada"}, ["Gardener", "Ada"]),
+        ({"seat 0": "gardener", "seat 1": "gardener"}, ["Seat 1 (Gardener)", "Seat 2 (Gardener)"]),
+    ):
+        headers = {name: value for name, value in record.headers.items() if not name.startswith("seat ")}
+        told = review_report.seat_names(replace(record, headers={**headers, **sitting}))
+        assert [told[0], told[1]] == names
+    felci = Record.loads(golden("felci-2"))
+    assert review_report.seat_names(felci)[0].startswith("White")
 
 
 def test_machines_read_the_same_for_one_seat(record: Path) -> None:
@@ -75,3 +92,13 @@ def test_a_game_that_is_not_over_or_broken_or_not_there_is_told(record: Path, tm
     ran = hortus_run("review", str(tmp_path / "nothing"))
     assert ran.status == 2
     assert "cannot be read" in " ".join(ran.errors.split())
+
+
+def test_a_page_that_cannot_be_written_is_told_before_the_review_is_made(
+    record: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(review_report, "reviews", lambda *_, **__: pytest.fail("it was reviewed"))
+    page = tmp_path / "nowhere" / "page.html"
+    ran = hortus_run("review", str(record), "--html", str(page))
+    assert ran.status == 2
+    assert " ".join(ran.errors.split()).endswith("page.html cannot be written: No such file or directory.")

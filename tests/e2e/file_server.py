@@ -18,20 +18,25 @@ KEPT = """async () => {
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
-    """A plain file server."""
+    """A plain file server, which lets browsers keep what they got for a while."""
+
+    def end_headers(self) -> None:
+        """As hosts of files do it."""
+        self.send_header("cache-control", "max-age=600")
+        super().end_headers()
 
     def log_message(self, format: str, *args: Any) -> None:
         """Say nothing."""
 
 
 class FileServer:
-    """A folder, for as long as it is wanted."""
+    """A folder, for as long as it is wanted; a page of ours lies in it, or ``within`` one of its folders."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, within: str = "") -> None:
         self._server = http.server.ThreadingHTTPServer(
             ("127.0.0.1", 0), partial(Quiet, directory=str(folder))
         )
-        self.base = f"http://127.0.0.1:{self._server.server_port}"
+        self.base = f"http://127.0.0.1:{self._server.server_port}{within}"
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
     def end(self) -> None:

@@ -21,7 +21,7 @@ TOGGLES = ".board [aria-pressed]:visible"
 
 def play_now(page: Page, game: str, level: str = "sprout") -> None:
     """From the first page to the first turn: choose the level, press the button."""
-    page.goto("/")
+    page.goto("./")
     page.get_by_label("My opponents:").select_option(level)
     page.locator(f"[data-play={game}]").click()
     wait_for_turn(page)

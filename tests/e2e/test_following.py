@@ -46,9 +46,12 @@ def test_on_a_phone_the_bar_says_what_happens(visitor: Visitor) -> None:
 
 def test_what_happened_is_shown_again(visitor: Visitor) -> None:
     page = visitor(reduced_motion="reduce")
+    page.clock.install()
     under_way(page, "fungi", 3)
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)  # or it is over before anybody looks
     page.locator("[data-do=recap]").click()
     expect(page.get_by_role("slider", name="Moment of the game")).to_be_visible()
+    page.clock.resume()
     expect(page.get_by_role("slider", name="Moment of the game")).to_have_count(0)
     assert wait_for_turn(page)
 

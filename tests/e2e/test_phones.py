@@ -15,6 +15,7 @@ from tests.soak import soak
 Axe = Callable[..., None]
 
 SHORT = (360, 640)
+SIDEWAYS = (844, 390)
 TURN = {
     "felci": "plant",
     "feenbalz": "collect",
@@ -46,14 +47,14 @@ def pressable(page: Page) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_all_that_can_be_done_is_on_one_screen_and_can_be_pressed_on_a_short_one(
+def test_all_that_can_be_done_is_on_one_screen_and_can_be_pressed_on_a_low_one(
     visitor: Visitor, game: str
 ) -> None:
     page = visitor(PHONE, reduced_motion="reduce")
     under_way(page, game, 12, verb=TURN[game])
     for one in pressable(page):
         assert one["seen"] >= one["whole"] - 1, f"{one['what']} is not seen whole"
-    for _ in resized(page, [SHORT]):
+    for _ in resized(page, [SHORT, SIDEWAYS]):
         for one in pressable(page):
             assert one["seen"] >= min(FINGER, one["whole"]), f"{one['what']} is hardly seen"
         stays_in_width(page)

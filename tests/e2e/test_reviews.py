@@ -58,6 +58,11 @@ def made_up(page: Page, table: str) -> tuple[dict[str, Any], str]:
     return {"game": "fungi", "seats": seats, "moments": moments, "progress": 1.0, "together": False}, better
 
 
+def mistake(review: dict[str, Any], of: int) -> dict[str, Any]:
+    """The error that a seat made in such a review."""
+    return next(one for one in review["moments"] if one["verdict"] == "blunder" and one["seat"] == of)
+
+
 def reviewed(page: Page, table: str) -> tuple[dict[str, Any], str]:
     """The page is told such a review of this game."""
     review, better = made_up(page, table)
@@ -82,9 +87,17 @@ def test_from_the_end_of_a_game_to_what_was_better_and_how_to_learn_from_it(
 
     page.locator(".three li button").first.click()
     expect(page.locator("[data-shows=better]")).to_be_visible()
-    expect(page.get_by_text("It brings 2 points at once.")).to_be_visible()
+    expect(page.get_by_text("It brings 2 points more at once.")).to_be_visible()
     page.get_by_role("button", name="What was played").click()
     expect(page.locator("[data-shows=played]")).to_be_visible()
+
+    page.goto(
+        f"/t/{table}/review?at={review['moments'].index(mistake(review, of=0)) + 1}"
+    )  # as a link shares it
+    expect(page.locator("[data-shows=better]")).to_be_visible()
+    page.get_by_role("button", name="What was played").click()
+    expect(page.locator("[data-shows=played]")).to_be_visible()
+    expect(page.get_by_text("is thinking")).to_have_count(0)  # nobody is waited for
 
     curve = page.get_by_role("slider", name="Chances of winning")
     curve.focus()
@@ -137,6 +150,6 @@ def test_my_games_on_a_phone(visitor: Visitor, axe: Callable[..., None]) -> None
     page.get_by_label("Cerca").fill("rand")
     expect(games).to_have_count(1)
     expect(games.get_by_role("link", name="Riguarda la partita")).to_have_attribute(
-        "href", f"/t/{table}/review"
+        "href", f"t/{table}/review"
     )
     assert page.evaluate("document.documentElement.scrollWidth") <= 390

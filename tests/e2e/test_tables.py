@@ -257,10 +257,10 @@ def test_my_games_are_there_to_resume(page: Page, axe: Axe) -> None:
     play_now(page, "mars")
     table = table_id(page)
     page.goto("/")
-    page.locator(f"a[href='/t/{table}']").click()
+    page.locator(f"a[href='t/{table}']").click()
     assert wait_for_turn(page)
     page.goto("/")
-    expect(page.locator(f"a[href='/t/{table}']")).to_be_visible()
+    expect(page.locator(f"a[href='t/{table}']")).to_be_visible()
     axe(page)
 
 

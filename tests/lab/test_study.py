@@ -48,15 +48,15 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-@pytest.mark.parametrize("plan", [RANDOM, MIXED], ids=["random", "mixed"])
-def test_one_worker_and_three_write_the_same_files(
-    plan: Plan, whole: Path, tmp_path: Path, drawn: None
-) -> None:
-    one = whole
-    if plan is not RANDOM:
-        run(plan, one := tmp_path / "one", 1)
-    run(plan, tmp_path / "three", 3)
-    assert files(one) == files(tmp_path / "three")
+def test_one_worker_and_three_write_the_same_files(whole: Path, tmp_path: Path, drawn: None) -> None:
+    run(RANDOM, tmp_path / "three", 3)
+    assert files(whole) == files(tmp_path / "three")
+
+
+def test_one_process_and_three_write_the_same_files(tmp_path: Path) -> None:
+    for workers in (1, 3):
+        run(MIXED, tmp_path / str(workers), workers)
+    assert files(tmp_path / "1") == files(tmp_path / "3")
 
 
 def test_batches_of_any_size_in_any_order_add_up_to_the_same() -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import runpy
 import shutil
 import subprocess
 import sys
+import tomllib
 import urllib.request
 import zipfile
 from pathlib import Path
@@ -65,13 +67,29 @@ def test_the_release_workflow_is_one() -> None:
     assert done.returncode == 0, done.stdout
 
 
+def test_the_release_makes_the_pages_python_by_the_python_that_is_in_it() -> None:
+    (needed,) = re.findall(r"^PYTHON = \((\d+), (\d+)\)", (ROOT / "web/wasm.py").read_text(), re.MULTILINE)
+    workflow = (ROOT / ".github/workflows/release.yml").read_text()
+    assert f"make wheels PLATFORMS=none PYTHON=python{'.'.join(needed)}\n" in workflow
+    assert f'python-version: "{".".join(needed)}" #' in workflow
+
+
+def test_the_release_builds_for_the_pythons_that_are_named_and_plays_with_each_wheel() -> None:
+    build = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["cibuildwheel"]
+    named = [one.rpartition(" 3.")[2] for one in PROJECT["classifiers"] if " 3." in one]
+    assert build["build"].split() == [f"cp3{minor}-*" for minor in named]
+    assert "assert hortus.compiled" in build["test-command"]
+
+
 @pytest.mark.soak
 def test_a_wheel_is_enough_to_play_without_network_compiler_or_node(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     builder = Environment(tmp_path / "builder")
     release = [
-        one for one in PROJECT["optional-dependencies"]["release"] if one.startswith(("zig", "wheel", "cyc"))
+        one
+        for one in PROJECT["optional-dependencies"]["release"]
+        if one.startswith(("zig", "wheel", "cyc", "uv"))
     ]
     builder.install("setuptools>=77,<85", "Cython>=3.2,<4", "packaging", *release)
     source = tmp_path / "source"
@@ -85,6 +103,9 @@ def test_a_wheel_is_enough_to_play_without_network_compiler_or_node(
         components = {one["name"] for one in json.loads(archive.read(listed))["components"]}
     assert {"svelte", "msgspec", "starlette"} <= components
     builder.run("-m", "pip", "wheel", "--quiet", "--wheel-dir", str(dist), f"{built}[serve]")
+    light = Environment(tmp_path / "light")
+    light.install("--no-index", "--find-links", str(dist), "hortus")
+    assert "sqlalchemy" not in light.versions()
     bare = Environment(tmp_path / "bare")
     bare.install("--no-index", "--find-links", str(dist), "hortus[serve]")
     nothing = {
@@ -92,13 +113,23 @@ def test_a_wheel_is_enough_to_play_without_network_compiler_or_node(
         "HOME": str(tmp_path),
         "HORTUS_DATABASE": f"sqlite:///{tmp_path}/db",
     }
-    hortus = str(bare.python.parent / "hortus")
-    version = subprocess.run(
-        [hortus, "--version"], env=nothing, cwd=tmp_path, capture_output=True, text=True, check=True
-    )
-    assert "compiled" in version.stdout
+
+    def says(*command: str | Path) -> str:
+        words = [str(one) for one in command]
+        done = subprocess.run(
+            words, env=nothing, cwd=tmp_path, capture_output=True, text=True, timeout=PATIENCE, check=False
+        )
+        return done.stdout + done.stderr
+
+    hortus = bare.python.parent / "hortus"
+    assert "compiled" in says(hortus, "--version")
+    here = light.python.parent / "hortus"
+    assert "compiled" in says(here, "--version")
+    assert "pip install 'hortus[serve]' brings it" in " ".join(says(here, "serve").split())
+    uvx = ("--offline", "--no-index", "--find-links", dist, "--python", bare.python, "--from", built)
+    assert "compiled" in says(builder.python.parent / "uvx", *uvx, "hortus", "--version")
     port = free_port()
-    command = [hortus, "serve", "--port", str(port), "--database", nothing["HORTUS_DATABASE"]]
+    command = [str(hortus), "serve", "--port", str(port), "--database", nothing["HORTUS_DATABASE"]]
     with (
         running(command, tmp_path / "log", port) as server,
         urllib.request.urlopen(server.base, timeout=PATIENCE) as page,

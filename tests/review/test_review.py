@@ -14,6 +14,7 @@ from hortus.review import Review, ReviewError, lines, review
 from hortus.review.comparison import Comparison
 from hortus.review.events import RecordedEvent, read_game
 from hortus.review.layout import Layout
+from hortus.review.reasons import Outlook, by_points
 from hortus.review.reviewer import judged
 from hortus.review.verdicts import skill_of
 from hortus.review.words import moment_sentence, rough_sentence
@@ -286,6 +287,40 @@ def test_lines_say_what_is_prepared_and_what_is_allowed(kind: str, same: bool) -
     assert (found.kind, found.action, found.points) == (kind, second.state.text(second.action), gain(second))
     assert found.words == second.words
     assert lines.reasons(seen, long, long, 1) == []
+
+
+def test_an_action_that_costs_its_mover_points_is_not_said_to_be_allowed() -> None:
+    nothing, dear = (lines.LineStep(1, text, text, gain) for text, gain in (("move", 0), ("push", -1)))
+    first = lines.LineStep(0, "plant", "plant", 0)
+    assert lines._dearer([[first, nothing]], [[first, dear]], {1}) == []
+    assert lines._dearer([[first, replace(nothing, gain=1)]], [[first, dear]], {1}) != []
+
+
+BETTER = Outlook(2, [30.0, 24.0, 20.0])
+
+
+@pytest.mark.parametrize(
+    ("played", "together", "told"),
+    [
+        (Outlook(3, [28.0, 24.0, 20.0]), False, [("waits", 1), ("later", 2.0)]),
+        (Outlook(0, [30.0, 24.0, 20.0]), False, [("gain", 2)]),
+        (Outlook(2, [30.0, 22.0, 25.2]), False, [("denies", 1.2)]),
+        (Outlook(2, [30.0, 22.0, 25.2]), True, []),
+        (Outlook(3, [30.2, 24.0, 24.2]), False, []),  # nothing that one could speak of
+        (Outlook(2, [29.6, 24.4, 20.0]), False, []),
+    ],
+)
+def test_points_are_told_as_they_differ(
+    played: Outlook, together: bool, told: list[tuple[str, float]]
+) -> None:
+    found = by_points(0, BETTER, played, together)
+    assert [(one.kind, one.points) for one in found] == told
+
+
+def test_where_scores_are_low_less_is_told() -> None:
+    better, played = Outlook(0, [4.0, 5.0, 3.0]), Outlook(0, [3.8, 5.2, 3.0])
+    told = [(one.kind, one.points) for one in by_points(0, better, played, False)]
+    assert told == [("later", 0.2), ("denies", 0.2)]
 
 
 def gain(event: RecordedEvent) -> int:

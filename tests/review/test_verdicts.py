@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from hortus.review.html import curve
 from hortus.review.result import Counts, Moment, MomentReason, Review, SeatReview
 from hortus.review.verdicts import skill_of, verdict_of
-from hortus.review.words import luck_sentence, moment_sentence
+from hortus.review.words import luck_sentence, luck_sentences, moment_sentence
 
 
 @pytest.mark.parametrize(
@@ -59,13 +61,25 @@ def test_what_hidden_cards_did_is_told_only_where_it_is_sure() -> None:
     assert "went even less well: −30 %" in moment_sentence(sure, names)
 
 
+def seat_with(luck: float, doubt: float, seat: int = 0) -> SeatReview:
+    nothing = dict.fromkeys(
+        ("result", "start", "errors", "layout", "others", "remainder", "adjusted", "skill"), 0.0
+    )
+    return SeatReview(seat=seat, luck=luck, counts=Counts(), decisions=0, luck_se=doubt, **nothing)
+
+
+def test_a_team_has_one_luck() -> None:
+    names = {0: "Ada", 1: "Bob"}
+    both = [seat_with(0.1, 0.04, seat) for seat in (0, 1)]
+    team = Review("mars", both, [moment(1, "chance", win=[0.5, 0.5])], 1.0, together=True)
+    assert luck_sentences(team, names) == ["The team had some good luck: +10 %."]
+    assert len(luck_sentences(msgspec.structs.replace(team, together=False), names)) == 2
+    assert ">The team</text>" in curve(team, names)
+
+
 def test_luck_is_told_only_where_it_is_sure() -> None:
     def told(luck: float, doubt: float) -> str:
-        nothing = dict.fromkeys(
-            ("result", "start", "errors", "layout", "others", "remainder", "adjusted", "skill"), 0.0
-        )
-        seat = SeatReview(seat=0, luck=luck, counts=Counts(), decisions=0, luck_se=doubt, **nothing)
-        return luck_sentence(seat, "Ada")
+        return luck_sentence(seat_with(luck, doubt), "Ada")
 
     assert told(0.1, 0.06) == "Ada: luck was about even (+10 %)."
     assert told(0.1, 0.04) == "Ada had some good luck: +10 %."
@@ -82,3 +96,18 @@ def test_reasons_of_lines_name_the_action_and_its_points() -> None:
     )
     assert "Then “Cook three” could bring 6 points." in sentence
     assert "What was played lets another do this: “Take two”, for 1 point." in sentence
+
+
+def test_others_are_named_where_there_is_only_one_and_told_of_as_others() -> None:
+    reasons = [
+        MomentReason("denies", 1.2),
+        MomentReason("allows", 8, "plant green", "plant a green flower (your marker goes from 35 to 43)"),
+    ]
+    two = moment(3, "decision", error=0.1, verdict="mistake", reasons=reasons, win=[0.4, 0.6])
+    names = {0: "Ada", 1: "Bob", 2: "Eva"}
+    assert "Bob ends 1.2 points lower on average." in moment_sentence(two, names)
+    planted = "“plant a green flower (their marker goes from 35 to 43)”, for 8 points."
+    assert f"What was played lets Bob do this: {planted}" in moment_sentence(two, names)
+    three = msgspec.structs.replace(two, win=[0.4, 0.3, 0.3])
+    assert "The best of the others ends 1.2 points lower on average." in moment_sentence(three, names)
+    assert f"What was played lets another do this: {planted}" in moment_sentence(three, names)

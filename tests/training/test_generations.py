@@ -82,6 +82,15 @@ def test_targets_begin_with_whoever_is_to_act() -> None:
     assert (list(found.inputs), list(found.games)) == ([7, 8], [3, 3])
 
 
+def test_what_was_expected_later_counts_less_the_later_it_was() -> None:
+    expected, values = [[0.2, 0.8], [0.6, 0.4]], [1.0, 0.0]
+    assert self_play._returns(expected, values, 0.0) == expected
+    assert self_play._returns(expected, values, 1.0) == [values, values]
+    last = 0.75 * 0.6 + 0.25 * 1.0
+    traced = self_play._returns(expected, values, 0.25)
+    assert [shares[0] for shares in traced] == pytest.approx([0.75 * 0.2 + 0.25 * last, last])
+
+
 def test_a_contender_thinks_as_long_as_it_may(tmp_path: Path) -> None:
     counted = gate.ContendingPlayer(1, gate.Contender("fungi", TOY, None, iterations=7))
     match = hortus.Match("fungi", seed=2)

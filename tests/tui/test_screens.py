@@ -18,7 +18,7 @@ from tests.soak import soak_but
 from tests.tui.keyboard import LARGE, SMALL, local_session, opened, screen_text, table
 
 FOLDER = Path(__file__).with_name("screens")
-SETTLED = 10.0  # seconds after which a screen that is not as it was has changed
+SETTLED = 60.0  # seconds after which a screen that is not as it was has changed
 
 
 def _play(game: str, players: int, moves: int = 30, people: int = 1) -> Callable[[], Screen[None]]:

@@ -4,16 +4,25 @@
 
 const FILES = ["__FILES__"];
 const VERSION = "__VERSION__";
-const PROGRAM = `hortus-${VERSION}`;
-const RULES = "hortus-rules";
 // What a page without a server runs on: `hortus page` puts it in.
 const PYTHON = [];
+const ICONS = ["manifest.webmanifest", "icon.svg", "icons/192.png", "icons/512.png", "icons/maskable.png"];
+
+const ROOT = new URL("./", location.href); // the folder that everything lies in
+// Two pages on one host, in two folders, are two programs.
+const PROGRAMS = ROOT.pathname === "/" ? "hortus-" : `hortus@${ROOT.pathname}-`;
+const PROGRAM = PROGRAMS + VERSION;
+const RULES = "hortus-rules";
+
+// Names of built files change with what is in them; all others may lie in the browser as they once were.
+const anew = (name) => new Request(name, { cache: "reload" });
 
 self.addEventListener("install", (event) => {
+  const page = PYTHON.length ? [...PYTHON, ...ICONS] : [];
   event.waitUntil(
     caches
       .open(PROGRAM)
-      .then((cache) => cache.addAll(["/", ...FILES, ...PYTHON]))
+      .then((cache) => cache.addAll([anew("./"), ...FILES, ...page.map(anew)]))
       .then(() => self.skipWaiting()),
   );
 });
@@ -21,11 +30,13 @@ self.addEventListener("install", (event) => {
 self.addEventListener("activate", (event) => {
   // Python that a server offers is fetched, and forgotten, by the page
   const isPython = (name) => name.startsWith("hortus-python-") && !PYTHON.length;
-  const old = (name) => name.startsWith("hortus-") && name !== PROGRAM && name !== RULES && !isPython(name);
+  const old = (name) => name.startsWith(PROGRAMS) && name !== PROGRAM && name !== RULES && !isPython(name);
   event.waitUntil(
     caches
       .keys()
-      .then((names) => Promise.all(names.filter(old).map((name) => caches.delete(name))))
+      // the last stays: a tab that is open still asks for pieces of it
+      .then((names) => names.filter(old).slice(0, -1))
+      .then((names) => Promise.all(names.map((name) => caches.delete(name))))
       .then(() => self.clients.claim()),
   );
 });
@@ -44,23 +55,30 @@ async function freshOrKept(request, cacheName, key) {
   }
 }
 
-/** As it came with this version: a page without a server is the same until there is a new one. */
+/** As it came with this version, or with the one before: a page without a server is the same until there is a new one. */
 async function keptOrFresh(request) {
   const cache = await caches.open(PROGRAM);
-  return (await cache.match(request)) ?? fetch(request);
+  return (await cache.match(request)) ?? (await caches.match(request)) ?? fetch(request);
+}
+
+/** The one page, at any address: what it names lies in the folder of this file. */
+async function page() {
+  const text = await (await keptOrFresh("./")).text();
+  const headers = { "content-type": "text/html; charset=utf-8" };
+  return new Response(text.replace(/<base href="[^"]*"/, `<base href="${ROOT.pathname}"`), { headers });
 }
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== location.origin) return;
-  if (request.mode === "navigate" && url.pathname.startsWith("/api/")) return; // a provider sends somebody back
-  if (request.mode === "navigate" && PYTHON.length) event.respondWith(keptOrFresh("/"));
-  else if (request.mode === "navigate") event.respondWith(freshOrKept(request, PROGRAM, "/"));
-  else if (PYTHON.includes(url.pathname)) event.respondWith(keptOrFresh(request));
-  else if (url.pathname.startsWith("/assets/") || url.pathname.startsWith("/python/"))
-    event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
-  else if (url.pathname === "/api/games" || /^\/api\/games\/\w+\/rules$/.test(url.pathname))
+  const name = url.href.startsWith(ROOT.href) ? url.pathname.slice(ROOT.pathname.length) : null;
+  if (request.method !== "GET" || name === null) return;
+  if (request.mode === "navigate" && name.startsWith("api/")) return; // a provider sends somebody back
+  if (request.mode === "navigate" && PYTHON.length) event.respondWith(page());
+  else if (request.mode === "navigate") event.respondWith(freshOrKept(request, PROGRAM, "./"));
+  else if (/^(assets|python|icons)\//.test(name) || ICONS.includes(name))
+    event.respondWith(keptOrFresh(request));
+  else if (name === "api/games" || /^api\/games\/\w+\/rules$/.test(name))
     event.respondWith(freshOrKept(request, RULES));
 });
 
@@ -70,7 +88,7 @@ self.addEventListener("push", (event) => {
     self.registration.showNotification(said.title ?? "Hortus", {
       body: said.body ?? "",
       tag: said.tag || said.id, // a later message about the same table takes the place of an earlier one
-      icon: "/icon.svg",
+      icon: "icon.svg",
       data: { url: said.url ?? "/" },
     }),
   );

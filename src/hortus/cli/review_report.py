@@ -16,13 +16,14 @@ from hortus.cli.match_report import STOPPED
 from hortus.cli.screen import Screen
 from hortus.core.record import Record
 from hortus.core.registry import load
+from hortus.players.levels import levels
 from hortus.review import Moment, Review, ReviewError, words
 from hortus.review import html as html_report
 from hortus.review import review as reviews
 from hortus.review.verdicts import COUNTED
-from hortus.tui.replay_frames import seat_names
 
 ROWS, COLUMNS = 11, 66  # of the curve
+NAME = 12  # the most of a name beside the figures
 SIGNS = "ABCDEF"
 COLOURS = ("green", "yellow", "blue", "magenta", "cyan", "red")
 STYLES = {"inaccuracy": "yellow", "mistake": "dark_orange", "blunder": "red"}
@@ -33,6 +34,8 @@ def show(
 ) -> int:
     """Review a record and print what was found; Ctrl-C ends it early. The exit status."""
     place = None if seat is None else seat - 1
+    if html is not None:
+        _try_to_write(html)
     try:
         review, stopped = _last(reviews(text, seed=seed, seconds=seconds, seat=place))
     except ReviewError as problem:
@@ -49,6 +52,33 @@ def show(
         if html is not None:
             Screen().line(f"Written to {html}.")
     return STOPPED if stopped else 0
+
+
+def _try_to_write(path: Path) -> None:
+    """Say at once, not after the review, that a file cannot be written."""
+    is_new = not path.exists()
+    try:
+        path.open("a", encoding="utf-8").close()
+        if is_new:
+            path.unlink()
+    except OSError as problem:
+        raise ValueError(f"{path} cannot be written: {problem.strerror or problem}.") from None
+
+
+def seat_names(record: Record) -> dict[int, str]:
+    """What the seats are called: by who sat there, and by colour or number where that is not enough."""
+    game, seats = load(record.game), range(record.players)
+    sitting = [_titled(record.headers.get(f"seat {seat}", "")) for seat in seats]
+    places = [game.seat_name(seat) if game.seat_names else f"Seat {seat + 1}" for seat in seats]
+    if all(sitting) and len(set(sitting)) == record.players and not game.seat_names:
+        return dict(enumerate(sitting))
+    told = zip(places, sitting, strict=True)
+    return {seat: place + (f" ({who})" if who else "") for seat, (place, who) in enumerate(told)}
+
+
+def _titled(who: str) -> str:
+    """A level as a name."""
+    return who.capitalize() if who in levels() else who
 
 
 def _for_people(problem: ReviewError, text: str, path: Path, seat: int | None) -> str:
@@ -80,8 +110,8 @@ def _page(screen: Screen, review: Review, names: dict[int, str]) -> None:
     screen.console.print(plot(review))
     screen.say("Each seat’s chances over the game: " + _legend(review, names))
     screen.say()
-    for seat in review.seats:
-        screen.say(words.luck_sentence(seat, names[seat.seat]))
+    for sentence in words.luck_sentences(review, names):
+        screen.say(sentence)
     screen.console.print(_seats(review, names))
     screen.title("What decided the game")
     points = review.turning_points()
@@ -124,25 +154,29 @@ def _legend(review: Review, names: dict[int, str]) -> str:
 
 
 def _seats(review: Review, names: dict[int, str]) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, collapse_padding=True, pad_edge=False)
-    table.add_column("in % of a game", overflow="fold")
-    for heading in ("result", "start", "luck", "layout", "errors", "others", "rest", "less luck", "skill"):
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 0, 0, 1))
+    table.add_column("in %")
+    for heading in ("result", "start", "luck", "layout", "errors", "others", "rest", "less\nluck", "skill"):
         table.add_column(heading, justify="right", no_wrap=True)
     for seat in review.seats:
         changes = (seat.luck, seat.layout, -seat.errors, seat.others, seat.remainder)
         table.add_row(
-            names[seat.seat],
+            _short(names[seat.seat]),
             f"{100 * seat.result:.0f}",
             f"{100 * seat.start:.0f}",
             *map(words.signed, changes),
-            f"{100 * seat.adjusted:.0f}".replace("-", "−"),
+            words.percent(seat.adjusted).removesuffix(" %"),
             f"{seat.skill:.0f}",
         )
     return table
+
+
+def _short(name: str) -> str:
+    return (name if len(name) <= NAME else name[: NAME - 1] + "…").replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def _verdict(moment: Moment, names: dict[int, str]) -> Text:
     line = Text(f"{moment.line:>5}  ")
     line.append(f"{moment.verdict:<10} ", STYLES[str(moment.verdict)])
     cost = f"{100 * moment.error:.0f} ± {200 * moment.se:.0f} %"
-    return line.append(f" {names[moment.seat]}: {moment.action}; better {moment.best} ({cost})")
+    return line.append(f" {cost:>9}  {names[moment.seat]}: {moment.action}; better {moment.best}")

@@ -15,7 +15,8 @@ from urllib.parse import parse_qsl, urlsplit
 
 import msgspec
 
-from hortus.page.store import GamesFile, PageStore
+from hortus.core.errors import RecordError
+from hortus.page.store import GamesFile, PageStore, RecordFile
 from hortus.page.thinking import ThinkLoop
 from hortus.server import websocket
 from hortus.server.bots import Bots
@@ -30,6 +31,7 @@ from hortus.server.reviews import Work
 from hortus.server.routes import ENDPOINTS, Endpoint
 from hortus.server.seat_auth import Principal
 from hortus.server.sessions import Identity, Sessions, new_id
+from hortus.store import StoreError
 
 PERSON = "person"
 HERE = ("127.0.0.1", 0)  # where every request comes from: nobody is held back
@@ -38,6 +40,7 @@ WITHIN = ("/api/account", "/api/account/games")  # all the same, to read
 ALONE = Problem("alone", "There is no server here: this is for games among people at one screen and bots.")
 MISSING = Problem("missing", "There is no such page.")
 NO_GAMES = Problem("bad", "This is no file of games, or it has been changed; nothing was taken in.")
+NO_RECORD = "This is no record of a game with all that was drawn:"
 GAMES_FILE = "/api/page/games"
 BROKEN = Problem("broken", "Something went wrong; nothing has changed.")
 
@@ -190,7 +193,7 @@ class Host:
             given = [] if endpoint.body is None else [msgspec.json.decode(body or "", type=endpoint.body)]
             found = await endpoint.handler(request, *given)
         except Exception as problem:
-            return _refused(problem, endpoint)
+            return _refused(problem, endpoint.strict)
         text = found if endpoint.answer is str else encoder.encode(found).decode()
         return LocalResponse(endpoint.status, endpoint.media, text)
 
@@ -200,7 +203,15 @@ class Host:
             text = encoder.encode(await self.store.export(self.context.me.id)).decode()
             return LocalResponse(200, "application/json", text)
         try:
-            count = await self.store.take_in(msgspec.json.decode(body, type=GamesFile))
+            match msgspec.json.decode(body, type=GamesFile | RecordFile):
+                case RecordFile(text):
+                    count = await self.store.take_in_record(text, self.context.me.id, self.context.now())
+                case games:
+                    count = await self.store.take_in(games)
+        except RecordError as problem:
+            return _problem(422, Problem("bad", f"{NO_RECORD} {problem}", reason=str(problem)))
+        except StoreError as problem:
+            return _refused(problem)
         except (ValueError, msgspec.DecodeError):
             return _problem(422, NO_GAMES)
         return LocalResponse(200, "application/json", msgspec.json.encode({"games": count}).decode())
@@ -267,8 +278,8 @@ def _problem(status: int, problem: Problem) -> LocalResponse:
     return LocalResponse(status, "application/json", msgspec.json.encode(problem).decode())
 
 
-def _refused(problem: Exception, endpoint: Endpoint) -> LocalResponse:
-    refusal = refusal_of(problem, endpoint.strict)
+def _refused(problem: Exception, strict: bool = False) -> LocalResponse:
+    refusal = refusal_of(problem, strict)
     if refusal is not None:
         return _problem(refusal.status, refusal.problem)
     sys.excepthook(type(problem), problem, problem.__traceback__)

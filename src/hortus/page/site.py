@@ -14,11 +14,17 @@ RUNTIME = PACKAGE / "page" / "runtime"  # made by web/wasm.py
 CLIENT = PACKAGE / "server" / "static"
 PYTHON = "python"  # the folder of the site with Python in it
 MARK = '<meta name="hortus-page" content="{}" />'
+BASE = '<base href="/" />'  # of the built client
 # Pages that have an address of their own on any file server; the others are found by the service worker.
 PAGES = (
     *("games", "daily", "puzzles", "rules", "account"),
     *(f"{kind}/{game}" for kind in ("new", "learn", "rules", "puzzles") for game in GAMES),
 )
+# Some file servers answer with one page at any other address; the folder of the site follows from that.
+ANYWHERE = r"""<script>
+      const place = /^(.*?\/)(t|new|learn|rules|puzzles|games|daily|account)(\/.*)?$/.exec(location.pathname);
+      document.head.append(Object.assign(document.createElement("base"), { href: place ? place[1] : "/" }));
+    </script>"""
 
 
 class NotWritten(Exception):  # noqa: N818
@@ -46,18 +52,21 @@ def write(target: Path) -> int:
 
 
 def _write_pages(target: Path, version: str) -> None:
-    """The one page, at every address that a file server has to know by itself."""
-    index = target / "index.html"
-    text = index.read_text(encoding="utf-8").replace("</title>", "</title>\n    " + MARK.format(version), 1)
-    for place in (index, target / "404.html", *(target / page / "index.html" for page in PAGES)):
+    """The one page, at every address that a file server has to know by itself, in whatever folder it lies."""
+    text = (target / "index.html").read_text(encoding="utf-8")
+    text = text.replace("</title>", "</title>\n    " + MARK.format(version), 1)
+    for page in ("", *PAGES):
+        place = target / page / "index.html"
         place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_text(text, encoding="utf-8")
+        base = "../" * len(Path(page).parts) or "./"
+        place.write_text(text.replace(BASE, BASE.replace("/", base, 1)), encoding="utf-8")
+    (target / "404.html").write_text(text.replace(BASE, ANYWHERE), encoding="utf-8")
 
 
 def _write_service_worker(target: Path, version: str, names: list[str]) -> None:
     """It keeps Python, too."""
     worker = target / "sw.js"
     text = worker.read_text(encoding="utf-8")
-    files = [f"/{PYTHON}/{name}" for name in names]
+    files = [f"{PYTHON}/{name}" for name in names]
     text = re.sub(r"const PYTHON = \[\];", f"const PYTHON = {json.dumps(files)};", text)
     worker.write_text(re.sub(r'(const VERSION = "\w+)"', rf'\1-{version}"', text), encoding="utf-8")

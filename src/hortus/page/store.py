@@ -16,6 +16,7 @@ import msgspec
 
 from hortus.page.disk import Disk, Line
 from hortus.page.lists import PageDailyTries, PagePlayed, PagePuzzleTries, PageReviews, TableDocument
+from hortus.page.records import table_of
 from hortus.store import (
     Account,
     Begin,
@@ -53,6 +54,12 @@ class GamesFile(msgspec.Struct, tag="hortus games 1", tag_field="file"):
     logs: dict[str, list[Line]]
 
 
+class RecordFile(msgspec.Struct, tag="record", tag_field="file"):
+    """The record of one game."""
+
+    text: str
+
+
 class PageStore(Store):
     """Tables of one browser."""
 
@@ -62,6 +69,7 @@ class PageStore(Store):
         self._disk = disk
         self.tables: dict[str, TableDocument] = {}
         self.texts: dict[str, str] = {}  # all documents but those of tables
+        self.unread: set[str] = set()  # tables that another version of this program kept, in its own way
         self._news: asyncio.Queue[Notification] = asyncio.Queue()
         self.tries = PageDailyTries(self)
         self.reviewed = PageReviews(self)
@@ -94,14 +102,21 @@ class PageStore(Store):
     def _take_over(self, documents: Mapping[str, str | None]) -> None:
         for key, text in documents.items():
             if key.startswith(TABLE):
-                if text is None:
-                    self.tables.pop(key.removeprefix(TABLE), None)
-                else:
-                    self.tables[key.removeprefix(TABLE)] = _decode(text)
+                self._take_over_table(key.removeprefix(TABLE), text)
             elif text is None:
                 self.texts.pop(key, None)
             else:
                 self.texts[key] = text
+
+    def _take_over_table(self, table_id: str, text: str | None) -> None:
+        self.unread.discard(table_id)
+        self.tables.pop(table_id, None)
+        if text is None:
+            return
+        try:
+            self.tables[table_id] = _decode(text)
+        except msgspec.DecodeError:
+            self.unread.add(table_id)  # it stays on the disk
 
     async def put(self, documents: Mapping[str, str | None], lines: Sequence[Line] = ()) -> bool:
         """Keep documents and lines; False if a place in a log is taken already."""
@@ -230,6 +245,13 @@ class PageStore(Store):
             )
             count += await self.put({TABLE + table_id: found.text(), ALSO + games.person: ""}, log)
         return count
+
+    async def take_in_record(self, text: str, me: str, now: float) -> int:
+        """Keep the game of a record, unless it is here: 0 or 1. RecordError says why it is none."""
+        found, log = table_of(text, me, now)
+        if found.row.id in self.tables:
+            return 0
+        return await self.put({TABLE + found.row.id: found.text()}, log)
 
     # Lists ----------------------------------------------------------------------------------------
 

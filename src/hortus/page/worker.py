@@ -96,6 +96,10 @@ class JavaScriptHost:
         """The client closes a socket."""
         self._host.hang_up(number)
 
+    def unread(self) -> int:
+        """How many tables on the disk cannot be read."""
+        return len(self._host.store.unread)
+
     def hear(self, table: str, seq: int, documents: str) -> None:
         """Another tab has written."""
         self._host.store.hear(table, seq, json.loads(documents))

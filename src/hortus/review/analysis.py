@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any
 
 from hortus.core.position import Position
-from hortus.players.advice import Advice, AdvisedAction
 from hortus.players.arena import derived
 from hortus.players.luck import SearchedValue
 from hortus.players.search import Search
@@ -18,6 +17,7 @@ from hortus.review import lines
 from hortus.review.comparison import Comparison
 from hortus.review.events import RecordedEvent
 from hortus.review.layout import Layout
+from hortus.review.reasons import WINS, Outlook, by_points
 from hortus.review.result import Alternative, MomentReason
 from hortus.review.verdicts import ALIKE, COUNTED, STEPS, SURE, Verdict, verdict_of
 
@@ -26,7 +26,6 @@ MORE = 6  # further actions that are compared where the one that was played was 
 LINE = 4  # the length of a best line, in actions
 FEWEST = 2  # replicates; more follow only while the verdict could still change
 SETTLED = 3.0  # a verdict is settled when the error is so many standard errors from the next threshold
-WINS = MomentReason("wins", 0.0)  # given where no difference in points explains it
 LEAST_ERROR = min(least for least, _ in STEPS)
 ITERATIONS = 100  # of each search that values a position
 
@@ -208,20 +207,14 @@ class DecisionAnalysis:
         """Why the best action is better than the played one."""
         if self._best == self._played:
             return []
-        together = self.event.state.together
-        advice = Advice(
-            self.seat, self._option(self._best), (self._option(self._played),), (), (), (), 0, together
-        )
-        told = [MomentReason(*reason) if reason.kind != "close" else WINS for reason in advice.reasons()]
-        better, played = (self._comparison.lines[index] for index in (self._best, self._played))
-        return [*told, *lines.reasons(self._seen, better, played, self._seed)]
+        better, played = self._outlook(self._best), self._outlook(self._played)
+        told = by_points(self.seat, better, played, self.event.state.together)
+        better_line, played_line = (self._comparison.lines[index] for index in (self._best, self._played))
+        told += lines.reasons(self._seen, better_line, played_line, self._seed)
+        return told or [WINS]
 
-    def _option(self, index: int) -> AdvisedAction:
-        action = self._choices[index]
+    def _outlook(self, index: int) -> Outlook:
         position = self._seen.imagine_for_search(self._seed)
         before = position.scores()[self.seat]
-        position.apply(action)
-        gain = position.scores()[self.seat] - before
-        compared = self._comparison
-        win, points = compared.value(index)[self.seat], compared.points(index)[self.seat]
-        return AdvisedAction(action, self._seen.text(action), "", win, points, len(compared), gain)
+        position.apply(self._choices[index])
+        return Outlook(position.scores()[self.seat] - before, self._comparison.points(index))

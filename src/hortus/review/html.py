@@ -10,6 +10,7 @@ from hortus.review.result import SMALL, Moment, Review, SeatReview
 from hortus.review.verdicts import COUNTED
 
 WIDTH, HEIGHT, LEFT, TOP = 720, 260, 44, 14  # of the curve: its plot, and what is left beside it
+IN_A_ROW = 3  # names under the curve
 STYLE = """
 :root { color-scheme: light dark; --page: #fbf8f0; --ink: #2f2a24; --faint: #6f6556; --line: #e7dcc3;
   --seat0: #35662a; --seat1: #a8571b; --seat2: #3a5f94; --seat3: #8a3d6b; --seat4: #6b6414; --seat5: #2f6f70;
@@ -57,7 +58,7 @@ def page(review: Review, names: words.Names, title: str = "") -> str:
         "<h2>What decided the game</h2>",
         _moments(review, names),
         "<h2>Seat by seat</h2>",
-        *(f"<p>{escape(words.luck_sentence(seat, names[seat.seat]))}</p>" for seat in review.seats),
+        *(f"<p>{escape(sentence)}</p>" for sentence in words.luck_sentences(review, names)),
         _seats(review, names),
         f'<p class="small">{EXPLAINED}</p>',
         "<h2>Verdicts</h2>",
@@ -86,8 +87,10 @@ def curve(review: Review, names: words.Names) -> str:
         style = 'fill="none" stroke="currentColor" stroke-width="2"'
         drawn.append(f'<polyline class="seat{seat.seat}" {style} points="{points}"/>')
     drawn += [_dot(place, moment, step, names) for place, moment in enumerate(review.moments, 1)]
-    drawn += [_label(index, names[seat.seat], seat.seat) for index, seat in enumerate(seats)]
-    size = f"0 0 {WIDTH + LEFT + 12} {HEIGHT + TOP + 42}"
+    whose = {0: words.TEAM} if review.together else names
+    drawn += [_label(index, whose[seat.seat], seat.seat) for index, seat in enumerate(seats)]
+    rows = -(-len(seats) // IN_A_ROW)
+    size = f"0 0 {WIDTH + LEFT + 12} {HEIGHT + TOP + 24 + 18 * rows}"
     label = "Each seat’s chances over the game"
     return f'<svg viewBox="{size}" role="img" aria-label="{label}">{"".join(drawn)}</svg>'
 
@@ -128,7 +131,7 @@ def _dot(place: int, moment: Moment, step: float, names: words.Names) -> str:
 
 
 def _label(index: int, name: str, seat: int) -> str:
-    x, y = LEFT + index * 125, TOP + HEIGHT + 30
+    x, y = LEFT + index % IN_A_ROW * (WIDTH // IN_A_ROW), TOP + HEIGHT + 30 + 18 * (index // IN_A_ROW)
     return (
         f'<line class="seat{seat}" x1="{x}" x2="{x + 18}" y1="{y - 4}" y2="{y - 4}" stroke="currentColor" '
         f'stroke-width="3"/><text x="{x + 24}" y="{y}">{escape(name)}</text>'
@@ -170,11 +173,10 @@ def _verdicts(review: Review, names: words.Names) -> str:
     found = [moment for moment in review.moments if moment.verdict in COUNTED]
     if not found:
         return f"<p>{words.NOBODY_ERRED}</p>"
-    head = (
-        '<tr><th>line</th><th class="text">who</th><th class="text">played</th><th class="text">better</th>'
-    )
+    columns = ("verdict", "who", "played", "better")
+    head = "<th>line</th>" + "".join(f'<th class="text">{name}</th>' for name in columns)
     rows = "".join(_verdict_row(moment, names) for moment in found)
-    return f'<div class="wide"><table>{head}<th>cost, %</th><th>verdict</th></tr>{rows}</table></div>'
+    return f'<div class="wide"><table><tr>{head}<th>cost, %</th></tr>{rows}</table></div>'
 
 
 def _verdict_row(moment: Moment, names: words.Names) -> str:
@@ -182,6 +184,6 @@ def _verdict_row(moment: Moment, names: words.Names) -> str:
     texts = "".join(f'<td class="text">{escape(text)}</td>' for text in told)
     cost = f"{100 * moment.error:.0f} ± {200 * moment.se:.0f}"
     return (
-        f"<tr><td>{moment.line}</td>{texts}<td>{cost}</td>"
-        f'<td class="{moment.verdict}">{moment.verdict}</td></tr>'
+        f'<tr><td>{moment.line}</td><td class="text {moment.verdict}">{moment.verdict}</td>'
+        f"{texts}<td>{cost}</td></tr>"
     )

@@ -46,7 +46,7 @@ def _dearer(lines: list[list[LineStep]], others: list[list[LineStep]], movers: s
     """The step in most of these lines that brings most, if it brings more than any in the other lines."""
     found, most = (_usual(each, movers) for each in (lines, others))
     best = max(found, key=lambda step: step.gain, default=None)
-    if best is None or best.gain <= max((step.gain for step in most), default=0):
+    if best is None or best.gain <= max([0, *(step.gain for step in most)]):
         return []
     return [best]
 

@@ -23,9 +23,13 @@ class Alternative(msgspec.Struct, frozen=True):
 class MomentReason(msgspec.Struct, frozen=True):
     """Why the best action is better than the one that was played.
 
-    Kinds are those of ``players.advice``, with ``wins`` where points do not say why it wins more often. By
-    the lines that are expected it ``prepares`` an action that brings these points, or the played one
-    ``allows`` another seat one that does.
+    gain      it brings these points more at once
+    waits     the played one brings these more at once, and less in the end
+    later     it ends these points better on average
+    denies    the best of the others ends these points worse on average
+    prepares  by the line that is expected an action follows that brings these points
+    allows    after the played one another seat has an action that brings these points
+    wins      nothing of all this says why it wins more often
     """
 
     kind: str

@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 import os
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
+from typing import Any
 
 from hortus.core.record import Record
 from hortus.players.arena import derived
@@ -74,6 +75,10 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
+# Calls a function with each of these, as ``map`` does: one after the other, or many at once.
+ForEach = Callable[[Callable[[Any], object], Iterable[Any]], Iterable[object]]
+
+
 class _Reviewer:
     def __init__(
         self,
@@ -100,15 +105,21 @@ class _Reviewer:
 
     def reviews(self) -> Iterator[Review]:
         """All reviews, from the first curve on; none if it was stopped before that."""
-        with ThreadPoolExecutor(self._threads) as pool:
-            for _ in pool.map(self._glance, self._positions.values()):
-                pass
-            if self._stop():
-                return
-            yield self._review(0.0)
-            for number, one in enumerate(self._passes):
-                for done in self._run(pool, self._jobs(one)):
-                    yield self._review((number + done) / len(self._passes))
+        if self._threads == 1:  # this one: a browser has no other
+            yield from self._reviews(map)
+        else:
+            with ThreadPoolExecutor(self._threads) as pool:
+                yield from self._reviews(pool.map)
+
+    def _reviews(self, each: ForEach) -> Iterator[Review]:
+        for _ in each(self._glance, self._positions.values()):
+            pass
+        if self._stop():
+            return
+        yield self._review(0.0)
+        for number, one in enumerate(self._passes):
+            for done in self._run(each, self._jobs(one)):
+                yield self._review((number + done) / len(self._passes))
 
     def _glance(self, position: ValuedPosition) -> None:
         if not self._stop():
@@ -129,15 +140,15 @@ class _Reviewer:
         mine = self._seat is None or decision.seat == self._seat
         return mine and decision.is_compared and (decision.is_doubtful or decision.is_error)
 
-    def _run(self, pool: ThreadPoolExecutor, jobs: list[Callable[[], object]]) -> Iterator[float]:
+    def _run(self, each: ForEach, jobs: list[Callable[[], object]]) -> Iterator[float]:
         """Do these jobs, unless stopped, and say now and then which share is done."""
-        each = max(1, -(-len(jobs) // SLICES))
-        for first in range(0, len(jobs), each):
+        many = max(1, -(-len(jobs) // SLICES))
+        for first in range(0, len(jobs), many):
             if self._is_stopped():
                 return
-            for _ in pool.map(self._unless_stopped, jobs[first : first + each]):
+            for _ in each(self._unless_stopped, jobs[first : first + many]):
                 pass
-            yield min(1.0, (first + each) / len(jobs))
+            yield min(1.0, (first + many) / len(jobs))
 
     def _is_stopped(self) -> bool:
         return self._stop() or time.monotonic() >= self._end

@@ -22,7 +22,10 @@ class TrainingConfig:
     shard: int = 50  # games of a shard
     first_iterations: int = 60  # of a decision of the games of generation 0, which go by the judgement
     iterations: int = 100  # and of the later ones, which go by the last net
-    result_weight: float = 0.7  # of the game's result in the targets; the rest is what the search expected
+    result_weight: float = 0.7  # of the game's result in the targets; the rest is what was expected
+    # How much of what was expected was expected later, and in the end came, fading decision by decision
+    # (TD(lambda)); 0: what the search expected there, alone.
+    trace: float = 0.0
     curious_moves: int = 12  # decisions of a game that are drawn by visits
     random_moves: float = 0.03  # the share of decisions that are any
     window: int = 2  # generations whose games the net learns from

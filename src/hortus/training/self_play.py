@@ -56,7 +56,13 @@ class SelfPlay:
             "net": net,
             "games": config.shard,
             "iterations": self.iterations,
-            "targets": [config.result_weight, config.curious_moves, config.random_moves, config.score_unit],
+            "targets": [
+                config.result_weight,
+                config.trace,
+                config.curious_moves,
+                config.random_moves,
+                config.score_unit,
+            ],
             "search": {**levels.learned_settings(self.game), **config.search} if self.net else {},
         }
 
@@ -128,13 +134,23 @@ def _chosen(
 
 
 def _keep(config: TrainingConfig, found: Positions, game: _Game, end: Position, number: int) -> None:
-    """Positions with their targets: how the game ended, mixed with what the search expected."""
+    """Positions with their targets: how the game ended, mixed with what was expected of it."""
     values, scores, players = end.values(), end.scores(), config.players
     weight = config.result_weight
-    for seat, features, expected in zip(game.seats, game.features, game.expected, strict=True):
+    returns = _returns(game.expected, values, config.trace)
+    for seat, features, expected in zip(game.seats, game.features, returns, strict=True):
         around = [(seat + place) % players for place in range(players)]
         shares = [weight * values[one] + (1.0 - weight) * expected[one] for one in around]
         found.add(features, [*shares, *(scores[one] / config.score_unit for one in around)], number)
+
+
+def _returns(expected: list[list[float]], values: list[float], trace: float) -> list[list[float]]:
+    """For each position what was expected there and, fading by ``trace`` a decision, later and at the end."""
+    later, found = values, []
+    for here in reversed(expected):
+        later = [(1.0 - trace) * now + trace * then for now, then in zip(here, later, strict=True)]
+        found.append(later)
+    return found[::-1]
 
 
 def work(play: SelfPlay, folder: Path, connection: Connection) -> None:

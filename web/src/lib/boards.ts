@@ -37,6 +37,8 @@ export interface BoardProps<V = View> {
   hint: string | null;
   /** Somebody beside the board says what is to be done, and only that is `legal`: it says nothing of what is not. */
   guided?: boolean;
+  /** A moment of a game, looked at again: nobody is waited for. */
+  past?: boolean;
   /** Only a picture: no input, no motion, no focus (small boards in the rules, thumbnails). */
   still?: boolean;
 }

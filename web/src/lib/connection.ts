@@ -36,7 +36,7 @@ export const offered = said("hortus-python");
 export function goAlone(alone: boolean): void {
   if (alone) sessionStorage.setItem(ALONE, offered);
   else sessionStorage.removeItem(ALONE);
-  location.assign("/");
+  location.assign(document.baseURI);
 }
 
 /** The worker with the tables; what it needs is fetched when it is first asked for something. */

@@ -6,12 +6,12 @@ import { catalogue } from "./games.svelte.ts";
 import { hasPlayed } from "./learned.ts";
 
 const PYTHON = "hortus-python-";
-const MANIFEST = "/python/manifest.json";
+const MANIFEST = "python/manifest.json";
 const LATER = 5000; // milliseconds; whoever begins a game is not kept waiting by what is fetched for later
 
 export async function keepForLater(): Promise<void> {
   if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
-  await navigator.serviceWorker.register("/sw.js");
+  await navigator.serviceWorker.register("sw.js");
   if (isLocal) return; // the rules are in the program
   const kept = await caches.open("hortus-rules");
   const rules = catalogue.games.map(({ name }) => rulesPath(name));
@@ -41,7 +41,7 @@ async function fetchPython(): Promise<void> {
   };
   const name = PYTHON + manifest.version;
   const cache = await caches.open(name);
-  await cache.addAll(Object.keys(manifest.files).map((file) => `/python/${file}`));
+  await cache.addAll(Object.keys(manifest.files).map((file) => `python/${file}`));
   await cache.add(MANIFEST); // the last: where it is, all is
   const old = (await caches.keys()).filter((one) => one.startsWith(PYTHON) && one !== name);
   await Promise.all(old.map((one) => caches.delete(one)));

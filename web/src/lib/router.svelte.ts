@@ -16,10 +16,20 @@ export type Route =
   | { page: "daily" }
   | { page: "missing" };
 
+/** The folder that all pages lie in, with a slash at its end. */
+const ROOT = new URL(globalThis.document?.baseURI ?? location.href).pathname;
+
+/** A page's whole address, to be told elsewhere. */
+export const addressOf = (path: string): string => new URL(ROOT + path, location.origin).href;
+
+/** Where in that folder an address is; empty if it is elsewhere. */
+const within = ({ pathname }: { pathname: string }): string =>
+  pathname.startsWith(ROOT) ? pathname.slice(ROOT.length) : "";
+
 const isGame = (name: string): boolean => /^\w+$/.test(name);
 
 export function read(url: URL): Route {
-  const [first = "", second = "", ...more] = url.pathname.split("/").filter(Boolean);
+  const [first = "", second = "", ...more] = within(url).split("/").filter(Boolean);
   if (first === "puzzles" && more.length === 1 && isGame(second) && /^\w+$/.test(more[0]!))
     return { page: "puzzles", game: second, id: more[0]! };
   if (first === "t" && more.length === 1 && more[0] === "review")
@@ -80,7 +90,7 @@ class Router {
 
   private takeSecret(): void {
     const url = new URL(location.href);
-    if ((url.pathname.startsWith("/t/") || url.pathname === "/stop") && url.hash.length > 1) {
+    if ((within(url).startsWith("t/") || within(url) === "stop") && url.hash.length > 1) {
       this.secret = url.hash.slice(1);
       history.replaceState(null, "", url.pathname + url.search);
     }
@@ -102,6 +112,7 @@ class Router {
       link.target ||
       link.download ||
       link.origin !== location.origin ||
+      !link.pathname.startsWith(ROOT) ||
       link.pathname.startsWith("/api/")
     )
       return;

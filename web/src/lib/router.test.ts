@@ -5,6 +5,7 @@ vi.stubGlobal("addEventListener", () => undefined);
 vi.stubGlobal("document", { addEventListener: () => undefined });
 vi.stubGlobal("history", { replaceState: () => undefined });
 const { read } = await import("./router.svelte.ts");
+vi.unstubAllGlobals(); // other tests of this thread read what a page says of itself
 const at = (path: string) => read(new URL(`http://localhost${path}`));
 
 test("every page has its address", () => {

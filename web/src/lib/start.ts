@@ -3,6 +3,7 @@
 import * as api from "./api.ts";
 import type { Settings } from "./messages.ts";
 import { prefs } from "./prefs.svelte.ts";
+import { addressOf } from "./router.svelte.ts";
 
 /** Who sits on a seat: this person, another one here, a friend with a link, or a bot. */
 export type Place =
@@ -56,7 +57,7 @@ export function invitations(id: string): Record<number, string> {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY + id) ?? "{}") as Record<number, string>;
     return Object.fromEntries(
-      Object.entries(kept).map(([seat, token]) => [seat, `${location.origin}/t/${id}#${token}`]),
+      Object.entries(kept).map(([seat, token]) => [seat, addressOf(`t/${id}#${token}`)]),
     );
   } catch {
     return {};

@@ -9,7 +9,7 @@ export type ToWorker =
   | { kind: "review"; base: string; record: string };
 
 /** What keeps a page from being all it could be. */
-export type Trouble = "plain" | "forgetful";
+export type Trouble = "plain" | "forgetful" | "unread";
 
 export type FromWorker =
   | { kind: "alive" }

@@ -4,7 +4,7 @@ import { catalogue } from "../lib/games.svelte.ts";
 import type { LocalSocket } from "../lib/connection.ts";
 import type { FromWorker, ToWorker, Trouble } from "./messages.ts";
 
-const PYTHON = "/python/";
+const PYTHON = "python/";
 
 class Page {
   state = $state<"asleep" | "loading" | "ready" | "failed">("asleep");
@@ -62,7 +62,7 @@ class Page {
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.hear(data);
     worker.onerror = (event) => this.fail(event.message ?? "");
-    const base = new URL(PYTHON, location.origin).href;
+    const base = new URL(PYTHON, document.baseURI).href;
     this.lock = `hortus-worker-${crypto.randomUUID()}`;
     const begin: ToWorker = { kind: "start", base, origin: location.origin, lock: this.lock };
     worker.postMessage(begin);

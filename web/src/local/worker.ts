@@ -10,11 +10,17 @@ interface Page {
   connect(socket: number, address: string): void;
   say(socket: number, text: string): void;
   hang_up(socket: number): void;
+  unread(): number;
   hear(table: string, seq: number, documents: string): void;
 }
 
 const tell = (message: FromWorker) => postMessage(message);
 let page: Promise<Page>;
+
+/** In the place of a part: what was computed so far is not all. */
+const STOPPED = JSON.stringify({
+  refused: "The review has stopped; it begins anew when it is asked for again.",
+});
 
 /** Reviews, each in a worker of its own: their parts, and who waits for one. */
 class Review {
@@ -26,8 +32,9 @@ class Review {
     this.worker = new Worker(self.location.href, { type: "module" });
     this.worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       if (data.kind === "part") this.hear(data.text);
-      if (data.kind === "failed") this.hear("");
+      if (data.kind === "failed") this.hear(STOPPED);
     };
+    this.worker.onerror = () => this.hear(STOPPED); // it could not even be fetched
     this.worker.postMessage({ kind: "review", base, record } satisfies ToWorker);
   }
 
@@ -82,6 +89,7 @@ async function start(base: string, origin: string): Promise<Page> {
   if (!isCompiled(python)) troubles.push("plain");
   const worker = python.pyimport("hortus.page.worker");
   began = (await worker.start(bridge(disk, base), origin)) as Page;
+  if (began.unread()) troubles.push("unread");
   tell({ kind: "ready", troubles });
   return began;
 }

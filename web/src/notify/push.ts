@@ -22,7 +22,7 @@ export async function ownAddress(): Promise<string | null> {
 /** Ask the person, subscribe, and tell the server. Null: the person, or the browser, does not want it. */
 export async function subscribe(key: string): Promise<NotificationSettings | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;
-  const registration = await navigator.serviceWorker.register("/sw.js");
+  const registration = await navigator.serviceWorker.register("sw.js");
   await navigator.serviceWorker.ready;
   const made = await registration.pushManager.subscribe({
     userVisibleOnly: true,

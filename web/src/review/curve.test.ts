@@ -21,9 +21,19 @@ const review = {
 } as unknown as GameReview;
 
 test("places go from left to right, shares from the foot to the top", () => {
-  expect([0, 2, 4].map((place) => across(place, 4, BOX))).toEqual([10, 60, 110]);
+  expect([0, 2, 4].map((place) => across(place, [0, 2, 4], BOX))).toEqual([10, 60, 110]);
   expect([0, 0.5, 1].map((share) => down(share, BOX))).toEqual([55, 30, 5]);
-  expect(across(0, 0, BOX)).toBe(10);
+  expect(across(0, [0], BOX)).toBe(10);
+});
+
+test("moves are equally wide, however much chance brings after them", () => {
+  expect([0, 5, 10, 12].map((place) => across(place, [0, 10, 12], BOX))).toEqual([10, 35, 60, 110]);
+});
+
+test("what is dealt before the first decision has little room", () => {
+  const places = [50, 75, 100];
+  const found = [0, 25, 50, 75, 100].map((place) => across(place, places, { ...BOX, left: 0, right: 20 }));
+  expect(found).toEqual([0, 2, 4, 52, 100]);
 });
 
 test("a line a seat from its chances at the start, a dot where an error was, a tick where chance mattered", () => {
@@ -39,7 +49,7 @@ test("a team has one line", () => {
 });
 
 test("the nearest moment of the replay is found", () => {
-  expect(nearest(58, [0, 2, 4], 4, BOX)).toBe(1);
-  expect(nearest(-50, [0, 2, 4], 4, BOX)).toBe(0);
-  expect(nearest(500, [0, 2, 4], 4, BOX)).toBe(2);
+  expect(nearest(58, [0, 2, 4], BOX)).toBe(1);
+  expect(nearest(-50, [0, 2, 4], BOX)).toBe(0);
+  expect(nearest(500, [0, 2, 4], BOX)).toBe(2);
 });

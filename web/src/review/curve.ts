@@ -30,10 +30,20 @@ export const SEAT_COLOURS = ["--seat-a", "--seat-b", "--seat-c", "--seat-d", "--
 export const DASHES = ["", "7 3", "2 3", "10 3 2 3", "5 2 1 2 1 2", "1 4"] as const;
 const HIGHEST_TICK = 0.4;
 
-/** Where a place of the line of play is, from left to right. */
-export function across(place: number, steps: number, box: Box): number {
+const DEALT = 0.04; // of the width is left to what chance deals before the first decision
+
+/** Where a place of the line of play is, from left to right: all moments of the replay are equally wide. */
+export function across(place: number, places: number[], box: Box): number {
   const wide = box.width - box.left - box.right;
-  return box.left + (steps ? (place / steps) * wide : 0);
+  const first = places[0] ?? 0;
+  const dealt = first > 0 ? DEALT : 0;
+  if (place < first) return box.left + (place / first) * dealt * wide;
+  const at = Math.max(
+    0,
+    places.findLastIndex((one) => one <= place),
+  );
+  const rest = (place - places[at]!) / ((places[at + 1] ?? Infinity) - places[at]!);
+  return box.left + wide * (dealt + ((at + rest) / Math.max(1, places.length - 1)) * (1 - dealt));
 }
 
 /** Where a share of the win is, from the top down. */
@@ -44,7 +54,6 @@ export function down(share: number, box: Box): number {
 /** The curve of a review, with a point for each of these places: those of the moments of the replay. */
 export function curve(review: GameReview, places: number[], box: Box): Curve {
   const seats = review.together ? review.seats.slice(0, 1) : review.seats;
-  const steps = places.at(-1) ?? 0;
   const foot = box.height - box.top - box.bottom;
   const { moments } = review;
   /** The last that happened before each place, and where an event belongs. */
@@ -54,9 +63,9 @@ export function curve(review: GameReview, places: number[], box: Box): Curve {
     lines: seats.map(({ seat, start }) => ({
       seat,
       points: [
-        { x: across(0, steps, box), y: down(start, box) },
+        { x: across(0, places, box), y: down(start, box) },
         ...places.map((place, at) => ({
-          x: across(place, steps, box),
+          x: across(place, places, box),
           y: down(last[at]?.win[seat] ?? start, box),
         })),
       ],
@@ -67,12 +76,14 @@ export function curve(review: GameReview, places: number[], box: Box): Curve {
       const seat = review.together ? 0 : moment.seat;
       const at = after(moment);
       const y = down(last[at]?.win[seat] ?? 0, box);
-      return [{ x: across(places[at] ?? steps, steps, box), y, seat, size, place: moment.place }];
+      return [
+        { x: across(places[at] ?? places.at(-1) ?? 0, places, box), y, seat, size, place: moment.place },
+      ];
     }),
     ticks: moments
       .filter((moment) => moment.kind === "chance" && Math.abs(moment.luck) >= SMALL / 2)
       .map((moment) => ({
-        x: across(moment.place + 1, steps, box),
+        x: across(moment.place + 1, places, box),
         height: Math.min(1, Math.abs(moment.luck) / HIGHEST_TICK) * foot * 0.5,
         good: moment.luck > 0,
       })),
@@ -87,7 +98,7 @@ export function path(points: Point[]): string {
 const round = (value: number): number => Math.round(value * 10) / 10;
 
 /** Which of these places is nearest to a point on the picture. */
-export function nearest(x: number, places: number[], steps: number, box: Box): number {
-  const far = places.map((place) => Math.abs(across(place, steps, box) - x));
+export function nearest(x: number, places: number[], box: Box): number {
+  const far = places.map((place) => Math.abs(across(place, places, box) - x));
   return far.indexOf(Math.min(...far));
 }

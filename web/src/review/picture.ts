@@ -3,7 +3,7 @@
 const NS = "http://www.w3.org/2000/svg";
 const HEAD = 64;
 const FOOT = 34;
-const SIDE = 14; // a picture has no fonts of ours, and others are wider
+const SIDE = 26; // a picture has no fonts of ours, and others are wider
 const KEPT = ["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linejoin", "font", "text-anchor"];
 
 export interface Legend {

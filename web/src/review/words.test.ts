@@ -20,7 +20,8 @@ const snapshot = (seat: number | null, ...texts: string[]): Snapshot => ({
 });
 const SNAPSHOTS = [snapshot(null, "deal"), snapshot(1, "sell", "rain")];
 const moment = (more: Partial<ReviewMoment>): ReviewMoment =>
-  ({ seat: 1, lucks: [0, 0], se: 0, layout: 0, reasons: [], ...more }) as ReviewMoment;
+  ({ seat: 1, lucks: [0, 0], win: [0.5, 0.5], se: 0, layout: 0, reasons: [], ...more }) as ReviewMoment;
+const NAMES = ["Ada", "Bob"];
 
 test("shares are said in whole percents", () => {
   expect([percent(0.114), percent(-0.5), change(0.114), change(-0.2), change(0)]).toEqual([
@@ -52,12 +53,24 @@ test("reasons come from their codes; one that is not known is left out", () => {
       { kind: "odd", points: 0 },
     ],
   });
-  expect(why(client, given, "sell it")).toEqual([
-    "It brings 2 points at once.",
-    "By the end it is about 1.5 points better than “sell it”.",
+  expect(why(client, given, "sell it", NAMES)).toEqual([
+    "It brings 2 points more at once.",
+    "By the end it is about 1.5 points better.",
   ]);
   prefs.lang = "de";
-  expect(why(client, given, "verkaufen")[0]).toBe("Das bringt sofort 2 Punkte.");
+  expect(why(client, given, "verkaufen", NAMES)[0]).toBe("Das bringt sofort 2 Punkte mehr.");
+});
+
+test("who ends lower is named where there is only one other", () => {
+  const reasons = [{ kind: "denies", points: 1.2 }];
+  expect(why(client, moment({ reasons }), "sell it", NAMES)).toEqual(["Ada ends about 1.2 points lower."]);
+  expect(why(client, moment({ reasons, win: [0.3, 0.4, 0.3] }), "sell it", [...NAMES, "Eva"])).toEqual([
+    "The best of the others ends about 1.2 points lower.",
+  ]);
+  const three = moment({ win: [1, 0, 0], reasons: [{ kind: "allows", points: 2, action: "take 2" }] });
+  expect(why(client, three, "sell it", NAMES)).toEqual([
+    "After “sell it” another can do this: “TAKE 2”, for 2 points.",
+  ]);
 });
 
 test("what nobody could know and what chance brought are told where they matter", () => {
@@ -78,15 +91,15 @@ test("what the better action prepares, and what the played one allows, are told 
       { kind: "allows", points: 1, action: "take 2" },
     ],
   });
-  expect(why(client, given, "sell it")).toEqual([
+  expect(why(client, given, "sell it", NAMES)).toEqual([
     "It makes way for “COOK 3”, which brings 6 points.",
-    "After “sell it” another can do this: “TAKE 2”, for a point.",
+    "After “sell it” Ada can do this: “TAKE 2”, for a point.",
   ]);
 });
 
 test("where points do not say why, it is said that it wins more often", () => {
-  expect(why(client, moment({ reasons: [{ kind: "wins", points: 0 }] }), "sell it")).toEqual([
-    "After it more games are won.",
+  expect(why(client, moment({ reasons: [{ kind: "wins", points: 0 }] }), "sell it", NAMES)).toEqual([
+    "It wins more often.",
   ]);
 });
 

@@ -54,16 +54,17 @@ export function inWords(client: GameClient, names: string[], text: string, view:
   return (view && client.wordsOn?.(text, view, names)) ?? client.words(text);
 }
 
-const KINDS = ["gain", "waits", "later", "denies"] as const;
+const OWN = ["gain", "later", "denies", "prepares", "allows", "wins"] as const;
 
 /** Why the better action is better than the one that was played. */
-export function why(client: GameClient, moment: ReviewMoment, played: string): string[] {
+export function why(client: GameClient, moment: ReviewMoment, played: string, names: string[]): string[] {
+  const other = moment.win.length === 2 ? names[1 - moment.seat] : undefined;
   return (moment.reasons ?? []).flatMap(({ kind, points = 0, action = "" }) => {
-    if (kind === "wins") return [t("wins")];
-    if (kind === "prepares" || kind === "allows")
-      return [t(kind, { n: points, words: client.words(action), other: played })];
-    const known = KINDS.find((one) => one === kind);
-    return known ? [shell(`hint_${known}`, { n: points, points: decimal(points), other: played })] : [];
+    const filling = { n: points, points: decimal(points), other: played };
+    const own = OWN.find((one) => one === kind);
+    const name = other ?? t(kind === "denies" ? "best_of_others" : "another");
+    if (own) return [t(own, { ...filling, name, words: action && client.words(action) })];
+    return kind === "waits" ? [shell("hint_waits", filling)] : [];
   });
 }
 

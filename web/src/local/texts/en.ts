@@ -8,10 +8,13 @@ export default {
   forgetful:
     "This browser keeps nothing for this page (perhaps it is a private window): games last until it is closed. Save their records before.",
   plain: "This browser runs the games in plain Python, which is slow: only the gentle bots are offered.",
+  unread:
+    "Some games in this browser were kept by another version of this page. They cannot be shown here, and stay as they are.",
   save_games: "Save all my games as a file",
-  take_games: "Take in such a file",
+  take_games: "Take in games or a record",
   taken_in: "One game was taken in.||{n} games were taken in.",
-  no_games: "That is no file of games, or it has been changed. Nothing was taken in.",
+  all_here: "All of them are here already.",
+  no_games: "{file} holds no games and no whole record, or it has been changed. It was not taken in.",
   go_alone: "Play bots without the line",
   alone: "You play without the server here: these games stay in this browser.",
   together: "Back to the server",

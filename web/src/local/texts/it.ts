@@ -8,10 +8,14 @@ export default {
   forgetful:
     "Questo browser non conserva nulla per questa pagina (forse è una finestra privata): le partite durano finché è aperta. Salva prima i verbali.",
   plain: "Questo browser esegue i giochi in Python semplice, che è lento: si offrono solo i bot gentili.",
+  unread:
+    "Alcune partite in questo browser sono state conservate da un’altra versione di questa pagina. Qui non si possono mostrare e restano come sono.",
   save_games: "Salva tutte le mie partite in un file",
-  take_games: "Accogli un file così",
+  take_games: "Accogli partite o un verbale",
   taken_in: "Una partita accolta.||{n} partite accolte.",
-  no_games: "Non è un file di partite, oppure è stato modificato. Nulla è stato accolto.",
+  all_here: "Queste partite ci sono già tutte.",
+  no_games:
+    "{file} non contiene partite né un verbale intero, oppure è stato modificato. Non è stato accolto.",
   go_alone: "Gioca con i bot senza linea",
   alone: "Qui giochi senza il server: queste partite restano in questo browser.",
   together: "Torna al server",

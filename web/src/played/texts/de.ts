@@ -6,7 +6,7 @@ export default {
   none_found: "Keine Partie passt dazu.",
   play: "Eine spielen",
   search: "Suchen",
-  search_help: "ein Name oder ein Spiel",
+  search_help: "Name oder Spiel",
   game: "Spiel",
   opponent: "Gegner",
   result: "Ergebnis",

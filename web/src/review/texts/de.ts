@@ -18,6 +18,7 @@ export default {
   moment_better: "Besser: {words}.",
   moment_good: "{words} Glück für {name}: {percent}.",
   moment_bad: "{words} Pech für {name}: {percent}.",
+  before_move: "Am Anfang",
   move_number: "Zug {n}",
 
   curve: "Aussicht auf den Sieg",
@@ -42,11 +43,16 @@ export default {
   verdict_blunder: "Grober Fehler",
   cost: "Das kostete {name} {percent} eines Siegs.",
   better: "Besser: {words}.",
-  wins: "Damit werden mehr Partien gewonnen.",
+  gain: "Das bringt sofort einen Punkt mehr.||Das bringt sofort {n} Punkte mehr.",
+  later: "Am Ende ist es etwa {points} Punkte besser.",
+  denies: "{name} hat am Ende etwa {points} Punkte weniger.",
+  best_of_others: "Wer von den anderen vorn liegt,",
+  wins: "So gewinnt man öfter.",
+  another: "jemand anderes",
   prepares:
     "So wird möglich: „{words}“, das bringt einen Punkt.||So wird möglich: „{words}“, das bringt {n} Punkte.",
   allows:
-    "Nach „{other}“ kann jemand anderes: „{words}“, für einen Punkt.||Nach „{other}“ kann jemand anderes: „{words}“, für {n} Punkte.",
+    "Nach „{other}“ kann {name}: „{words}“, für einen Punkt.||Nach „{other}“ kann {name}: „{words}“, für {n} Punkte.",
   close_why: "Der Unterschied zum besten Zug ist zu klein, um sicher zu sein.",
   layout_bad: "Was {name} nicht wissen konnte, machte es um {percent} schlechter.",
   layout_good: "Was {name} nicht wissen konnte, machte es um {percent} besser.",
@@ -67,6 +73,8 @@ export default {
 
   figures: "Wie das Ergebnis zustande kam",
   figures_help: "In Anteilen eines Siegs. Fehler nehmen; Fehler der anderen geben.",
+  figures_help_together: "In Anteilen eines Siegs. Jeder Fehler geht auf Kosten aller.",
+  team: "Das Team",
   part_start: "Aussicht am Anfang",
   part_luck: "Glück",
   part_errors: "Eigene Fehler",

@@ -18,6 +18,7 @@ export default {
   moment_better: "Better: {words}.",
   moment_good: "{words} Luck for {name}: {percent}.",
   moment_bad: "{words} Bad luck for {name}: {percent}.",
+  before_move: "At the beginning",
   move_number: "Move {n}",
 
   curve: "Chances of winning",
@@ -42,11 +43,16 @@ export default {
   verdict_blunder: "Blunder",
   cost: "It cost {name} {percent} of a win.",
   better: "Better: {words}.",
-  wins: "After it more games are won.",
+  gain: "It brings a point more at once.||It brings {n} points more at once.",
+  later: "By the end it is about {points} points better.",
+  denies: "{name} ends about {points} points lower.",
+  best_of_others: "The best of the others",
+  wins: "It wins more often.",
+  another: "another",
   prepares:
     "It makes way for “{words}”, which brings a point.||It makes way for “{words}”, which brings {n} points.",
   allows:
-    "After “{other}” another can do this: “{words}”, for a point.||After “{other}” another can do this: “{words}”, for {n} points.",
+    "After “{other}” {name} can do this: “{words}”, for a point.||After “{other}” {name} can do this: “{words}”, for {n} points.",
   close_why: "The difference to the best is too small to be sure of.",
   layout_bad: "What {name} could not know made it {percent} worse.",
   layout_good: "What {name} could not know made it {percent} better.",
@@ -67,6 +73,8 @@ export default {
 
   figures: "How the result came about",
   figures_help: "In shares of a won game. Errors take away; the others’ errors give.",
+  figures_help_together: "In shares of a won game. Everybody’s errors take away from all.",
+  team: "The team",
   part_start: "Chances at the start",
   part_luck: "Luck",
   part_errors: "Own errors",
