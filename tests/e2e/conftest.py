@@ -20,6 +20,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
+from hortus.page import site
 from hortus.server.client_files import BUILT
 from tests.server.programs import Program, free_port, program
 from tests.server.service import new_database
@@ -100,6 +101,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
 def own_server(tmp_path: Path) -> Iterator[Program]:
     """A server for one test, which may do with it what it likes: ``end``, ``start``, ``wait``."""
     yield from served(tmp_path)
+
+
+@pytest.fixture(scope="package")
+def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, as `hortus page` writes it."""
+    found = tmp_path_factory.mktemp("page")
+    site.write(found)
+    return found
 
 
 def served(folder: Path) -> Iterator[Program]:

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from hortus.page import site
 from tests.e2e.conftest import Visitor
 from tests.e2e.file_server import FileServer, wait_until_kept
 from tests.e2e.page_python import ALL, PROGRAM, run_here, run_in_browser
@@ -32,18 +31,10 @@ RENEWED = """async (begun) => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, as `hortus page` writes it."""
-    found = tmp_path_factory.mktemp("page")
-    site.write(found)
-    return found
-
-
 @pytest.fixture
-def files(folder: Path) -> Iterator[FileServer]:
+def files(site_folder: Path) -> Iterator[FileServer]:
     """The site on a file server."""
-    server = FileServer(folder)
+    server = FileServer(site_folder)
     yield server
     server.end()
 

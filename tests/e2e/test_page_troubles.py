@@ -14,7 +14,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Worker, expect
 
-from hortus.page import site
 from tests.e2e.conftest import Problems, Visitor
 from tests.e2e.file_server import FileServer
 from tests.e2e.playing import TABLE, lit, play_now, play_on, stands, step, wait_for_turn
@@ -45,22 +44,14 @@ FULL = """() => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, as `hortus page` writes it."""
-    found = tmp_path_factory.mktemp("page")
-    site.write(found)
-    return found
-
-
 @pytest.fixture
-def arrive(visitor: Visitor, folder: Path, problems: Problems) -> Iterator[Arrive]:
+def arrive(visitor: Visitor, site_folder: Path, problems: Problems) -> Iterator[Arrive]:
     """Somebody at the site, whose worker runs a script before its own: arrive(script)."""
     problems.expect("Service Worker registration blocked")
     servers = []
 
     def come(script: str = "", changed: Path | None = None) -> Page:
-        server = FileServer(changed or folder)
+        server = FileServer(changed or site_folder)
         servers.append(server)
         # what comes by way of a service worker would not be changed here
         page = visitor(base_url=server.base, reduced_motion="reduce", service_workers="block")
@@ -142,10 +133,10 @@ def test_a_review_whose_worker_cannot_be_had_says_so_and_is_not_taken_for_a_whol
 
 
 def test_where_compiled_modules_do_not_load_gentle_bots_play_in_plain_python(
-    arrive: Arrive, folder: Path, tmp_path: Path
+    arrive: Arrive, site_folder: Path, tmp_path: Path
 ) -> None:
     broken = tmp_path / "broken"
-    shutil.copytree(folder, broken)
+    shutil.copytree(site_folder, broken)
     packed = broken / "python/hortus.zip.packed"
     with zipfile.ZipFile(io.BytesIO(gzip.decompress(packed.read_bytes()))) as archive:
         files = {name: archive.read(name) for name in archive.namelist()}
