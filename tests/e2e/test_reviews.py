@@ -114,6 +114,7 @@ def test_from_the_end_of_a_game_to_what_was_better_and_how_to_learn_from_it(
     assert download.value.suggested_filename.endswith("-curve.svg")
 
     page.get_by_role("button", name="Learn from mistakes").click()
+    expect(page.locator(".coach")).to_contain_text(re.compile("Ada played “.+”. What is better"))
     lit = page.locator(".board [data-action]:visible")
     wrong = next(one for one in lit.all() if one.get_attribute("data-action") != better)
     wrong.click()

@@ -48,7 +48,7 @@ class EdgeLimits:
     head_seconds: float = 10.0  # from the connection or the last answer to a whole head
     unread_seconds: float = 10.0  # in which a client must read something of what waits for it
     unread_bytes: int = 1024 * 1024  # that may wait for a socket's client while it goes on asking
-    address_unread: int = 8 * 1024 * 1024  # of answers that wait for all clients of an address but the last
+    address_unread: int = 4 * 1024 * 1024  # of answers that wait for all clients of an address but the last
     socket_bytes: int = 32 * 1024  # a second, of what one socket says; a command is a hundred bytes
     address_bytes: int = 1024 * 1024  # a second, of what all sockets of one address say
     burst_seconds: float = 2.0  # so much of both may come at once

@@ -98,7 +98,7 @@ export default {
   learn_whose: "Wessen",
   learn_help: "Noch einmal die Stellungen, in denen es Besseres gab.",
   learn_none: "Hier gibt es nichts zu lernen. Gut gespielt!",
-  learn_ask: "{name} ist am Zug. Was ist besser als das, was gespielt wurde?",
+  learn_ask: "{name} spielte „{words}“. Was ist besser?",
   learn_number: "{n} von {most}",
   learn_best: "Ja! Das ist das Beste.",
   learn_right: "Ja, das ist so gut wie das Beste.",

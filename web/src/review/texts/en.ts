@@ -98,7 +98,7 @@ export default {
   learn_whose: "Whose",
   learn_help: "The positions in which something better was there, once more.",
   learn_none: "There is nothing to learn from here. Well played!",
-  learn_ask: "{name} is to move. What is better than what was played?",
+  learn_ask: "{name} played “{words}”. What is better?",
   learn_number: "{n} of {most}",
   learn_best: "Yes! That is the best.",
   learn_right: "Yes, that is as good as the best.",

@@ -97,7 +97,7 @@ export default {
   learn_whose: "Di chi",
   learn_help: "Ancora una volta le posizioni in cui c’era di meglio.",
   learn_none: "Qui non c’è nulla da imparare. Ben giocato!",
-  learn_ask: "Tocca a {name}. Che cosa è meglio di ciò che è stato giocato?",
+  learn_ask: "{name} ha giocato «{words}». Che cosa è meglio?",
   learn_number: "{n} di {most}",
   learn_best: "Sì! È la migliore.",
   learn_right: "Sì, vale quanto la migliore.",
