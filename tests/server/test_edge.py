@@ -104,6 +104,17 @@ async def test_a_large_body_that_comes_with_its_head_is_read_and_counted_as_a_bo
                 await reader.readuntil(b"}")
 
 
+async def test_a_body_that_comes_after_its_refusal_is_no_head() -> None:
+    head = b"POST /api/tables HTTP/1.1\r\nhost: x\r\norigin: https://evil.example\r\n"
+    head += b"content-length: 60000\r\n\r\n"
+    async with served() as service, connected(service) as (reader, writer):
+        writer.write(head)
+        assert (await reader.readuntil(b"\r\n\r\n")).split()[1] == b"403"
+        await reader.readuntil(b"}")
+        writer.write(b"x" * 60_000 + GET)
+        assert (await reader.readuntil(b"\r\n\r\n")).split()[1] == b"200"
+
+
 async def test_a_server_with_uvicorns_own_protocols_serves_all_the_same(database: str) -> None:
     own = {"http": "httptools", "ws": "websockets-sansio"}
     async with served(settings(database), **own) as service:

@@ -107,7 +107,7 @@ class Connection:
         self.sending = 0  # bytes of a large answer that is being sent
         self.transport = transport
         self.received = 0  # bytes since the last answer
-        self.has_head = False  # a whole head has come since the last answer
+        self.has_head = False  # a head has come, and its body not yet wholly
         self.requests = 0  # under way
         self._allowance = Allowance()
         self._shared: Allowance | None = None  # with all sockets of the address; None: there is no limit
@@ -367,6 +367,12 @@ class HttpProtocol(HttpToolsProtocol):
         if self.cycle is not None:
             self.cycles = (*(one for one in self.cycles if not one.response_complete), self.cycle)
 
+    def on_message_complete(self) -> None:
+        """Remember that the body has come: a request may be refused, and so answered, before that."""
+        super().on_message_complete()
+        if self.admitted is not None:
+            self.admitted.has_head = False
+
     def send_400_response(self, msg: str) -> None:
         """Answer what is no HTTP, and note it as all that is wrong with connections."""
         super().send_400_response(msg)
@@ -448,4 +454,4 @@ class EdgeMiddleware:
                 await self.app(scope, receive, partial(connection.answer, send))
         finally:
             connection.requests -= 1
-            connection.received, connection.has_head, connection.since = 0, False, edge.clock()
+            connection.received, connection.since = 0, edge.clock()
