@@ -1,12 +1,14 @@
 """REINFORCE in JAX: in two minutes a net learns to beat players of Fungi that do anything.
 
 pip install '.[pettingzoo]' jax
-python examples/reinforce_jax.py --minutes 2
+python examples/reinforce_jax.py --minutes 2 --out fungi.npz
+hortus rate fungi --player module:examples.reinforce_jax:Learned     # HORTUS_REINFORCE names another file
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import time
 from collections import deque
 
@@ -14,6 +16,7 @@ import jax
 import jax.numpy as jnp
 import numpy
 
+from hortus.players import Seen
 from hortus.research.gymnasium import vector
 
 GAMES, STEPS, WIDTH, RATE = 256, 64, 128, 1e-3
@@ -66,7 +69,7 @@ def returns(rewards: list[numpy.ndarray], ended: list[numpy.ndarray]) -> numpy.n
     return numpy.stack(found[::-1])
 
 
-def train(minutes: float, seed: int) -> float:
+def train(minutes: float, seed: int, out: str = "") -> float:
     """Play and learn; the share of the last 500 games that were won."""
     env = vector("fungi", GAMES, opponents="random")
     observations, infos = env.reset(seed=seed)
@@ -95,12 +98,30 @@ def train(minutes: float, seed: int) -> float:
                 f"{number * GAMES * STEPS:9,} decisions, {100 * numpy.mean(recent):.0f} % won of late",
                 flush=True,
             )
+    if out:
+        numpy.savez(out, **params)
     return float(numpy.mean(recent))
+
+
+class Learned:
+    """The trained net as a player: it takes the likeliest action."""
+
+    def __init__(self, seed: int) -> None:
+        kept = numpy.load(os.environ.get("HORTUS_REINFORCE", "fungi.npz"))
+        self.params = {name: kept[name] for name in kept.files}
+
+    def choose(self, seen: Seen) -> int:
+        """The legal action that the net finds likeliest."""
+        seen_numbers = numpy.log1p(numpy.array(seen.observation(), numpy.float32))
+        hidden = numpy.maximum(seen_numbers @ self.params["body"] + self.params["bias"], 0)
+        actions = numpy.array(seen.legal_actions())
+        return int(actions[(hidden @ self.params["head"])[actions].argmax()])
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--minutes", type=float, default=2.0)
+    parser.add_argument("--out", default="fungi.npz")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    train(given.minutes, given.seed)
+    train(given.minutes, given.seed, given.out)

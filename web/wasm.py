@@ -69,6 +69,8 @@ FLAGS = (
     *("-D__wasi__", "-D_WASI_EMULATED_SIGNAL", "-D_WASI_EMULATED_MMAN", "-D_WASI_EMULATED_PROCESS_CLOCKS"),
     "-Wno-everything",
 )
+# The nets' sums, eight at a time; browsers can since 2021, Safari since 2023 (decision 107).
+SIMD = ("hortus/players/net",)
 LINK = ("-shared", "--experimental-pic", "--unresolved-symbols=import-dynamic", "--strip-all")
 
 
@@ -159,15 +161,20 @@ def native(name: str) -> Path:
     return WORK / "native" / (name + SUFFIX)
 
 
-def mark_of(source: Path) -> str:
+def flags(name: str) -> list[str]:
+    """What the compiler is told for a module."""
+    return [f"{flag}+simd128" if name in SIMD and flag.startswith("-mcpu=") else flag for flag in FLAGS]
+
+
+def mark_of(name: str, source: Path) -> str:
     """What a module is compiled from, and how."""
-    return hashlib.sha256(source.read_bytes() + repr((FLAGS, LINK, ZIG)).encode()).hexdigest()
+    return hashlib.sha256(source.read_bytes() + repr((flags(name), LINK, ZIG)).encode()).hexdigest()
 
 
 def is_compiled(name: str, source: Path) -> bool:
     """Whether that was done."""
     done = native(name).with_suffix(".mark")
-    return native(name).is_file() and done.is_file() and done.read_text() == mark_of(source)
+    return native(name).is_file() and done.is_file() and done.read_text() == mark_of(name, source)
 
 
 def compile_module(name: str, source: Path, compiler: Path, include: Path) -> None:
@@ -179,11 +186,24 @@ def compile_module(name: str, source: Path, compiler: Path, include: Path) -> No
     system = (compiler / "lib/include", libc / "wasm-wasi-musl", libc / "generic-musl")
     found = [word for folder in system for word in ("-isystem", str(folder))]
     # A module's own folder holds what its C includes.
-    run(program, "cc", *FLAGS, *found, "-I", include, "-I", source.parent, "-c", source, "-o", object_file)
+    run(
+        program,
+        "cc",
+        *flags(name),
+        *found,
+        "-I",
+        include,
+        "-I",
+        source.parent,
+        "-c",
+        source,
+        "-o",
+        object_file,
+    )
     export = f"--export=PyInit_{Path(name).name}"
     run(program, "wasm-ld", *LINK, export, object_file, "-o", target)
     object_file.unlink()
-    target.with_suffix(".mark").write_text(mark_of(source))
+    target.with_suffix(".mark").write_text(mark_of(name, source))
 
 
 def compile_all(found: Sequence[tuple[str, Path]]) -> list[Path]:

@@ -45,13 +45,14 @@ def test_what_is_lit_is_named_and_listed() -> None:
     output = learn("", "?", "quit").output
     assert "(2/11) Your turn [take 2]:" in output
     assert "Lit: 1 take 2" in output
+    assert "Lit: 1 take 2" in learn("hint", "quit").output, "whoever asks for a hint is told, too"
 
 
 def test_a_wrong_try_is_answered_and_the_step_stays() -> None:
     output = learn("", "take 1", "sell porcini 1+0", "juggle", "quit").output
     assert "The honey fungus is free, too" in " ".join(output.split())
     assert "The rules do not allow that here." in output
-    assert "'juggle' is not an action of Fungi." in output
+    assert "That is nothing one can do in this game. ? says what is lit." in output
     assert output.count("(2/11)") == 4
 
 

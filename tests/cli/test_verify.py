@@ -91,6 +91,19 @@ def test_an_unsigned_record_says_that_only_the_draws_are_proven(tmp_path: Path, 
     assert "Not signed: this shows only that the draws fit the secret" in output
 
 
+def test_who_sat_there_is_not_sealed_and_that_is_said(tmp_path: Path, record: str) -> None:
+    seat = next(line for line in record.splitlines() if line.startswith("seat 0: "))
+    renamed = record.replace(seat, "seat 0: Somebody Else")
+    status, output, _ = verified(tmp_path, renamed)
+    assert status == 0
+    assert "Names, dates and notes are not sealed: anybody can have changed them." in output
+    signed = signature.sign(record, PRIVATE)
+    assert "not sealed" not in verified(tmp_path, signed)[1]
+    status, output, _ = verified(tmp_path, signed.replace(seat, "seat 0: Somebody Else"))
+    assert status == 1
+    assert "The signature does not fit" in output
+
+
 def test_a_signed_record_says_who_signed_it(tmp_path: Path, record: str) -> None:
     status, output, _ = verified(tmp_path, signature.sign(record, PRIVATE))
     assert status == 0

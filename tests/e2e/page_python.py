@@ -17,26 +17,28 @@ from playwright.sync_api import Browser, Page
 
 from tests.e2e.file_server import FileServer
 
-# Four positions some way into a game, each looked at by a search of so many iterations.
+# A position some way into each game, as a search of so many iterations sees it; with nets, if there are any.
 PROGRAM = """
 import json, hortus
 from hortus.players import learned, levels
 from hortus.players.search import Search
 from hortus.players.seen import Seen
 
-def think(name, iterations):
+def think(name, level, iterations):
     players = 3 if name == "feenbalz" else 2
     match = hortus.Match(name, players=players, seed=7)
     for _ in range(8):
         match.apply(match.state.legal_actions()[0])
     seen = Seen(match.state, match.state.player)
-    settings = learned.settings(match.game, players, levels.find("botanist"))
+    settings = learned.settings(match.game, players, levels.find(level))
     search = Search(seen, 11, iterations + 2, **settings)
     search.think(iterations, None)
     choices = [(one.action, one.visits, repr(one.value)) for one in search.choices()]
-    return {"game": name, "choices": choices}
+    return {"game": name, "level": level, "choices": choices}
+
+WAYS = [(name, level, 6000) for level in ("botanist", "master") for name in hortus.GAMES]
 """
-ALL = "\nresult = json.dumps([think(name, 6000) for name in hortus.GAMES])"
+ALL = "\nresult = json.dumps([think(*one) for one in WAYS])"
 
 # The runtime in the page itself: what the worker does, without the worker.
 LOAD = """async () => {
@@ -83,17 +85,17 @@ def compared(browser: Browser, folder: Path, used: Callable[[], float], iteratio
     here: dict[str, Any] = {}
     exec(PROGRAM, here)
     page.evaluate(RUN, f"{PROGRAM}\nresult = 0")
-    for game in here["hortus"].GAMES:
-        call = f"think({game!r}, {iterations})"
+    for game, level, _ in here["WAYS"]:
+        call = f"think({game!r}, {level!r}, {iterations})"
         page.evaluate(RUN, f"result = {call} and 0")  # until the browser has compiled it for good
         began = used()
         theirs = json.loads(page.evaluate(RUN, f"result = json.dumps({call})"))
         there = iterations / (used() - began)
         start = time.process_time()
-        mine = here["think"](game, iterations)
+        mine = here["think"](game, level, iterations)
         native = iterations / (time.process_time() - start)
         same = theirs["choices"] == json.loads(json.dumps(mine))["choices"]
-        found[game] = {
+        found[f"{game}, {level}"] = {
             "here": round(native),
             "there": round(there),
             "ratio": round(there / native, 2),

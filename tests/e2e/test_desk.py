@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 
@@ -43,6 +44,7 @@ def test_a_report_reaches_the_host_who_closes_it(server: Program, visitor: Visit
     host, one, two = (visitor(reduced_motion="reduce") for _ in range(3))
     sign_up(host, "Wilhelmina")
     make_host(server, "Wilhelmina")
+    sign_up(visitor(), "Beatrix")
     sit(two, invite(one, "fungi"), "Bea")
     report(one, "counts mushrooms aloud")
     host.goto("/desk")
@@ -55,3 +57,12 @@ def test_a_report_reaches_the_host_who_closes_it(server: Program, visitor: Visit
     expect(host.get_by_text("No open reports. All is quiet.")).to_be_visible()
     host.get_by_role("tab", name="Audit").click()
     expect(host.get_by_text("nothing wrong with that")).to_be_visible()
+    host.get_by_role("tab", name="Accounts").click()
+    host.get_by_label("Find a name").fill("wilh")
+    expect(host.get_by_role("button", name="Export: ")).to_have_count(0)  # no host deals with another
+    host.get_by_label("Find a name").fill("")
+    host.get_by_role("button", name="Export: Beatrix").click()
+    host.get_by_label("Why, for the audit log").fill("she asked for it")
+    with host.expect_download() as saving:
+        host.get_by_role("dialog").get_by_role("button", name="Export").click()
+    assert json.loads(saving.value.path().read_text())["parts"]["account"]["name"] == "Beatrix"

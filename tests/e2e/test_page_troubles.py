@@ -158,6 +158,15 @@ def test_where_compiled_modules_do_not_load_gentle_bots_play_in_plain_python(
     assert wait_for_turn(page)
 
 
+def test_where_sums_are_not_done_eight_at_a_time_plain_python_plays(arrive: Arrive) -> None:
+    page = arrive("WebAssembly.validate = () => false")
+    page.goto("/")
+    expect(page.locator(NOTICE)).to_contain_text("plain Python")
+    play_now(page, "fungi", "gardener")
+    step(page)
+    assert wait_for_turn(page)
+
+
 def test_when_a_server_is_gone_its_visitors_go_on_with_bots_and_come_back(
     visitor: Visitor, own_server: Program, problems: Problems
 ) -> None:

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
+import math
+from typing import Any
 
 import pytest
+from benchmarks import panel as table
 
+import hortus
 from hortus.players import panel
 from hortus.players.panel import PANEL, Benchmark, measure
 from tests.cli.terminal import hortus_run
+from tests.soak import soak
 
 
 @pytest.fixture
@@ -64,3 +69,34 @@ def test_a_wrong_player_is_refused_in_a_sentence() -> None:
     said = hortus_run("rate", "fungi", "--player", "nobody")
     assert said.status == 2
     assert "There is no player 'nobody'" in said.errors
+
+
+def agree(one: dict[str, Any], other: dict[str, Any]) -> bool:
+    """Whether two scores differ by no more than their intervals together allow."""
+    lower, higher = sorted((one, other), key=lambda found: float(found["score"]))
+    below = lower["interval"][1] - lower["score"]
+    above = higher["score"] - higher["interval"][0]
+    return bool(higher["score"] - lower["score"] <= math.hypot(below, above))
+
+
+def test_the_published_table_is_what_was_measured() -> None:
+    lines = table.measured()
+    assert table.DOCUMENT.read_text("utf-8") == table.written(table.DOCUMENT.read_text("utf-8"), lines)
+    found = {table.key(one): one for one in lines}
+    for player in ("random", "greedy"):
+        for game in hortus.GAMES:
+            assert f"{found[player, game, 1]['score']:.1f} (" in table.DOCUMENT.read_text("utf-8")
+
+
+def test_another_seed_gives_the_same_score_within_the_intervals() -> None:
+    found = {table.key(one): one for one in table.measured()}
+    others = [key for key in found if key[2] != 1]
+    assert len(others) >= 5
+    for player, game, seed in others:
+        assert agree(found[player, game, 1], found[player, game, seed]), (player, game, seed)
+
+
+@pytest.mark.parametrize("player", [soak("random"), soak("greedy")])
+def test_what_is_published_is_measured_again(player: str) -> None:
+    found = {table.key(one): one for one in table.measured()}
+    assert agree(found[player, "fungi", 1], table.measure(player, "fungi", 3, 1))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 import random
+import runpy
 import subprocess
 import sys
 from collections import Counter
@@ -231,6 +232,18 @@ def test_deals_are_as_likely_as_resampling_brings_them() -> None:
 def test_an_endgame_has_fewer_information_states_than_states_where_cards_are_hidden() -> None:
     histories, known = tree(openspiel.Endgame(hiding()).new_initial_state())
     assert 100 < len(known) < len(histories)
+
+
+def test_a_game_of_few_cards_is_solved_from_its_first_deal(capsys: pytest.CaptureFixture[str]) -> None:
+    """The example: dials as parameters make a whole game that CFR+ solves, and say how nearly."""
+    example = runpy.run_path(str(Path(__file__).parents[2] / "examples/solve_small.py"))
+    game = example["small"](["forest=3", "copies.morel=5", "copies.pan=4"])
+    histories, known = example["states"](game.new_initial_state())
+    assert 100 < len(known) < histories
+    assert example["solve"](game, iterations=3, every=1) < 0.06
+    said = [float(line.split()[-1]) for line in capsys.readouterr().out.splitlines() if "exploit" in line]
+    assert said == sorted(said, reverse=True)
+    assert len(said) == 3
 
 
 def test_too_many_deals_are_refused() -> None:

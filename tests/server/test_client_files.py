@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -10,6 +11,7 @@ import httpx2
 import pytest
 
 from hortus.server import Config
+from hortus.server.edge import EdgeLimits, edge
 from tests.server.service import Service, served
 
 PAGE = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
@@ -213,3 +215,19 @@ async def test_only_the_worker_may_compile_webassembly(built: Path) -> None:
         main = (await get(service, "/assets/main-1a2b.js")).headers["content-security-policy"]
     assert "'wasm-unsafe-eval'" in worker
     assert worker.replace(" blob: 'wasm-unsafe-eval'", "") == main
+
+
+async def test_files_count_for_nobody_however_slowly_they_are_read(
+    built: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    large = bytes(range(256)) * 65_536  # more than the system takes on its way
+    (built / "assets/python-7g8h.wasm").write_bytes(large)
+    monkeypatch.setattr(edge, "limits", EdgeLimits(address_unread=2_000_000, unread_seconds=10**9))
+    async with served(Config(static=built)) as service:
+        reader, writer = await asyncio.open_connection("127.0.0.1", service.port, limit=2**16)
+        writer.write(b"GET /assets/python-7g8h.wasm HTTP/1.1\r\nhost: x\r\n\r\n")
+        await reader.readuntil(b"\r\n\r\n")  # and no more of it
+        answer = await get(service, "/assets/python-7g8h.wasm")
+        assert answer.content == large
+        assert "too much unread by one address" not in edge.refused
+        writer.transport.abort()

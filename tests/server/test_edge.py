@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import subprocess
+import sys
 from collections.abc import AsyncIterator, Iterator
 from typing import Any, cast
 
@@ -12,12 +14,12 @@ import pytest
 import websockets
 from structlog.testing import capture_logs
 
-from hortus.server import live_table, middleware
+from hortus.server import handlers, live_table, middleware
 from hortus.server.edge import PIECE, Connection, EdgeLimits, EdgeMiddleware, HttpProtocol, edge
 from hortus.server.limits import in_networks
 from hortus.server.log_throttle import LogThrottle
 from hortus.server.main import raised_descriptors
-from hortus.server.messages import MOST_EVENTS
+from hortus.server.messages import MOST_EVENTS, encoder
 from hortus.server.middleware import SecuritySettings
 from hortus.table import Table, commands, deciding
 from tests.server.assault import PING, Wire, frame
@@ -100,6 +102,17 @@ async def test_a_large_body_that_comes_with_its_head_is_read_and_counted_as_a_bo
             admitted = Connection(edge, ("192.0.2.1", 1), cast(Any, None))
             if status == b"400":
                 await reader.readuntil(b"}")
+
+
+async def test_a_body_that_comes_after_its_refusal_is_no_head() -> None:
+    head = b"POST /api/tables HTTP/1.1\r\nhost: x\r\norigin: https://evil.example\r\n"
+    head += b"content-length: 60000\r\n\r\n"
+    async with served() as service, connected(service) as (reader, writer):
+        writer.write(head)
+        assert (await reader.readuntil(b"\r\n\r\n")).split()[1] == b"403"
+        await reader.readuntil(b"}")
+        writer.write(b"x" * 60_000 + GET)
+        assert (await reader.readuntil(b"\r\n\r\n")).split()[1] == b"200"
 
 
 async def test_a_server_with_uvicorns_own_protocols_serves_all_the_same(database: str) -> None:
@@ -442,6 +455,43 @@ async def test_a_game_is_not_gone_through_for_who_has_hung_up(monkeypatch: pytes
             await eventually(lambda: lost(protocol))
         assert (await service.get(path)).status_code == 200
         assert len(asked) == 1
+
+
+async def test_a_game_is_encoded_before_the_next_is_gone_through(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with served() as service:
+        table, turns = await service.table(), list[bool]()
+
+        class Watching:
+            def encode(self, found: Any) -> bytes:
+                turns.append(service.context.replaying._own["127.0.0.1"].locked())
+                return encoder.encode(found)
+
+        monkeypatch.setattr(handlers, "encoder", Watching())
+        answer = await service.get(f"/api/tables/{table['id']}/moments")
+        assert len(answer.json()) == 1
+        assert turns == [True]
+
+
+def test_threads_share_one_arena() -> None:
+    counting = """
+import ctypes, sys, threading
+from hortus.server.main import share_one_arena
+share_one_arena()
+barrier = threading.Barrier(4)
+def work():
+    kept = [b"x" * size for size in range(600, 60_000, 100)]
+    barrier.wait()
+threads = [threading.Thread(target=work) for _ in range(4)]
+[one.start() for one in threads]
+[one.join() for one in threads]
+libc = ctypes.CDLL(None)
+libc.fdopen.restype = ctypes.c_void_p
+out = ctypes.c_void_p(libc.fdopen(1, b"w"))
+libc.malloc_info(0, out)
+libc.fflush(out)
+"""
+    told = subprocess.run([sys.executable, "-c", counting], capture_output=True, check=True).stdout
+    assert told.count(b"<heap nr") == 1
 
 
 @pytest.mark.parametrize(("method", "done"), [("GET", 0), ("HEAD", 0), ("POST", 1)])

@@ -12,7 +12,7 @@ from platformdirs import user_data_path
 from hortus import lessons
 from hortus.cli.screen import Screen
 from hortus.core.registry import load
-from hortus.lessons import CONTINUE, SKIP, LessonView
+from hortus.lessons import CONTINUE, SKIP, LessonRefusal, LessonView
 from hortus.text_canvas import BoardStyle
 
 SHOWN = 3  # actions that are lit and named in the prompt
@@ -27,6 +27,7 @@ WORDS = {
         "kept": "The lesson goes on from here another time.",
         "done": "The lesson is over.",
         "lit": "Lit",
+        "unknown": "That is nothing one can do in this game. ? says what is lit.",
     },
     "it": {
         "you": "Tu",
@@ -39,6 +40,7 @@ WORDS = {
         "kept": "La lezione continuerà da qui un’altra volta.",
         "done": "La lezione è finita.",
         "lit": "Illuminato",
+        "unknown": "Questo in questo gioco non si può fare. ? dice che cosa è illuminato.",
     },
     "de": {
         "you": "Du",
@@ -50,6 +52,7 @@ WORDS = {
         "kept": "Die Lektion geht ein andermal von hier weiter.",
         "done": "Die Lektion ist zu Ende.",
         "lit": "Es leuchtet",
+        "unknown": "Das gibt es in diesem Spiel nicht. ? sagt, was leuchtet.",
     },
 }
 
@@ -113,7 +116,7 @@ class LessonMode:
                 self.screen.say(self.words["help"])
             case "board":
                 self._board()
-            case "?":
+            case "?" | "hint":
                 lit = [f"{number} {one.text}" for number, one in enumerate(told.accepted, 1)]
                 self.screen.say(f"{self.words['lit']}: {' · '.join(lit) or '–'}")
             case "restart":
@@ -138,12 +141,19 @@ class LessonMode:
         self.told = lessons.tell(self.game, actions, self.language)
         wrong = self.told.wrong
         if wrong is not None:
-            reason = f" {wrong.reason} ({wrong.clause})" if wrong.reason and self.language == "en" else ""
-            self.screen.say(wrong.text + ("" if wrong.own else reason), "yellow")
+            self.screen.say(self._answer(wrong), "yellow")
             return
         self.progress.keep(self.game, self.told.actions)
         self._tell_events(self.told)
         self._show()
+
+    def _answer(self, wrong: LessonRefusal) -> str:
+        """The lesson's own words, or what the rules say against it."""
+        if wrong.code == "unknown_action":
+            return self.words["unknown"]
+        if wrong.own or not wrong.reason or self.language != "en":
+            return wrong.text
+        return f"{wrong.text} {wrong.reason} ({wrong.clause})"
 
     def _tell_events(self, told: LessonView) -> None:
         names = self._names()

@@ -78,7 +78,10 @@ def attested(key: str, trusted: Keys | None, date: str) -> tuple[bool, str]:
     """Whether all that was asked of the signature holds, and what it shows; ``date``: of the game."""
     if not key:
         words = "Not signed: this shows only that the draws fit the secret, not that such a game was played."
-        return trusted is None, words
+        return (
+            trusted is None,
+            f"{words} Names, dates and notes are not sealed: anybody can have changed them.",
+        )
     if trusted is None:
         says = f"Signed by {key}: the server with this key says that this game was played so."
         return True, f"{says} Whose key it is, --key with the server's address says."

@@ -2,7 +2,7 @@
 
 from hortus.lessons.run import CONTINUE, SKIP, Run
 from hortus.lessons.script import LANGUAGES, Lesson, LessonError, find, read, taught
-from hortus.lessons.view import LessonView, tell
+from hortus.lessons.view import LessonRefusal, LessonView, tell
 
 __all__ = [
     "CONTINUE",
@@ -10,6 +10,7 @@ __all__ = [
     "SKIP",
     "Lesson",
     "LessonError",
+    "LessonRefusal",
     "LessonView",
     "Run",
     "find",

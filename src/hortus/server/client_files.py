@@ -18,6 +18,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from hortus import GAMES
+from hortus.server.edge import PIECE
 from hortus.server.middleware import CSP
 from hortus.server.sessions import identify
 from hortus.store import StoreError
@@ -74,6 +75,18 @@ brings, too.</p>
 """
 
 
+class SharedBody(Response):
+    """An answer whose bytes are kept anyway: sent piece by piece, so that the edge counts no more of it."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send it."""
+        await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+        size = len(self.body)
+        for begin in range(0, max(size, 1), PIECE):
+            piece, goes_on = self.body[begin : begin + PIECE], begin + PIECE < size
+            await send({"type": "http.response.body", "body": piece, "more_body": goes_on})
+
+
 class File(NamedTuple):
     """A file in every encoding there is of it ("": as it is)."""
 
@@ -96,7 +109,7 @@ class File(NamedTuple):
             return Response(status_code=304, headers=headers)
         if encoding:
             headers["content-encoding"] = encoding
-        return Response(self.contents[encoding], status, headers, media_type=self.kind)
+        return SharedBody(self.contents[encoding], status, headers, media_type=self.kind)
 
 
 def accepts(headers: Headers, encoding: str) -> bool:

@@ -48,7 +48,7 @@ class EdgeLimits:
     head_seconds: float = 10.0  # from the connection or the last answer to a whole head
     unread_seconds: float = 10.0  # in which a client must read something of what waits for it
     unread_bytes: int = 1024 * 1024  # that may wait for a socket's client while it goes on asking
-    address_unread: int = 8 * 1024 * 1024  # of answers that wait for all clients of an address but the last
+    address_unread: int = 4 * 1024 * 1024  # of answers that wait for all clients of an address but the last
     socket_bytes: int = 32 * 1024  # a second, of what one socket says; a command is a hundred bytes
     address_bytes: int = 1024 * 1024  # a second, of what all sockets of one address say
     burst_seconds: float = 2.0  # so much of both may come at once
@@ -107,7 +107,7 @@ class Connection:
         self.sending = 0  # bytes of a large answer that is being sent
         self.transport = transport
         self.received = 0  # bytes since the last answer
-        self.has_head = False  # a whole head has come since the last answer
+        self.has_head = False  # a head has come, and its body not yet wholly
         self.requests = 0  # under way
         self._allowance = Allowance()
         self._shared: Allowance | None = None  # with all sockets of the address; None: there is no limit
@@ -367,6 +367,12 @@ class HttpProtocol(HttpToolsProtocol):
         if self.cycle is not None:
             self.cycles = (*(one for one in self.cycles if not one.response_complete), self.cycle)
 
+    def on_message_complete(self) -> None:
+        """Remember that the body has come: a request may be refused, and so answered, before that."""
+        super().on_message_complete()
+        if self.admitted is not None:
+            self.admitted.has_head = False
+
     def send_400_response(self, msg: str) -> None:
         """Answer what is no HTTP, and note it as all that is wrong with connections."""
         super().send_400_response(msg)
@@ -448,4 +454,4 @@ class EdgeMiddleware:
                 await self.app(scope, receive, partial(connection.answer, send))
         finally:
             connection.requests -= 1
-            connection.received, connection.has_head, connection.since = 0, False, edge.clock()
+            connection.received, connection.since = 0, edge.clock()

@@ -16,7 +16,7 @@ from hortus.server import bots, messages, signing
 from hortus.server.context import RequestContext
 from hortus.server.dispatch import answer
 from hortus.server.live_table import LiveTable
-from hortus.server.messages import ActionBody, CreatedTable, NewSeat, NewTable, SatDown, SitDown
+from hortus.server.messages import ActionBody, CreatedTable, NewSeat, NewTable, SatDown, SitDown, encoder
 from hortus.server.middleware import address, too_often
 from hortus.server.names import check_worn
 from hortus.server.problems import HttpRefusal
@@ -25,7 +25,7 @@ from hortus.server.sessions import new_token
 from hortus.store import ListedRow, StoreError
 from hortus.store.accounts import alike
 from hortus.store.rows import is_text
-from hortus.table import Proof, Refused, Snapshot, TableView, commands
+from hortus.table import Proof, Refused, TableView, commands
 
 PERSON, OPEN = "person", "open"
 
@@ -231,13 +231,17 @@ async def show_keys(request: RequestContext) -> messages.PublicKeys:
     return await signing.public_keys(request.app.store, request.app.hub.clock())
 
 
-async def show_moments(request: RequestContext) -> list[Snapshot]:
-    """The game so far, decision by decision, as the caller might have seen it; everything once it is over."""
+async def show_moments(request: RequestContext) -> msgspec.Raw:
+    """The game so far, decision by decision, as the caller might have seen it; everything once it is over.
+
+    It is encoded before it is somebody else's turn: a whole game takes five times as much memory as its JSON.
+    """
     live = await request.live(to_read=True)
     seat = await request.seat(live)
     first, last = request.number("from", 2**31 - 1) or 0, request.number("to", 2**31 - 1)
     async with request.replaying():
-        return await asyncio.to_thread(live.table.replay(seat).moments, first, last)
+        replay = live.table.replay(seat)
+        return await asyncio.to_thread(lambda: msgspec.Raw(encoder.encode(replay.moments(first, last))))
 
 
 async def show_proof(request: RequestContext) -> Proof:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import gc
 import logging
 import os
@@ -32,6 +33,7 @@ from hortus.server.websocket import MAX_MESSAGE_BYTES
 CHOSEN = "HORTUS_CHOSEN"  # how the processes of one server learn what was chosen
 GRACE = 10  # seconds for requests under way when the server is stopped
 MOST_DESCRIPTORS = 65_536
+M_ARENA_MAX = -8  # in glibc's malloc.h
 SPARE_DESCRIPTORS = 128  # for the database, the log, and what answers read
 UNREAD_SECONDS = 10.0  # until a client that does not read what it was sent is disconnected
 
@@ -175,6 +177,7 @@ def app() -> Starlette:
         total=raised_descriptors() - SPARE_DESCRIPTORS,
         spare_loopback=not chosen.limits,
     )
+    share_one_arena()
     made = create_app(chosen.config())
     gc.collect()
     # Objects made at start stay: collecting them again and again would only delay moves. Frequent short
@@ -184,6 +187,15 @@ def app() -> Starlette:
     # The thread that writes to the disk gets the interpreter lock soon, and not only when all is decided.
     sys.setswitchinterval(0.0005)
     return made
+
+
+def share_one_arena() -> None:
+    """Let all threads take memory from one place, where the C library offers that.
+
+    Otherwise large answers that several threads make one after another leave holes in a heap of each of them.
+    """
+    with contextlib.suppress(AttributeError, OSError, TypeError):  # not glibc, or Windows
+        ctypes.CDLL(None).mallopt(M_ARENA_MAX, 1)
 
 
 def raised_descriptors() -> int:

@@ -7,6 +7,7 @@ export interface Wish {
     | "rename"
     | "password"
     | "delete"
+    | "export"
     | "close_table"
     | "close_report"
     | "ban_network";

@@ -271,6 +271,7 @@ export default {
   goal: "Worum es geht",
   goal_end: "Wie es endet",
   goal_rules: "Alle Regeln",
+  goal_word: "Ziel",
   goal_open: "Ziel und Ende des Spiels",
   hint_somewhere: "Schau hier:",
 

@@ -269,6 +269,7 @@ export default {
   goal: "What it is about",
   goal_end: "How it ends",
   goal_rules: "All the rules",
+  goal_word: "Goal",
   goal_open: "Goal and end of the game",
   hint_somewhere: "Look here:",
 

@@ -271,6 +271,7 @@ export default {
   goal: "Di che si tratta",
   goal_end: "Come finisce",
   goal_rules: "Tutte le regole",
+  goal_word: "Scopo",
   goal_open: "Scopo e fine della partita",
   hint_somewhere: "Guarda qui:",
 
