@@ -58,7 +58,8 @@ def write(target: Path, runtime: Path = RUNTIME) -> int:
     manifest = json.loads(mark.read_text())
     version = _write_service_worker(target, manifest["version"], manifest["files"])
     _write_pages(target, version)
-    return sum(manifest["files"].values()) + write_packed(target)
+    python: int = sum(manifest["files"].values())
+    return python + write_packed(target)
 
 
 def _write_pages(target: Path, version: str) -> None:
