@@ -235,8 +235,7 @@ def transport_options() -> dict[str, Any]:
     """How uvicorn is to serve, whichever way it is started."""
     return {
         "http": "hortus.server.edge:HttpProtocol",
-        "ws": "hortus.server.edge:SocketProtocol",
-        "ws_per_message_deflate": False,  # a window of 32 kB for every socket; views are small
+        "ws": "hortus.server.socket_protocol:SocketProtocol",
         "ws_max_size": MAX_MESSAGE_BYTES,
         "lifespan": "on",  # where the application cannot begin, nothing is served
         "log_config": None,
