@@ -1,7 +1,9 @@
 """The edge: what a connection may cost before, between and beside its requests.
 
 uvicorn bounds neither a request's head nor the time in which it comes, nor how many connections one address
-opens. `HttpProtocol` does that, and passes everything else on to uvicorn's own. `EdgeMiddleware` says when a request begins and ends. What does not read is cut off, too: what it leaves unread would fill memory.
+opens. `HttpProtocol` does that, and passes everything else on to uvicorn's own; `SocketProtocol` asks, too.
+`EdgeMiddleware` says when a request begins and ends. What does not read is cut off, too: what it leaves
+unread would fill memory.
 """
 
 from __future__ import annotations
