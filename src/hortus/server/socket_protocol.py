@@ -43,6 +43,7 @@ class SocketProtocol(asyncio.Protocol):
         "_denial",
         "_fragments",
         "_handshake",
+        "_has_hung_up",
         "_inbox",
         "_is_lost",
         "_is_text",
@@ -81,6 +82,7 @@ class SocketProtocol(asyncio.Protocol):
         self._blocked: asyncio.Event | None = None  # while the client does not read enough
         self._will_flush = False
         self._is_lost = False
+        self._has_hung_up = False
         self._ping = b""  # what the last ping said, until it is answered
         self._timer: asyncio.TimerHandle | None = None  # of the next ping, or of the end
         self.is_reading = True
@@ -189,14 +191,14 @@ class SocketProtocol(asyncio.Protocol):
             self._put(self._disconnect())
 
     def _tell(self, whole: bytes) -> None:
-        """Tell the application a message."""
-        if self._conn.state is not State.OPEN:
+        """Tell the application a message, unless this end has hung up: then it hears no more."""
+        if self._has_hung_up:
             return
         if self._is_text:
             try:
                 self._put({"type": "websocket.receive", "text": whole.decode()})
             except UnicodeDecodeError:
-                self._conn.fail(1007)
+                self._fail(1007)
                 return
         else:
             self._put({"type": "websocket.receive", "bytes": whole})
@@ -240,11 +242,16 @@ class SocketProtocol(asyncio.Protocol):
             self._stop_timer()
             self._transport.close()
 
+    def _fail(self, code: int, reason: str = "") -> None:
+        """End the connection without waiting for the client."""
+        self._has_hung_up = True
+        self._conn.fail(code, reason)
+
     def _keep_alive(self) -> None:
         """Ask whether the client is there, as often as uvicorn is told; who has not answered since is not."""
         if self._conn.state is State.OPEN:
             if self._ping:
-                self._conn.fail(1011, "keepalive ping timeout")
+                self._fail(1011, "keepalive ping timeout")
             else:
                 self._ping = os.urandom(4)
                 self._conn.send_ping(self._ping)
@@ -272,7 +279,7 @@ class SocketProtocol(asyncio.Protocol):
         if self._handshake is not None and not self._is_lost:
             self._deny(http.HTTPStatus.INTERNAL_SERVER_ERROR)
         elif self._conn.state is State.OPEN:
-            self._conn.fail(1006)
+            self._fail(1006)
         self._flush()
 
     async def receive(self) -> Message:
@@ -302,6 +309,7 @@ class SocketProtocol(asyncio.Protocol):
         elif self._conn.state is not State.OPEN:
             raise ConnectionResetError("The WebSocket is closed.")
         elif message["type"] == "websocket.close":
+            self._has_hung_up = True
             self._conn.send_close(message.get("code", 1000), message.get("reason") or "")
             self._stop_timer()
             self._timer = self._loop.call_later(CLOSE_SECONDS, self._transport.close)
