@@ -38,15 +38,21 @@ def register(name: str, make: Maker) -> None:
     It is then known by its name wherever players are named. A package that brings a player for every process
     says so with an entry point of the group ``hortus.players``: ``name = "package.module:Class"``.
     """
+    check_new(name)
+    if not callable(make):
+        raise ValueError(f"A player is made by calling make(seed); {make!r} cannot be called.")
+    _players[name] = make
+
+
+def check_new(name: str) -> str:
+    """Check that a new player may have this name, and return it."""
     if not isinstance(name, str) or name != name.lower() or not name.replace("-", "_").isidentifier():
         raise ValueError(
             f"A player's name is one word of small letters, figures, - and _, such as my-bot, not {name!r}."
         )
     if name in _players:
         raise ValueError(f"There is a player {name!r} already. Take another name.")
-    if not callable(make):
-        raise ValueError(f"A player is made by calling make(seed); {make!r} cannot be called.")
-    _players[name] = make
+    return name
 
 
 def check(name: str) -> str:

@@ -64,6 +64,7 @@ class ServeOptions(msgspec.Struct, frozen=True):
     metrics: tuple[str, ...] = ()  # who may read them, besides this machine
     keep_finished: float | None = None
     keep_guests: float | None = None
+    bots: dict[str, str] = {}  # the host's own, by name
 
     def config(self) -> Config:
         """The same, for the application."""
@@ -88,6 +89,7 @@ class ServeOptions(msgspec.Struct, frozen=True):
             allow_private_webhooks=self.allow_private_webhooks,
             keep_finished=self.keep_finished,
             keep_guests=self.keep_guests,
+            bots=self.bots,
         )
         if self.oidc is not None:
             issuer, client, file = self.oidc
