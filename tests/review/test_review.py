@@ -10,7 +10,8 @@ import pytest
 
 from hortus.core.record import Record
 from hortus.players.seen import Seen
-from hortus.review import Review, ReviewError, lines, review
+from hortus.review import Review, ReviewError, analysis, lines, review
+from hortus.review.analysis import MORE, MOST
 from hortus.review.comparison import Comparison
 from hortus.review.events import RecordedEvent, read_game
 from hortus.review.layout import Layout
@@ -255,6 +256,16 @@ def test_where_something_better_was_there_more_actions_are_told_of() -> None:
     assert len({one.action for one in told}) == len(told)
     assert (told[0].value, told[0].se) == (max(one.value for one in told), 0.0)
     assert all(one.se > 0.0 for one in told[1:])
+
+
+def test_whatever_may_be_as_good_as_the_best_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = read_game(golden("felci-2"))
+    events = [one for one in game.events if not one.is_chance and len(one.state.legal_actions()) > 20]
+    found = next(one for one in (judged(event, 5, QUICK) for event in events) if one.is_error)
+    compared, told = len(found._comparison.actions), len(found.alternatives())
+    assert compared + MORE < told <= compared + MOST
+    monkeypatch.setattr(analysis, "RIGHT", -1.0)  # as if nothing else came near
+    assert len(judged(found.event, 5, QUICK).alternatives()) == compared + MORE
 
 
 def test_an_action_that_is_left_out_is_not_looked_at_again() -> None:
