@@ -61,11 +61,10 @@ def pictures(review: Review, record: Record | str) -> dict[int, str]:
     events, found = {event.line: event for event in read_game(record).events}, {}
     for moment in review.turning_points():
         event = events[moment.line]
-        state, seat = event.state, event.state.player
+        state = event.state.copy()
         if event.is_chance:
-            state, seat = state.copy(), None
             state.apply(event.action)
-        found[moment.line] = state.game.drawing(state, seat)
+        found[moment.line] = state.game.drawing(state, None if event.is_chance else state.player)
     return found
 
 
