@@ -159,6 +159,17 @@ def test_a_wrong_try_is_answered_with_the_reason_and_changes_nothing(game: str) 
         assert (run.place, run.actions, str(run.state)) == before
 
 
+def test_what_came_of_an_action_is_said_until_the_next_one() -> None:
+    """In the free turns at the end, too: the points have changed by then."""
+    run = Run(lessons.find("felci"))
+    while run.step.name != "end":
+        assert run.attempt(good(run)) is None
+    assert run.then is not None
+    assert run.then["en"] == "Eight to seven!"
+    assert run.attempt(good(run)) is None
+    assert run.then is None
+
+
 def test_what_is_allowed_but_comes_later_is_said_so() -> None:
     told = lessons.tell("fungi", (CONTINUE, "sell shiitake 0+1"), "de")
     assert told.wrong is not None

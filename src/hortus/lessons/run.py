@@ -202,6 +202,7 @@ class Run:
     def _take(self, text: str) -> None:
         """An accepted action, and what follows from it."""
         expected = self._expected
+        self.then = None  # that was about what the learner did before
         if expected is not None and expected.all:
             self._pick(text)
         else:

@@ -834,6 +834,7 @@ export interface PuzzleView {
   seat: number;
   level: string;
   hint: string;
+  between: string[][];
   steps: string[];
   legal: LessonChoice[];
   moment: LessonMoment;
