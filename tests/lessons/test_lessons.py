@@ -190,6 +190,17 @@ def test_a_set_may_be_laid_in_any_order() -> None:
     assert not run.strayed
 
 
+def test_a_set_is_pointed_at_as_a_whole_and_then_what_is_left_of_it() -> None:
+    run = Run(lessons.find("feenbalz"))
+    while run.step.name != "court":
+        assert run.together == ()
+        assert run.attempt(good(run)) is None
+    whole = {f"lay {card}" for card in ("red-flower-2", "red-feather-2", "red-beetle-3", "horseshoe-2")}
+    assert set(run.together) == whole > {one.text for one in run.accepted}
+    assert run.attempt("lay red-flower-2") is None
+    assert set(run.together) == whole - {"lay red-flower-2"}
+
+
 def test_one_of_a_set_that_cannot_go_first_is_said_to_belong_to_it() -> None:
     run = Run(lessons.find("feenbalz"))
     while run.step.name != "increase":

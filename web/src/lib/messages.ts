@@ -494,6 +494,7 @@ export interface LessonView {
   wants: "action" | "continue" | "done";
   accepted: LessonChoice[];
   point: string | null;
+  together: string[];
   seat: number;
   names: string[];
   moments: LessonMoment[];
