@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
 
-from tests.server.assault import PING, Wire, frame
+from tests.server.assault import PING, RawSocket, frame
 from tests.server.programs import Program, free_port, running, serving
 
 from benchmarks.load import quantiles
@@ -162,12 +162,12 @@ async def renaming(attack: Attack) -> None:
 async def crowd(attack: Attack) -> None:
     """M2: a thousand who watch one table, coming and going."""
     made = attack.table()
-    lines: list[Wire] = []
+    lines: list[RawSocket] = []
 
     async def watch(number: int) -> None:
         while attack.goes_on:
             with contextlib.suppress(OSError, EOFError):
-                line = await Wire.open(
+                line = await RawSocket.open(
                     attack.server.port, made["id"], local=STRANGERS[number % len(STRANGERS)]
                 )
                 lines.append(line)
@@ -190,7 +190,7 @@ async def deaf_sockets(attack: Attack) -> None:
     async def ask(data: bytes, address: str) -> None:
         while attack.goes_on:
             with contextlib.suppress(OSError, EOFError):
-                line = await Wire.open(attack.server.port, made["id"], limit=2048, local=address)
+                line = await RawSocket.open(attack.server.port, made["id"], limit=2048, local=address)
                 line.writer.transport.pause_reading()  # type: ignore[attr-defined]
                 attack.seen["connections"] += 1
                 async with asyncio.timeout(max(0.1, attack.until - time.monotonic())):
