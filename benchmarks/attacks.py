@@ -30,7 +30,7 @@ from tests.server.assault import PING, RawSocket, frame
 from tests.server.programs import Program, free_port, running, serving
 
 from benchmarks.load import quantiles
-from benchmarks.programs import folder, resident
+from benchmarks.programs import folder, report, resident
 
 MOST_MB, MOST_MS = 30.0, 100.0
 LIMITS = ("--limit", "connect=3000/10 second")  # one that is chosen makes all limits hold on loopback, too
@@ -390,15 +390,8 @@ def main() -> None:
     if chosen.visit:
         print(json.dumps(asyncio.run(visit(chosen.visit, chosen.seconds))))
         return
-    results = []
     with folder(None) as where:
-        for name in chosen.attacks or ATTACKS:
-            found = run(name, where, chosen.seconds)
-            results.append(found)
-            if not chosen.json:
-                print(json.dumps(found), flush=True)
-    if chosen.json:
-        print(json.dumps(results, indent=2))
+        report((run(name, where, chosen.seconds) for name in chosen.attacks or ATTACKS), chosen.json)
 
 
 if __name__ == "__main__":
