@@ -22,7 +22,7 @@ from hortus.server.main import NotServedError, alone, transport_options
 from hortus.server.middleware import FEW_REFUSED, SecuritySettings
 from hortus.server.steady_clock import SteadyClock
 from hortus.store import Unavailable
-from tests.server.assault import CLOSE, TEXT, Wire, frame
+from tests.server.assault import CLOSE, TEXT, RawSocket, frame
 from tests.server.programs import PATIENCE, free_port, program, serving
 from tests.server.service import OFTEN, Service, new_database, served, settings, tokens_of
 
@@ -93,7 +93,7 @@ def test_what_was_left_out_of_the_log_is_counted_and_many_kinds_are_bounded_toge
 async def said_in_one_piece(service: Service, *frames: bytes) -> None:
     """Send frames in one segment, and hear the socket out."""
     table = await service.table()
-    line = await Wire.open(service.port, table["id"])
+    line = await RawSocket.open(service.port, table["id"])
     await line.say(b"".join(frames))
     with contextlib.suppress(EOFError, ConnectionError):
         while True:
@@ -220,7 +220,7 @@ async def test_a_database_that_is_away_closes_a_socket_without_a_traceback(
         table = await service.table()
         monkeypatch.setattr(service.context.hub, "refresh", away)
         with capture_logs() as logs:
-            line = await Wire.open(service.port, table["id"])
+            line = await RawSocket.open(service.port, table["id"])
             opcode, data = await line.hear()
         assert (opcode, int.from_bytes(data[:2])) == (CLOSE, 1013)
         assert {one["event"] for one in logs} == {"database trouble"}

@@ -379,7 +379,7 @@ class HttpProtocol(HttpToolsProtocol):
             edge.note(self.admitted, "no HTTP")
 
     def handle_websocket_upgrade(self) -> None:
-        """Another protocol takes over. This one and its parser hold each other: let go, so both are freed."""
+        """Another protocol takes over. This one lets go of its parser, with which it is a reference cycle."""
         super().handle_websocket_upgrade()
         self.parser = None  # type: ignore[assignment]
 
