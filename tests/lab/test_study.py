@@ -319,7 +319,7 @@ def test_the_report_needs_nothing_but_itself(tmp_path: Path, drawn: None) -> Non
     links = Links()
     links.feed(page)
     assert (links.found, links.scripts) == ([], 0)
-    assert links.pictures == 10
+    assert links.pictures == 11
     assert len(set(links.ids)) == len(links.ids)
     used = re.findall(r'(?:href="|url\()#([^")]+)', page)
     assert used

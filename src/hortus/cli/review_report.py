@@ -20,6 +20,7 @@ from hortus.players.levels import levels
 from hortus.review import Moment, Review, ReviewError, words
 from hortus.review import html as html_report
 from hortus.review import review as reviews
+from hortus.review.events import NoSuchSeatError
 from hortus.review.verdicts import COUNTED
 
 ROWS, COLUMNS = 11, 66  # of the curve
@@ -44,7 +45,9 @@ def show(
         return STOPPED
     names = seat_names(Record.loads(text))
     if html is not None:
-        html.write_text(html_report.page(review, names), encoding="utf-8")
+        html.write_text(
+            html_report.page(review, names, positions=html_report.pictures(review, text)), encoding="utf-8"
+        )
     if json:
         print(json_format.dumps(review.to_dict(), indent=1))
     else:
@@ -83,7 +86,7 @@ def _titled(who: str) -> str:
 
 def _for_people(problem: ReviewError, text: str, path: Path, seat: int | None) -> str:
     """What was wrong, where, with seats as people count them."""
-    if "There is no seat" in str(problem):
+    if isinstance(problem, NoSuchSeatError):
         return f"There is no seat {seat}: the seats of this game are 1 to {Record.loads(text).players}."
     return f"{path}: {problem}"
 

@@ -23,7 +23,12 @@ class Driver(NogilTask):
     """
 
     def __init__(
-        self, start: Position, new_tally: Callable[[State], Tally], counted: int, at_random: int
+        self,
+        start: Position,
+        new_tally: Callable[[State], Tally],
+        counted: int,
+        at_random: int,
+        resources: int = 0,
     ) -> None:
         self.start: State = driven(start).copy()
         self.state: State = self.start.copy()
@@ -53,7 +58,7 @@ class Driver(NogilTask):
         self.known: list[int] = [0] * 64  # the counts before the step
         self.by_seat: list[int] = [0] * 384  # the counts of each seat, 64 a seat
         self.used_by: list[int] = [0] * 768  # how often each seat used each card, 128 a seat
-        self.resources: int = len(row_schema.resources(start.game.name))
+        self.resources: int = resources
         # Over all games.
         self.choices: list[int] = [0] * 1025  # how many decisions had so many choices
         self.stage_choices: list[int] = [0] * 512  # the choices at a game's first, second, ... decision

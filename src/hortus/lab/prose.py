@@ -14,7 +14,7 @@ RULES = (
     "much more often the winners did it than each of the others, small where that is not clear."
 )
 ACTIONS = "What was done: how often in a game, how often of the times it was possible, and by the winners."
-CARDS = "{} How often in a game, in how many games at all, and how often by the winners."
+CARDS = "{} How often in a game, in how many games at all, and how often by winners, who may share a win."
 BRIEFLY = 2  # variants: of more each is told in one sentence
 SHOWN = 6  # changes that are told in a sentence
 SKILL = "Each pair sits at all seats with the same deals. The first one’s share of the wins is shown."
