@@ -18,7 +18,7 @@ MORE := $(shell expr $(CORES) + 2)
 SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 unexport PYTHONDONTWRITEBYTECODE  # the tests start Python often, and without bytecode that takes twice as long
 
-.PHONY: play test quick soak wheels wheel-checks docs ready check lint types pages vitest unit some plain e2e gallery chromium client page web bench asan clean help
+.PHONY: play test quick soak wheels wheel-checks docs ready check lint types runtime pages vitest unit some plain e2e gallery chromium client page web bench asan clean help
 
 help:  ## list what there is
 	@grep -E '^[a-z0-9]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -39,7 +39,10 @@ soak: ready  ## the long ones: all variants beside the references, kill -9 and a
 	@$(BIN)/python web/wasm.py
 	$(TEST) -n $(CORES) -m soak
 
-ready: $(VENV)/built client chromium
+ready: $(VENV)/built client chromium runtime
+
+runtime: client  # for the short test of the page; Python 3.11 alone can make it
+	-@$(BIN)/python web/wasm.py --plain build/plain-page
 
 check: lint types pages  ## only lint, types and layers
 

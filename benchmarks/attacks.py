@@ -26,11 +26,11 @@ from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
 
-from tests.server.assault import PING, Wire, frame
+from tests.server.assault import PING, RawSocket, frame
 from tests.server.programs import Program, free_port, running, serving
 
 from benchmarks.load import quantiles
-from benchmarks.programs import folder, resident
+from benchmarks.programs import folder, report, resident
 
 MOST_MB, MOST_MS = 30.0, 100.0
 LIMITS = ("--limit", "connect=3000/10 second")  # one that is chosen makes all limits hold on loopback, too
@@ -162,12 +162,12 @@ async def renaming(attack: Attack) -> None:
 async def crowd(attack: Attack) -> None:
     """M2: a thousand who watch one table, coming and going."""
     made = attack.table()
-    lines: list[Wire] = []
+    lines: list[RawSocket] = []
 
     async def watch(number: int) -> None:
         while attack.goes_on:
             with contextlib.suppress(OSError, EOFError):
-                line = await Wire.open(
+                line = await RawSocket.open(
                     attack.server.port, made["id"], local=STRANGERS[number % len(STRANGERS)]
                 )
                 lines.append(line)
@@ -190,7 +190,7 @@ async def deaf_sockets(attack: Attack) -> None:
     async def ask(data: bytes, address: str) -> None:
         while attack.goes_on:
             with contextlib.suppress(OSError, EOFError):
-                line = await Wire.open(attack.server.port, made["id"], limit=2048, local=address)
+                line = await RawSocket.open(attack.server.port, made["id"], limit=2048, local=address)
                 line.writer.transport.pause_reading()  # type: ignore[attr-defined]
                 attack.seen["connections"] += 1
                 async with asyncio.timeout(max(0.1, attack.until - time.monotonic())):
@@ -390,15 +390,8 @@ def main() -> None:
     if chosen.visit:
         print(json.dumps(asyncio.run(visit(chosen.visit, chosen.seconds))))
         return
-    results = []
     with folder(None) as where:
-        for name in chosen.attacks or ATTACKS:
-            found = run(name, where, chosen.seconds)
-            results.append(found)
-            if not chosen.json:
-                print(json.dumps(found), flush=True)
-    if chosen.json:
-        print(json.dumps(results, indent=2))
+        report((run(name, where, chosen.seconds) for name in chosen.attacks or ATTACKS), chosen.json)
 
 
 if __name__ == "__main__":

@@ -25,8 +25,8 @@ from typing import Any
 import hortus
 from hortus.players import Seen, levels, weights
 from hortus.players.search import Search
+from hortus.training.gate import think_for
 
-PORTION = 64  # iterations between two looks at the clock
 ROOM = 1 << 17  # nodes of a tree at the most
 
 
@@ -65,8 +65,7 @@ class Thinking:
         if self.iterations:
             self.search.think(iterations=self.iterations)
         else:
-            while time.thread_time() - begin < self.seconds:
-                self.search.think(iterations=PORTION)
+            think_for(self.search, self.seconds)
         self.spent += time.thread_time() - begin
         self.looked += self.search.iterations
         self.decisions += 1

@@ -69,26 +69,6 @@ def measured(found: dict[str, Any]) -> Iterator[None]:
     found["processor seconds"] = round(processor_seconds() - used, 2)
 
 
-def sizes(folder: Path) -> dict[str, float]:
-    """Megabytes that the service worker fetches once: as they lie there, and where the server packs texts."""
-    script = (folder / "sw.js").read_text()
-    files = [name for listed in ("FILES", "PYTHON") for name in json.loads(_listed(script, listed))]
-    paths = [folder / "index.html", *(folder / name.lstrip("/") for name in files)]
-    twins = [twin if (twin := path.with_name(f"{path.name}.gz")).is_file() else path for path in paths]
-    return {
-        "MB as they are": round(sum(path.stat().st_size for path in paths) / 1e6, 2),
-        "MB packed by the server": round(sum(path.stat().st_size for path in twins) / 1e6, 2),
-        "MB of it Python": round(
-            sum(path.stat().st_size for path in paths if "/python/" in str(path)) / 1e6, 2
-        ),
-    }
-
-
-def _listed(script: str, name: str) -> str:
-    begin = script.index(f"const {name} = ") + len(f"const {name} = ")
-    return script[begin : script.index(";\n", begin)]
-
-
 def starts(context: BrowserContext) -> dict[str, Any]:
     """From nothing to a board, once all is kept and there is no line; then once more, at the same table."""
     first: dict[str, Any] = {}
@@ -136,12 +116,14 @@ def measure(browser: Browser, folder: Path) -> dict[str, Any]:
     context = browser.new_context(base_url=server.base, locale="en-GB", reduced_motion="reduce", **DESKTOP)
     context.add_init_script("""localStorage.setItem("hortus.prefs", '{"speed": "once"}')""")
     page = context.new_page()
-    found: dict[str, Any] = {"once": sizes(folder)}
+    found: dict[str, Any] = {}
     arriving: dict[str, Any] = {}
     with measured(arriving):
         page.goto("/")
         wait_until_kept(page)
-    found["first visit, until all is kept"] = arriving
+    found["first visit, until all is kept"] = arriving | {
+        "MB over the line": round(sum(server.sent.values()) / 1e6, 2)
+    }
     page.close()
     context.set_offline(True)
     server.end()

@@ -5,7 +5,8 @@
     python -m benchmarks.panel --game fungi module:examples.ppo_torch:Learned
     python -m benchmarks.panel --write                        # the table in docs/benchmark.md
 
-What was measured is kept in ``benchmarks/panel.jsonl``, a line a player, game and seed.
+What was measured is kept in ``benchmarks/panel.jsonl``, a line a player, game and seed. ``--games`` plays
+fewer against each of the panel, for players that think long; of two lines the one of more games is published.
 """
 
 from __future__ import annotations
@@ -45,9 +46,9 @@ def key(one: dict[str, Any]) -> tuple[str, str, int]:
     return one["player"], one["game"], one["seed"]
 
 
-def measure(player: str, game: str, seed: int, processes: int) -> dict[str, Any]:
+def measure(player: str, game: str, seed: int, processes: int, games: int = panel.GAMES) -> dict[str, Any]:
     """The line of one player in one game."""
-    benchmark = benchmark_of(hortus.load(game), player, panel.GAMES, seed, processes, 60.0)
+    benchmark = benchmark_of(hortus.load(game), player, games, seed, processes, 60.0)
     found = as_json([panel.measure(benchmark)])
     (score,) = found.pop("scores").values()
     del found["panel"], score["seconds_per_decision"]
@@ -56,7 +57,7 @@ def measure(player: str, game: str, seed: int, processes: int) -> dict[str, Any]
 
 def table(lines: list[dict[str, Any]], seed: int = panel.SEED) -> str:
     """The table as Markdown: a row a player, a column a game."""
-    found = {key(one): one for one in lines}
+    found = {key(one): one for one in sorted(lines, key=lambda one: int(one["games_each"]))}
     rows = [
         "| player | " + " | ".join(hortus.load(name).title for name in hortus.GAMES) + " |",
         "|---|" + "---:|" * len(hortus.GAMES),
@@ -89,16 +90,17 @@ def main() -> None:
     parser.add_argument("--game", action="append", choices=hortus.GAMES)
     parser.add_argument("--seed", type=int, default=panel.SEED)
     parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--games", type=int, default=panel.GAMES)
     parser.add_argument("--write", action="store_true")
     given = parser.parse_args()
     if given.write:
         DOCUMENT.write_text(written(DOCUMENT.read_text("utf-8"), measured()), "utf-8")
         return
-    known = set(map(key, measured()))
+    known = {key(one) for one in measured() if one["games_each"] >= given.games}
     for player in given.players:
         for game in given.game or hortus.GAMES:
             if (player, game, given.seed) not in known:
-                line = measure(player, game, given.seed, given.processes)
+                line = measure(player, game, given.seed, given.processes, given.games)
                 print(f"{player:15} {game:9} {cell(line)}", flush=True)
                 with KEPT.open("a", encoding="utf-8") as kept:
                     kept.write(json.dumps(line) + "\n")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import signal
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 from tests.server.programs import Program, free_port, running, serving
 
@@ -79,6 +81,17 @@ def worked(pid: int | None) -> float:
 def resident(pid: int) -> int:
     """Bytes of memory a process has."""
     return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def report(found: Iterable[dict[str, Any]], as_json: bool) -> None:
+    """Print results: each when it is there, or all of them as one JSON list."""
+    results = []
+    for one in found:
+        results.append(one)
+        if not as_json:
+            print(json.dumps(one), flush=True)
+    if as_json:
+        print(json.dumps(results, indent=2))
 
 
 def commit_ms(where: Path) -> float:

@@ -17,7 +17,6 @@ from __future__ import annotations
 import argparse
 import json
 import random
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from multiprocessing import Pool
@@ -26,10 +25,11 @@ from statistics import fmean, stdev
 from typing import Any, TextIO
 
 import hortus
-from benchmarks.duel import PORTION, ROOM, contestant
+from benchmarks.duel import ROOM, contestant
 from hortus import State
 from hortus.players import Seen, levels
 from hortus.players.search import Search
+from hortus.training.gate import think_for
 
 ROUND = 8  # positions of one game
 KINDS = {"any": (), "answer": ("decline", "lay")}  # what must be among the choices
@@ -59,9 +59,10 @@ def think(seen: Seen, seed: int, game: str, words: str) -> int:
     """What a contestant chooses."""
     guide, iterations, seconds = settings(game, words)
     search = Search(seen, seed, max(ROOM, (iterations or 0) + 2, int(200_000 * (seconds or 0))), **guide)
-    begin = time.thread_time()
-    while search.iterations < iterations if iterations else time.thread_time() - begin < (seconds or 0):
-        search.think(iterations=min(PORTION, iterations - search.iterations) if iterations else PORTION)
+    if iterations:
+        search.think(iterations=iterations)
+    else:
+        think_for(search, seconds or 0.0)
     return search.choices()[0].action
 
 

@@ -2,19 +2,21 @@
 
 python tools/wheels.py [PLATFORM ...]    all if none is named; ``none``: only the archive and the plain wheel
 
-The compiled wheels are for the Python that runs this: the headers of another one are in no package. A release
-for all Pythons, and for Windows, is made by .github/workflows/release.yml.
+The compiled wheels are for the Python that runs this and for all other supported ones that are found as
+``python3.12`` and so on, with their headers, which are in no package. A release for all Pythons, and for
+Windows, is made by .github/workflows/release.yml.
 """
 
 from __future__ import annotations
 
 import importlib.util
+import itertools
 import os
+import re
 import runpy
 import shutil
 import subprocess
 import sys
-import sysconfig
 import tempfile
 import zipfile
 from collections.abc import Iterator
@@ -29,8 +31,39 @@ import zig  # noqa: E402
 
 DIST = ROOT / "dist"
 BUILD = ROOT / "build/wheels"
-PYTHON = f"cp{sys.version_info.major}{sys.version_info.minor}"
 GENERAL = ["-O3", "-g0", "-fPIC", "-shared", "-fno-sanitize=undefined", "-Wno-everything", "-Wl,-s"]
+
+
+@dataclass(frozen=True)
+class Python:
+    """One whose headers are here."""
+
+    minor: int
+    include: Path
+
+    @property
+    def tag(self) -> str:
+        """What wheels for it are called."""
+        return f"cp3{self.minor}"
+
+
+def supported() -> Iterator[int]:
+    """The versions of Python 3 that pyproject.toml names."""
+    named = re.findall(r'"Programming Language :: Python :: 3\.(\d+)"', (ROOT / "pyproject.toml").read_text())
+    return map(int, named)
+
+
+def pythons() -> Iterator[Python]:
+    """Those that are found here: the one that runs this, and the others by their usual names."""
+    for minor in supported():
+        program = sys.executable if minor == sys.version_info.minor else shutil.which(f"python3.{minor}")
+        if program is None:
+            continue
+        ask = "import sys, sysconfig; print(sys.version_info.minor, sysconfig.get_path('include'))"
+        done = subprocess.run([program, "-c", ask], capture_output=True, text=True, check=False)
+        said, _, include = done.stdout.strip().partition(" ")
+        if done.returncode == 0 and said == str(minor) and Path(include, "Python.h").is_file():
+            yield Python(minor, Path(include))
 
 
 @dataclass(frozen=True)
@@ -63,10 +96,10 @@ PLATFORMS = {
 }
 
 
-def extension_suffix(one: Platform) -> str:
+def extension_suffix(one: Platform, python: Python) -> str:
     """What the file name of a compiled module ends with there."""
     machine = "" if one.is_mac else f"{one.target.partition('-')[0]}-"
-    return f".{PYTHON.replace('cp', 'cpython-')}-{machine}{one.suffix}.so"
+    return f".cpython-3{python.minor}-{machine}{one.suffix}.so"
 
 
 def hook(name: str, pure: bool = False) -> Path:
@@ -93,12 +126,14 @@ def c_sources() -> dict[str, tuple[Path, bool]]:
     }
 
 
-def compile_module(one: Platform, module: str, source: Path, counts_bits: bool, folder: Path) -> None:
+def compile_module(
+    one: Platform, python: Python, module: str, source: Path, counts_bits: bool, folder: Path
+) -> None:
     """Compile and link one module into the folder of a wheel."""
-    target = folder / (module.replace(".", "/") + extension_suffix(one))
+    target = folder / (module.replace(".", "/") + extension_suffix(one, python))
     extra = ["-mpopcnt"] if counts_bits and one.counts_bits else []
     extra += ["-Wl,-undefined,dynamic_lookup"] if one.is_mac else []
-    include = f"-I{sysconfig.get_path('include')}"
+    include = f"-I{python.include}"
     zig.run(zig.cc(one.target, *GENERAL, *extra, include, str(source), "-o", str(target)))
     for left in target.parent.glob("*.pdb"):
         left.unlink()
@@ -139,20 +174,20 @@ def unpacked(wheel: Path) -> Iterator[Path]:
         yield Path(name)
 
 
-def compiled_wheel(one: Platform, plain: Path, sources: dict[str, tuple[Path, bool]]) -> Path:
+def compiled_wheel(one: Platform, python: Python, plain: Path, sources: dict[str, tuple[Path, bool]]) -> Path:
     """The plain wheel with the compiled modules of a platform in it."""
     with unpacked(plain) as folder:
         with ThreadPoolExecutor(os.cpu_count()) as pool:
-            list(pool.map(lambda item: compile_module(one, item[0], *item[1], folder), sources.items()))
+            list(pool.map(lambda it: compile_module(one, python, it[0], *it[1], folder), sources.items()))
         (head,) = folder.glob("*.dist-info/WHEEL")
         kept = [
             line for line in head.read_text().splitlines() if line and not line.startswith(("Tag", "Root"))
         ]
-        tags = [f"Tag: {PYTHON}-{PYTHON}-{tag}" for tag in one.tag.split(".")]
+        tags = [f"Tag: {python.tag}-{python.tag}-{tag}" for tag in one.tag.split(".")]
         head.write_text("\n".join([*kept, "Root-Is-Purelib: false", *tags, ""]))
         pack(folder)
     tag = one.tag.partition(".")[0]
-    (made,) = (wheel for wheel in DIST.glob(f"*-{PYTHON}-*.whl") if tag in wheel.name)
+    (made,) = (wheel for wheel in DIST.glob(f"*-{python.tag}-*.whl") if tag in wheel.name)
     return made
 
 
@@ -169,8 +204,8 @@ def main() -> None:
     plain = plain_wheel()
     print(plain.relative_to(ROOT), flush=True)
     sources = c_sources() if platforms else {}
-    for one in platforms:
-        print(compiled_wheel(one, plain, sources).relative_to(ROOT), flush=True)
+    for python, one in itertools.product(pythons(), platforms):
+        print(compiled_wheel(one, python, plain, sources).relative_to(ROOT), flush=True)
 
 
 if __name__ == "__main__":

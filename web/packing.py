@@ -6,6 +6,7 @@ them as they come.
 
 from __future__ import annotations
 
+import fnmatch
 import gzip
 import hashlib
 import importlib.util
@@ -20,16 +21,28 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src/hortus"
 RULES = ROOT / "docs/rules"
-SPARED = ("cli", "lab", "research", "training", "tui", "page/runtime", "server/static", "store/migrations")
+# What no page runs: other ways in, studies, pictures for notebooks, what keeps a server going.
+SPARED = tuple(
+    """
+    cli/* lab/* research/* training/* tui/* page/runtime/* page/site.py server/static/* store/migrations/*
+    core/batch.* core/state_buffer.* core/tally.* core/view_planes.* games/*/drawing.* games/*/planes.*
+    games/*/tally.* puzzles/making.* review/html.* server/backups.* server/main.* server/typescript.*
+    store/batch_writer.* store/postgres.*
+    """.split()  # noqa: SIM905
+)
 SPARED_SUFFIXES = (".so", ".pyd", ".pyc", ".c", ".svg", ".tcss")
+
+
+def is_spared(name: str) -> bool:
+    """Whether no page needs this file of the package."""
+    return any(fnmatch.fnmatchcase(name, one) for one in SPARED)
 
 
 def sources() -> Iterator[tuple[str, Path]]:
     """What a page needs of this package and of the ratings, and its place among Python's packages."""
     for path in sorted(PACKAGE.rglob("*")):
         name = path.relative_to(PACKAGE).as_posix()
-        is_spared = any(name == one or name.startswith(f"{one}/") for one in SPARED)
-        if path.is_file() and not is_spared and path.suffix not in SPARED_SUFFIXES:
+        if path.is_file() and not is_spared(name) and path.suffix not in SPARED_SUFFIXES:
             yield f"hortus/{name}", path
     ratings = importlib.util.find_spec("openskill")
     folder = Path(str(ratings and ratings.origin)).parent

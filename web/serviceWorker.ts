@@ -11,7 +11,7 @@ export function serviceWorker(): Plugin {
     enforce: "post", // Vite leaves out a file that only fetches another one
     generateBundle(_options, bundle) {
       const wanted = (name: string) =>
-        /\.(js|css|avif|svg)$/.test(name) || /-latin-(wght|600)-normal-.*\.woff2$/.test(name);
+        /\.(js|css|avif|svg)$/.test(name) || /-latin-(wght|400|600)-normal-.*\.woff2$/.test(name);
       const files = Object.keys(bundle).filter(wanted).sort();
       const version = createHash("sha256").update(files.join()).digest("hex").slice(0, 12);
       const source = readFileSync(new URL("./src/sw.js", import.meta.url), "utf-8")

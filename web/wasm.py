@@ -1,7 +1,7 @@
 """Makes what a page without a server runs on: Python for WebAssembly, and this package for it.
 
-python web/wasm.py [--plain]    into src/hortus/page/runtime, if anything has changed; --plain: our modules
-                                remain plain Python; what is there then can be offered by any Python
+python web/wasm.py                into src/hortus/page/runtime, if anything has changed
+python web/wasm.py --plain DIR    into another folder; our modules remain plain Python, which is made sooner
 
 Python is Pyodide's, from npm. The compiler is Zig's, from PyPI (clang and wasm-ld in a wheel). Pyodide's own
 tools would fetch theirs from elsewhere; decision 050 says what is known of this way. The modules are those
@@ -45,12 +45,17 @@ PACKAGES = ("core", "games", "players", "table")  # whose modules a page needs
 # What no page asks for, of Python's library: folders and files, without their ending.
 SPARED = frozenset(
     """
-    aifc antigravity cProfile cgi cgitb chunk crypt ctypes/macholib ctypes/test curses dbm distutils doctest
-    ensurepip ftplib idlelib imaplib lib2to3 logging/config logging/handlers mailbox msilib
-    multiprocessing/dummy multiprocessing/managers multiprocessing/pool multiprocessing/shared_memory nntplib
-    nturl2path pdb pickletools pipes poplib profile pstats pyclbr pydoc pydoc_data rlcompleter smtpd smtplib
-    sqlite3 sunau tabnanny telnetlib test this tkinter trace turtle turtledemo unittest uu venv wave
-    webbrowser wsgiref xdrlib xml/dom xml/sax xmlrpc zipapp
+    __hello__ __phello__ _aix_support _bootsubprocess _pyio aifc antigravity argparse asynchat
+    asyncio/__main__ asyncio/proactor_events asyncio/windows_events asyncio/windows_utils asyncore bdb
+    cProfile cgi cgitb chunk cmd colorsys compileall concurrent/futures/process configparser crypt ctypes
+    curses dbm distutils doctest email/_header_value_parser email/contentmanager email/headerregistry
+    email/mime email/policy ensurepip filecmp fileinput ftplib getpass gettext graphlib http/cookiejar
+    http/cookies http/server idlelib imaplib imghdr imp json/tool lib2to3 logging/config logging/handlers
+    mailbox mailcap modulefinder msilib multiprocessing netrc nntplib nturl2path optparse pdb pickletools
+    pipes plistlib poplib pprint profile pstats pty py_compile pyclbr pydoc pydoc_data rlcompleter sched
+    shelve smtpd smtplib sndhdr socketserver sqlite3 sre_compile sre_constants sre_parse stringprep sunau
+    symtable tabnanny telnetlib test this timeit tkinter trace tracemalloc tty turtle turtledemo unittest
+    urllib/request urllib/robotparser uu venv wave webbrowser wsgiref xdrlib xml xmlrpc zipapp zoneinfo
     """.split()  # noqa: SIM905
 )
 # Character sets of old; zip files have names in one of them.
@@ -149,7 +154,9 @@ def modules(is_plain: bool) -> Iterator[tuple[str, Path]]:
         return
     plain = runpy.run_path(str(ROOT / "src/hortus/_plain.py"))
     for name in plain["compiled_modules"]():
-        if name.split(".")[1] in PACKAGES:
+        if name.split(".")[1] in PACKAGES and not packing.is_spared(
+            f"{name.partition('.')[2].replace('.', '/')}.py"
+        ):
             source = GENERATED / (name.replace(".", "/") + ".c")
             if not source.is_file():
                 raise NotMade(f"{source.relative_to(ROOT)} is not there: make builds it")
@@ -256,9 +263,9 @@ def write(folder: Path, target: Path) -> None:
     packing.write_packed(target / "stdlib.zip", packing.archive(library(folder / "python_stdlib.zip")))
 
 
-def make_python() -> None:
+def make_python(runtime: Path) -> None:
     """Make Python unless it is there."""
-    mark = RUNTIME / "made.txt"
+    mark = runtime / "made.txt"
     now = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()
     if mark.is_file() and mark.read_text() == now:
         return
@@ -266,26 +273,33 @@ def make_python() -> None:
     shutil.rmtree(fresh, ignore_errors=True)
     write(pyodide(), fresh)
     (fresh / "made.txt").write_text(now)
-    shutil.rmtree(RUNTIME, ignore_errors=True)
-    shutil.copytree(fresh, RUNTIME)
+    shutil.rmtree(runtime, ignore_errors=True)
+    shutil.copytree(fresh, runtime)
 
 
-def make(is_plain: bool) -> None:
-    """Make the runtime unless it is up to date."""
+def make(runtime: Path, is_plain: bool) -> None:
+    """Make the runtime in a folder unless it is up to date."""
     if sys.version_info[:2] != PYTHON:
         wanted = ".".join(map(str, PYTHON))
         raise NotMade(f"Python in the page is {wanted}, so that makes it: make PYTHON=python{wanted} page")
     WORK.mkdir(parents=True, exist_ok=True)
     natives = compile_all(list(modules(is_plain)))
-    make_python()
+    make_python(runtime)
     places = {path.relative_to(WORK / "native").as_posix(): path for path in natives}
-    packing.pack(RUNTIME, places | {f"msgspec/{path.name}": path for path in sorted(msgspec().glob("*.py"))})
+    packing.pack(runtime, places | {f"msgspec/{path.name}": path for path in sorted(msgspec().glob("*.py"))})
 
 
 def main() -> int:
     """Make it, or say why not."""
     try:
-        make("--plain" in sys.argv)
+        match sys.argv[1:]:
+            case []:
+                make(RUNTIME, is_plain=False)
+            case ["--plain", folder]:
+                make(Path(folder), is_plain=True)
+            case _:
+                print(__doc__)
+                return 2
     except NotMade as problem:
         print(f"The page's runtime is not made: {problem}.", file=sys.stderr)
         return 1

@@ -129,9 +129,10 @@ def test_what_cannot_be_done_is_said(words: list[str], status: int, sentence: st
 
 
 def test_a_database_that_is_not_there_is_not_made_to_look_into(tmp_path: Path) -> None:
-    ran = admin(f"sqlite:///{tmp_path / 'mistyped.db'}", "list", "accounts")
+    path = tmp_path / f"mistyped-{'x' * 80}.db"  # longer than a line, and yet told in one piece
+    ran = admin(f"sqlite:///{path}", "list", "accounts")
     assert (ran.status, list(tmp_path.iterdir())) == (1, [])
-    assert f"There is no database {tmp_path / 'mistyped.db'}" in " ".join(ran.errors.split())
+    assert f"There is no database {path}; hortus serve" in " ".join(ran.errors.split())
 
 
 def test_a_backup_of_a_running_server_is_restored(database: str, server: Program, tmp_path: Path) -> None:

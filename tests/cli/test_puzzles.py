@@ -50,6 +50,14 @@ def test_a_wrong_try_is_answered_kindly_and_the_right_one_with_the_reason(data_f
     assert "so your rating stays" in " ".join(again.split())
 
 
+def test_a_hint_among_actions_of_one_kind_names_two() -> None:
+    puzzle = puzzles("mars")[0]
+    output = " ".join(solve("hint", "quit", puzzle=puzzle).output.split())
+    assert "It is one of these two: " in output
+    assert f"“{puzzle.answers[0][0]}”" in output
+    assert f"“{puzzle.next.choice[0]}”" in output
+
+
 @pytest.mark.parametrize("language", lessons.LANGUAGES)
 def test_a_hint_and_the_answer_in_every_language(language: str) -> None:
     output = solve("hint", "show", "quit", language=language).output

@@ -98,7 +98,7 @@ def test_a_page_that_cannot_be_written_is_told_before_the_review_is_made(
     record: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(review_report, "reviews", lambda *_, **__: pytest.fail("it was reviewed"))
-    page = tmp_path / "nowhere" / "page.html"
+    page = tmp_path / ("nowhere" * 12) / "page.html"  # longer than a line, and yet told in one piece
     ran = hortus_run("review", str(record), "--html", str(page))
     assert ran.status == 2
-    assert " ".join(ran.errors.split()).endswith("page.html cannot be written: No such file or directory.")
+    assert " ".join(ran.errors.split()).endswith(f"{page} cannot be written: No such file or directory.")

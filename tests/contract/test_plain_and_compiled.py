@@ -57,9 +57,11 @@ def games() -> dict[str, list[str]]:
         playouts.run(2)
         digests.append(f"{playouts.decisions} {list(playouts.scores)} {list(playouts.values)}")
         digests.append(side_by_side(case))
-        driver = Driver(case.new(), row_schema.new_tally(case.game), len(row_schema.counts(case.game)), 63)
+        counted, resources = len(row_schema.counts(case.game)), len(row_schema.resources(case.game))
+        driver = Driver(case.new(), row_schema.new_tally(case.game), counted, 63, resources)
         rows = list(driver.run(array("Q", [7]), array("Q", [11])))
-        digests.append(f"{rows} {list(driver.choices)} {list(driver.stage_choices)}")
+        stages = (driver.choices, driver.stage_choices, driver.stage_resources, driver.cards)
+        digests.append(f"{rows} {[list(one) for one in stages]}")
         found[str(case)] = digests
     return found
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import doctest
 import importlib
+import importlib.util
 import re
 import runpy
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -32,6 +34,24 @@ def test_the_readme_has_examples() -> None:
         ).attempted
         > 10
     )
+
+
+def test_the_examples_of_the_reference_run() -> None:
+    """docs/api.md: every module that it names, and most of them have examples."""
+    named = re.findall(r"^::: ([\w.]+)", (ROOT / "docs/api.md").read_text(encoding="utf-8"), re.MULTILINE)
+    modules = {module_of(name) for name in named}
+    results = {module.__name__: doctest.testmod(module, optionflags=doctest.ELLIPSIS) for module in modules}
+    assert not [name for name, result in results.items() if result.failed]
+    # The base of the rules is compiled, a review takes long, and data sets write files.
+    without = {name for name, result in results.items() if not result.attempted}
+    assert without <= {"hortus.core.state", "hortus.review.reviewer", "hortus.research.data"}
+
+
+def module_of(name: str) -> ModuleType:
+    """The module that defines what the reference names."""
+    module = name if importlib.util.find_spec(name.rpartition(".")[0]) is None else name.rpartition(".")[0]
+    found = getattr(importlib.import_module(module), name.rpartition(".")[2], None)
+    return importlib.import_module(getattr(found, "__module__", None) or name)
 
 
 @pytest.mark.parametrize("name", MODULES)

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 import shutil
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -108,6 +109,16 @@ def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site, as `hortus page` writes it."""
     found = tmp_path_factory.mktemp("page")
     site.write(found)
+    return found
+
+
+@pytest.fixture(scope="package")
+def plain_site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site with our modules as plain Python, which `make test` makes in seconds."""
+    if sys.version_info[:2] != (3, 11):
+        pytest.skip("The Python of a page is 3.11, and made by that alone.")
+    found = tmp_path_factory.mktemp("plain")
+    site.write(found, ROOT / "build/plain-page")
     return found
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from hortus.page import site
 from tests.e2e.conftest import Visitor
 from tests.e2e.file_server import FileServer, wait_until_kept
 from tests.e2e.page_python import ALL, PROGRAM, run_here, run_in_browser
@@ -56,6 +57,14 @@ def test_a_whole_game_against_botanist_without_a_line(page: Page, files: FileSer
     expect(page.get_by_role("region", name="Result")).to_be_visible()
 
 
+def test_a_first_visit_fetches_nine_megabytes_at_most_and_python_once(page: Page, files: FileServer) -> None:
+    assert sum(files.sent.values()) < 9_000_000
+    packed = {path: path.stat().st_size for path in files.folder.glob("python/*.packed")}
+    assert {path.name: files.sent[f"/python/{path.name}"] for path in packed} == {
+        path.name: size for path, size in packed.items()
+    }
+
+
 def test_a_page_that_is_opened_again_goes_on_without_a_line(page: Page, files: FileServer) -> None:
     play_now(page, "fungi", "sprout")
     step(page)
@@ -68,10 +77,10 @@ def test_a_page_that_is_opened_again_goes_on_without_a_line(page: Page, files: F
 
 
 def test_everything_is_there_in_any_folder_without_a_line(
-    visitor: Visitor, folder: Path, tmp_path: Path
+    visitor: Visitor, site_folder: Path, tmp_path: Path
 ) -> None:
     inside = tmp_path / "some where" / "hortus"
-    shutil.copytree(folder, inside)
+    shutil.copytree(site_folder, inside)
     files = FileServer(tmp_path, "/some%20where/hortus/")
     page = visitor(base_url=files.base, reduced_motion="reduce")
     asked: list[str] = []
@@ -138,10 +147,10 @@ def test_a_record_that_was_saved_is_replayed_and_reviewed_in_another_browser(
 
 
 def test_a_new_version_comes_whole_and_a_tab_of_the_old_one_goes_on(
-    visitor: Visitor, folder: Path, tmp_path: Path
+    visitor: Visitor, site_folder: Path, tmp_path: Path
 ) -> None:
     place = tmp_path / "site"
-    shutil.copytree(folder, place)
+    shutil.copytree(site_folder, place)
     files = FileServer(place)
     old = visitor(base_url=files.base, reduced_motion="reduce")
     old.goto("./")
@@ -155,6 +164,7 @@ def test_a_new_version_comes_whole_and_a_tab_of_the_old_one_goes_on(
     script = (place / "sw.js").read_text()
     rules.unlink()
     (place / "sw.js").write_text(script.replace(f'"assets/{rules.name}",', ""))
+    site.write_packed(place)
     new = old.context.new_page()
     new.goto("./")  # as it was kept; the new one is fetched meanwhile
     assert new.locator("meta[name=next]").count() == 0

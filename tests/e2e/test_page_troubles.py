@@ -84,6 +84,19 @@ def test_without_webassembly_a_sentence_says_what_would_do(arrive: Arrive, probl
     expect(page.locator(NOTICE)).to_have_attribute("data-local", "failed")
 
 
+def test_over_plain_http_which_gives_a_page_less_games_go_on_all_the_same(
+    visitor: Visitor, site_folder: Path
+) -> None:
+    server = FileServer(site_folder)
+    page = visitor(base_url=server.base.replace("127.0.0.1", "0.0.0.0"), reduced_motion="reduce")
+    play_now(page, "fungi")
+    assert not page.evaluate("isSecureContext"), "no service worker, no locks, no random UUIDs"
+    before = stands(page)
+    step(page)
+    assert stands(page) != before
+    server.end()
+
+
 def test_a_browser_that_keeps_nothing_says_so_and_plays(arrive: Arrive) -> None:
     page = arrive(NO_DATABASE)
     play_now(page, "fungi")

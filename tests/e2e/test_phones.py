@@ -74,7 +74,9 @@ def test_many_players_stay_in_one_line_that_scrolls(
     assert len(set(tops)) == 1
     expect(row).to_have_attribute("data-after", "")
     row.focus()
-    for _ in range(40):
+    for _ in range(400):  # a browser with much to do makes one way of many presses
+        if row.get_attribute("data-after") is None:
+            break
         page.keyboard.press("ArrowRight")
     expect(row).not_to_have_attribute("data-after", "")
     axe(page)

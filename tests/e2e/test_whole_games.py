@@ -44,7 +44,13 @@ def test_a_long_game_is_played_to_its_end_by_mouse(visitor: Visitor, axe: Axe, g
     page = visitor(reduced_motion="reduce")
     under_way(page, game, LATE[game])
     assert play_on(page) > 5
-    expect(page.get_by_role("region", name="Result")).to_be_visible()
+    result = page.get_by_role("region", name="Result")
+    expect(result).to_be_visible()
+    expect(page.locator(".log li").nth(30)).to_be_attached()
+    below = result.evaluate(
+        "(one) => document.documentElement.scrollHeight - scrollY - one.getBoundingClientRect().bottom"
+    )
+    assert below < 200, "a long log does not make the page longer"
     axe(page)
 
 

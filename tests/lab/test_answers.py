@@ -193,11 +193,12 @@ def test_counts_by_seat_comebacks_and_actions_are_those_of_the_records() -> None
     meals = {seat: games.column(f"meals_{seat}").tolist() for seat in range(2)}
     taken: dict[str, int] = {}
     for index, texts, state in texts_of(games):
-        cooked, worst, half = [0, 0], [0, 0], []
+        cooked, worst, behind, half = [0, 0], [0, 0], [0, 0], []
         for text in texts:
             mover, scores = state.player, state.scores()
             if mover >= 0:
                 half.append(scores.index(max(scores)) if scores[0] != scores[1] else -1)
+                behind = [behind[seat] + (scores[1 - seat] > scores[seat]) for seat in range(2)]
                 worst = [max(worst[seat], scores[1 - seat] - scores[seat]) for seat in range(2)]
                 taken[text] = taken.get(text, 0) + 1
                 cooked[mover] += text.startswith("cook")
@@ -205,8 +206,65 @@ def test_counts_by_seat_comebacks_and_actions_are_those_of_the_records() -> None
         assert [meals[0][index], meals[1][index]] == cooked
         assert games.column("half_leader")[index] == half[len(half) // 2]
         assert games.column("deficit")[index] == worst[state.winners()[0]]
+        assert games.column("behind")[index] == behind[state.winners()[0]]
     told = {one["action"]: one["taken"] for one in arm_findings(games)["actions"]["most"]}
     assert told == {text: taken[text] for text in told}
+
+
+@pytest.mark.parametrize("game", hortus.GAMES)
+def test_resources_and_cards_are_those_of_the_records(game: str) -> None:
+    games = played(Plan(game, ("random",) * hortus.load(game).min_players, 6, kept=True))[0]
+    seen: dict[str, list[list[int]]] = {}  # by resource: what everyone had before each decision
+    named: dict[str, int] = {}
+    for _, texts, state in texts_of(games):
+        stage = 0
+        for text in texts:
+            if state.player >= 0:
+                for name, held in held_now(state).items():
+                    rows = seen.setdefault(name, [])
+                    rows += [[0] * state.players] if len(rows) <= stage else []
+                    rows[stage] = [one + more for one, more in zip(rows[stage], held, strict=True)]
+                for card in cards_of(state, text):
+                    named[card] = named.get(card, 0) + 1
+                stage += 1
+            state.apply(text)
+    found, decisions = arm_findings(games), games.histograms["stage_decisions"].tolist()
+    assert [one["name"] for one in found["course"]["resources"]] == list(seen)
+    for one in found["course"]["resources"]:
+        for seat, line in enumerate(one["by_seat"]):
+            rows = seen[one["name"]]
+            assert line == [rows[stage][seat] / decisions[stage] for stage in range(len(line))]
+    assert {one["card"]: one["used"] for one in found["cards"]["cards"]} == named
+    assert sum(one["by_winners"] for one in found["cards"]["cards"]) <= sum(named.values())
+
+
+def held_now(state: hortus.State) -> dict[str, list[int]]:
+    """What everyone has, by the views."""
+    seats: list[dict[str, Any]] = [state.view(seat)["seats"][seat] for seat in range(state.players)]
+    if state.game.name == "fungi":
+        found = {"hand": "hand", "sticks": "sticks", "pans": "pans"}
+    elif state.game.name == "felci":
+        found = {"hand": "hand", "visitors": "visitors"}
+    else:
+        found = {"flowers": "reserve"} if state.game.name == "mars" else {"hand": "hand"}
+    return {name: [amount(seat[key]) for seat in seats] for name, key in found.items()}
+
+
+def amount(held: Any) -> int:
+    """How many things a view names."""
+    return sum(held.values()) if isinstance(held, dict) else held if isinstance(held, int) else len(held)
+
+
+def cards_of(state: hortus.State, text: str) -> list[str]:
+    """The cards that a decision is about, by its text and the view."""
+    what, *rest = text.split()
+    if state.game.name == "fungi":
+        view = state.view(None)
+        taken = view["forest"][int(rest[0]) - 1 : int(rest[0])] if what == "take" else []
+        return list(view["decay"]) if what == "decay" else list(taken)
+    if state.game.name == "feenbalz":
+        return rest[:1] if what in ("lay", "add", "play") else []
+    return rest[:1] if what == "plant" else []
 
 
 def test_what_winners_do_more_often_is_told() -> None:

@@ -17,7 +17,7 @@ import pyarrow.parquet as pq
 import pytest
 
 import hortus
-from hortus.lab import executor, prose, study
+from hortus.lab import executor, prose, row_schema, study
 from hortus.lab.batches import Batch, play_batch
 from hortus.lab.comparisons import study_findings
 from hortus.lab.findings import arm_findings
@@ -198,8 +198,9 @@ def test_a_variant_is_compared_on_the_same_deals_game_by_game() -> None:
     assert changes["plantings"]["base"] > 40
     for name in ("plantings", "turns", "joining_2", "decisions", "choices"):
         assert changes[name]["difference"] == {"mean": 0.0, "low": 0.0, "high": 0.0}
+    first = row_schema.FIRST_SCORE
     by_hand = [
-        sum(after[9:11]) - sum(before[9:11])
+        sum(after[first : first + 2]) - sum(before[first : first + 2])
         for before, after in zip(games[0].rows.tolist(), games[1].rows.tolist(), strict=True)
     ]
     interval = statistics.fmean(by_hand), statistics.stdev(by_hand) / 8
@@ -318,7 +319,7 @@ def test_the_report_needs_nothing_but_itself(tmp_path: Path, drawn: None) -> Non
     links = Links()
     links.feed(page)
     assert (links.found, links.scripts) == ([], 0)
-    assert links.pictures == 10
+    assert links.pictures == 11
     assert len(set(links.ids)) == len(links.ids)
     used = re.findall(r'(?:href="|url\()#([^")]+)', page)
     assert used

@@ -159,6 +159,17 @@ def test_a_wrong_try_is_answered_with_the_reason_and_changes_nothing(game: str) 
         assert (run.place, run.actions, str(run.state)) == before
 
 
+def test_what_came_of_an_action_is_said_until_the_next_one() -> None:
+    """In the free turns at the end, too: the points have changed by then."""
+    run = Run(lessons.find("felci"))
+    while run.step.name != "end":
+        assert run.attempt(good(run)) is None
+    assert run.then is not None
+    assert run.then["en"] == "Eight to seven!"
+    assert run.attempt(good(run)) is None
+    assert run.then is None
+
+
 def test_what_is_allowed_but_comes_later_is_said_so() -> None:
     told = lessons.tell("fungi", (CONTINUE, "sell shiitake 0+1"), "de")
     assert told.wrong is not None
@@ -177,6 +188,17 @@ def test_a_set_may_be_laid_in_any_order() -> None:
     assert run.attempt("done") is None
     assert run.step.name == "pass"
     assert not run.strayed
+
+
+def test_a_set_is_pointed_at_as_a_whole_and_then_what_is_left_of_it() -> None:
+    run = Run(lessons.find("feenbalz"))
+    while run.step.name != "court":
+        assert run.together == ()
+        assert run.attempt(good(run)) is None
+    whole = {f"lay {card}" for card in ("red-flower-2", "red-feather-2", "red-beetle-3", "horseshoe-2")}
+    assert set(run.together) == whole > {one.text for one in run.accepted}
+    assert run.attempt("lay red-flower-2") is None
+    assert set(run.together) == whole - {"lay red-flower-2"}
 
 
 def test_one_of_a_set_that_cannot_go_first_is_said_to_belong_to_it() -> None:

@@ -36,11 +36,29 @@ def wheels() -> dict[str, Any]:
 
 
 def test_the_files_of_compiled_modules_are_called_as_python_looks_for_them(wheels: dict[str, Any]) -> None:
-    version = f"cpython-{sys.version_info.major}{sys.version_info.minor}"
-    suffixes = {name: wheels["extension_suffix"](one) for name, one in wheels["PLATFORMS"].items()}
-    assert suffixes["manylinux-aarch64"] == f".{version}-aarch64-linux-gnu.so"
-    assert suffixes["musllinux-x86_64"] == f".{version}-x86_64-linux-musl.so"
-    assert suffixes["macos-arm64"] == f".{version}-darwin.so"
+    python = wheels["Python"](12, Path())
+    suffixes = {name: wheels["extension_suffix"](one, python) for name, one in wheels["PLATFORMS"].items()}
+    assert suffixes["manylinux-aarch64"] == ".cpython-312-aarch64-linux-gnu.so"
+    assert suffixes["musllinux-x86_64"] == ".cpython-312-x86_64-linux-musl.so"
+    assert suffixes["macos-arm64"] == ".cpython-312-darwin.so"
+
+
+def test_wheels_are_for_this_python_and_others_that_are_found_with_their_headers(
+    wheels: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = sys.version_info.minor
+    other, bare, broken = [minor for minor in (11, 12, 13, 14) if minor != here][:3]
+    (tmp_path / "Python.h").touch()
+    for minor, said in ((other, tmp_path), (bare, tmp_path / "nothing"), (broken, None)):
+        program = tmp_path / f"python3.{minor}"
+        program.write_text(f"#!/bin/sh\necho {minor} {said}\n" if said else "#!/bin/sh\nexit 127\n")
+        program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    monkeypatch.setitem(wheels["pythons"].__globals__, "supported", lambda: [here, other, bare, broken])
+    found = {python.tag: python.include for python in wheels["pythons"]()}
+    assert list(found) == [f"cp3{here}", f"cp3{other}"]
+    assert found[f"cp3{other}"] == tmp_path
+    assert (found[f"cp3{here}"] / "Python.h").is_file()
 
 
 def test_the_tags_are_ones_that_pip_knows(wheels: dict[str, Any]) -> None:
@@ -97,7 +115,7 @@ def test_a_wheel_is_enough_to_play_without_network_compiler_or_node(
     shutil.copytree(ROOT, source, ignore=left_out, symlinks=True)
     builder.run("tools/wheels.py", f"manylinux-{os.uname().machine}", cwd=source)
     dist = source / "dist"
-    (built,) = dist.glob("*manylinux*.whl")
+    (built,) = dist.glob(f"*-cp3{sys.version_info.minor}-*manylinux*.whl")
     with zipfile.ZipFile(built) as archive:
         (listed,) = (name for name in archive.namelist() if name.endswith("sboms/hortus.cdx.json"))
         components = {one["name"] for one in json.loads(archive.read(listed))["components"]}

@@ -18,7 +18,7 @@ import pytest
 
 import hortus
 from hortus import Match, State
-from hortus.players import Seen, levels, make
+from hortus.players import Seen, learned, levels, make
 from hortus.players.search import Search
 from hortus.players.thinker import SearchResult, Thinker
 from tests.tables import positions
@@ -227,13 +227,13 @@ def test_the_levels_are_named_from_gentle_to_master() -> None:
     names = ["sprout", "seedling", "apprentice", "gardener", "botanist", "sage"]
     names += ["classic", "master", "grandmaster"]
     assert list(levels.levels()) == [*names, "plain"]
-    for game in hortus.GAMES:
+    for game, players in itertools.product(hortus.GAMES, (2, 6)):
         found = [levels.find(name) for name in names]
         steps = [
             (
-                level.judges(game),
-                level.budget(game) or 10**9 * (level.seconds or 0),
-                level.visible_share(game),
+                level.judges(game, players),
+                level.budget(game, players) or 10**9 * (level.seconds or 0),
+                level.visible_share(game, players),
                 level.learned,
             )
             for level in found
@@ -241,6 +241,18 @@ def test_the_levels_are_named_from_gentle_to_master() -> None:
         # Each level judges, looks further, sees more or reads with a net, unlike the one below.
         assert steps == sorted(steps)
         assert len(set(steps)) == len(names)
+
+
+def test_a_level_looks_otherwise_where_many_play_against_each_other() -> None:
+    seedling = levels.find("seedling")
+    assert seedling.budget("mars", 3) == seedling.budget("mars") != seedling.budget("mars", 4)
+    assert seedling.visible_share("feenbalz", 4) != seedling.visible_share("feenbalz", 5)
+    assert seedling.judges("mars", 2) > seedling.judges("mars", 5)
+    for team, rivals in ((False, 5), (True, 0)):
+        state = Match("mars", players=5, seed=1, cooperative=team).state
+        thought = Thinker(1, seedling).think(Seen(state))
+        assert thought.iterations == seedling.budget("mars", rivals)
+        assert bool(learned.settings(state.game, 5, seedling, together=team)) == team  # unjudged or not
 
 
 def test_a_level_takes_a_budget_of_its_own() -> None:

@@ -38,6 +38,16 @@ def test_what_the_rules_forbid_is_refused_with_its_clause() -> None:
     assert tell("fungi", puzzles("fungi")[0].id, ("juggle",)).wrong is not None
 
 
+def test_where_there_is_one_kind_of_action_alone_a_hint_names_two_choices() -> None:
+    for puzzle in puzzles("mars")[:20]:
+        between = tell("mars", puzzle.id).between
+        assert set(between) == {puzzle.answers[0], puzzle.next.choice}
+    first = [puzzle.answers[0] == tell("mars", puzzle.id).between[0] for puzzle in puzzles("mars")]
+    assert 45 < sum(first) < 135, "their order says nothing"
+    kinds = next(one for one in puzzles("fungi") if one.hint == "sell")
+    assert tell("fungi", kinds.id).between == ()
+
+
 def test_who_gives_up_is_shown_the_answer_and_has_not_solved_it() -> None:
     puzzle = puzzles("mars")[0]
     solution = tell("mars", puzzle.id, give_up=True).solution

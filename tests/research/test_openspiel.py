@@ -185,6 +185,35 @@ def hiding() -> hortus.State:
     return state
 
 
+def small_felci(rng: random.Random) -> hortus.State:
+    """Three tiles, one in each hand and one in the pile, and no Visitors."""
+    game = hortus.load("felci")
+    none = {name: 0 for name in game.dials if name.startswith(("tiles.", "visitors."))}
+    few = {"border": 2, "hand": 1, "actions": 1, "undergrowth": 0, "tiles.red": 2, "tiles.yellow": 1}
+    state = game.new(**{**none, **few})
+    while state.player == CHANCE:
+        state.apply(outcome(state, rng))
+    return state
+
+
+def hidden_felci() -> hortus.State:
+    """Undergrowth under way, more of it on the board, and tiles in both hands."""
+    game, rng = hortus.load("felci"), random.Random(3)
+    few = {name: 0 for name in game.dials if name.startswith(("tiles.", "visitors."))}
+    tiles = {"tiles.red": 4, "tiles.yellow": 3, "tiles.blue": 2, "visitors.red": 1}
+    state = game.new(**{**few, **tiles, "border": 1, "hand": 3})
+    laid = 0
+    while laid < 2:
+        texts = [state.text(action) for action in state.legal_actions()]
+        under = [text for text in texts if text.startswith("under")]
+        laid += bool(under)
+        state.apply(rng.choice(under or texts))
+    return state
+
+
+HIDING = pytest.mark.parametrize("position", [hiding, hidden_felci])
+
+
 def tree(state: Any) -> tuple[set[str], set[str]]:
     """All histories of decisions, and all information states among them."""
     if state.is_terminal():
@@ -215,8 +244,9 @@ def test_an_endgame_deals_what_is_hidden_by_chance() -> None:
     assert public == {json.dumps(game.start.view(None))}
 
 
-def test_deals_are_as_likely_as_resampling_brings_them() -> None:
-    start = hiding()
+@HIDING
+def test_deals_are_as_likely_as_resampling_brings_them(position: Callable[[], hortus.State]) -> None:
+    start = position()
     game = openspiel.Endgame(start)
     chances = {
         game.deals[deal][0].key(): chance for deal, chance in game.new_initial_state().chance_outcomes()
@@ -229,9 +259,12 @@ def test_deals_are_as_likely_as_resampling_brings_them() -> None:
         assert abs(drawn[key] - 4000 * chance) < 5 * (4000 * chance) ** 0.5 + 1
 
 
-def test_an_endgame_has_fewer_information_states_than_states_where_cards_are_hidden() -> None:
-    histories, known = tree(openspiel.Endgame(hiding()).new_initial_state())
-    assert 100 < len(known) < len(histories)
+@pytest.mark.parametrize("position", [hiding, lambda: small_felci(random.Random(1))], ids=["fungi", "felci"])
+def test_an_endgame_has_fewer_information_states_than_states_where_cards_are_hidden(
+    position: Callable[[], hortus.State],
+) -> None:
+    histories, known = tree(openspiel.Endgame(position()).new_initial_state())
+    assert 40 < len(known) < len(histories)
 
 
 def test_a_game_of_few_cards_is_solved_from_its_first_deal(capsys: pytest.CaptureFixture[str]) -> None:

@@ -102,7 +102,7 @@ def frame(
     return head + (b"\0\0\0\0" if masked else b"") + data
 
 
-class Wire:
+class RawSocket:
     """A raw socket at a table."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -111,7 +111,7 @@ class Wire:
     @classmethod
     async def open(
         cls, port: int, table: str, token: str | None = None, limit: int = 1 << 16, local: str = "127.0.0.1"
-    ) -> Wire:
+    ) -> RawSocket:
         """Shake hands. The limit is how much is read ahead; local is the address to come from."""
         reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=limit, local_addr=(local, 0))
         who = f"Authorization: Bearer {token}\r\n" if token else ""
@@ -171,7 +171,7 @@ class Assault:
         self.table = server.call(
             "/api/tables", {"game": "mars", "seats": ["person", "person"], "listed": True}
         )
-        self.deaf: list[Wire] = []
+        self.deaf: list[RawSocket] = []
 
     # The honest ones ------------------------------------------------------------------------------
 
@@ -182,13 +182,15 @@ class Assault:
             made = await asyncio.to_thread(
                 self.server.call, "/api/tables", {"game": "fungi", "seats": ["person", "person"]}
             )
-            lines = [await Wire.open(self.server.port, made["id"], one["token"]) for one in made["seats"]]
+            lines = [
+                await RawSocket.open(self.server.port, made["id"], one["token"]) for one in made["seats"]
+            ]
             await asyncio.wait_for(
                 asyncio.gather(*(self._player(line, seat, rng) for seat, line in enumerate(lines))), PATIENCE
             )
             self.out.games += 1
 
-    async def _player(self, line: Wire, seat: int, rng: random.Random) -> None:
+    async def _player(self, line: RawSocket, seat: int, rng: random.Random) -> None:
         asked = 0.0
         while True:
             opcode, data = await line.hear()
@@ -219,7 +221,7 @@ class Assault:
         rest = list(frames)
         while rest:
             with contextlib.suppress(OSError, EOFError, ConnectionError):
-                line = await Wire.open(self.server.port, self.table["id"], token)
+                line = await RawSocket.open(self.server.port, self.table["id"], token)
                 self.out.connections += 1
                 listening = asyncio.create_task(self._listen(line)) if reads else None
                 try:
@@ -242,7 +244,7 @@ class Assault:
                         listening.cancel()
                         await asyncio.gather(listening, return_exceptions=True)
 
-    async def _listen(self, line: Wire) -> None:
+    async def _listen(self, line: RawSocket) -> None:
         while True:
             opcode, data = await line.hear()
             self.out.heard.append(data)
@@ -321,7 +323,7 @@ class Assault:
 
     async def ask_and_never_read(self) -> None:
         """Pings without end from somebody who reads none of the answers, until the server has had enough."""
-        line = await Wire.open(self.server.port, self.table["id"], limit=2048)
+        line = await RawSocket.open(self.server.port, self.table["id"], limit=2048)
         line.writer.transport.pause_reading()  # type: ignore[attr-defined]
         with contextlib.suppress(OSError, TimeoutError):
             async with asyncio.timeout(PATIENCE):
@@ -337,9 +339,9 @@ class Assault:
                 if n % 3 == 0:
                     _, writer = await asyncio.open_connection("127.0.0.1", self.server.port)
                     writer.write(b"GET /api/tables/x/live HTTP/1.1\r\nHost: x\r\nUpg")
-                    self.deaf.append(Wire(asyncio.StreamReader(), writer))
+                    self.deaf.append(RawSocket(asyncio.StreamReader(), writer))
                 else:
-                    line = await Wire.open(self.server.port, self.table["id"], limit=2048)
+                    line = await RawSocket.open(self.server.port, self.table["id"], limit=2048)
                     if n % 3 == 1:
                         line.cut()
                     else:

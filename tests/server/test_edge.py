@@ -22,7 +22,7 @@ from hortus.server.main import raised_descriptors
 from hortus.server.messages import MOST_EVENTS, encoder
 from hortus.server.middleware import SecuritySettings
 from hortus.table import Table, commands, deciding
-from tests.server.assault import PING, Wire, frame
+from tests.server.assault import PING, RawSocket, frame
 from tests.server.service import PATIENCE, Service, eventually, served, settings, tokens_of
 from tests.table.helpers import begun, opened, refusal
 
@@ -358,7 +358,7 @@ async def test_a_socket_that_asks_and_does_not_read_is_cut_at_once() -> None:
     edge.limits = EdgeLimits(socket_bytes=10**9, address_bytes=10**9)
     async with served() as service:
         table = await service.table()
-        line = await Wire.open(service.port, table["id"], limit=2048)
+        line = await RawSocket.open(service.port, table["id"], limit=2048)
         line.writer.transport.pause_reading()  # type: ignore[attr-defined]
         await poured(line.writer, frame(b"x" * 125, PING) * 100, 100_000_000)
         line.cut()

@@ -4,6 +4,7 @@ import "./styles/base.css";
 import App from "./App.svelte";
 import { folder } from "./games/folders.ts";
 import { rulesPath, wordsAhead } from "./lib/api.ts";
+import "./lib/mouse.ts"; // from the first press on, not only once a board has come under it
 import { keepForLater } from "./lib/offline.ts";
 import { prefs } from "./lib/prefs.svelte.ts";
 import { router } from "./lib/router.svelte.ts";

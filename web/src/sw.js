@@ -4,8 +4,9 @@
 
 const FILES = ["__FILES__"];
 const VERSION = "__VERSION__";
-// What a page without a server runs on: `hortus page` puts it in.
+// Of a page without a server; `hortus page` puts it in: what it runs on, and one file with all of the program.
 const PYTHON = [];
+const PACKED = "";
 const ICONS = ["manifest.webmanifest", "icon.svg", "icons/192.png", "icons/512.png", "icons/maskable.png"];
 
 const ROOT = new URL("./", location.href); // the folder that everything lies in
@@ -18,14 +19,31 @@ const RULES = "hortus-rules";
 const anew = (name) => new Request(name, { cache: "reload" });
 
 self.addEventListener("install", (event) => {
-  const page = PYTHON.length ? [...PYTHON, ...ICONS] : [];
-  event.waitUntil(
-    caches
-      .open(PROGRAM)
-      .then((cache) => cache.addAll([anew("./"), ...FILES, ...page.map(anew)]))
-      .then(() => self.skipWaiting()),
-  );
+  event.waitUntil(keepProgram().then(() => self.skipWaiting()));
 });
+
+async function keepProgram() {
+  const cache = await caches.open(PROGRAM);
+  const page = PYTHON.length ? ICONS : [];
+  await unpackInto(cache).catch(() => cache.addAll([anew("./"), ...FILES, ...page.map(anew)]));
+  await Promise.all(PYTHON.map((name) => keepPython(cache, name)));
+}
+
+/** An address with a version is there already if it has not changed, or if the page has fetched it for itself. */
+async function keepPython(cache, name) {
+  const kept = name.includes("?") && (await caches.match(name));
+  if (kept) await cache.put(name, kept);
+  else await cache.add(anew(name));
+}
+
+/** All of the program, packed by gzip in the form that browsers send files in, and so can take apart. */
+async function unpackInto(cache) {
+  const answer = PACKED && (await fetch(anew(PACKED)));
+  if (!answer?.ok) throw new Error("There is no such file.");
+  const headers = { "content-type": `multipart/form-data; boundary=${VERSION}` };
+  const form = new Response(answer.body.pipeThrough(new DecompressionStream("gzip")), { headers });
+  await Promise.all([...(await form.formData())].map(([name, file]) => cache.put(name, new Response(file))));
+}
 
 self.addEventListener("activate", (event) => {
   // Python that a server offers is fetched, and forgotten, by the page

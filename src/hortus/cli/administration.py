@@ -33,7 +33,7 @@ LATEST = 1e11  # seconds: the year 5138, as far as the API goes, too
 UNITS = {"h": 3600.0, "d": 86400.0, "w": 7 * 86400.0}
 
 
-class Desk:
+class AdminRun:
     """One run of ``hortus admin``."""
 
     def __init__(self, database: str, json: bool, yes: bool = False, may_be_new: bool = False) -> None:

@@ -118,7 +118,7 @@ class PuzzleMode:
                 )
             case "hint":
                 self.hinted = True
-                self.screen.say(self.words["hint"].format(word=self.told.hint), "yellow")
+                self.screen.say(self._hint(), "yellow")
             case "show":
                 self.told = puzzles.tell(self.game, self.told.id, give_up=True)
                 self._count(False)
@@ -127,6 +127,12 @@ class PuzzleMode:
             case _:
                 return self._try((*self.told.steps, *(part.strip() for part in typed.split("·"))))
         return False
+
+    def _hint(self) -> str:
+        if self.told.between:
+            one, other = map(joined, self.told.between)
+            return self.words["between"].format(one=one, other=other)
+        return self.words["hint"].format(word=self.told.hint)
 
     def _try(self, steps: Choice) -> bool:
         told = puzzles.tell(self.game, self.told.id, steps)

@@ -20,6 +20,7 @@ from hortus.players.levels import levels
 from hortus.review import Moment, Review, ReviewError, words
 from hortus.review import html as html_report
 from hortus.review import review as reviews
+from hortus.review.events import NoSuchSeatError
 from hortus.review.verdicts import COUNTED
 
 ROWS, COLUMNS = 11, 66  # of the curve
@@ -83,7 +84,7 @@ def _titled(who: str) -> str:
 
 def _for_people(problem: ReviewError, text: str, path: Path, seat: int | None) -> str:
     """What was wrong, where, with seats as people count them."""
-    if "There is no seat" in str(problem):
+    if isinstance(problem, NoSuchSeatError):
         return f"There is no seat {seat}: the seats of this game are 1 to {Record.loads(text).players}."
     return f"{path}: {problem}"
 

@@ -112,5 +112,7 @@ def failing(status: int, *kinds: type[Exception]) -> Iterator[None]:
 
 def fail(sentence: str, status: int) -> typer.Exit:
     """Say on the error channel what was wrong; raise what this returns. 1: it failed, 2: wrong usage."""
-    Console(stderr=True, highlight=False).print(Text(sentence))
+    Console(stderr=True, highlight=False).print(
+        Text(sentence), overflow="ignore", crop=False
+    )  # paths stay whole
     return typer.Exit(status)

@@ -12,7 +12,13 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Dial:
-    """One number of the rules: what it is, in which range it may be, and the clause that names it."""
+    """One number of the rules: what it is, in which range it may be, and the clause that names it.
+
+    >>> from hortus import load
+    >>> hand = load("fungi").dials["hand"]
+    >>> hand.default, hand.least, hand.most, hand.clause
+    (8, 3, 12, 'FUN-7')
+    """
 
     default: int
     least: int

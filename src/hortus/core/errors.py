@@ -22,6 +22,13 @@ class IllegalAction(ValueError):
 
     For programs: ``code`` names the case (``fungi.few_sticks``), ``clause`` the rule it rests on (``FUN-9``;
     empty if none does), ``reason`` is the reason alone, ``suggestions`` are texts of legal actions like it.
+
+    >>> from hortus import Match
+    >>> try:
+    ...     Match("fungi", seed=7).apply("take 8")
+    ... except IllegalAction as refused:
+    ...     print(refused.code, refused.clause)
+    fungi.few_sticks FUN-9
     """
 
     def __init__(

@@ -121,7 +121,15 @@ class Game:
         return {one.name: getattr(self, one.name) for one in fields(self)}
 
     def new(self, players: int | None = None, **options: object) -> Position:
-        """A fresh position, at its first event; a ValueError says what is wrong with a number or option."""
+        """A fresh position, at its first event; a ValueError says what is wrong with a number or option.
+
+        >>> from hortus import load
+        >>> load("fungi").new(hand=9).house_rules
+        {'hand': 9}
+        >>> load("fungi").new(hand=90)
+        Traceback (most recent call last):
+        ValueError: The dial hand takes a whole number from 3 to 12 (FUN-7), not 90.
+        """
         players = self.min_players if players is None else players
         if not options and type(players) is int and players in self._fresh:
             return self._fresh[players].copy()
@@ -272,7 +280,13 @@ class Game:
         return IllegalAction(reason + more, "no_such_action", reason=reason)
 
     def parse(self, text: str, state: Position | None = None) -> int:
-        """The number of an action, from its text; given a state, an error suggests what is legal there."""
+        """The number of an action, from its text; given a state, an error suggests what is legal there.
+
+        >>> from hortus import load
+        >>> fungi = load("fungi")
+        >>> fungi.text(fungi.parse("  Take 3 "))
+        'take 3'
+        """
         number = self._numbers.get(self.normal(text)) if isinstance(text, str) else None
         if number is None or number >= (self.actions_of(state) if state else self.num_actions):
             raise self._unknown(text, state)

@@ -8,6 +8,8 @@ MOST_LEGAL = 1024  # legal actions in one position
 MOST_OUTCOMES = 128  # outcomes of one event of chance
 MOST_NUMBERS = 4096  # numbers of an observation
 MOST_COUNTS = 64  # things that a tally counts
+MOST_RESOURCES = 4  # things that seats have more or less of
+MOST_CARDS = 128  # cards that a tally tells apart
 
 
 def check(what: str, number: int, most: int) -> None:

@@ -40,7 +40,16 @@ FREE = (
 
 @dataclass
 class Record:
-    """A game's headers and all its actions, as texts."""
+    """A game's headers and all its actions, as texts.
+
+    >>> from hortus import Match
+    >>> match = Match("mars", players=2, seed=1)
+    >>> match.apply("place a1")
+    >>> match.record.actions
+    ['place a1']
+    >>> Record.loads(match.record.dumps()).replay() == match.state
+    True
+    """
 
     game: str
     players: int

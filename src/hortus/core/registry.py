@@ -35,6 +35,12 @@ def load(name: str, rules: int | None = None) -> Game:
     """The game of this name, by its newest rules or by this version of them.
 
     A ValueError lists the names when there is no such game, and the versions when there is none such.
+
+    >>> load("fungi").title, load("feenbalz").max_players
+    ('Fungi', 6)
+    >>> load("chess")
+    Traceback (most recent call last):
+    ValueError: There is no game 'chess'. The games are felci, feenbalz, mars, fungi.
     """
     if name not in GAMES:
         raise ValueError(f"There is no game {name!r}. The games are {', '.join(GAMES)}.")

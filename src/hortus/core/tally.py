@@ -17,11 +17,24 @@ class Count(NamedTuple):
     option: str = ""
 
 
+class Resource(NamedTuple):
+    """One thing that seats have more or less of as a game goes on: its name in files, plain words."""
+
+    name: str
+    words: str
+
+
 class Tally:
-    """Watches one state: it is told before each action and draw, after it, and when the game is over."""
+    """Watches one state: it is told before each action and draw, after it, and when the game is over.
+
+    A game's ``RESOURCES`` say what ``resource`` tells of a seat; its ``CARDS`` name what ``used`` numbers,
+    and its ``CARDS_USED`` says in words when a card is one.
+    """
 
     def __init__(self, state: State) -> None:
         self.state: State = state
+        self.used: list[int] = [0] * 16  # the cards of the step, by number
+        self.uses: int = 0  # how many
         self.counts: list[int] = [0] * 64  # in the order of the game's COUNTS; the first is always the turns
 
     def watch(self, action: int) -> None:
@@ -46,9 +59,22 @@ class Tally:
     def finish(self) -> None:
         """The game is over."""
 
+    def resource(self, which: int, seat: int) -> int:
+        """How much a seat has of one of the resources."""
+        return 0
+
+    def use(self, card: int) -> None:
+        """The step under way has to do with this card."""
+        if self.uses < 16:
+            self.used[self.uses] = card
+            self.uses += 1
+
 
 # What is counted in a game without a ``tally.py``.
 COUNTS = (Count("turns", "", "turns"), Count("draws", "", "events of chance"))
+RESOURCES: tuple[Resource, ...] = ()
+CARDS: tuple[str, ...] = ()
+CARDS_USED = ""
 
 
 class GameTally(Tally):

@@ -77,7 +77,8 @@ def play_batch(arm: Arm, spec: BatchSpec) -> Batch:
 
 def _driver(arm: Arm, start: Position, seats: tuple[str, ...]) -> Driver:
     at_random = sum(1 << seat for seat, name in enumerate(seats) if name == RANDOM)
-    return Driver(start, row_schema.new_tally(arm.game), len(row_schema.counts(arm.game)), at_random)
+    counted, resources = len(row_schema.counts(arm.game)), len(row_schema.resources(arm.game))
+    return Driver(start, row_schema.new_tally(arm.game), counted, at_random, resources)
 
 
 Programs = dict[tuple[str, int], External]

@@ -18,6 +18,7 @@ COLUMNS: tuple[What, ...] = (  # of a game's row, which a variant may change
     ("choices", "", "choices, over all decisions"),
     ("lead_changes", "", "changes of the lead"),
     ("deficit", "", "points the winner was behind at worst"),
+    ("behind", "", "decisions before which the winner was behind"),
 )
 
 

@@ -36,11 +36,17 @@ cdef class Driver(NogilTask):
     cdef int[3072] scored
     cdef int[64] known
     cdef int[384] by_seat
+    cdef int[768] used_by
+    cdef int resources
     cdef readonly long long[1025] choices
     cdef readonly long long[512] stage_choices
     cdef readonly long long[512] stage_decisions
     cdef readonly long long[3072] stage_scores
     cdef readonly long long[512] stage_leads
+    cdef readonly long long[12288] stage_resources
+    cdef readonly long long[128] cards
+    cdef readonly long long[128] card_games
+    cdef readonly long long[128] winning_cards
     cdef readonly long long[::1] taken
     cdef readonly long long[::1] offered
     cdef readonly long long[::1] winning
@@ -49,9 +55,9 @@ cdef class Driver(NogilTask):
     cdef void look_at(self, int action)
     cdef void play_on(self) noexcept nogil
     cdef void count_choices(self, int found) noexcept nogil
-    @cython.locals(best=cython.int, second=cython.int, score=cython.int, seat=cython.int)
+    @cython.locals(best=cython.int, second=cython.int, score=cython.int, seat=cython.int, which=cython.int, place=cython.int)
     cdef void note_scores(self, int stage) noexcept nogil
-    @cython.locals(mover=cython.int)
+    @cython.locals(mover=cython.int, place=cython.int)
     cdef void step(self, int action) noexcept nogil
     @cython.locals(one=cython.int)
     cdef void credit(self, int mover) noexcept nogil
@@ -60,6 +66,12 @@ cdef class Driver(NogilTask):
     cdef void look_at_lead(self) noexcept nogil
     @cython.locals(winners=cython.int, seat=cython.int, one=cython.int, step=cython.int, first="Py_ssize_t")
     cdef void write(self, Py_ssize_t place) noexcept nogil
+    @cython.locals(card=cython.int, used=cython.int, seat=cython.int, times=cython.int)
+    cdef void add_cards(self, int winners) noexcept nogil
+    @cython.locals(winner=cython.int)
+    cdef int first_of(self, int winners) noexcept nogil
+    @cython.locals(winner=cython.int, found=cython.int, stage=cython.int, seat=cython.int)
+    cdef int behind(self, int winners) noexcept nogil
     @cython.locals(winner=cython.int, worst=cython.int, stage=cython.int, seat=cython.int)
     cdef int deficit(self, int winners) noexcept nogil
     @cython.locals(best="double")

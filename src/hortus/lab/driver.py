@@ -23,7 +23,12 @@ class Driver(NogilTask):
     """
 
     def __init__(
-        self, start: Position, new_tally: Callable[[State], Tally], counted: int, at_random: int
+        self,
+        start: Position,
+        new_tally: Callable[[State], Tally],
+        counted: int,
+        at_random: int,
+        resources: int = 0,
     ) -> None:
         self.start: State = driven(start).copy()
         self.state: State = self.start.copy()
@@ -52,12 +57,18 @@ class Driver(NogilTask):
         self.scored: list[int] = [0] * 3072  # the scores then, six a decision
         self.known: list[int] = [0] * 64  # the counts before the step
         self.by_seat: list[int] = [0] * 384  # the counts of each seat, 64 a seat
+        self.used_by: list[int] = [0] * 768  # how often each seat used each card, 128 a seat
+        self.resources: int = resources
         # Over all games.
         self.choices: list[int] = [0] * 1025  # how many decisions had so many choices
         self.stage_choices: list[int] = [0] * 512  # the choices at a game's first, second, ... decision
         self.stage_decisions: list[int] = [0] * 512
         self.stage_scores: list[int] = [0] * 3072  # the scores before them, six a decision
         self.stage_leads: list[int] = [0] * 512  # by how much the best was ahead of the next
+        self.stage_resources: list[int] = [0] * 12288  # what seats had before them, 24 a decision, 4 a seat
+        self.cards: list[int] = [0] * 128  # how often each was used
+        self.card_games: list[int] = [0] * 128  # in how many games
+        self.winning_cards: list[int] = [0] * 128  # how often by a winner
         self.taken: array[int] = array("q", bytes(8 * row_schema.numbers(start)))  # by action number
         self.offered: array[int] = array("q", bytes(8 * row_schema.numbers(start)))
         self.winning: array[int] = array("q", bytes(8 * row_schema.numbers(start)))  # taken by a winner
@@ -153,6 +164,8 @@ class Driver(NogilTask):
             self.known[place] = 0
         for place in range(64 * self.state.players):
             self.by_seat[place] = 0
+        for place in range(row_schema.CARDS * self.state.players):
+            self.used_by[place] = 0
 
     def play_on(self) -> None:
         """Play chance and random seats until another seat is to decide or the game is over."""
@@ -201,6 +214,10 @@ class Driver(NogilTask):
         if self.state.players > 1:
             self.stage_leads[stage] += best - second
         self.leaders[stage] = self.leader_now()
+        for seat in range(self.state.players if self.resources > 0 else 0):
+            for which in range(self.resources):
+                place = row_schema.RESOURCES * (row_schema.SEATS * stage + seat) + which
+                self.stage_resources[place] += self.tally.resource(which, seat)
 
     def step(self, action: int) -> None:
         """Apply one action or draw, and note who took it and who leads after it."""
@@ -210,10 +227,13 @@ class Driver(NogilTask):
             self.movers[self.steps] = mover
         if mover >= 0:
             self.taken[action] += 1
+        self.tally.uses = 0
         self.tally.before(action)
         self.state.play(action)
         self.tally.after()
         self.credit(mover)
+        for place in range(self.tally.uses if mover >= 0 else 0):
+            self.used_by[row_schema.CARDS * mover + self.tally.used[place]] += 1
         self.steps += 1
         self.look_at_lead()
 
@@ -260,6 +280,7 @@ class Driver(NogilTask):
         self.rows[place + 6] = self.settled
         self.rows[place + 7] = self.leaders[min(self.decisions // 2, row_schema.STAGES - 1)]
         self.rows[place + 8] = self.deficit(winners)
+        self.rows[place + 9] = self.behind(winners)
         for seat in range(self.state.players):
             self.rows[place + row_schema.FIRST_SCORE + seat] = self.state.score(seat)
         for one in range(self.counted):
@@ -271,12 +292,42 @@ class Driver(NogilTask):
         for step in range(min(self.steps, row_schema.LOGGED)):
             if self.movers[step] >= 0 and winners >> self.movers[step] & 1:
                 self.winning[self.log[step]] += 1
+        self.add_cards(winners)
 
-    def deficit(self, winners: int) -> int:
-        """How far behind the best of the others the first winner was at worst, before any decision."""
+    def add_cards(self, winners: int) -> None:
+        """Add up what was done with each card in the game."""
+        for card in range(row_schema.CARDS):
+            used = 0
+            for seat in range(self.state.players):
+                times = self.used_by[row_schema.CARDS * seat + card]
+                used += times
+                if winners >> seat & 1:
+                    self.winning_cards[card] += times
+            self.cards[card] += used
+            if used > 0:
+                self.card_games[card] += 1
+
+    def first_of(self, winners: int) -> int:
+        """The first seat that has won."""
         winner = 0
         while winner < self.state.players - 1 and not winners >> winner & 1:
             winner += 1
+        return winner
+
+    def behind(self, winners: int) -> int:
+        """Before how many decisions somebody else was ahead of the first winner."""
+        winner = self.first_of(winners)
+        found = 0
+        for stage in range(min(self.decisions, row_schema.STAGES)):
+            for seat in range(self.state.players):
+                if self.scored[6 * stage + seat] > self.scored[6 * stage + winner]:
+                    found += 1
+                    break
+        return found
+
+    def deficit(self, winners: int) -> int:
+        """How far behind the best of the others the first winner was at worst, before any decision."""
+        winner = self.first_of(winners)
         worst = 0
         for stage in range(min(self.decisions, row_schema.STAGES)):
             for seat in range(self.state.players):

@@ -52,6 +52,8 @@ def all_of(results: dict[str, Any]) -> dict[str, str]:
         base = {**results["base"], "inks": _inks(results["settings"]["game"])}
         drawn = {"length": _length, "scores": _scores, "choices": _choices, "course": _course}
         drawn |= {"growth": _growth}
+        if base["course"]["resources"]:
+            drawn |= {"resources": _resources}
         if "stake" in base["choices"]:
             drawn |= {"stakes": _stakes}
         if base["contested"]:
@@ -210,6 +212,19 @@ def _growth(base: dict[str, Any]) -> Figure:
     panel.set_xlabel("the game's first, second, … decision")
     panel.set_ylabel("score, on average")
     panel.legend()
+    return figure
+
+
+def _resources(base: dict[str, Any]) -> Figure:
+    told = base["course"]["resources"]
+    figure, panels = _panels(len(told), 1)
+    for panel, one in zip(panels.flat, told, strict=True):
+        for seat, line, ink in zip(base["seats"], one["by_seat"], base["inks"], strict=False):
+            panel.plot(range(1, len(line) + 1), line, color=ink, label=seat["name"])
+        panel.set_ylim(bottom=0)
+        panel.set_ylabel(one["words"])
+    panels.flat[0].legend()
+    panels.flat[-1].set_xlabel("the game's first, second, … decision")
     return figure
 
 

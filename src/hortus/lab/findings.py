@@ -46,6 +46,7 @@ def arm_findings(games: Games) -> dict[str, Any]:
         "rules": [_rule(games, count) for count in games.counts()],
         "choices": _choices(games),
         "actions": _actions(games),
+        "cards": _cards(games),
         "lead": _lead(games),
         "course": _course(games),
     }
@@ -211,6 +212,24 @@ def action_table(games: Games) -> list[dict[str, Any]]:
     ]
 
 
+def _cards(games: Games) -> dict[str, Any]:
+    """How often each card was used, in how many games, and how often by winners."""
+    names = row_schema.cards(games.arm.game)
+    used, shared, winning = (games.histograms[name] for name in ("cards", "card_games", "winning_cards"))
+    told = [
+        {
+            "card": name,
+            "a_game": int(used[number]) / games.arm.games,
+            "games": int(shared[number]) / games.arm.games,
+            "used": int(used[number]),
+            "by_winners": int(winning[number]),
+        }
+        for number, name in enumerate(names)
+        if used[number]
+    ]
+    return {"words": row_schema.cards_used(games.arm.game), "cards": told}
+
+
 # The course of the game ---------------------------------------------------------------------------
 
 
@@ -229,15 +248,35 @@ def _lead(games: Games) -> dict[str, Any]:
         "led_at_half": int(led.sum()),
         "comebacks": mean(came_back.astype(np.int64), group, share=True),
         "deficit": spread(games.column("deficit"), group),
+        "drama": _drama(games),
     }
 
 
+def _drama(games: Games) -> dict[str, float | None]:
+    """The share of a game, in decisions, before which its winner was behind; in parts of ``STAKE``."""
+    looked_at = np.minimum(games.column("decisions"), row_schema.STAGES)
+    return mean(STAKE * games.column("behind") // np.maximum(1, looked_at), games.arm.group, STAKE)
+
+
 def _course(games: Games) -> dict[str, Any]:
-    """Scores and the lead before the game's first, second, ... decision."""
+    """Scores, the lead and resources before the game's first, second, ... decision."""
+    seats, kinds = len(games.arm.players), row_schema.RESOURCES
+    every = row_schema.SEATS * kinds  # numbers a decision
     return {
         "scores": [
             _by_decision(games, "stage_scores", row_schema.SEATS, seat)
             for seat in range(len(games.arm.players))
         ],
         "lead": _by_decision(games, "stage_leads"),
+        "resources": [
+            {
+                "name": one.name,
+                "words": one.words,
+                "by_seat": [
+                    _by_decision(games, "stage_resources", every, kinds * seat + which)
+                    for seat in range(seats)
+                ],
+            }
+            for which, one in enumerate(row_schema.resources(games.arm.game))
+        ],
     }

@@ -14,6 +14,7 @@ RULES = (
     "much more often the winners did it than each of the others, small where that is not clear."
 )
 ACTIONS = "What was done: how often in a game, how often of the times it was possible, and by the winners."
+CARDS = "{} How often in a game, in how many games at all, and how often by winners, who may share a win."
 BRIEFLY = 2  # variants: of more each is told in one sentence
 SHOWN = 6  # changes that are told in a sentence
 SKILL = "Each pair sits at all seats with the same deals. The first one’s share of the wins is shown."
@@ -195,7 +196,8 @@ def lead(base: dict[str, Any]) -> str:
         f"in {percent(found['never'])} of the games it never does, "
         f"and in {percent(found['settled_in_last_tenth'])} it is settled only in the last tenth. "
         f"Who does not lead halfway wins {share(found['comebacks'])} of all games; "
-        f"the winner was behind by {number(found['deficit']['mean'])} points at worst."
+        f"the winner was behind by {number(found['deficit']['mean'])} points at worst, "
+        f"and for {percent(_value(found['drama']))} of the game (its drama)."
     )
 
 

@@ -52,7 +52,8 @@ def study_of(plan: Plan, folder: Folder, records: Sequence[Record]) -> dict[str,
 
 def _counted(plan: Plan, records: Sequence[Record]) -> Batch:
     start = load(plan.game).new(len(plan.players), **plan.options)
-    driver = Driver(start, row_schema.new_tally(plan.game), len(row_schema.counts(plan.game)), 0)
+    counted, resources = len(row_schema.counts(plan.game)), len(row_schema.resources(plan.game))
+    driver = Driver(start, row_schema.new_tally(plan.game), counted, 0, resources)
     rows = array("i")
     for record in records:
         driver.replay([start.game.parse(text) for text in record.actions])

@@ -63,6 +63,7 @@ CAPTIONS = {
     "lead": "How often someone else takes the lead.",
     "settled": "When the last leader took it.",
     "growth": "The scores as the game goes on.",
+    "resources": "What each seat has as the game goes on.",
     "ahead": "By how much the best is ahead of the next as the game goes on.",
     "stakes": "How much a choice matters as the game goes on: the best value above the mean of the choices’.",
     "sweep": "Each figure over the values of the dial; the bars are those of the difference to the game as "
@@ -105,6 +106,10 @@ def _sections(results: dict[str, Any], picture: Callable[[str], str]) -> dict[st
         "Choices": [picture("choices"), picture("course"), picture("stakes"), _text(prose.choices(base))],
         "Actions": [_text(prose.ACTIONS), _actions(base)],
     }
+    if base["cards"]["cards"]:
+        found["Cards"] = [_text(prose.CARDS.format(base["cards"]["words"])), _cards(base)]
+    if base["course"]["resources"]:
+        found["Resources"] = [picture("resources")]
     if base["contested"]:
         found["The lead"] = [
             *(picture(name) for name in ("lead", "settled", "ahead")),
@@ -210,6 +215,22 @@ def _actions(base: dict[str, Any]) -> str:
             )
         )
     return _table(["", "a game", "of the times possible", "by winners"], rows)
+
+
+def _cards(base: dict[str, Any]) -> str:
+    """How often each card was used."""
+    rows = [
+        _row(
+            [
+                escape(one["card"]),
+                prose.number(one["a_game"]),
+                prose.percent(one["games"]),
+                prose.percent(one["by_winners"] / one["used"]),
+            ]
+        )
+        for one in base["cards"]["cards"]
+    ]
+    return _table(["", "a game", "of the games", "by winners"], rows)
 
 
 def _clause(rule: dict[str, Any]) -> str:

@@ -9,11 +9,11 @@ from hortus.core import limits
 from hortus.core.position import Position
 from hortus.core.registry import load
 from hortus.core.state import State
-from hortus.core.tally import Count, Tally
+from hortus.core.tally import Count, Resource, Tally
 
 HEAD = (
     *("winners", "decisions", "steps", "choices", "forced", "lead_changes", "settled"),
-    *("half_leader", "deficit"),
+    *("half_leader", "deficit", "behind"),
 )
 # ``row_schema.pxd`` has these numbers for C.
 SEATS = 6
@@ -22,6 +22,8 @@ FIRST_COUNT = FIRST_SCORE + SEATS
 MOST_CHOICES = 1024
 STAKE = 10_000  # a won game in parts of a stake
 LOGGED = 8192  # actions of a game that are kept until it is over
+RESOURCES = 4
+CARDS = 128
 STAGES = 512  # decisions of a game that are looked at one by one; later ones count to the last
 
 
@@ -34,6 +36,26 @@ def counts(game: str) -> tuple[Count, ...]:
     found = tuple(_tally(game).COUNTS)
     limits.check(f"The things that are counted in {game} are", len(found), limits.MOST_COUNTS)
     return found
+
+
+def resources(game: str) -> tuple[Resource, ...]:
+    """What seats have more or less of in this game."""
+    found: tuple[Resource, ...] = getattr(_tally(game), "RESOURCES", ())
+    limits.check(f"The resources that are counted in {game} are", len(found), limits.MOST_RESOURCES)
+    return found
+
+
+def cards(game: str) -> tuple[str, ...]:
+    """The cards whose use is counted in this game, by number."""
+    found: tuple[str, ...] = getattr(_tally(game), "CARDS", ())
+    limits.check(f"The cards that are counted in {game} are", len(found), limits.MOST_CARDS)
+    return found
+
+
+def cards_used(game: str) -> str:
+    """What it means that a card is counted."""
+    words: str = getattr(_tally(game), "CARDS_USED", "")
+    return words
 
 
 def new_tally(game: str) -> Callable[[State], Tally]:
@@ -51,6 +73,10 @@ def histograms(start: Position) -> dict[str, int]:
         "stage_choices": STAGES,  # the choices there
         "stage_scores": SEATS * STAGES,  # the scores before it, six a decision
         "stage_leads": STAGES,  # by how much the best was ahead of the next
+        "stage_resources": SEATS * STAGES * RESOURCES,  # what each seat had of each resource before it
+        "cards": CARDS,  # how often each card was used
+        "card_games": CARDS,  # in how many games it was
+        "winning_cards": CARDS,  # how often by a winner
         "taken": actions,  # how often each action was taken, by action number
         "offered": actions,  # how often it was legal
         "winning": actions,  # how often a winner took it

@@ -34,6 +34,7 @@ DESCRIBED = {
     "lead_changes": "how often someone else came to lead alone",
     "settled": "decisions before the last leader took the lead",
     "half_leader": "the seat that led alone after half of the decisions; -1: nobody",
+    "behind": "decisions before which somebody was ahead of the first winner",
     "deficit": "points that the first winner was behind the best of the others at worst, before any decision",
 }
 DAY = (1980, 1, 1, 0, 0, 0)  # of all files in the archive, so that it is the same every time

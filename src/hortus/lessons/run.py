@@ -159,6 +159,12 @@ class Run:
             return show
         return accepted[0] if accepted and self._expected is not None else None
 
+    @property
+    def together(self) -> tuple[str, ...]:
+        """What is left of a set that is asked for as a whole; empty where one thing is."""
+        asks = self.wants == "action" and self._expected is not None and self._expected.all
+        return self._left if asks else ()
+
     # What the learner does ------------------------------------------------------------------------
 
     def attempt(self, text: str) -> Correction | None:
@@ -202,6 +208,7 @@ class Run:
     def _take(self, text: str) -> None:
         """An accepted action, and what follows from it."""
         expected = self._expected
+        self.then = None  # that was about what the learner did before
         if expected is not None and expected.all:
             self._pick(text)
         else:

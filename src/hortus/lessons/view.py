@@ -46,6 +46,7 @@ class LessonView(msgspec.Struct, frozen=True):
     wants: Wants
     accepted: list[LessonChoice]
     point: str | None  # an action to point at
+    together: tuple[str, ...]  # all of a set that is asked for, in any order; empty where one thing is
     seat: int
     names: tuple[str, ...]  # of the others, in the order of their seats
     moments: list[LessonMoment]  # what happened since the last action, and the table after it; never empty
@@ -97,6 +98,7 @@ def _told(run: Run, language: str, answer: Correction | None) -> LessonView:
         run.wants,
         run.accepted,
         run.pointed,
+        run.together,
         lesson.seat,
         lesson.names,
         run.moments or [run.moment()],

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import gzip
+import io
 import json
+import mimetypes
 import re
 import shutil
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 from hortus.core.registry import GAMES
 
@@ -13,6 +18,11 @@ PACKAGE = Path(__file__).resolve().parent.parent
 RUNTIME = PACKAGE / "page" / "runtime"  # made by web/wasm.py
 CLIENT = PACKAGE / "server" / "static"
 PYTHON = "python"  # the folder of the site with Python in it
+PACKED = "program.packed"  # all of the client, for the service worker
+KINDS = {
+    **{".html": "text/html; charset=utf-8", ".js": "text/javascript", ".avif": "image/avif"},
+    **{".woff2": "font/woff2", ".webmanifest": "application/manifest+json"},
+}
 MARK = '<meta name="hortus-page" content="{}" />'
 BASE = '<base href="/" />'  # of the built client
 # Pages that have an address of their own on any file server; the others are found by the service worker.
@@ -31,24 +41,25 @@ class NotWritten(Exception):  # noqa: N818
     """There is no site, and why."""
 
 
-def write(target: Path) -> int:
+def write(target: Path, runtime: Path = RUNTIME) -> int:
     """Write the site into a folder, which is made or must be one of ours; how many bytes a visit fetches."""
     if not (CLIENT / "index.html").is_file():
         raise NotWritten(
             "The client for the browser has not been built. In a clone of the project, make page does it."
         )
-    if not (RUNTIME / "manifest.json").is_file():
+    if not (runtime / "manifest.json").is_file():
         raise NotWritten("The page's Python has not been made. In a clone of the project, make page does it.")
     mark = target / PYTHON / "manifest.json"
     if target.is_dir() and any(target.iterdir()) and not mark.is_file():
         raise NotWritten(f"{target} is not empty, and holds no page of ours: choose another folder.")
     shutil.rmtree(target, ignore_errors=True)
     shutil.copytree(CLIENT, target, ignore=shutil.ignore_patterns("built.txt", "index.html.*", "sw.js.*"))
-    shutil.copytree(RUNTIME, target / PYTHON, ignore=shutil.ignore_patterns("*.txt"))
+    shutil.copytree(runtime, target / PYTHON, ignore=shutil.ignore_patterns("*.txt"))
     manifest = json.loads(mark.read_text())
-    _write_pages(target, manifest["version"])
-    _write_service_worker(target, manifest["version"], ["manifest.json", *manifest["files"]])
-    return sum(manifest["files"].values())
+    version = _write_service_worker(target, manifest["version"], manifest["files"])
+    _write_pages(target, version)
+    python: int = sum(manifest["files"].values())
+    return python + write_packed(target)
 
 
 def _write_pages(target: Path, version: str) -> None:
@@ -63,10 +74,33 @@ def _write_pages(target: Path, version: str) -> None:
     (target / "404.html").write_text(text.replace(BASE, ANYWHERE), encoding="utf-8")
 
 
-def _write_service_worker(target: Path, version: str, names: list[str]) -> None:
-    """It keeps Python, too."""
+def _write_service_worker(target: Path, python: str, names: Iterable[str]) -> str:
+    """It keeps Python, too, and fetches the program as one file; the version of both together."""
     worker = target / "sw.js"
     text = worker.read_text(encoding="utf-8")
-    files = [f"{PYTHON}/{name}" for name in names]
-    text = re.sub(r"const PYTHON = \[\];", f"const PYTHON = {json.dumps(files)};", text)
-    worker.write_text(re.sub(r'(const VERSION = "\w+)"', rf'\1-{version}"', text), encoding="utf-8")
+    files = [f"{PYTHON}/manifest.json", *(f"{PYTHON}/{name}?{python}" for name in names)]
+    version = f"{_listed(text, 'VERSION')}-{python}"
+    for name, value in (("PYTHON", files), ("PACKED", f"{PACKED}?{version}"), ("VERSION", version)):
+        text = re.sub(rf"(const {name} =) .*;", rf"\1 {json.dumps(value)};", text, count=1)
+    worker.write_text(text, encoding="utf-8")
+    return version
+
+
+def write_packed(target: Path) -> int:
+    """The program as one file, as browsers send files to servers, packed by gzip; how many bytes it has."""
+    script = (target / "sw.js").read_text(encoding="utf-8")
+    version, made = _listed(script, "VERSION"), io.BytesIO()
+    for name in ("./", *_listed(script, "FILES"), *_listed(script, "ICONS")):
+        path = target / ("index.html" if name == "./" else name)
+        kind = KINDS.get(path.suffix) or mimetypes.types_map[path.suffix]
+        head = f'--{version}\r\ncontent-disposition: form-data; name="{name}"; filename="{path.name}"\r\n'
+        made.write(f"{head}content-type: {kind}\r\n\r\n".encode() + path.read_bytes() + b"\r\n")
+    made.write(f"--{version}--\r\n".encode())
+    return (target / PACKED).write_bytes(gzip.compress(made.getvalue(), 9, mtime=0))
+
+
+def _listed(script: str, name: str) -> Any:
+    """What a constant of the service worker is."""
+    found = re.search(rf"const {name} = (.*);", script)
+    assert found is not None
+    return json.loads(found[1])

@@ -14,13 +14,15 @@ import shutil
 import signal
 import subprocess
 import threading
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import IO, Any
 
 from hortus.core.errors import IllegalAction
 from hortus.core.game import Game
+from hortus.core.match import Step
+from hortus.core.position import Position
 from hortus.players.seen import Seen
 
 PREFIX = "external:"
@@ -129,6 +131,15 @@ class External:
         except ExternalError:
             self.close(at_once=True)
             raise
+
+
+def tell_game(program: External, start: Position, steps: Iterable[Step], seat: int, known: int = 0) -> None:
+    """Tell a program what its seat may read of a game, from the step after so many that it knows on."""
+    state = start.copy()
+    for number, step in enumerate(steps):
+        if number >= known:
+            program.happened(step.player, state.redacted(step.action, seat))
+        state.apply(step.action)
 
 
 class _GoneError(ExternalError):

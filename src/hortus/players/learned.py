@@ -35,7 +35,7 @@ def settings(
     A net knows the numbers that it was trained with; where dials are turned, the judgement is asked instead.
     So it is where all win together: a net says who wins.
     """
-    found = levels.settings(game.name, level)
+    found = levels.settings(game.name, level, 0 if together else players)
     if together:
         return found
     if turned and reads_a_net(game, players, level):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 import tomllib
 from dataclasses import dataclass, replace
 from functools import cache
@@ -27,21 +28,21 @@ class Level:
     learned: bool = False  # whether it reads positions with the game's net, where there is one
     is_level: bool = True  # False if it was given a budget of its own, which holds in every game
 
-    def budget(self, game: str) -> int | None:
-        """How many iterations a decision may take in this game; None: the clock counts."""
-        return self._in(game, "iterations", self.iterations) if self.is_level else self.iterations
+    def budget(self, game: str, players: int = 0) -> int | None:
+        """How many iterations a decision may take at a table of this game; None: the clock counts."""
+        return self._in(game, players, "iterations", self.iterations) if self.is_level else self.iterations
 
-    def visible_share(self, game: str) -> float:
-        """The share of its choices that it sees in this game."""
-        return self._in(game, "notice", self.notice)
+    def visible_share(self, game: str, players: int = 0) -> float:
+        """The share of its choices that it sees at a table of this game."""
+        return self._in(game, players, "notice", self.notice)
 
-    def judges(self, game: str) -> bool:
-        """Whether it has any judgement in this game."""
-        return self._in(game, "judgement", self.judgement)
+    def judges(self, game: str, players: int = 0) -> bool:
+        """Whether it has any judgement at a table of this game."""
+        return self._in(game, players, "judgement", self.judgement)
 
-    def _in(self, game: str, name: str, value: Value) -> Value:
-        level = self.name.partition("@")[0]
-        return _data(game).get("level", {}).get(level, {}).get(name, value)  # type: ignore[no-any-return]
+    def _in(self, game: str, players: int, name: str, value: Value) -> Value:
+        found = _level_in(game, players, self.name.partition("@")[0])
+        return found.get(name, value)  # type: ignore[no-any-return]
 
 
 @cache
@@ -73,9 +74,20 @@ def players(game: str) -> list[list[str]]:
     return list(found.values())
 
 
-def settings(game: str, level: Level) -> dict[str, Any]:
-    """The settings of the search at this level in a game."""
-    return dict(_data(game).get("search", _data()["search"])) if level.judges(game) else {}
+@cache
+def _level_in(game: str, players: int, level: str) -> dict[str, Any]:
+    """What a game says of a level, and what else it says of it where so many sit at the table."""
+    many = _data(game).get("many", {})
+    parts = [_data(game), many] if players >= many.get("seats", sys.maxsize) else [_data(game)]
+    found: dict[str, Any] = {}
+    for part in parts:
+        found |= part.get("level", {}).get(level, {})
+    return found
+
+
+def settings(game: str, level: Level, players: int = 0) -> dict[str, Any]:
+    """The settings of the search at this level at a table of a game."""
+    return dict(_data(game).get("search", _data()["search"])) if level.judges(game, players) else {}
 
 
 def learned_seats(game: str) -> list[int]:

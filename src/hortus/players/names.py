@@ -6,6 +6,7 @@ import csv
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+OPENSPIEL = "openspiel:"  # the prefix of OpenSpiel's bots
 AS_WRITTEN = ("external:", "module:")  # what follows keeps its capitals
 
 

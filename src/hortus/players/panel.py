@@ -21,7 +21,12 @@ GAMES = 100  # against each of the panel
 
 @dataclass(frozen=True)
 class Benchmark:
-    """Who is measured in which game, and how: all that decides the figure."""
+    """Who is measured in which game, and how: all that decides the figure.
+
+    >>> benchmark = Benchmark("feenbalz", "greedy")
+    >>> benchmark.setup("random").names, benchmark.whole
+    (('greedy', 'random', 'random'), 102)
+    """
 
     game: str
     player: str

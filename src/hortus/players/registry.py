@@ -37,16 +37,26 @@ def register(name: str, make: Maker) -> None:
 
     It is then known by its name wherever players are named. A package that brings a player for every process
     says so with an entry point of the group ``hortus.players``: ``name = "package.module:Class"``.
+
+    >>> register("Two words", RandomPlayer)
+    Traceback (most recent call last):
+    ValueError: A player's name is one word of small letters, figures, - and _, ... not 'Two words'.
     """
+    check_new(name)
+    if not callable(make):
+        raise ValueError(f"A player is made by calling make(seed); {make!r} cannot be called.")
+    _players[name] = make
+
+
+def check_new(name: str) -> str:
+    """Check that a new player may have this name, and return it."""
     if not isinstance(name, str) or name != name.lower() or not name.replace("-", "_").isidentifier():
         raise ValueError(
             f"A player's name is one word of small letters, figures, - and _, such as my-bot, not {name!r}."
         )
     if name in _players:
         raise ValueError(f"There is a player {name!r} already. Take another name.")
-    if not callable(make):
-        raise ValueError(f"A player is made by calling make(seed); {make!r} cannot be called.")
-    _players[name] = make
+    return name
 
 
 def check(name: str) -> str:
@@ -65,6 +75,12 @@ def make(name: str, seed: int) -> Player:
 
     A ValueError lists the names when there is none. A level may be given a budget of its own: ``master@0.25``
     thinks a quarter of a second, ``sage@500it`` 500 iterations. ``module:mybot:MyPlayer`` is imported.
+
+    >>> from hortus import Match
+    >>> from hortus.players.seen import Seen
+    >>> seen = Seen(Match("fungi", seed=7).state)
+    >>> make("sage@50it", 1).choose(seen) in seen.legal_actions()
+    True
     """
     if name.startswith(MODULE):
         return _imported(name)(seed)

@@ -14,6 +14,13 @@ class Seen:
 
     The true position cannot be reached from here: ``imagine`` gives one that looks the same to this seat,
     with everything hidden from it drawn anew.
+
+    >>> from hortus import Match
+    >>> seen = Seen(Match("fungi", seed=7).state)
+    >>> seen.seat, [seen.text(action) for action in seen.legal_actions()][:2]
+    (0, ['take 1', 'take 2'])
+    >>> seen.imagine(random.Random(1)).view(0) == seen.view(), len(seen.observation())
+    (True, 737)
     """
 
     __slots__ = ("__state", "seat")

@@ -70,7 +70,7 @@ class Thinker:
         ``choosing``: only the choice is wanted, so one search ends when nothing can change it any more.
         """
         choosing = choosing and self.threads == 1
-        most, seconds = self.level.budget(seen.game.name), self.level.seconds
+        most, seconds = self.level.budget(seen.game.name, _rivals(seen)), self.level.seconds
         budgets = [most and max(1, -(-most // self.threads) - known) for known in self._follow(seen, longest)]
         masked = self._overlooked(seen)
         for search in self._searches:
@@ -112,7 +112,7 @@ class Thinker:
     def _overlooked(self, seen: Seen) -> list[int]:
         """The choices that a gentler level does not consider; it always considers at least two."""
         actions = seen.legal_actions()
-        noticed = max(2, round(self.level.visible_share(seen.game.name) * len(actions)))
+        noticed = max(2, round(self.level.visible_share(seen.game.name, _rivals(seen)) * len(actions)))
         return self._rng.sample(actions, max(0, len(actions) - noticed))
 
     def stop(self) -> None:
@@ -126,7 +126,7 @@ class Thinker:
         known = [search.follow(self._chosen, seen) for search in self._searches]
         if not known or 0 in known:
             level = self.level
-            most = level.budget(seen.game.name)
+            most = level.budget(seen.game.name, _rivals(seen))
             room = most + 2 if most else _nodes_in(min(longest, level.seconds or 1))
             turned = bool(seen.house_rules)
             settings = learned.settings(seen.game, seen.players, level, turned, seen.together)
@@ -145,6 +145,11 @@ def run(slices: Slices[T]) -> T:
     except StopIteration as end:
         result: T = end.value
         return result
+
+
+def _rivals(seen: Seen) -> int:
+    """How many play against each other: nobody does where all win together."""
+    return 0 if seen.together else seen.players
 
 
 def _nodes_in(seconds: float) -> int:

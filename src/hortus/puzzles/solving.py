@@ -42,6 +42,7 @@ class PuzzleView(msgspec.Struct, frozen=True):
     seat: int
     level: str  # the weakest that finds it
     hint: str  # the first word of the answer
+    between: tuple[Choice, ...]  # the answer and the next best, where all choices begin with that word
     steps: Choice  # that are done, of a choice of several
     legal: list[LessonChoice]
     moment: LessonMoment
@@ -90,12 +91,21 @@ def tell(game: str, id: str, steps: Choice = (), give_up: bool = False) -> Puzzl
         puzzle.seat,
         puzzle.level,
         puzzle.hint,
+        _between(puzzle),
         done,
         choices,
         moment,
         solution,
         wrong,
     )
+
+
+def _between(puzzle: Puzzle) -> tuple[Choice, ...]:
+    """What a hint names where the kind of thing to do tells nothing: two choices, and one is the answer."""
+    start = _position(puzzle.game, puzzle.id)
+    if any(start.text(action).split()[0] != puzzle.hint for action in start.legal_actions()):
+        return ()
+    return tuple(sorted((puzzle.answers[0], puzzle.next.choice)))
 
 
 def _legal(state: Position, step: str) -> int:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from hortus import extras
+from hortus.players.names import OPENSPIEL
 
-OPENSPIEL = "openspiel:"  # the prefix of OpenSpiel's bots in the names of players
+__all__ = ["OPENSPIEL", "MissingExtraError"]
 
 
 class MissingExtraError(ImportError, ValueError):

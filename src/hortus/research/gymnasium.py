@@ -43,6 +43,13 @@ class GardenVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
     ``infos["player"]``, and a reward to the seat that has just acted.
 
     A game that ends begins anew in the same step: ``infos["final_obs"]`` has what the learner saw at its end.
+
+    >>> env = GardenVectorEnv("fungi", 2, opponents="random", seat=0)
+    >>> observations, infos = env.reset(seed=7)
+    >>> actions = infos["action_mask"].argmax(1)
+    >>> observations, rewards, terminations, truncations, infos = env.step(actions)
+    >>> rewards.tolist(), terminations.tolist(), infos["player"].tolist()
+    ([0.0, 0.0], [False, False], [0, 0])
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi", "svg"], "autoreset_mode": AutoresetMode.SAME_STEP}

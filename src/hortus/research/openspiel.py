@@ -128,6 +128,13 @@ class Endgame(SpielGame):
     What is hidden from a spectator is dealt anew at the root, a chance node with every deal that fits what
     all know, so no algorithm can learn what lies where: ``deals`` are those, with in how many ways each can
     come. If there are more than ``most``, a ValueError says so.
+
+    >>> from hortus import Match
+    >>> Endgame(Match("mars", seed=1).state).new_initial_state().current_player()   # nothing is hidden there
+    0
+    >>> Endgame(Match("fungi", seed=1).state, most=50)
+    Traceback (most recent call last):
+    ValueError: More than 50 deals fit this position: take one nearer the end of the game, ...
     """
 
     def __init__(

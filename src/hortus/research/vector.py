@@ -57,6 +57,12 @@ class VectorEnv:
     that has ended, whatever is done in it; ``threads``: as many as there are cores for this process, if not
     said. ``position``: where all games begin; ``final_observations``: keep what was seen of a game at
     its end in ``finals``; ``copy``: every step gives arrays of its own, which may be kept and written to.
+
+    >>> env = VectorEnv("mars", 4, seed=7)
+    >>> step = env.reset()
+    >>> step = env.step(env.random_actions)
+    >>> step.players.tolist(), step.observations.shape, bool(step.masks.any(1).all())
+    ([1, 1, 1, 1], (4, 1497), True)
     """
 
     def __init__(

@@ -15,6 +15,10 @@ class ReviewError(ValueError):
     """This game cannot be reviewed in this way; the message says why."""
 
 
+class NoSuchSeatError(ReviewError):
+    """The seat that was named is not at this game."""
+
+
 @dataclass(frozen=True)
 class RecordedEvent:
     """One action of a record and the position it was taken in."""

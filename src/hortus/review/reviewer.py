@@ -16,7 +16,7 @@ from hortus.core.record import Record
 from hortus.players.arena import derived
 from hortus.players.luck import settings_of
 from hortus.review.analysis import DecisionAnalysis, ValuedPosition
-from hortus.review.events import RecordedEvent, ReviewedGame, ReviewError, read_game
+from hortus.review.events import NoSuchSeatError, RecordedEvent, ReviewedGame, ReviewError, read_game
 from hortus.review.result import Counts, Moment, Review, SeatReview
 from hortus.review.verdicts import COUNTED, Verdict, skill_of
 
@@ -64,7 +64,7 @@ def review(
         raise ReviewError(f"A review takes from a moment to a day ({LONGEST:.0f} s); {seconds:g} s is not.")
     game = read_game(record)
     if seat is not None and not 0 <= seat < game.players:
-        raise ReviewError(f"There is no seat {seat}: the seats of this game are 0 to {game.players - 1}.")
+        raise NoSuchSeatError(f"There is no seat {seat}: the seats of this game are 0 to {game.players - 1}.")
     if threads is not None and threads < 1:
         raise ReviewError(f"A review runs on at least one thread, not {threads}.")
     return _Reviewer(game, seed, seat, seconds, stop, threads or cores(), passes or PASSES).reviews()

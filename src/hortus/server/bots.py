@@ -16,6 +16,7 @@ from hortus.players import Player, Seen, levels, make
 from hortus.players.advice import Advice, advise_in_slices
 from hortus.players.thinker import Slices, Thinker
 from hortus.server.fair_queue import Tenant
+from hortus.server.host_bots import STAND_IN, SeatedBot
 from hortus.server.live_table import LiveTable
 from hortus.server.metrics import Metrics
 from hortus.server.think_pool import SLICE, ThinkPool
@@ -154,12 +155,12 @@ class Bots:
             live.thinking = None
 
     async def _act(self, live: LiveTable, turn: BotTurn) -> None:
-        player = make(turn.level, turn.seed)
+        player = self._player(live, turn)
         thought = self._pool.submit(
             live.tenant or Tenant(UNKNOWN, live.row.creator or live.table.id),
             _choose(player, live.table.seen()),
-            is_short=is_quick(turn.level, live.table.game.name),
-            stop=player.stop if isinstance(player, Thinker) else lambda: None,
+            is_short=not isinstance(player, SeatedBot) and is_quick(turn.level, live.table.game.name),
+            stop=player.stop if isinstance(player, Thinker | SeatedBot) else lambda: None,
         )
         live.thought = turn.seq, thought
         try:
@@ -169,6 +170,17 @@ class Bots:
         if action is not None and not self._closing:
             self._metrics.thought.labels(turn.level.partition("@")[0]).observe(thought.seconds)
             await self._hub.do(live, commands.Act(action, turn.seq), SYSTEM)
+
+    def _player(self, live: LiveTable, turn: BotTurn) -> Player:
+        """Whoever decides: a level, or a bot of the host; where it is not there any more, its stand-in."""
+        brought, table = self._hub.brought, live.table
+        if turn.level in brought:
+            return brought.seated(turn.level, turn.seed, table.options, table.history.steps())
+        try:
+            return make(turn.level, turn.seed)
+        except ValueError:
+            log.warning("no such bot any more", table=table.id, bot=turn.level, instead=STAND_IN)
+            return make(STAND_IN, turn.seed)
 
     async def advise(self, seen: Seen, tenant: Tenant) -> Advice:
         """What a strong player would do. It knows what the seat knows, and nothing else."""

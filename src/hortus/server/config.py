@@ -52,4 +52,5 @@ class Config:
     keep_finished: float | None = None  # days until a finished game is deleted; None: never
     keep_guests: float | None = None  # days until guests are forgotten at finished games; None: never
     limits: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # other than the usual ones
+    bots: Mapping[str, str] = field(default_factory=dict)  # the host's own, by name: who they are
     oidc: OidcSettings | None = None  # where people may log in instead of here

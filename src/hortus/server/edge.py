@@ -1,8 +1,9 @@
 """The edge: what a connection may cost before, between and beside its requests.
 
 uvicorn bounds neither a request's head nor the time in which it comes, nor how many connections one address
-opens. The two protocols here do that, and pass everything else on to uvicorn's own. `EdgeMiddleware` says
-when a request begins and ends. What does not read is cut off, too: what it leaves unread would fill memory.
+opens. `HttpProtocol` does that, and passes everything else on to uvicorn's own; `SocketProtocol` asks, too.
+`EdgeMiddleware` says when a request begins and ends. What does not read is cut off, too: what it leaves
+unread would fill memory.
 """
 
 from __future__ import annotations
@@ -19,8 +20,6 @@ from typing import Any, cast
 import structlog
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.exceptions import InvalidState
 
 from hortus.server.limits import in_networks, neighbourhood
 from hortus.server.log_throttle import LogThrottle
@@ -380,7 +379,7 @@ class HttpProtocol(HttpToolsProtocol):
             edge.note(self.admitted, "no HTTP")
 
     def handle_websocket_upgrade(self) -> None:
-        """Another protocol takes over. This one and its parser hold each other: let go, so both are freed."""
+        """Another protocol takes over. This one lets go of its parser, with which it is a reference cycle."""
         super().handle_websocket_upgrade()
         self.parser = None  # type: ignore[assignment]
 
@@ -391,46 +390,6 @@ class HttpProtocol(HttpToolsProtocol):
             for cycle in self.cycles:
                 cycle.disconnected = cycle.disconnected or not cycle.response_complete
             super().connection_lost(exc)
-
-
-class SocketProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's; a connection that has become a WebSocket is forgotten when that ends."""
-
-    admitted: Connection | None = None
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """It was admitted as an HTTP connection."""
-        self.admitted = edge.of(transport.get_extra_info("peername"))
-        if self.admitted is not None:
-            self.admitted.begin_socket()
-        super().connection_made(transport)
-
-    async def send(self, message: Any) -> None:
-        """A response that refuses the socket answers its handshake; uvicorn logs that nothing did."""
-        await super().send(message)
-        if message["type"] == "websocket.http.response.body":
-            self.handshake_complete = True
-
-    def start_keepalive(self) -> None:
-        """The handshake is over: nobody reads its headers again, and a thousand sockets are many."""
-        super().start_keepalive()
-        self.request.headers.clear()
-        self.response.headers.clear()
-
-    def data_received(self, data: bytes) -> None:
-        """Pass on what is not too much."""
-        if self.admitted is not None and not self.admitted.hears(data):
-            return
-        try:
-            super().data_received(data)
-        except InvalidState:  # a text that is none, with a close in the same segment: uvicorn closes twice
-            self.transport.abort()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Forget it."""
-        if self.admitted is not None:
-            edge.forget(self.admitted.client)
-        super().connection_lost(exc)
 
 
 class EdgeMiddleware:

@@ -84,12 +84,14 @@ async def create_table(request: RequestContext, body: NewTable) -> CreatedTable:
 async def _check_bots(request: RequestContext, caller: Principal, body: NewTable) -> None:
     """`Refused` if these bots may not sit here, or not for this caller, or not now."""
     is_guest = caller.generation is None and not request.is_spared
+    brought = request.app.hub.brought
     for level in {*body.seats, body.settings.stand_in} - {PERSON, OPEN}:
-        if level in SPARE or not _is_level(level):
-            raise Refused(
-                "bad",
-                f"{level!r} may not sit here: a seat is for person, open or one of {', '.join(_levels())}.",
-            )
+        if level in brought:
+            brought.check(level, body.game)
+            continue
+        if not _is_level(level):
+            known = ", ".join((*_levels(), *brought.names))
+            raise Refused("bad", f"{level!r} may not sit here: a seat is for person, open or one of {known}.")
         bots.check_budget(level, is_guest)
     if request.is_spared or {*body.seats} <= {PERSON, OPEN}:
         return
@@ -103,8 +105,10 @@ async def _check_bots(request: RequestContext, caller: Principal, body: NewTable
 
 
 def _is_level(level: str) -> bool:
+    """Whether strangers may name it: one of those that are listed, and no module or command."""
+    name, at, _ = level.partition("@")
     try:
-        return "@" not in level or bool(levels.find(level))
+        return name in _levels() and (not at or bool(levels.find(level)))
     except ValueError:
         return False
 
@@ -312,7 +316,10 @@ async def list_games(request: RequestContext) -> messages.GameList:
     titles = {name: level.title for name, level in levels.levels().items()}
     return messages.GameList(
         [_game(name) for name in GAMES],
-        [messages.LevelInfo(name, titles.get(name, name.title())) for name in _levels()],
+        [
+            *(messages.LevelInfo(name, titles.get(name, name.title())) for name in _levels()),
+            *(messages.LevelInfo(name, name) for name in request.app.hub.brought.names),
+        ],
     )
 
 

@@ -22,6 +22,7 @@ from hortus.server.bots import Bots
 from hortus.server.daily import DayKey
 from hortus.server.deadlines import Deadlines
 from hortus.server.fair_queue import Tenant
+from hortus.server.host_bots import HostBots
 from hortus.server.live_table import LiveTable, Outbox
 from hortus.server.messages import News
 from hortus.server.metrics import Metrics
@@ -78,6 +79,7 @@ class Hub:
         self.config = config
         self.metrics = metrics
         self.clock = clock = clock or SteadyClock()
+        self.brought = HostBots(config.bots)
         self.bots = Bots(self, config.threads, metrics)
         self.upkeep = Upkeep(self)
         self.notifier = Notifier(self)
@@ -238,6 +240,7 @@ class Hub:
         table = Table(table_id, secret or secrets.token_bytes(SECRET_SIZE), await following)
         now = self.clock()
         found: list[Entry] = []
+        command = msgspec.structs.replace(command, bots=self.brought.names)
         steps: list[tuple[Command, Who]] = [(command, SYSTEM), *((sit, None) for sit in sits)]
         for one, who in steps:
             some = table.decide(one, who, now)

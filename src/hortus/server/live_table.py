@@ -22,8 +22,8 @@ class Outbox(Protocol):
 
     seat: int | None  # from which it looks
 
-    def push(self, text: str) -> None:
-        """Send this message when the others before it are sent."""
+    def push(self, text: bytes) -> None:
+        """Send this message, in UTF-8, when the others before it are sent."""
 
     def hang_up(self, code: int, why: str) -> None:
         """Say goodbye and close."""
@@ -111,7 +111,7 @@ class LiveTable:
 
     def _told_presence(self) -> None:
         self._telling = None
-        text = encoder.encode(self.presence()).decode()
+        text = encoder.encode(self.presence())
         for box in list(self.outboxes()):
             box.push(text)
 
@@ -134,7 +134,7 @@ class LiveTable:
         """Show everyone the table as it stands, though nothing happened."""
         seats = list(self.clients)
         for seat, view in zip(seats, self.table.seat_views(seats, now), strict=True):
-            text = encoder.encode(News([], view)).decode()
+            text = encoder.encode(News([], view))
             for box in self.clients[seat]:
                 box.push(text)
 
@@ -151,11 +151,11 @@ class LiveTable:
         }
         views = [None] * len(told) if quiet else table.seat_views(list(told), now)
         for (seat, events), view in zip(told.items(), views, strict=True):
-            news, text = News(events, view), ""
+            news, text = News(events, view), b""
             for box in tuple(self.clients[seat]):
                 if box is by:
                     answer = news
                 else:
-                    text = text or encoder.encode(news).decode()
+                    text = text or encoder.encode(news)
                     box.push(text)
         return answer

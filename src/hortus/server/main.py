@@ -64,6 +64,7 @@ class ServeOptions(msgspec.Struct, frozen=True):
     metrics: tuple[str, ...] = ()  # who may read them, besides this machine
     keep_finished: float | None = None
     keep_guests: float | None = None
+    bots: dict[str, str] = {}  # the host's own, by name
 
     def config(self) -> Config:
         """The same, for the application."""
@@ -88,6 +89,7 @@ class ServeOptions(msgspec.Struct, frozen=True):
             allow_private_webhooks=self.allow_private_webhooks,
             keep_finished=self.keep_finished,
             keep_guests=self.keep_guests,
+            bots=self.bots,
         )
         if self.oidc is not None:
             issuer, client, file = self.oidc
@@ -156,22 +158,11 @@ def alone(database: str) -> Iterator[None]:
         lock.release()
 
 
-# What any stranger makes uvicorn say as often as they like; the edge notes it now and then.
-STRANGERS = ("Invalid HTTP request received.", "Unsupported upgrade request.")
-
-
-def is_notable(record: logging.LogRecord) -> bool:
-    """Whether a record of uvicorn's is for the host: what a client sends that makes no sense is not."""
-    is_no_text = record.exc_info is not None and record.exc_info[0] is UnicodeDecodeError
-    return not is_no_text and record.msg not in STRANGERS
-
-
 def app() -> Starlette:
     """The application of one process."""
     chosen = msgspec.json.decode(os.environ[CHOSEN], type=ServeOptions)
     log_redaction.configure(json=chosen.json, level=logging.WARNING if chosen.quiet else logging.INFO)
     log_redaction.take_over()
-    logging.getLogger("uvicorn.error").addFilter(is_notable)
     edge.limits = EdgeLimits(
         proxies=tuple(chosen.proxies),
         total=raised_descriptors() - SPARE_DESCRIPTORS,
@@ -235,12 +226,11 @@ def transport_options() -> dict[str, Any]:
     """How uvicorn is to serve, whichever way it is started."""
     return {
         "http": "hortus.server.edge:HttpProtocol",
-        "ws": "hortus.server.edge:SocketProtocol",
-        "ws_per_message_deflate": False,  # a window of 32 kB for every socket; views are small
+        "ws": "hortus.server.socket_protocol:SocketProtocol",
         "ws_max_size": MAX_MESSAGE_BYTES,
         "lifespan": "on",  # where the application cannot begin, nothing is served
         "log_config": None,
-        "log_level": "warning",
+        "log_level": "error",  # warnings are of what strangers send; the edge notes it now and then
         "access_log": False,
         "proxy_headers": False,  # the middleware looks at them
         "server_header": False,

@@ -104,6 +104,7 @@ class SecuritySettings:
 
 # Places in the scope:
 SERVER_SEND = "hortus.send"  # the server's own ``send``
+POST = "hortus.post"  # in the extensions: sends a text with others, if it can be sent at once
 GOES_ON = "hortus.goes-on"  # what serves an accepted WebSocket to its end
 WHEN_OVER = "hortus.when-over"  # what is to be called then
 

@@ -1,7 +1,8 @@
 """One WebSocket a table: news goes out, commands come in, each with an answer.
 
-It uses plain ASGI messages. Messages to a client wait in a queue with a sending task of its own, so that
-nobody waits for a client that does not read.
+It uses plain ASGI messages, and the extension `POST` where the server has it. Messages to a client that does
+not read wait in a queue with a sending task of its own, so that nobody else waits: backpressure is the
+client's alone.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from hortus.server.access import sentence
 from hortus.server.dispatch import broken, respond
 from hortus.server.live_table import LiveTable
 from hortus.server.messages import MOST_EVENTS, Hello, Welcome, decoded, encoder
-from hortus.server.middleware import SERVER_SEND, address
+from hortus.server.middleware import POST, SERVER_SEND, address
 from hortus.server.seat_auth import Principal, holder_of
 from hortus.store import StoreError
 from hortus.table import Refused
@@ -53,13 +54,14 @@ class Socket:
         "_backlog",
         "_closed",
         "_dropped",
-        "_idle",
+        "_post",
         "_reading",
         "_receive",
         "_room",
         "_send",
         "_unsent",
         "_wait",
+        "_writing",
         "caller",
         "context",
         "live",
@@ -87,9 +89,12 @@ class Socket:
         self._receive = receive
         self._address = address(scope)
         self._send = scope.get(SERVER_SEND, send)
-        self._unsent: list[Message] = []  # a few; an empty deque takes ten times the memory
+        self._post: Callable[[bytes], bool] = scope.get("extensions", {}).get(POST, _no_post)
+        self._unsent: list[
+            Message
+        ] = []  # what could not be posted; an empty deque takes ten times the memory
+        self._writing: asyncio.Task[None] | None = None  # while there is such
         self._backlog = context.config.backlog
-        self._idle: asyncio.Future[None] | None = None  # what the writer waits for while nothing is unsent
         self._room: asyncio.Future[None] | None = None  # what the reader waits for while too much is unsent
         self._reading: asyncio.Task[None] | None = None
         self._closed = False
@@ -101,40 +106,29 @@ class Socket:
 
     # What goes out --------------------------------------------------------------------------------
 
-    def push(self, text: str) -> None:
+    def push(self, text: bytes) -> None:
         """Send this after what is still to be sent. A client that leaves too much unread is dropped."""
-        self._put({"type": "websocket.send", "text": text})
+        if not self._closed and (self._unsent or self._writing is not None or not self._post(text)):
+            self._put({"type": "websocket.send", "text": text.decode()})
 
     def _put(self, message: Message) -> None:
-        if self._closed:
-            return
         self._unsent.append(message)
         if len(self._unsent) > self._backlog:
             self._drop()
-        elif self._idle is not None and not self._idle.done():
-            self._idle.set_result(None)
+        elif self._writing is None:
+            self._writing = asyncio.create_task(self._write())
 
     async def _write(self) -> None:
-        """Send what was put, until the socket is closed or the client has gone."""
-        unsent, send, loop = self._unsent, self._send, asyncio.get_running_loop()
+        """Send what was put, until nothing is left or the client has gone."""
         try:
-            while True:
-                while unsent:
-                    message = unsent.pop(0)
-                    await send(message)
-                    if message["type"] == "websocket.close":
-                        return
-                if self._room is not None:
-                    self._make_room()
-                self._idle = loop.create_future()
-                await self._idle
-                self._idle = None
+            while self._unsent:
+                await self._send(self._unsent.pop(0))
         except (OSError, RuntimeError):
             # The client has gone (OSError, as ASGI says), or the server has closed the socket because the
             # client broke the protocol (RuntimeError). The reader learns of both.
-            pass
-        finally:
             self._closed = True
+        finally:
+            self._writing = None
             self._make_room()
 
     def _make_room(self) -> None:
@@ -152,8 +146,8 @@ class Socket:
         if not self._closed:
             self.tell(messages.Bye(why))
             reason = why.encode()[:120].decode(errors="ignore")  # as much as a close frame holds
-            self._put({"type": "websocket.close", "code": code, "reason": reason})
             self._closed = True
+            self._put({"type": "websocket.close", "code": code, "reason": reason})
 
     def end(self, account_id: str, generation: int) -> None:
         """Close if this client came by its seat, or by a session of the account before this generation."""
@@ -194,7 +188,7 @@ class Socket:
 
     def tell(self, message: msgspec.Struct) -> None:
         """Send a message to this client alone."""
-        self.push(encoder.encode(message).decode())
+        self.push(encoder.encode(message))
 
     # What comes in --------------------------------------------------------------------------------
 
@@ -219,13 +213,12 @@ class Socket:
         """From the welcome to the end, where nothing goes wrong."""
         self._reading = asyncio.current_task()
         self.seat = await self.context.seat_auth.seat(self.live, self.caller)
-        writing = asyncio.create_task(self._write())
         self.context.metrics.sockets.inc()
         try:
             await self._welcome(self.since, None)
             await self._read()
-            if self._closed:
-                await asyncio.wait([writing], timeout=GOODBYE)
+            if self._writing is not None:
+                await asyncio.wait([self._writing], timeout=GOODBYE)
         except asyncio.CancelledError:
             if not self._dropped:
                 raise
@@ -234,7 +227,8 @@ class Socket:
             self.context.metrics.sockets.dec()
             self.live.part(self.seat, self)
             self.context.hub.bots.look(self.live)  # perhaps nobody looks at the table any more
-            writing.cancel()
+            if self._writing is not None:
+                self._writing.cancel()
 
     async def _welcome(self, since: int, message_id: Id) -> None:
         """Tell where the table stands, and from then on everything that happens."""
@@ -341,6 +335,11 @@ def _id_of(data: str | bytes) -> Id:
 def _sentence(problem: Exception) -> str:
     """What is wrong with a message's form; nothing of its content is repeated."""
     return f"This is no message: {problem}"[:300]
+
+
+def _no_post(text: bytes) -> bool:
+    """Where the server has no such extension."""
+    return False
 
 
 async def accepted(

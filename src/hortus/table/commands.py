@@ -60,6 +60,7 @@ class Create(BaseCommand, frozen=True):
     rematch_of: str = ""
     daily: str = ""  # the date whose deal it is
     scored: bool = False  # the one try of that deal that counts
+    bots: Sequence[str] = ()  # names of further bots, which whoever serves the table brings
 
 
 class Sit(BaseCommand, frozen=True):

@@ -10,6 +10,7 @@ import msgspec
 
 from hortus.core.game import Game
 from hortus.core.intrinsics import CHANCE
+from hortus.core.match import Step
 from hortus.core.position import Position
 from hortus.core.registry import load
 
@@ -97,6 +98,14 @@ class History:
             self.draws += 1
         if step.reveals:
             self.firm = len(self.actions)
+
+    def steps(self) -> list[Step]:
+        """All that has happened, as a match has it."""
+        texts = self.game.texts
+        return [
+            Step(mover, action, texts[action])
+            for mover, action in zip(self.movers, self.actions, strict=True)
+        ]
 
     def last_of(self, seat: int) -> int | None:
         """The place of the seat's last decision."""

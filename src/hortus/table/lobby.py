@@ -10,8 +10,9 @@ import msgspec
 from hortus.core.game import Game
 from hortus.core.position import Position
 from hortus.core.registry import load
-from hortus.players import check
+from hortus.players import PLAYERS, check
 from hortus.players.levels import elo
+from hortus.players.names import no_such
 from hortus.table import chance, commands, daily, endings, engine, moving
 from hortus.table.authority import playing, seated, system
 from hortus.table.chairs import OPEN, PERSON
@@ -59,8 +60,8 @@ def create(table: Table, command: commands.Create, who: Who, now: float) -> list
         state = game.new(len(seats), **options)
         # Converted so that its bounds are checked.
         settings = msgspec.convert(msgspec.to_builtins(command.settings), Settings)
-        for level in {*seats, settings.stand_in} - {PERSON, OPEN}:
-            check(level)
+        for level in {*seats, settings.stand_in} - {PERSON, OPEN, *command.bots}:
+            _check_bot(level)
         if command.daily:
             daily.check_date(command.daily)
     except (ValueError, TypeError, msgspec.ValidationError) as problem:
@@ -80,6 +81,13 @@ def create(table: Table, command: commands.Create, who: Who, now: float) -> list
     if settings.autostart and not {PERSON, OPEN} & set(seats):
         return _begun(table, [created], created, state, [""] * len(seats))
     return [created]
+
+
+def _check_bot(level: str) -> None:
+    """ValueError if this is no player that whoever sets a table up may name; a module or command never is."""
+    if ":" in level:
+        raise no_such(level, PLAYERS)
+    check(level)
 
 
 def _check_rated(settings: Settings, state: Position, seats: Sequence[str]) -> None:

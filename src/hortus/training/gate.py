@@ -57,13 +57,20 @@ class ContendingPlayer:
     def _think(self, search: Search) -> None:
         if self._contender.iterations:
             search.think(iterations=self._contender.iterations)
-            return
-        end = time.thread_time() + self._contender.seconds
-        search.think(
-            iterations=PORTION
-        )  # however short the time: without a look there is nothing to choose from
-        while time.thread_time() < end:
-            search.think(iterations=PORTION)
+        else:
+            think_for(search, self._contender.seconds)
+
+
+def think_for(search: Search, seconds: float) -> None:
+    """Think for so many seconds of the processor, but one portion however few they are.
+
+    A thread that was kept waiting may find its time used up before it begins: without a single iteration
+    there would be nothing to choose from.
+    """
+    end = time.thread_time() + seconds
+    search.think(iterations=PORTION)
+    while time.thread_time() < end:
+        search.think(iterations=PORTION)
 
 
 def compare(one: Contender, other: Contender, games: int, seed: int, processes: int) -> MatchStanding:

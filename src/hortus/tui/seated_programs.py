@@ -6,7 +6,7 @@ import weakref
 
 from hortus.core.match import Match, Step
 from hortus.players import Seen
-from hortus.players.external import External, command_of
+from hortus.players.external import External, command_of, tell_game
 
 
 class SeatedProgram:
@@ -25,10 +25,7 @@ class SeatedProgram:
             players = match.state.players
             self._program.greet(match.game, players, self._seat, match.options, seed)
             self._told = []
-        state = match.game.new(match.state.players, **match.options)
-        for number, step in enumerate(history):
-            if number >= len(self._told):
-                self._program.happened(step.player, state.redacted(step.action, self._seat))
-            state.apply(step.action)
+        start = match.game.new(match.state.players, **match.options)
+        tell_game(self._program, start, history, self._seat, known=len(self._told))
         self._told = list(history)
         return self._program.choose(Seen(match.state, self._seat))

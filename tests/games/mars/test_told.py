@@ -28,30 +28,30 @@ def told(state: State, text: str) -> MarsOutcome:
 
 def test_mar_12_a_planting_tells_what_it_has_joined_and_where_the_marker_went() -> None:
     state = play(throw(walk(set_up("c1 h9"), "e red, e blue, e red, e green")), "move 1 e")
-    assert told(state, "plant red") == MarsOutcome("c4", "red", ["c3", "c2"], 2, 1, 3, None)
-    assert told(state, "plant gray") == MarsOutcome("c4", "gray", [], 0, 1, 1, None)
+    assert told(state, "plant red") == MarsOutcome("c4", "red", ["c3", "c2"], 2, 1, 3, None, 3)
+    assert told(state, "plant gray") == MarsOutcome("c4", "gray", [], 0, 1, 1, None, 1)
 
 
 def test_mar_12_with_the_planted_flower_counted_it_scores_for_itself() -> None:
     state = play(throw(set_up("c1 h9", count_planted=True)), "move 1 e")
-    assert told(state, "plant red") == MarsOutcome("c2", "red", [], 1, 0, 1, None)
+    assert told(state, "plant red") == MarsOutcome("c2", "red", [], 1, 0, 1, None, 1)
 
 
 def test_mar_11_and_mar_7_a_walk_tells_where_it_ends_and_on_what() -> None:
     state = throw(walk(set_up("c1 h9"), "e red, e blue, e red, e green"))
-    assert told(state, "move 1 w") == MarsOutcome("c2", "red", [], -1, 1, 0, None)
-    assert told(state, "move 1 e") == MarsOutcome("c4", None, [], 0, 1, 1, None)
+    assert told(state, "move 1 w") == MarsOutcome("c2", "red", [], -1, 1, 0, None, 0)
+    assert told(state, "move 1 e") == MarsOutcome("c4", None, [], 0, 1, 1, None, 1)
 
 
 def test_mar_10_a_die_without_a_way_costs_a_point_where_the_gardener_stays() -> None:
     state = play(set_up("f5 f8"), "6 x roll 6")
-    assert told(state, "move 6 stay") == MarsOutcome("f5", None, [], -1, 0, 0, None)
+    assert told(state, "move 6 stay") == MarsOutcome("f5", None, [], -1, 0, 0, None, 0)
 
 
 def test_mar_15_a_marker_that_goes_on_is_told_with_its_points() -> None:
     state = walk(set_up("c1 h9"), "e red, e blue, e red, w gray, ne yellow")  # seat 0 stands on 1
     play(throw(state), "move 1 w")
-    assert told(state, "plant gray") == MarsOutcome("h8", "gray", ["h9"], 1, 0, 2, None)
+    assert told(state, "plant gray") == MarsOutcome("h8", "gray", ["h9"], 1, 0, 2, None, 1)
 
 
 def test_mar_17_an_extra_turn_is_told_with_its_reason() -> None:
@@ -82,7 +82,7 @@ def check(expected: MarsOutcome, text: str, before: dict[str, Any], state: State
     assert expected.flower == (None if "stay" in text else after["flowers"].get(expected.hex))
     free = expected.before + expected.points not in [*scores[:seat], *scores[seat + 1 :]]
     if free or expected.points == 0:
-        assert expected.after == max(0, expected.before + expected.points)
+        assert expected.after == expected.due == max(0, expected.before + expected.points)
     goes_on = after["phase"] == "move" and after["turn"] == seat and bool(after["dice"])
     assert (expected.again is not None) == goes_on
     assert all(after["flowers"][name] == expected.flower for name in expected.joined)

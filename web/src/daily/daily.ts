@@ -3,8 +3,7 @@
 import { call } from "../lib/api.ts";
 import { titleOf } from "../lib/games.svelte.ts";
 import type { Bar, DailyDeal, DailyOverview, DailyResult, DailyStarted } from "../lib/messages.ts";
-import { signed } from "../lib/numbers.ts";
-import { prefs } from "../lib/prefs.svelte.ts";
+import { locale, signed } from "../lib/numbers.ts";
 import { t } from "./texts.ts";
 
 export const MOST_LEAVES = 5;
@@ -21,7 +20,7 @@ export function begin(game: string): Promise<DailyStarted> {
 
 /** A day as people write it. */
 export function dateOf(day: string): string {
-  return new Date(day).toLocaleDateString(prefs.lang, { dateStyle: "medium", timeZone: "UTC" });
+  return new Date(day).toLocaleDateString(locale(), { dateStyle: "medium", timeZone: "UTC" });
 }
 
 /** Hours and minutes until the day (UTC) is over. */

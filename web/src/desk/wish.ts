@@ -1,4 +1,4 @@
-import { prefs } from "../lib/prefs.svelte.ts";
+import { locale } from "../lib/numbers.ts";
 
 /** What a host wants to look at. */
 export interface Sought {
@@ -9,7 +9,7 @@ export interface Sought {
 
 /** A time, as it is written at the desk. */
 export const when = (time: number): string =>
-  new Date(time * 1000).toLocaleString(prefs.lang, { dateStyle: "medium", timeStyle: "short" });
+  new Date(time * 1000).toLocaleString(locale(), { dateStyle: "medium", timeStyle: "short" });
 
 /** What a host wants to do, and to whom or what. */
 export interface Wish {

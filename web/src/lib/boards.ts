@@ -35,6 +35,8 @@ export interface BoardProps<V = View> {
   settled?: boolean;
   /** An action to point at, as a hint; or null. */
   hint: string | null;
+  /** A set to point at with it: actions that are asked for together, in any order. */
+  together?: readonly string[];
   /** Somebody beside the board says what is to be done, and only that is `legal`: it says nothing of what is not. */
   guided?: boolean;
   /** A moment of a game, looked at again: nobody is waited for. */

@@ -27,8 +27,10 @@ export const isAlone = ((): boolean => {
     return false; // a browser that keeps nothing
   }
 })();
+/** Which version of a page without a server this is; empty: none. */
+export const version = said("hortus-page");
 /** Whether this page brings its own tables. */
-export const isLocal = isAlone || !!said("hortus-page");
+export const isLocal = isAlone || !!version;
 /** Which Python the server offers for times without a line; empty: none. */
 export const offered = said("hortus-python");
 

@@ -2,7 +2,7 @@
 
 import { known, t } from "../texts.ts";
 import { games } from "./api.ts";
-import type { GameInfo } from "./messages.ts";
+import type { GameInfo, GameList } from "./messages.ts";
 
 /** All bots, from gentle to strong; a test compares them with the players. */
 export const BOTS = [
@@ -21,6 +21,12 @@ export const LEVELS = BOTS.filter(
   (name): name is Exclude<(typeof BOTS)[number], "classic" | "grandmaster"> =>
     name !== "classic" && name !== "grandmaster",
 );
+
+/** The bots that a server's host brings under names of their own. */
+export function broughtBots({ levels }: GameList): string[] {
+  const ours: readonly string[] = [...BOTS, "random", "greedy"];
+  return levels.map(({ name }) => name).filter((name) => !ours.includes(name));
+}
 
 /** Those that think in time where the rules run as plain Python. */
 const GENTLE: readonly string[] = ["sprout", "seedling", "apprentice", "gardener"];

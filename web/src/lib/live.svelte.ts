@@ -12,6 +12,7 @@ import type {
   Welcome,
 } from "./messages.ts";
 import { prefs } from "./prefs.svelte.ts";
+import { recall, remember } from "./seen.ts";
 import { HOLDS, Staging, type Holds, type Step } from "./staging.ts";
 
 const RETRY = [300, 800, 2000, 4000, 8000];
@@ -82,8 +83,15 @@ export class Live {
     readonly token: string | null = null,
     private wanted: number | null = null,
   ) {
+    const seen = recall(id);
+    if (seen && (wanted === null || wanted === seen.seat)) {
+      this.seat = seen.seat;
+      this.seats = seen.seats;
+      this.start(seen.sight, seen.events);
+    }
     this.connect();
     globalThis.addEventListener?.("online", this.again);
+    globalThis.addEventListener?.("pagehide", this.remember);
     globalThis.document?.addEventListener("visibilitychange", this.again);
   }
 
@@ -95,7 +103,9 @@ export class Live {
   close(): void {
     this.closed = true;
     this.staging.clear();
+    this.remember();
     globalThis.removeEventListener?.("online", this.again);
+    globalThis.removeEventListener?.("pagehide", this.remember);
     globalThis.document?.removeEventListener("visibilitychange", this.again);
     this.socket?.close();
   }
@@ -136,8 +146,17 @@ export class Live {
   }
 
   private again = (): void => {
+    if (globalThis.document?.visibilityState === "hidden") this.remember();
     if (!this.closed && this.line === "lost" && globalThis.document?.visibilityState !== "hidden")
       this.connect();
+  };
+
+  /** A page may be closed without a word once it is hidden. Where several sit, nobody's hand is kept in view. */
+  private remember = (): void => {
+    const { seat, seats, sight, events } = this;
+    const newest = events.at(-1)?.seq ?? -1; // what is still waiting to be shown comes with the next welcome
+    if (sight && this.caughtUp && newest < sight.seq && seats.length < 2)
+      remember(this.id, { seat, seats, sight, events });
   };
 
   private connect(): void {

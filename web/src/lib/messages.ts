@@ -494,6 +494,7 @@ export interface LessonView {
   wants: "action" | "continue" | "done";
   accepted: LessonChoice[];
   point: string | null;
+  together: string[];
   seat: number;
   names: string[];
   moments: LessonMoment[];
@@ -834,6 +835,7 @@ export interface PuzzleView {
   seat: number;
   level: string;
   hint: string;
+  between: string[][];
   steps: string[];
   legal: LessonChoice[];
   moment: LessonMoment;

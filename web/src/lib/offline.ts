@@ -11,8 +11,12 @@ const LATER = 5000; // milliseconds; whoever begins a game is not kept waiting b
 
 export async function keepForLater(): Promise<void> {
   if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
+  if (isLocal) await (await import("../local/page.svelte.ts")).page.begun; // what it fetched is not fetched twice
   await navigator.serviceWorker.register("sw.js");
-  if (isLocal) return; // the rules are in the program
+  if (isLocal) {
+    if (hasPlayed()) await navigator.storage.persist(); // games lie in this browser alone
+    return; // the rules are in the program
+  }
   const kept = await caches.open("hortus-rules");
   const rules = catalogue.games.map(({ name }) => rulesPath(name));
   for (const page of ["/api/games", ...rules])
@@ -41,7 +45,7 @@ async function fetchPython(): Promise<void> {
   };
   const name = PYTHON + manifest.version;
   const cache = await caches.open(name);
-  await cache.addAll(Object.keys(manifest.files).map((file) => `python/${file}`));
+  await cache.addAll(Object.keys(manifest.files).map((file) => `python/${file}?${manifest.version}`));
   await cache.add(MANIFEST); // the last: where it is, all is
   const old = (await caches.keys()).filter((one) => one.startsWith(PYTHON) && one !== name);
   await Promise.all(old.map((one) => caches.delete(one)));

@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import type { GameClient } from "./boards.ts";
 import type { Event, Snapshot } from "./messages.ts";
-import { folded, joined, logLines, turnsOf } from "./turns.ts";
+import { folded, joined, listed, logLines, turnsOf } from "./turns.ts";
 
 const NAMES = ["Ada", "Bob"];
 /** Tells an action with what lay there before it. */
@@ -39,6 +39,15 @@ const EVENTS: Event[] = [
 test("decisions of one seat in a row are a turn", () => {
   expect(turnsOf(MOMENTS).map(({ seat, from, to }) => [seat, from, to])).toEqual([
     [0, 1, 2],
+    [1, 3, 3],
+  ]);
+});
+
+test("whoever acts first after something was decided begins a turn", () => {
+  const decides = (event: Event): boolean => event.text === "takes";
+  expect(turnsOf(MOMENTS, decides).map(({ seat, from, to }) => [seat, from, to])).toEqual([
+    [0, 1, 1],
+    [0, 2, 2],
     [1, 3, 3],
   ]);
 });
@@ -82,4 +91,11 @@ test("sentences of one person become one", () => {
   expect(say("A (1)", " walks.", " plants.")).toBe("A (1) walks, plants.");
   expect(joined(["Ada walks.", "It rains."], "Ada")).toBe("Ada walks. It rains.");
   expect(joined(["Ada walks.", "Adamant plants."], "Ada")).toBe("Ada walks. Adamant plants.");
+});
+
+test("what chance brings of one sort is one sentence", () => {
+  expect(listed(["Rolled: 4.", "Rolled: 2 (×2).", "It rains.", "Rolled: 6."])).toBe(
+    "Rolled: 4, 2 (×2). It rains. Rolled: 6.",
+  );
+  expect(listed(["Drawn: a fern.", "Laid: a fern."])).toBe("Drawn: a fern. Laid: a fern.");
 });

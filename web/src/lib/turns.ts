@@ -20,8 +20,11 @@ export interface LogLine {
   gains: { seat: number; points: number }[];
 }
 
-/** Decisions of one seat in a row are a turn. */
-export function turnsOf(moments: Snapshot[]): ToldTurn[] {
+/** Decisions of one seat in a row are a turn, up to one that decides something. */
+export function turnsOf(
+  moments: Snapshot[],
+  isFlourish: (event: Event) => boolean = () => false,
+): ToldTurn[] {
   const turns: ToldTurn[] = [];
   moments.forEach((moment, at) => {
     const previous = moments[at - 1];
@@ -33,7 +36,8 @@ export function turnsOf(moments: Snapshot[]): ToldTurn[] {
       scores: [previous.scores, moment.scores],
     };
     const turn = turns.at(-1);
-    if (turn?.seat === moment.seat && turn.to === at - 1) {
+    const goesOn = turn?.seat === moment.seat && turn.to === at - 1;
+    if (goesOn && !turn.acts.at(-1)!.events.some(isFlourish)) {
       turn.acts.push(act);
       turn.to = at;
     } else turns.push({ seat: moment.seat, from: at, to: at, acts: [act] });
@@ -50,6 +54,17 @@ export function folded(sentences: string[]): string[] {
     else found.push({ words, times: 1 });
   }
   return found.map(({ words, times }) => (times > 1 ? words.replace(/(\p{P}?)$/u, ` (×${times})$1`) : words));
+}
+
+/** "Drawn: a blue tile. Drawn: a rose tile." becomes one sentence. */
+export function listed(sentences: string[]): string {
+  return sentences.reduce((line, next) => {
+    const label = /^[^:.]+: /u.exec(next)?.[0];
+    const last = line.lastIndexOf(`. `) + 1;
+    const same = label && line.slice(last).trimStart().startsWith(label);
+    if (!same) return line ? `${line} ${next}` : next;
+    return `${line.replace(/\.$/, "")}, ${next.slice(label.length)}`;
+  }, "");
 }
 
 function sentence(words: string): string {
@@ -75,7 +90,7 @@ function inWords(turn: ToldTurn, client: GameClient, names: string[]): [words: s
     folded(
       told.filter(({ event, words }) => words && event.what === what).map(({ words }) => sentence(words)),
     );
-  return [joined(of("acted"), names[turn.seat] ?? ""), of("drew").join(" ")];
+  return [joined(of("acted"), names[turn.seat] ?? ""), listed(of("drew"))];
 }
 
 function lineOf(turn: ToldTurn, client: GameClient, names: string[]): LogLine {
@@ -97,7 +112,7 @@ export function logLines(
   client: GameClient,
   names: string[],
 ): LogLine[] {
-  const turns = turnsOf(moments).map((turn) => ({
+  const turns = turnsOf(moments, client.isFlourish).map((turn) => ({
     seq: moments[turn.from]!.seq - moments[turn.from]!.texts.length,
     line: lineOf(turn, client, names),
   }));

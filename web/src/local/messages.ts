@@ -1,7 +1,7 @@
 // What the page and its worker say to each other.
 
 export type ToWorker =
-  | { kind: "start"; base: string; origin: string; lock: string }
+  | { kind: "start"; base: string; keep: string; origin: string; lock: string }
   | { kind: "request"; id: number; method: string; address: string; token: string; body: string | null }
   | { kind: "connect"; socket: number; address: string }
   | { kind: "say"; socket: number; text: string }

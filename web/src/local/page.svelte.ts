@@ -1,10 +1,18 @@
 // The page's side of the worker: requests, sockets, and how things stand.
 
 import { catalogue } from "../lib/games.svelte.ts";
-import type { LocalSocket } from "../lib/connection.ts";
+import { nonce } from "../lib/api.ts";
+import { version, type LocalSocket } from "../lib/connection.ts";
 import type { FromWorker, ToWorker, Trouble } from "./messages.ts";
 
 const PYTHON = "python/";
+
+/** The cache of the service worker that will come to this page for the first time; empty: there is one. */
+function cacheAhead(): string {
+  if (!version || !("caches" in globalThis) || navigator.serviceWorker?.controller) return "";
+  const folder = new URL(document.baseURI).pathname;
+  return `${folder === "/" ? "hortus-" : `hortus@${folder}-`}${version}`; // PROGRAM in sw.js
+}
 
 class Page {
   state = $state<"asleep" | "loading" | "ready" | "failed">("asleep");
@@ -14,6 +22,10 @@ class Page {
   why = $state("");
   /** Whether it has worked before. */
   isBegun = $state(false);
+
+  private hasBegun: () => void = () => undefined;
+  /** Kept when it has begun to work for the first time. */
+  readonly begun = new Promise<void>((resolve) => (this.hasBegun = resolve));
 
   private worker: Worker | null = null;
   private waiting = new Map<number, { resolve: (answer: Response) => void; reject: (why: Error) => void }>();
@@ -63,9 +75,15 @@ class Page {
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.hear(data);
     worker.onerror = (event) => this.fail(event.message ?? "");
     const base = new URL(PYTHON, document.baseURI).href;
-    this.lock = `hortus-worker-${crypto.randomUUID()}`;
-    const begin: ToWorker = { kind: "start", base, origin: location.origin, lock: this.lock };
-    worker.postMessage(begin);
+    this.lock = `hortus-worker-${nonce()}`;
+    const begin = {
+      kind: "start",
+      base,
+      keep: cacheAhead(),
+      origin: location.origin,
+      lock: this.lock,
+    } as const;
+    worker.postMessage(begin satisfies ToWorker);
     return worker;
   }
 
@@ -83,6 +101,7 @@ class Page {
     else if (message.kind === "ready") {
       this.state = "ready";
       this.isBegun = true;
+      this.hasBegun();
       this.troubles = message.troubles;
       catalogue.isPlain = message.troubles.includes("plain");
     } else if (message.kind === "failed") this.fail(message.why);

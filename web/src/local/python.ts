@@ -11,6 +11,7 @@ export interface Python {
 
 /** What `hortus page` says of the files beside it. */
 interface Manifest {
+  version: string;
   /** Of all that is fetched: the name and how many bytes. */
   files: Record<string, number>;
 }
@@ -70,15 +71,28 @@ async function run(program: Blob): Promise<void> {
   URL.revokeObjectURL(address);
 }
 
-export async function loadPython(base: string, progress: (share: number) => void): Promise<Python> {
+/**
+ * Load it from this folder. `keep`: the cache that a service worker will look into, if there is none yet, so
+ * that it need not fetch the same again.
+ */
+export async function loadPython(
+  base: string,
+  keep: string,
+  progress: (share: number) => void,
+): Promise<Python> {
   if (typeof WebAssembly !== "object") throw new Error("WebAssembly");
   const usual = self.fetch;
-  const manifest = (await (await usual(`${base}manifest.json`)).json()) as Manifest;
+  const cache = keep ? await caches.open(keep).catch(() => null) : null;
+  // names do not change with what is in the files: browsers shall not mix those of two versions
+  const manifest = (await (await usual(`${base}manifest.json`, { cache: "no-cache" })).json()) as Manifest;
+  const addressOf = (name: string) => `${base}${name}?${manifest.version}`;
   const sizes = COUNTED.map((name) => manifest.files[`${name}.packed`] ?? 0);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   let loaded = 0;
   const get = async (name: (typeof COUNTED)[number], media: string) => {
-    const answer = await usual(`${base}${name}.packed`);
+    const address = addressOf(`${name}.packed`);
+    const answer = await usual(address);
+    if (answer.ok) void cache?.put(address, answer.clone()).catch(() => undefined);
     return unpacked(
       counted(answer, (bytes) => progress(Math.min(1, (loaded += bytes) / total))),
       media,
@@ -93,10 +107,14 @@ export async function loadPython(base: string, progress: (share: number) => void
   self.fetch = (address: RequestInfo | URL, init?: RequestInit) =>
     early[String(address).replace(base, "")] ?? usual(address, init);
   await run(await (await get("pyodide.asm.js", "text/javascript")).blob());
-  const { loadPyodide } = (await import(/* @vite-ignore */ `${base}pyodide.mjs`)) as {
+  const { loadPyodide } = (await import(/* @vite-ignore */ addressOf("pyodide.mjs"))) as {
     loadPyodide: (options: object) => Promise<Python>;
   };
-  const python = await loadPyodide({ indexURL: base, stdLibURL: `${base}stdlib.zip` });
+  const python = await loadPyodide({
+    indexURL: base,
+    stdLibURL: `${base}stdlib.zip`,
+    lockFileURL: addressOf("pyodide-lock.json"),
+  });
   self.fetch = usual;
   const folders = new Set<string>();
   for (const [name, content] of files(await hortus)) {

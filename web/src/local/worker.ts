@@ -76,8 +76,8 @@ function bridge(disk: Disk, base: string) {
   };
 }
 
-async function start(base: string, origin: string): Promise<Page> {
-  const loading = loadPython(base, (share) => tell({ kind: "loading", share }));
+async function start(base: string, keep: string, origin: string): Promise<Page> {
+  const loading = loadPython(base, keep, (share) => tell({ kind: "loading", share }));
   const troubles: Trouble[] = [];
   let began: Page | null = null;
   const hear = ({ table, seq, documents }: Written) => began?.hear(table, seq, JSON.stringify(documents));
@@ -97,7 +97,7 @@ async function start(base: string, origin: string): Promise<Page> {
 const isCompiled = (python: Python): boolean => python.pyimport("hortus").compiled as boolean;
 
 async function review(base: string, record: string): Promise<void> {
-  const python = await loadPython(base, () => undefined);
+  const python = await loadPython(base, "", () => undefined);
   await python
     .pyimport("hortus.page.worker")
     .review_parts(record, (text: string) => tell({ kind: "part", text }));
@@ -119,7 +119,7 @@ function fail(problem: unknown): void {
 async function hear(message: ToWorker): Promise<void> {
   if (message.kind === "start") {
     if (navigator.locks) holdLock(message.lock);
-    page = start(message.base, message.origin);
+    page = start(message.base, message.keep, message.origin);
     await page;
     return;
   }

@@ -12,7 +12,7 @@ from hortus.cli.options import Json
 from hortus.cli.screen import fail, failing
 
 if TYPE_CHECKING:
-    from hortus.cli.administration import Desk
+    from hortus.cli.administration import AdminRun
 
 app = typer.Typer(
     name="admin",
@@ -37,10 +37,10 @@ Limit = Annotated[int, typer.Option(min=1, max=10_000, help="How many lines at m
 File = Annotated[Path, typer.Argument(metavar="FILE", help="The backup.")]
 
 
-def _desk(database: str, json: bool, yes: bool = False, may_be_new: bool = False) -> Desk:
-    from hortus.cli.administration import Desk
+def _run_of(database: str, json: bool, yes: bool = False, may_be_new: bool = False) -> AdminRun:
+    from hortus.cli.administration import AdminRun
 
-    return Desk(database, json, yes, may_be_new)
+    return AdminRun(database, json, yes, may_be_new)
 
 
 @app.command("list")
@@ -53,17 +53,17 @@ def list_(
     json: Json = False,
 ) -> None:
     """List accounts, tables, reports or bans."""
-    desk = _desk(database, json)
+    run = _run_of(database, json)
     if what == "accounts":
-        desk.table(desk.moderate(lambda host: host.accounts(like, limit)), ("name", "id", "created", "host"))
+        run.table(run.moderate(lambda host: host.accounts(like, limit)), ("name", "id", "created", "host"))
     elif what == "tables":
-        found = desk.moderate(lambda host: host.tables(old, limit))
-        desk.table(found, ("id", "game", "state", "created", "moved", "seats"))
+        found = run.moderate(lambda host: host.tables(old, limit))
+        run.table(found, ("id", "game", "state", "created", "moved", "seats"))
     elif what == "reports":
-        reports = desk.moderate(lambda host: host.reports(old, limit))
-        desk.table(reports, ("id", "created", "table", "name", "subject", "reason", "text", "verdict"))
+        reports = run.moderate(lambda host: host.reports(old, limit))
+        run.table(reports, ("id", "created", "table", "name", "subject", "reason", "text", "verdict"))
     else:
-        desk.table(desk.moderate(lambda host: host.bans()), ("subject", "name", "kind", "until", "reason"))
+        run.table(run.moderate(lambda host: host.bans()), ("subject", "name", "kind", "until", "reason"))
 
 
 @app.command()
@@ -74,20 +74,20 @@ def show(
     json: Json = False,
 ) -> None:
     """Show an account or a table, with who sits there and what was said."""
-    desk = _desk(database, json)
+    run = _run_of(database, json)
     if what == "table":
-        table = desk.moderate(lambda host: host.table(which))
-        desk.say(f"Table {table.id}: {table.game}, {table.phase} {table.how}".rstrip() + ".", table)
+        table = run.moderate(lambda host: host.table(which))
+        run.say(f"Table {table.id}: {table.game}, {table.phase} {table.how}".rstrip() + ".", table)
         if not json:
-            desk.table(table.seats, ("seat", "name", "holder", "level"))
-            desk.table(table.chat, ("name", "text"))
+            run.table(table.seats, ("seat", "name", "holder", "level"))
+            run.table(table.chat, ("name", "text"))
         return
-    found = desk.moderate(lambda host: host.account(which))
+    found = run.moderate(lambda host: host.account(which))
     kind = "a host" if found.account.host else "an account"
-    desk.say(f"{found.account.name} ({found.account.id}) is {kind}.", found)
+    run.say(f"{found.account.name} ({found.account.id}) is {kind}.", found)
     if not json:
-        desk.table(found.bans, ("kind", "until", "reason"))
-        desk.table(found.tables, ("id", "game", "state", "created", "moved", "seats"))
+        run.table(found.bans, ("kind", "until", "reason"))
+        run.table(found.tables, ("id", "game", "state", "created", "moved", "seats"))
 
 
 @app.command()
@@ -100,7 +100,7 @@ def ban(
     yes: Yes = False,
 ) -> None:
     """Keep an account, a guest or a network of addresses out, at once."""
-    _ban("ban", who, reason, until, _desk(database, json, yes))
+    _ban("ban", who, reason, until, _run_of(database, json, yes))
 
 
 @app.command()
@@ -113,18 +113,18 @@ def mute(
     yes: Yes = False,
 ) -> None:
     """Keep somebody from talking at tables, at once."""
-    _ban("mute", who, reason, until, _desk(database, json, yes))
+    _ban("mute", who, reason, until, _run_of(database, json, yes))
 
 
-def _ban(kind: Literal["ban", "mute"], who: str, reason: str, when: str, desk: Desk) -> None:
+def _ban(kind: Literal["ban", "mute"], who: str, reason: str, when: str, run: AdminRun) -> None:
     from hortus.cli.administration import until
 
     with failing(2, ValueError):
         end = until(when)
-    desk.sure(f"{kind.title()} {who}?")
-    done = desk.moderate(lambda host: host.ban(who, reason, end, kind))
+    run.sure(f"{kind.title()} {who}?")
+    done = run.moderate(lambda host: host.ban(who, reason, end, kind))
     word = "banned" if kind == "ban" else "muted"
-    desk.say(f"{done.name or done.subject} is {word}.", done)
+    run.say(f"{done.name or done.subject} is {word}.", done)
 
 
 @app.command()
@@ -136,9 +136,9 @@ def unban(
     json: Json = False,
 ) -> None:
     """Let somebody in, or talk, again."""
-    desk = _desk(database, json)
-    subject = desk.moderate(lambda host: host.unban(who, reason, "mute" if mute else "ban"))
-    desk.say(f"{who} is {'muted' if mute else 'banned'} no longer.", {"subject": subject})
+    run = _run_of(database, json)
+    subject = run.moderate(lambda host: host.unban(who, reason, "mute" if mute else "ban"))
+    run.say(f"{who} is {'muted' if mute else 'banned'} no longer.", {"subject": subject})
 
 
 @app.command()
@@ -151,9 +151,9 @@ def rename(
     yes: Yes = False,
 ) -> None:
     """Give an account another name."""
-    desk = _desk(database, json, yes)
-    desk.sure(f"Rename {who} to {name}?")
-    desk.say(f"{who} is {name} now.", desk.moderate(lambda host: host.rename(who, name, reason)))
+    run = _run_of(database, json, yes)
+    run.sure(f"Rename {who} to {name}?")
+    run.say(f"{who} is {name} now.", run.moderate(lambda host: host.rename(who, name, reason)))
 
 
 @app.command()
@@ -165,10 +165,10 @@ def close(
     yes: Yes = False,
 ) -> None:
     """End a table without a result; everybody there reads why."""
-    desk = _desk(database, json, yes)
-    desk.sure(f"Close table {table}?")
-    seq = desk.moderate(lambda host: host.close_table(table, reason))
-    desk.say(f"Table {table} is closed.", {"table": table, "seq": seq})
+    run = _run_of(database, json, yes)
+    run.sure(f"Close table {table}?")
+    seq = run.moderate(lambda host: host.close_table(table, reason))
+    run.say(f"Table {table} is closed.", {"table": table, "seq": seq})
 
 
 @app.command("reset-password")
@@ -176,10 +176,10 @@ def reset_password(
     who: Person, reason: Why = "", database: Database = "", json: Json = False, yes: Yes = False
 ) -> None:
     """Make up a new password for somebody who has lost theirs, and log them out everywhere."""
-    desk = _desk(database, json, yes)
-    desk.sure(f"Reset the password of {who}?")
-    password = desk.moderate(lambda host: host.reset_password(who, reason))
-    desk.say(
+    run = _run_of(database, json, yes)
+    run.sure(f"Reset the password of {who}?")
+    password = run.moderate(lambda host: host.reset_password(who, reason))
+    run.say(
         f"The password of {who} is now {password} (shown once; they should change it).",
         {"password": password},
     )
@@ -188,8 +188,8 @@ def reset_password(
 @app.command()
 def export(who: Person, reason: Why = "", database: Database = "") -> None:
     """Print all that is kept of a person, as JSON."""
-    desk = _desk(database, True)
-    desk.say("", desk.moderate(lambda host: host.export(who, reason)))
+    run = _run_of(database, True)
+    run.say("", run.moderate(lambda host: host.export(who, reason)))
 
 
 @app.command()
@@ -197,9 +197,9 @@ def delete(
     who: Person, reason: Why = "", database: Database = "", json: Json = False, yes: Yes = False
 ) -> None:
     """Delete an account: name and words are gone everywhere, games stay as a former guest's."""
-    desk = _desk(database, json, yes)
-    desk.sure(f"Delete {who} for good?")
-    desk.say(f"{who} is deleted.", {"id": desk.moderate(lambda host: host.delete(who, reason))})
+    run = _run_of(database, json, yes)
+    run.sure(f"Delete {who} for good?")
+    run.say(f"{who} is deleted.", {"id": run.moderate(lambda host: host.delete(who, reason))})
 
 
 @app.command("close-report")
@@ -210,9 +210,9 @@ def close_report(
     json: Json = False,
 ) -> None:
     """Close a report that has been looked into."""
-    desk = _desk(database, json)
-    desk.moderate(lambda host: host.close_report(report, verdict))
-    desk.say(f"Report {report} is closed.", {"report": report})
+    run = _run_of(database, json)
+    run.moderate(lambda host: host.close_report(report, verdict))
+    run.say(f"Report {report} is closed.", {"report": report})
 
 
 @app.command()
@@ -224,19 +224,19 @@ def host(
     json: Json = False,
     yes: Yes = False,
 ) -> None:
-    """Mark an account as a host, who may open the page /desk."""
-    desk = _desk(database, json, yes)
-    desk.sure(f"{who} shall {'no longer ' if off else ''}be a host?")
-    account = desk.moderate(lambda host: host.set_host(who, not off, reason))
-    desk.say(f"{who} is {'no longer ' if off else ''}a host.", {"id": account, "host": not off})
+    """Mark an account as a host, who may open the page /run."""
+    run = _run_of(database, json, yes)
+    run.sure(f"{who} shall {'no longer ' if off else ''}be a host?")
+    account = run.moderate(lambda host: host.set_host(who, not off, reason))
+    run.say(f"{who} is {'no longer ' if off else ''}a host.", {"id": account, "host": not off})
 
 
 @app.command()
 def audit(limit: Limit = 50, database: Database = "", json: Json = False) -> None:
     """What hosts did, the newest first."""
-    desk = _desk(database, json)
-    found = desk.moderate(lambda host: host.audit(limit))
-    desk.table(found, ("time", "actor", "action", "name", "subject", "reason"))
+    run = _run_of(database, json)
+    found = run.moderate(lambda host: host.audit(limit))
+    run.table(found, ("time", "actor", "action", "name", "subject", "reason"))
 
 
 @app.command()
@@ -252,15 +252,15 @@ def keys(
     """List the keys that records are signed with, or rotate these or the keys of cookies."""
     from hortus.server import signing
 
-    desk = _desk(database, json, yes)
+    run = _run_of(database, json, yes)
     if rotate == "signing":
-        desk.sure("Retire the signing key and make another?")
-        desk.moderate(lambda host: host.rotate_keys(reason))
+        run.sure("Retire the signing key and make another?")
+        run.moderate(lambda host: host.rotate_keys(reason))
     elif rotate == "cookies":
-        desk.sure("Log everybody out, guests for good? Restart the servers afterwards.")
-        desk.moderate(lambda host: host.rotate_cookie_keys(reason))
-    found = desk.store(lambda store: signing.public_keys(store, _now()))
-    desk.table(found.keys, ("id", "made", "retired", "key"))
+        run.sure("Log everybody out, guests for good? Restart the servers afterwards.")
+        run.moderate(lambda host: host.rotate_cookie_keys(reason))
+    found = run.store(lambda store: signing.public_keys(store, _now()))
+    run.table(found.keys, ("id", "made", "retired", "key"))
 
 
 @app.command()
@@ -268,10 +268,10 @@ def backup(file: File, database: Database = "", json: Json = False) -> None:
     """Write the whole database to a new file, also while it is served."""
     from hortus.server import backups
 
-    desk = _desk(database, json)
-    rows = desk.store(lambda store: backups.back_up(store, file))
-    desk.moderate(lambda host: host.noted("backup", "", file.name))
-    desk.say(f"{rows['tables']} tables and {rows['accounts']} accounts are in {file}.", {"rows": rows})
+    run = _run_of(database, json)
+    rows = run.store(lambda store: backups.back_up(store, file))
+    run.moderate(lambda host: host.noted("backup", "", file.name))
+    run.say(f"{rows['tables']} tables and {rows['accounts']} accounts are in {file}.", {"rows": rows})
 
 
 @app.command()
@@ -279,11 +279,11 @@ def restore(file: File, database: Database = "", json: Json = False, yes: Yes = 
     """Restore a backup into an empty database, and replay every game in it as a check."""
     from hortus.server import backups
 
-    desk = _desk(database, json, yes, may_be_new=True)
-    desk.sure(f"Restore {file}?")
-    report = desk.store(lambda store: backups.restore(store, file))
-    desk.moderate(lambda host: host.noted("restore", "", file.name))
-    desk.say(
+    run = _run_of(database, json, yes, may_be_new=True)
+    run.sure(f"Restore {file}?")
+    report = run.store(lambda store: backups.restore(store, file))
+    run.moderate(lambda host: host.noted("restore", "", file.name))
+    run.say(
         f"{report.rows['tables']} tables and {report.rows['accounts']} accounts are restored; {report.games} "
         "games were replayed.",
         report,
@@ -303,14 +303,14 @@ def prune(
     """Delete tables that never began, and what is older than so many days; servers do so once a day."""
     from hortus.server import retention
 
-    desk = _desk(database, json, yes)
-    desk.sure("Delete what is older for good?")
-    done = desk.store(lambda store: retention.prune(store, _now(), keep_finished, keep_guests))
-    desk.moderate(lambda host: host.noted("prune", "", f"{len(done.finished)} finished tables"))
+    run = _run_of(database, json, yes)
+    run.sure("Delete what is older for good?")
+    done = run.store(lambda store: retention.prune(store, _now(), keep_finished, keep_guests))
+    run.moderate(lambda host: host.noted("prune", "", f"{len(done.finished)} finished tables"))
     sentence = (
         f"{done.never_begun} tables that never began and {len(done.finished)} finished ones are deleted"
     )
-    desk.say(f"{sentence}; the guests of {len(done.forgotten)} tables are forgotten.", done)
+    run.say(f"{sentence}; the guests of {len(done.forgotten)} tables are forgotten.", done)
 
 
 def _now() -> float:

@@ -27,5 +27,5 @@ def page(folder: Folder, version: Version = False) -> None:
         size = site.write(folder)
     except site.NotWritten as problem:
         raise fail(str(problem), 1) from None
-    print(f"{folder} holds the site; a visitor's browser fetches {size / 1e6:.1f} MB of Python once.")
+    print(f"{folder} holds the site; a visitor's browser fetches {size / 1e6:.1f} MB once.")
     print(f"To look at it here: python -m http.server --directory {folder}")

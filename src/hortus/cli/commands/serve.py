@@ -144,6 +144,15 @@ KeepGuests = Annotated[
         help="Forget guests' names and chat so long after the end of a game; left out: never.",
     ),
 ]
+HostBots = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--bot",
+        metavar="NAME=WHO",
+        help="A bot of your own under a name that visitors can choose: external:COMMAND, openspiel:BOT, "
+        "module:MODULE:NAME or a player with a budget (master@2). Repeat for more.",
+    ),
+]
 JsonLog = Annotated[bool, typer.Option("--json", help="Write the log as JSON, one object a line.")]
 Access = Annotated[
     bool, typer.Option("--access", help="Write every request into the log, not only problems.")
@@ -173,12 +182,14 @@ def serve(
     metrics: MetricsReaders = None,
     keep_finished: KeepFinished = None,
     keep_guests: KeepGuests = None,
+    bot: HostBots = None,
     json: JsonLog = False,
     access: Access = False,
     version: Version = False,
 ) -> None:
     """Serve tables over the network, for people and bots."""
     from hortus.cli.serving import check_addresses, check_mail, limits_of, names_of, oidc_of, run
+    from hortus.server.host_bots import bots_of
     from hortus.server.main import ServeOptions
 
     origins, proxies = tuple(origin or ()), tuple(proxy or ())
@@ -188,10 +199,11 @@ def serve(
         names = names_of(name or [])
         oidc = oidc_of(oidc_issuer, oidc_client, oidc_secret)
         check_mail(smtp, mail_from)
+        bots = bots_of(bot or [])
     address = (host, port, database, url)
     chosen = ServeOptions(*address, threads, processes, origins, proxies, json, access, limits, idle)
     strict = {"names": names, "cookie_needs_origin": cookie_needs_origin, "metrics": tuple(metrics or ())}
     told = {"smtp": smtp, "mail_from": mail_from, "notify_after": notify_after}
     told |= {"allow_private_webhooks": allow_private_webhooks}
-    keep = {"keep_finished": keep_finished, "keep_guests": keep_guests}
+    keep = {"keep_finished": keep_finished, "keep_guests": keep_guests, "bots": bots}
     run(Screen(), msgspec.structs.replace(chosen, oidc=oidc, **strict, **told, **keep))

@@ -23,9 +23,12 @@ cdef class GameTally(Tally):
     cdef void count_turn(self, int action) noexcept nogil
     cdef void count_answer(self, int action) noexcept nogil
     cdef void count_berry(self, int action) noexcept nogil
+    @cython.locals(kind=cython.int)
+    cdef void count_played(self, int action) noexcept nogil
     @cython.locals(is_bonus=bint)
     cdef void after(self) noexcept nogil
     cdef void count_cards(self) noexcept nogil
     cdef void count_award(self, int fairy) noexcept nogil
     cdef void finish(self) noexcept nogil
+    cdef int resource(self, int which, int seat) noexcept nogil
     cdef bint has_enough(self) noexcept nogil

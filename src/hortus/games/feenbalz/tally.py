@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hortus.core import intrinsics
 from hortus.core.state import State
-from hortus.core.tally import Count, Tally
+from hortus.core.tally import Count, Resource, Tally
 from hortus.games.feenbalz import cards, clearing, dials, phases
 from hortus.games.feenbalz.clearing import Clearing
 
@@ -47,6 +47,9 @@ COUNTS = (
     Count("ended_without_fairies", "FEE-29", "games that end with no fairy left"),
     Count("ended_quietly", "FEE-29", "games that end for want of courtships"),
 )
+RESOURCES = (Resource("hand", "cards in hand"),)
+CARDS = cards.CARDS
+CARDS_USED = "Cards laid out to court, and berries played."
 TURNS, COLLECTS, EXCHANGES_BY_COLOUR, EXCHANGES_BY_CATEGORY, EXCHANGES_BY_VALUE = range(5)
 EXCHANGED_CARDS, COURTSHIPS, COLLECTIONS, DECLINES, LONE_COURTSHIPS, INCREASES = range(5, 11)
 INCREASES_PASSED, BLACK_FAIRY, FAIRIES_COURTED, FURTHER_FAIRIES, BLACK_ON_THE_WAY = range(11, 16)
@@ -76,8 +79,9 @@ class GameTally(Tally):
             self.count_event(action)
         elif action < cards.LAY:
             self.count_turn(action)
-        elif action < cards.ADD:
-            if self.table.phase == phases.TURN:
+        elif action < cards.BACK:
+            self.use((action - cards.LAY) % cards.BERRY)
+            if action < cards.ADD and self.table.phase == phases.TURN:
                 self.counts[TURNS] += 1
                 self.counts[COURTSHIPS] += 1
         elif cards.DONE <= action < cards.GIVE:
@@ -119,10 +123,16 @@ class GameTally(Tally):
             self.counts[CARDS_GIVEN] += 1
         elif action >= cards.TOSS:
             self.counts[BERRIES_TOSSED] += 1
-        elif action < cards.PLAY_MIST:
-            self.counts[DEW if action == cards.PLAY_DEW else THORN] += 1
         else:
-            self.counts[MIST + action - cards.PLAY_MIST] += 1
+            self.count_played(action)
+
+    def count_played(self, action: int) -> None:
+        """FEE-31: which berry is played."""
+        kind = MIST - DEW + action - cards.PLAY_MIST
+        if action < cards.PLAY_MIST:
+            kind = 0 if action == cards.PLAY_DEW else 1
+        self.counts[DEW + kind] += 1
+        self.use(cards.BERRY + kind)
 
     def after(self) -> None:
         """What followed from it."""
@@ -178,6 +188,10 @@ class GameTally(Tally):
                 self.counts[TWO_BY_HORSESHOES] += 1
             if self.earlier.hand_size[winner] == 0:
                 self.counts[TWO_BY_AN_EMPTY_HAND] += 1
+
+    def resource(self, which: int, seat: int) -> int:
+        """FEE-26: the cards in hand."""
+        return self.table.hand_size[seat]
 
     def finish(self) -> None:
         """FEE-29: why it is over."""

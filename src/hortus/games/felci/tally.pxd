@@ -18,4 +18,5 @@ cdef class GameTally(Tally):
     cdef void count_fern(self, int colour) noexcept nogil
     cdef void after(self) noexcept nogil
     cdef void finish(self) noexcept nogil
+    cdef int resource(self, int which, int seat) noexcept nogil
     cdef void count_bench(self, int seat, int bench) noexcept nogil

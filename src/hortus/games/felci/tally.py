@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from hortus.core import intrinsics
 from hortus.core.state import State
-from hortus.core.tally import Count, Tally
+from hortus.core.tally import Count, Resource, Tally
 from hortus.games.felci import dials, rules
+from hortus.games.felci.garden import COLOURS
 from hortus.games.felci.rules import Rules
 
 COUNTS = (
@@ -25,6 +26,9 @@ COUNTS = (
     Count("visitors_left", "FEL-19", "visitors never seated"),
     Count("empty_cells", "FEL-1", "cells empty at the end"),
 )
+RESOURCES = (Resource("hand", "tiles in hand"), Resource("visitors", "Visitors not yet seated"))
+CARDS = COLOURS
+CARDS_USED = "Tiles planted face up, by colour."
 TURNS, FORFEITS, NEW_PLANTS, SPORES, UNDERGROWTH_OF_1, UNDERGROWTH_OF_2, UNDERGROWTH_OF_3 = range(7)
 UNDERGROWTH_TILES, VISITORS, DISTURBERS, DISTURBED_POINTS, BENCHES_AT_NOTHING = range(7, 12)
 LONELY_DISTURBERS, VISITORS_LEFT, EMPTY_CELLS = range(12, 15)
@@ -58,6 +62,7 @@ class GameTally(Tally):
 
     def count_fern(self, colour: int) -> None:
         """FEL-12 to FEL-14: a new plant, a spore, or the spore that ends undergrowth."""
+        self.use(colour)
         if self.table.chain_size > 0:
             self.counts[UNDERGROWTH_OF_1 + min(self.table.chain_size, 3) - 1] += 1
         elif rules.around(self.table.ferns[colour]) & self.table.empty == 0:  # FEL-11: none is free
@@ -69,6 +74,10 @@ class GameTally(Tally):
         """FEL-9: where one action was left, and is not."""
         if self.left and self.table.actions_left != self.left:
             self.counts[FORFEITS] += 1
+
+    def resource(self, which: int, seat: int) -> int:
+        """FEL-10, FEL-17: tiles in hand, Visitors that wait."""
+        return self.table.hand_size[seat] if which == 0 else intrinsics.count(self.table.visitors[seat])
 
     def finish(self) -> None:
         """The benches, one by one; who never sat down; what stayed bare."""

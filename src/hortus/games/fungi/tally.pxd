@@ -18,6 +18,7 @@ cdef class GameTally(Tally):
     cdef void count_turn(self, int action) noexcept nogil
     cdef void after(self) noexcept nogil
     cdef void finish(self) noexcept nogil
+    cdef int resource(self, int which, int seat) noexcept nogil
     cdef void count_take(self, int place) noexcept nogil
     cdef void count_decay(self) noexcept nogil
     cdef void count_sale(self, int sale) noexcept nogil

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hortus.core.state import State
-from hortus.core.tally import Count, Tally
+from hortus.core.tally import Count, Resource, Tally
 from hortus.games.fungi import cards, dials, rules
 from hortus.games.fungi.rules import Rules
 
@@ -33,6 +33,13 @@ COUNTS = (
     Count("decay_swept", "FUN-17", "full decay piles discarded"),
     Count("cards_left", "FUN-20", "cards left in both hands at the end"),
 )
+RESOURCES = (
+    Resource("hand", "cards in hand"),
+    Resource("sticks", "sticks"),
+    Resource("pans", "empty pans in the display"),
+)
+CARDS = cards.CARDS
+CARDS_USED = "Cards taken, from the forest and the decay pile."
 TURNS, FREE_TAKES, PAID_TAKES, STICKS_PAID, NIGHT_CARDS, BASKETS_DEALT, BASKETS_TAKEN = range(7)
 DECAY_TAKEN, DECAY_CARDS, BASKETS_FROM_DECAY, MEALS, MEALS_OF_3, MEALS_OF_4, MEALS_OF_5 = range(7, 14)
 MEALS_OF_6, PANS_FROM_HAND, BUTTER, CIDER, SALES, STICKS_EARNED, PANS_PUT_DOWN = range(14, 21)
@@ -101,6 +108,12 @@ class GameTally(Tally):
                 self.decay = 0
             self.decay += 1
 
+    def resource(self, which: int, seat: int) -> int:
+        """FUN-7, FUN-14, FUN-15: cards in hand, sticks, pans."""
+        if which == 0:
+            return self.table.hand_size[seat]
+        return self.table.sticks[seat] if which == 1 else self.table.pans[seat]
+
     def finish(self) -> None:
         """What was not cooked."""
         self.counts[CARDS_LEFT] = self.table.hand_size[0] + self.table.hand_size[1]
@@ -108,6 +121,7 @@ class GameTally(Tally):
     def count_take(self, place: int) -> None:
         """A card from the forest."""
         card = self.table.forest[place]
+        self.use(card)
         price = self.table.dials[dials.PRICE] * max(0, place + 1 - self.table.dials[dials.FREE])
         if price == 0:
             self.counts[FREE_TAKES] += 1
@@ -125,6 +139,7 @@ class GameTally(Tally):
         self.counts[DECAY_CARDS] += self.table.decay_size
         for place in range(self.table.decay_size):
             card = self.table.decay[place]
+            self.use(card)
             if card == cards.BASKET:
                 self.counts[BASKETS_FROM_DECAY] += 1
             elif cards.KINDS <= card < cards.BUTTER:

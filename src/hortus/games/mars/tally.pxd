@@ -25,6 +25,7 @@ cdef class GameTally(Tally):
     cdef void before(self, int action) noexcept nogil
     cdef void after(self) noexcept nogil
     cdef void finish(self) noexcept nogil
+    cdef int resource(self, int which, int seat) noexcept nogil
     cdef void count_move(self, int way) noexcept nogil
     cdef void count_planting(self) noexcept nogil
     cdef void count_marker(self, int change, int last) noexcept nogil

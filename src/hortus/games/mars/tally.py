@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from hortus.core import intrinsics
 from hortus.core.state import State
-from hortus.core.tally import Count, Tally
+from hortus.core.tally import Count, Resource, Tally
 from hortus.games.mars import dials, rules
+from hortus.games.mars.garden import COLOURS
 from hortus.games.mars.rules import Rules
 
 COUNTS = (
@@ -32,6 +33,9 @@ COUNTS = (
     Count("groups", "MAR-12", "groups at the end, single ones too"),
     Count("largest_group", "MAR-12", "flowers in the largest group"),
 )
+RESOURCES = (Resource("flowers", "flowers left to plant"),)
+CARDS = COLOURS
+CARDS_USED = "Flowers planted, by colour."
 TURNS, ROLLS, STUCK_PASSES, STAYS, STOPS_ON_FLOWERS, PLANTINGS, JOINING_0, JOINING_1 = range(8)
 JOINING_2, JOINING_3, JOINING_4, LEAPFROGS_UP, LEAPFROGS_DOWN, EXTRA_TURNS = range(8, 14)
 EXTRA_BY_LAST_FLOWER, EXTRA_BY_MEETING, SECOND_GARDENER_MOVES, ENDED_BY_LAST_FLOWER = range(14, 18)
@@ -66,6 +70,7 @@ class GameTally(Tally):
         if action >= rules.FIRST_PLANT:
             self.kind = 2
             self.colour = action - rules.FIRST_PLANT
+            self.use(self.colour)
             self.bed = self.table.bed
         elif action >= rules.FIRST_MOVE:
             self.kind = 1
@@ -122,6 +127,10 @@ class GameTally(Tally):
             self.counts[EXTRA_BY_LAST_FLOWER] += last
             if space > self.table.dials[dials.SPECIAL] and gone != space:
                 self.counts[EXTRA_BY_MEETING] += 1
+
+    def resource(self, which: int, seat: int) -> int:
+        """MAR-4: the flowers that a seat still has."""
+        return self.table.reserve_size[seat]
 
     def finish(self) -> None:
         """MAR-16, MAR-20: why it is over; and the groups."""

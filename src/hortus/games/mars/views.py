@@ -45,6 +45,7 @@ class MarsOutcome(Struct, frozen=True, gc=False):
     before: int  # the space of the marker
     after: int
     again: Again | None  # why the same player goes on (MAR-17)
+    due: int  # the space that the points alone lead to: nobody goes below 0
 
 
 class MarsDisplay(Struct, frozen=True, gc=False):
@@ -196,7 +197,8 @@ def outcome(state: Rules, action: int) -> MarsOutcome | None:
         points = 0 if after.bed >= 0 else -state.dials[dials.LOSS]
     here, there = state.scores()[state.turn], after.scores()[state.turn]
     flower = COLOURS[colour] if colour >= 0 else None
-    return MarsOutcome(HEXES[cell], flower, joined, points, here, there, _again(state, after, action, points))
+    again, due = _again(state, after, action, points), max(0, here + points)
+    return MarsOutcome(HEXES[cell], flower, joined, points, here, there, again, due)
 
 
 def _stays(action: int) -> bool:

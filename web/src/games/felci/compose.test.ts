@@ -103,6 +103,7 @@ it("writes a bench's sum", () => {
     points: 2,
   } as const;
   expect(sumText(one)).toBe("4−2=2");
+  expect(sumText({ ...one, less: 6, points: 0 })).toBe("4−6→0");
   expect(sumText({ ...one, disturber: null, points: 4 })).toBe("4");
   expect(sumText({ ...one, visitor: null, points: 0 })).toBe("");
 });

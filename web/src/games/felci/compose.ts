@@ -128,8 +128,9 @@ export function sum(view: FelciView, bench: BenchName): Sum {
   };
 }
 
-/** "4−2=2", "4", or "" for a bench without its own Visitor. */
+/** "4−2=2", "4", "" for a bench without its own Visitor; "5−6→0": no bench counts less than nothing. */
 export function sumText(one: Sum): string {
   if (!one.visitor) return "";
-  return one.disturber ? `${one.ferns}−${one.less}=${one.points}` : `${one.points}`;
+  const sign = one.ferns < one.less ? "→" : "=";
+  return one.disturber ? `${one.ferns}−${one.less}${sign}${one.points}` : `${one.points}`;
 }

@@ -151,6 +151,7 @@ describe("the words", () => {
     before: 3,
     after: 3,
     again: null,
+    due: 3,
     ...outcome,
   });
   const told = (text: string, outcome: Partial<MarsOutcome>) =>

@@ -4,16 +4,32 @@ import type { Event } from "../../lib/messages.ts";
 import { accounts } from "./score.ts";
 import type { MarsOutcome } from "./view.ts";
 
-const done = (seat: number, text: string, points: number, before: number, after: number): Event => ({
+const done = (
+  seat: number,
+  text: string,
+  points: number,
+  before: number,
+  after: number,
+  due = before + points,
+): Event => ({
   ...acted(text, seat),
-  outcome: { hex: "c5", flower: "red", joined: [], points, before, after, again: null } satisfies MarsOutcome,
+  outcome: {
+    hex: "c5",
+    flower: "red",
+    joined: [],
+    points,
+    before,
+    after,
+    again: null,
+    due,
+  } satisfies MarsOutcome,
 });
 
 test("a score is what was planted, less what was lost, and what going on past others brought", () => {
   const events = [
     done(0, "plant red", 0, 0, 0),
     done(0, "plant red", 2, 0, 3), // past somebody on 2
-    done(1, "move 3 e", -1, 0, 0), // nothing to lose
+    done(1, "move 3 e", -1, 0, 0, 0), // nothing to lose
     done(0, "move 3 e", -1, 3, 1), // past somebody on 2
     done(0, "plant blue", 1, 1, 2),
   ];

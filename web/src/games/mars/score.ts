@@ -44,8 +44,7 @@ function account(own: Event[]): Account {
   for (const event of own) {
     const [one, outcome] = [parse(event.text ?? ""), came(event)];
     if (!outcome) continue;
-    const { hex, points, before, after } = outcome;
-    const due = Math.max(0, before + points); // nobody goes below 0
+    const { hex, points, before, after, due } = outcome;
     if (one?.kind === "plant") plantings.push({ colour: one.colour, hex, points });
     else lost += before - due;
     leapt += after - due;

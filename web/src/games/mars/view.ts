@@ -40,6 +40,8 @@ export interface MarsOutcome {
   after: number;
   /** why the same player goes on (MAR-17) */
   again: Again | null;
+  /** the space that the points alone lead to: nobody goes below 0 */
+  due: number;
 }
 
 /** What a client shows beyond the view: what is connected with what. */

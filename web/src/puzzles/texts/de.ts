@@ -15,6 +15,7 @@ export default {
   answer: "Die Antwort: {answer}",
   also: "Genauso gut: {answer}",
   hint: "Hinweis",
+  between: "Es ist eines von beiden: „{one}“ oder „{other}“.",
   show: "Zeigen",
   back: "Zurück",
   next: "Weiter",

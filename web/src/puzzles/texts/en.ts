@@ -15,6 +15,7 @@ export default {
   answer: "The answer: {answer}",
   also: "As good: {answer}",
   hint: "Hint",
+  between: "It is one of these two: “{one}” or “{other}”.",
   show: "Show",
   back: "Back",
   next: "Next",

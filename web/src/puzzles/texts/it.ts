@@ -15,6 +15,7 @@ export default {
   answer: "La risposta: {answer}",
   also: "Altrettanto buona: {answer}",
   hint: "Aiuto",
+  between: "È una di queste due: «{one}» o «{other}».",
   show: "Mostra",
   back: "Indietro",
   next: "Avanti",

@@ -75,7 +75,7 @@ export default {
   "told.onFlower": "Dort wächst {colour}: {cost}.",
   "told.stay": "{name} bleibt auf {hex}, mit der {n} führt kein Weg: {cost}.",
   "told.plant": "{name} pflanzt {colour} auf {hex}: {why}.",
-  "told.roll": "Ein Würfel zeigt {n}.",
+  "told.roll": "Gewürfelt: {n}.",
   "why.alone": "kein Punkt, sie steht allein",
   "why.joins": "1 Punkt für die eine, zu der sie kommt||{n} Punkte für die {n}, zu denen sie kommt",
   "why.itself": "1 Punkt für sich selbst",

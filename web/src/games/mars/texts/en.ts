@@ -81,7 +81,7 @@ export default {
   "told.onFlower": "On {colour}: {cost}.",
   "told.stay": "{name} stays on {hex}, with no way to walk {n}: {cost}.",
   "told.plant": "{name} plants {colour} on {hex}: {why}.",
-  "told.roll": "A die shows {n}.",
+  "told.roll": "Rolled: {n}.",
   "why.alone": "no points, as it stands alone",
   "why.joins": "1 point for the other one it joins||{n} points for the {n} others it joins",
   "why.itself": "1 point for itself",

@@ -75,7 +75,7 @@ export default {
   "told.onFlower": "Su {colour}: {cost}.",
   "told.stay": "{name} resta in {hex}, senza modo di camminare di {n}: {cost}.",
   "told.plant": "{name} pianta {colour} in {hex}: {why}.",
-  "told.roll": "Un dado mostra {n}.",
+  "told.roll": "Tirato: {n}.",
   "why.alone": "nessun punto, perché è da solo",
   "why.joins": "1 punto per l’altro a cui si unisce||{n} punti per gli altri {n} a cui si unisce",
   "why.itself": "1 punto per sé",
