@@ -376,7 +376,7 @@ async def test_who_comes_late_in_an_outage_waits_only_a_moment() -> None:
 async def test_an_attempt_that_hung_until_patience_was_over_is_the_last(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(module, "AT_ONCE", 0.0)
+    monkeypatch.setattr(module, "HANGS", 0.0)
     backoff = Backoff(0.03)
     await asyncio.sleep(0.04)
     with pytest.raises(Unavailable):

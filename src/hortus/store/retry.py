@@ -17,7 +17,7 @@ _logger = logging.getLogger(__name__)
 
 MOST_CONFLICTS = 1000  # in a row; more than that is no conflict with another process
 LEAST_ATTEMPTS = 3  # pooled connections may all be from before the outage
-AT_ONCE = 1.0  # seconds: an attempt that took longer did not fail for an old connection
+HANGS = 5.0  # seconds: an attempt that took as long did not fail for an old connection
 CONFLICTS = {"40001", "40P01"}  # serialization failure, deadlock
 # Shut down, crashed, starting up, idle for too long, too many connections.
 AWAY = {"57P01", "57P02", "57P03", "57P05", "53300"}
@@ -73,7 +73,7 @@ class Backoff:
             _logger.warning("The database does not answer (%s); waiting for it.", cause(error))
         since = self._outage.since
         is_over = now + self._pause > since + self._patience
-        if is_over and (self._attempts >= LEAST_ATTEMPTS or took > AT_ONCE):
+        if is_over and (self._attempts >= LEAST_ATTEMPTS or took >= HANGS):
             unsure = " Whether the last was written is not known." if then is not Unavailable else ""
             waited = f"The database has not answered for {now - since:.0f} s ({cause(error)})."
             raise then(waited + unsure) from error
