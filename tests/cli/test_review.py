@@ -35,6 +35,10 @@ def test_a_review_is_a_page_in_the_terminal_and_one_for_the_browser(record: Path
     written = page.read_text(encoding="utf-8")
     assert written.startswith("<!doctype html>")
     assert "<polyline" in written
+    pictures = written.count('<figure class="board">')
+    assert pictures == written.count("saw it</figcaption>") + written.count("After it</figcaption>") == 3
+    assert "Seat 2 (you)" in written
+    assert "Seat 0" not in written  # people count from 1
     assert "prefers-color-scheme: dark" in written
     assert "http" not in written  # it needs nothing else
     assert "<script" not in written

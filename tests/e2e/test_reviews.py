@@ -105,6 +105,14 @@ def test_from_the_end_of_a_game_to_what_was_better_and_how_to_learn_from_it(
     expect(curve).to_have_attribute("aria-valuenow", "0")
     curve.press("ArrowDown")  # to the first error
     expect(curve).not_to_have_attribute("aria-valuenow", "0")
+    hide = page.get_by_label("Hide what comes")  # for who wants to find it out
+    hide.check()
+    expect(page.locator(".dot")).to_have_count(0)
+    expect(page.locator(".three ol")).to_have_count(0)
+    curve.press("ArrowDown")
+    expect(page.locator(".dot")).to_have_count(1)
+    hide.uncheck()
+    expect(page.locator(".dot")).to_have_count(2)
     page.get_by_label("Show").select_option("all")
     expect(page.get_by_role("list", name="Move by move").get_by_role("listitem")).to_have_count(
         len(review["moments"])

@@ -3,14 +3,17 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 from math import sqrt
+from random import Random
 from statistics import fmean, stdev
 
 import msgspec
 import pytest
 
+from hortus import Match
 from hortus.core.record import Record
 from hortus.players.seen import Seen
-from hortus.review import Review, ReviewError, lines, review
+from hortus.review import Review, ReviewError, analysis, lines, review
+from hortus.review.analysis import MORE, MOST
 from hortus.review.comparison import Comparison
 from hortus.review.events import RecordedEvent, read_game
 from hortus.review.layout import Layout
@@ -18,9 +21,17 @@ from hortus.review.reasons import Outlook, by_points
 from hortus.review.reviewer import judged
 from hortus.review.verdicts import skill_of
 from hortus.review.words import moment_sentence, rough_sentence
-from tests.review.games import QUICK, golden, quick
+from tests.review.games import GOLDEN, QUICK, golden, quick
+from tests.soak import soak, soak_but
 
 KINDS = ("fungi-2", "felci-2-beginner", "mars-3-special_actions", "mars-2-cooperative", "feenbalz-3-berries")
+EVERY = sorted(one.stem for one in GOLDEN.glob("*-*.txt"))  # all numbers of seats and all options
+HOUSE_RULES = (
+    ("mars", 2, {"size": 3}),
+    ("fungi", 2, {"hand": 9}),
+    ("felci", 2, {"tiles.red": 8}),
+    ("feenbalz", 3, {"colours.red": 0}),
+)
 SEAT = [
     "seat",
     "result",
@@ -42,12 +53,26 @@ def fungi() -> list[Review]:
     return quick("fungi-2")
 
 
-@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("name", soak_but(EVERY, KINDS))
 def test_the_parts_of_every_seat_add_up_to_its_result(name: str) -> None:
-    found = quick(name, passes=QUICK[:1])[-1]
-    end = Record.loads(golden(name)).replay()
+    _adds_up(Record.loads(golden(name)))
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "dials"), [HOUSE_RULES[0], *(soak(*one) for one in HOUSE_RULES[1:])]
+)
+def test_games_by_house_rules_are_reviewed_by_them(name: str, players: int, dials: dict[str, int]) -> None:
+    rng, match = Random(3), Match(name, players, seed=3, **dials)
+    while not match.state.is_over:
+        match.apply(rng.choice(match.state.legal_actions()))
+    _adds_up(match.record)
+
+
+def _adds_up(record: Record) -> None:
+    found = list(review(record, passes=QUICK[:1]))[-1]
+    end = record.replay()
     assert [seat.result for seat in found.seats] == end.values()
-    assert len(found.moments) == len(Record.loads(golden(name)).actions)
+    assert len(found.moments) == len(record.actions)
     for seat in found.seats:
         parts = seat.luck + seat.layout - seat.errors + seat.others + seat.remainder
         assert seat.result - seat.start == pytest.approx(parts)
@@ -255,6 +280,16 @@ def test_where_something_better_was_there_more_actions_are_told_of() -> None:
     assert len({one.action for one in told}) == len(told)
     assert (told[0].value, told[0].se) == (max(one.value for one in told), 0.0)
     assert all(one.se > 0.0 for one in told[1:])
+
+
+def test_whatever_may_be_as_good_as_the_best_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = read_game(golden("felci-2"))
+    events = [one for one in game.events if not one.is_chance and len(one.state.legal_actions()) > 20]
+    found = next(one for one in (judged(event, 5, QUICK) for event in events) if one.is_error)
+    compared, told = len(found._comparison.actions), len(found.alternatives())
+    assert compared + MORE < told <= compared + MOST
+    monkeypatch.setattr(analysis, "RIGHT", -1.0)  # as if nothing else came near
+    assert len(judged(found.event, 5, QUICK).alternatives()) == compared + MORE
 
 
 def test_an_action_that_is_left_out_is_not_looked_at_again() -> None:

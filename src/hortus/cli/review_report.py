@@ -45,7 +45,9 @@ def show(
         return STOPPED
     names = seat_names(Record.loads(text))
     if html is not None:
-        html.write_text(html_report.page(review, names), encoding="utf-8")
+        html.write_text(
+            html_report.page(review, names, positions=html_report.pictures(review, text)), encoding="utf-8"
+        )
     if json:
         print(json_format.dumps(review.to_dict(), indent=1))
     else:

@@ -19,10 +19,12 @@ from hortus.review.events import RecordedEvent
 from hortus.review.layout import Layout
 from hortus.review.reasons import WINS, Outlook, by_points
 from hortus.review.result import Alternative, MomentReason
-from hortus.review.verdicts import ALIKE, COUNTED, STEPS, SURE, Verdict, verdict_of
+from hortus.review.verdicts import ALIKE, COUNTED, RIGHT, STEPS, SURE, Verdict, verdict_of
 
 NAMED = 3  # the best actions that are compared with the one that was played
-MORE = 6  # further actions that are compared where the one that was played was not the best
+MORE = 6  # further actions that are compared where the one that was played was not the best,
+MOST = 16  # and so many, where a glance at all of them says that they may be as good as the best
+GLANCE = 400  # iterations after each action of that glance
 LINE = 4  # the length of a best line, in actions
 FEWEST = 2  # replicates; more follow only while the verdict could still change
 SETTLED = 3.0  # a verdict is settled when the error is so many standard errors from the next threshold
@@ -71,10 +73,11 @@ class DecisionAnalysis:
         search = Search(self._seen, seed, iterations + 2, **self._settings)
         search.think(iterations=iterations)
         found = [choice.action for choice in search.choices()]
-        best, others = found[:NAMED], found[NAMED:]
+        best = found[:NAMED]
         self._line = search.line(LINE)
-        self._others = [action for action in others if action != self.event.action][:MORE]
         choices = [*best, *([] if self.event.action in best else [self.event.action])]
+        every = dict.fromkeys([*found, *self._seen.legal_actions()])  # the most visited first
+        self._others = [action for action in every if action not in choices]
         self._comparison = Comparison(self._seen, choices, seed, self._settings)
 
     def compare(self, replicates: int, iterations: int) -> None:
@@ -95,8 +98,22 @@ class DecisionAnalysis:
         """Compare more actions where the played one was not the best: a reader may ask about any of them."""
         if self.is_error and self._others and self._more is None:
             seed = derived(self._seed, "more")
-            self._more = Comparison(self._seen, [self.best, *self._others], seed, self._settings)
+            self._more = Comparison(self._seen, [self.best, *self._near(iterations)], seed, self._settings)
             self._more.add(iterations)
+
+    def _near(self, iterations: int) -> list[int]:
+        """The actions not compared yet that were visited most, and those that may be as good as the best."""
+        if len(self._others) <= MORE:
+            return self._others
+        seed = derived(self._seed, "glance")
+        glance = Comparison(self._seen, [self.best, *self._others], seed, self._settings)
+        glance.add(min(iterations, GLANCE))
+        gaps = [glance.difference(0, index) for index in range(1, len(glance.actions))]
+        near = [
+            index for index, (gap, error) in enumerate(gaps) if index >= MORE and gap - SURE * error < RIGHT
+        ]
+        near.sort(key=lambda index: gaps[index][0])
+        return [self._others[index] for index in [*range(MORE), *near][:MOST]]
 
     def refine(self, worlds: int) -> None:
         """Look at the action in the true position and in imagined ones, until there are so many worlds."""

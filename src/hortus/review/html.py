@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from html import escape
 
+from hortus.core.record import Record
 from hortus.core.registry import load
 from hortus.review import words
+from hortus.review.events import read_game
 from hortus.review.result import SMALL, Moment, Review, SeatReview
 from hortus.review.verdicts import COUNTED
 
@@ -27,12 +31,15 @@ h1, h2 { font-family: Georgia, "Times New Roman", serif; line-height: 1.2; }
 h1 { margin: .2rem 0; font-size: 1.9rem; }
 h2 { margin: 2rem 0 .4rem; font-size: 1.3rem; border-bottom: 1px solid var(--line); }
 figure { margin: .8rem 0; }
-svg { width: 100%; min-width: 32rem; height: auto; display: block; }
-svg text { fill: var(--faint); font: 12px system-ui, sans-serif; }
+svg { width: 100%; height: auto; display: block; }
+.wide svg { min-width: 32rem; }
+.wide svg text { fill: var(--faint); font: 12px system-ui, sans-serif; }
+.board { max-width: 34rem; }
+figcaption { color: var(--faint); font-size: .9rem; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; font-size: .94rem; }
 th, td { padding: .3rem .5rem; border-bottom: 1px solid var(--line); text-align: right; vertical-align: top; }
-th:first-child, td:first-child, .text { text-align: left; }
+th:first-child, td:first-child, .text, .who { text-align: left; }
 td { white-space: nowrap; } td.text { white-space: normal; }
 .small { color: var(--faint); font-size: .9rem; }
 .inaccuracy { color: var(--inaccuracy); } .mistake { color: var(--mistake); }
@@ -46,8 +53,23 @@ EXPLAINED = (
 )
 
 
-def page(review: Review, names: words.Names, title: str = "") -> str:
-    """The whole page."""
+Pictures = Mapping[int, str]  # of positions, by the line of the event in the record
+
+
+def pictures(review: Review, record: Record | str) -> dict[int, str]:
+    """What decided the game: positions before decisions, as their seats saw them, and after draws."""
+    events, found = {event.line: event for event in read_game(record).events}, {}
+    for moment in review.turning_points():
+        event = events[moment.line]
+        state = event.state.copy()
+        if event.is_chance:
+            state.apply(event.action)
+        found[moment.line] = state.game.drawing(state, None if event.is_chance else state.player)
+    return found
+
+
+def page(review: Review, names: words.Names, title: str = "", positions: Pictures | None = None) -> str:
+    """The whole page, with pictures of the positions that decided the game if they are given."""
     game = load(review.game).title
     heading = title or f"{game}, looked at again"
     rough = words.rough_sentence(review)
@@ -56,7 +78,7 @@ def page(review: Review, names: words.Names, title: str = "") -> str:
         *([f"<p>{rough}</p>"] if rough else []),
         f'<figure class="wide">{curve(review, names)}</figure>',
         "<h2>What decided the game</h2>",
-        _moments(review, names),
+        _moments(review, names, positions or {}),
         "<h2>Seat by seat</h2>",
         *(f"<p>{escape(sentence)}</p>" for sentence in words.luck_sentences(review, names)),
         _seats(review, names),
@@ -138,15 +160,26 @@ def _label(index: int, name: str, seat: int) -> str:
     )
 
 
-def _moments(review: Review, names: words.Names) -> str:
+def _moments(review: Review, names: words.Names, positions: Pictures) -> str:
     found = review.turning_points()
     if not found:
         return f"<p>{words.NOTHING_DECIDED}</p>"
     told = (
-        f'<li>{escape(words.moment_sentence(one, names))} <span class="small">(line {one.line})</span></li>'
+        f'<li>{escape(words.moment_sentence(one, names))} <span class="small">(line {one.line})</span>'
+        f"{_position(one, names, positions)}</li>"
         for one in found
     )
     return f"<ol>{''.join(told)}</ol>"
+
+
+def _position(moment: Moment, names: words.Names, positions: Pictures) -> str:
+    picture = positions.get(moment.line)
+    if picture is None:
+        return ""
+    saw = f"Before it, as {names[moment.seat]} saw it" if moment.kind == "decision" else "After it"
+    inside = picture.replace(' xmlns="http://www.w3.org/2000/svg"', "", 1)  # a page knows what it is
+    inside = re.sub(r"\b[Ss]eat (\d)\b", lambda seat: escape(names[int(seat[1])]), inside)
+    return f'<figure class="board">{inside}<figcaption>{escape(saw)}</figcaption></figure>'
 
 
 def _seats(review: Review, names: words.Names) -> str:
@@ -180,10 +213,10 @@ def _verdicts(review: Review, names: words.Names) -> str:
 
 
 def _verdict_row(moment: Moment, names: words.Names) -> str:
-    told = (names[moment.seat], moment.action, moment.best or "")
-    texts = "".join(f'<td class="text">{escape(text)}</td>' for text in told)
+    told = (moment.words or moment.action, moment.best_words or moment.best or "")
+    texts = "".join(f'<td class="text">{escape(words.quoted(text))}</td>' for text in told)
     cost = f"{100 * moment.error:.0f} ± {200 * moment.se:.0f}"
     return (
         f'<tr><td>{moment.line}</td><td class="text {moment.verdict}">{moment.verdict}</td>'
-        f"{texts}<td>{cost}</td></tr>"
+        f'<td class="who">{escape(names[moment.seat])}</td>{texts}<td>{cost}</td></tr>'
     )

@@ -10,6 +10,7 @@ STEPS: tuple[tuple[float, Verdict], ...] = ((0.20, "blunder"), (0.10, "mistake")
 COUNTED: tuple[Verdict, ...] = ("inaccuracy", "mistake", "blunder")
 SURE = 2.0  # standard errors that a difference must exceed before it is called anything
 STEEP = 20.0  # a mean error of 0.035 a decision halves the figure of skill
+RIGHT = 0.035  # what is nearer than this to the best is as good for whoever tries again
 ALIKE = 0.005  # choices that differ by less are all alike
 
 

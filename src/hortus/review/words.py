@@ -29,11 +29,11 @@ def signed(share: float) -> str:
 
 def moment_sentence(moment: Moment, names: Names) -> str:
     """What happened, what it cost or brought, and what would have been better and why."""
-    who, what = names[moment.seat], _quoted(moment.words or moment.action)
+    who, what = names[moment.seat], quoted(moment.words or moment.action)
     if moment.kind == "chance":
         kind = "lucky" if moment.luck >= 0 else "unlucky"
         return f"{what[:1].upper()}{what[1:]}: {kind} for {who}, {signed(moment.luck)} %."
-    better = _quoted(moment.best_words or moment.best or "")
+    better = quoted(moment.best_words or moment.best or "")
     rival = names.get(1 - moment.seat) if len(moment.win) == 2 else None
     cost = f"“{what}” cost {who} {percent(moment.error)}; “{better}” was better."
     return " ".join([cost, *(_reason(reason, rival) for reason in moment.reasons), *_layout(moment)])
@@ -49,7 +49,7 @@ def rough_sentence(review: Review) -> str | None:
     )
 
 
-def _quoted(words: str) -> str:
+def quoted(words: str) -> str:
     """What somebody did, as others tell it: actions are worded for whoever takes them."""
     return re.sub(r"\byour\b", "their", words)
 
@@ -65,9 +65,9 @@ def _reason(reason: MomentReason, rival: str | None) -> str:
         case "denies":
             return f"{rival or 'The best of the others'} ends {_about(reason.points)} lower on average."
         case "prepares":
-            return f"Then “{_quoted(reason.words)}” could bring {_points(reason.points)}."
+            return f"Then “{quoted(reason.words)}” could bring {_points(reason.points)}."
         case "allows":
-            theirs = f"“{_quoted(reason.words)}”, for {_points(reason.points)}"
+            theirs = f"“{quoted(reason.words)}”, for {_points(reason.points)}"
             return f"What was played lets {rival or 'another'} do this: {theirs}."
         case _:
             return "It wins more often."

@@ -39,7 +39,7 @@ export interface BoardProps<V = View> {
   together?: readonly string[];
   /** Somebody beside the board says what is to be done, and only that is `legal`: it says nothing of what is not. */
   guided?: boolean;
-  /** A moment of a game, looked at again: nobody is waited for. */
+  /** A moment of a game, looked at again: nobody is waited for, asked for anything, or "you". */
   past?: boolean;
   /** Only a picture: no input, no motion, no focus (small boards in the rules, thumbnails). */
   still?: boolean;

@@ -26,14 +26,26 @@ export interface Plotted {
   luck: number;
 }
 
-const MOST_LUCK = 1;
+const RANGES = [0.1, 0.25, 0.5];
 
-/** Where points lie in a plot of this size: skill from 0 at the foot to 100; luck around the middle. */
-export function plotted(points: PlayedPoint[], width: number, height: number): Plotted[] {
+/** How much luck the plot has room for, to either side: of a whole game at most. */
+export function luckRange(points: PlayedPoint[]): number {
+  const most = Math.max(0, ...points.map(({ luck }) => Math.abs(luck)));
+  return RANGES.find((range) => most <= range) ?? 1;
+}
+
+/** Where points lie in a plot of this width: skill from 0 at the foot to 100; luck around the middle of its own. */
+export function plotted(
+  points: PlayedPoint[],
+  width: number,
+  skillHeight: number,
+  luckHeight: number,
+): Plotted[] {
+  const range = luckRange(points);
   const step = points.length > 1 ? width / (points.length - 1) : 0;
   return points.map(({ skill, luck }, at) => ({
     x: points.length > 1 ? at * step : width / 2,
-    skill: height * (1 - skill / 100),
-    luck: (height / 2) * (1 - Math.max(-MOST_LUCK, Math.min(MOST_LUCK, luck)) / MOST_LUCK),
+    skill: skillHeight * (1 - skill / 100),
+    luck: (luckHeight / 2) * (1 - Math.max(-range, Math.min(range, luck)) / range),
   }));
 }

@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import type { GameReview } from "../lib/messages.ts";
-import { across, curve, down, nearest, path, type Box } from "./curve.ts";
+import { across, curve, down, nearest, path, upTo, type Box } from "./curve.ts";
 
 const BOX: Box = { width: 120, height: 60, left: 10, right: 10, top: 5, bottom: 5 };
 const moment = { line: 1, seat: 0, action: "", best: null, error: 0.2, se: 0, luck: 0, lucks: [0, 0] };
@@ -42,6 +42,15 @@ test("a line a seat from its chances at the start, a dot where an error was, a t
   expect(path(drawn.lines[1]!.points)).toBe("M10 30L10 30L60 55L110 55");
   expect(drawn.dots).toEqual([{ x: 60, y: 5, seat: 0, size: "mistake", place: 0 }]); // on its line
   expect(drawn.ticks).toEqual([{ x: 60, height: 12.5, good: true }]);
+});
+
+test("what comes later can be left out", () => {
+  const whole = curve(review, [0, 2, 4], BOX);
+  const begun = upTo(whole, across(0, [0, 2, 4], BOX));
+  expect(path(begun.lines[0]!.points)).toBe("M10 30L10 30");
+  expect([begun.dots, begun.ticks]).toEqual([[], []]);
+  expect(upTo(whole, 60).dots).toEqual(whole.dots);
+  expect(upTo(whole, Infinity)).toEqual(whole);
 });
 
 test("a team has one line", () => {

@@ -102,3 +102,13 @@ export function nearest(x: number, places: number[], box: Box): number {
   const far = places.map((place) => Math.abs(across(place, places, box) - x));
   return far.indexOf(Math.min(...far));
 }
+
+/** What there is of a curve up to here, from the left. */
+export function upTo({ lines, dots, ticks }: Curve, end: number): Curve {
+  const shown = <T extends { x: number }>(all: T[]): T[] => all.filter(({ x }) => x <= end);
+  return {
+    lines: lines.map((line) => ({ ...line, points: shown(line.points) })),
+    dots: shown(dots),
+    ticks: shown(ticks),
+  };
+}

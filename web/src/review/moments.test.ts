@@ -94,6 +94,13 @@ test("trying again: anything near the best is right, and what was played is know
   expect(answer(moment, "pass")).toEqual({ kind: "unknown" });
   const more = { ...moment, alternatives: [...moment.alternatives!, { action: "pan", value: 0.5, se: 0 }] };
   expect(answer(more, "pan")).toEqual({ kind: "worse", cost: expect.closeTo(0.1) as number });
+  // One that looks better than the best by chance is right, and makes nothing else worse.
+  const lucky = {
+    ...moment,
+    alternatives: [...moment.alternatives!, { action: "pan", value: 0.9, se: 0.1 }],
+  };
+  expect(answer(lucky, "pan").kind).toBe("right");
+  expect(answer(lucky, "wait").kind).toBe("right");
 });
 
 test("luck in a word", () => {

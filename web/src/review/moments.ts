@@ -75,7 +75,9 @@ export type Answer =
 export function answer(moment: ReviewMoment, text: string): Answer {
   const options = moment.alternatives ?? [];
   if (text === moment.best) return { kind: "best", cost: 0 };
-  const most = Math.max(...options.map((one) => one.value));
+  // Of many that are alike some look better than the best by chance: it is what others are measured by.
+  const most =
+    options.find((one) => one.action === moment.best)?.value ?? Math.max(...options.map((one) => one.value));
   const tried = options.find((one) => one.action === text);
   if (!tried) return text === moment.action ? { kind: "same", cost: moment.error } : { kind: "unknown" };
   const cost = Math.max(0, most - tried.value);

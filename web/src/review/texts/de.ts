@@ -25,6 +25,8 @@ export default {
   curve_together: "Wie es um das Team steht",
   curve_help: "Links und rechts gehen durch die Partie, auf und ab von Fehler zu Fehler.",
   curve_at: "Zug {n}: {chances}",
+  blind: "Verdecken, was kommt",
+  hidden: "Verdeckt bis zum Ende der Partie.",
   curve_table: "Die Kurve als Tabelle",
   column_move: "Zug",
   column_what: "Was geschah",

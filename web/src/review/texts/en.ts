@@ -25,6 +25,8 @@ export default {
   curve_together: "How it stands with the team",
   curve_help: "Left and right go through the game; up and down from error to error.",
   curve_at: "Move {n}: {chances}",
+  blind: "Hide what comes",
+  hidden: "Hidden until the end of the game.",
   curve_table: "The curve as a table",
   column_move: "Move",
   column_what: "What happened",

@@ -25,6 +25,8 @@ export default {
   curve_together: "Come sta la squadra",
   curve_help: "Sinistra e destra scorrono la partita; su e giù vanno da errore a errore.",
   curve_at: "Mossa {n}: {chances}",
+  blind: "Nascondi il seguito",
+  hidden: "Nascosto fino alla fine della partita.",
   curve_table: "La curva come tabella",
   column_move: "Mossa",
   column_what: "Che cosa è successo",

@@ -93,7 +93,7 @@ export default {
   "do.pan": "put a pan down",
   "do.sell": "sell {cards} for one stick||sell {cards} for {n} sticks",
   "do.cook": "cook {cards} for {n} flavour",
-  "do.cook hand": "cook {cards} in a pan from your hand for {n} flavour",
+  "do.cook hand": "cook {cards} in a pan from the hand for {n} flavour",
   and: "{a} and {b}",
   "group.take": "Take from the forest",
   "group.decay": "The decay pile",
