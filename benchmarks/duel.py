@@ -126,7 +126,7 @@ def reader(game: str, players: int, words: str) -> dict[str, Any]:
     name, _, changes = words.partition(" ")
     settings, different = contestant(game, name), json.loads(changes or "{}")
     if "net" in different or (levels.find(name).learned and players in levels.learned_seats(game)):
-        settings |= {**levels.learned_settings(game), "net": True}
+        settings |= {**levels.learned_settings(game, players), "net": True}
     return {**settings, **different}
 
 

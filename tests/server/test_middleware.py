@@ -449,9 +449,9 @@ def test_what_is_no_rate_is_refused(text: str) -> None:
         parse(text)
 
 
-def test_limits_can_be_set_and_misspelt_ones_are_told() -> None:
+async def test_limits_can_be_set_and_misspelt_ones_are_told() -> None:
     limits = Limits({"move": ("", "")})
-    assert not any(limits.wait("move", "somebody", "192.0.2.1") for _ in range(30_000))
+    assert not any([await limits.wait("move", "somebody", "192.0.2.1") for _ in range(30_000)])
     with pytest.raises(ValueError, match="There is no limit called moves"):
         Limits({"moves": ("", "")})
     assert set(DEFAULTS) >= {"move", "create", "log in", "sign up", "connect"}

@@ -365,9 +365,12 @@ async def test_a_crowd_at_one_address_leaves_processes_to_others() -> None:
         addresses = [await over(service) for _ in range(reviews.MOST_PROCESSES[1] + 3)]
         records = {path: (await service.get(path.replace("/review", "/record"))).text for path in addresses}
 
+        async def admit() -> None:
+            pass
+
         async def ask(path: str, tenant: Tenant) -> Any:
             table_id = path.split("/")[3]
-            return await service.context.reviews.follow(table_id, records[path], tenant, 0, lambda: None)
+            return await service.context.reviews.follow(table_id, records[path], tenant, 0, admit)
 
         crowd = [Tenant("crowd", str(number)) for number in range(len(addresses) - 1)]
         await asyncio.gather(*map(ask, addresses, crowd))

@@ -98,3 +98,15 @@ async def test_moves_go_on_if_the_log_cannot_be_merged(
         for seq in range(1, 101):
             await store.append("t", seq, [b"move"], 101.0)
         assert len(await payloads(store)) == 101
+
+
+async def test_the_log_of_new_tables_is_about_as_long_as_it_may_be(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite, "CHECKPOINT_AFTER", 500)
+    async with await open_store(sqlite_url) as store:
+        before = log_size(sqlite_url)
+        for number in range(200):
+            await lay(store, f"t{number}")
+            await merged(store)
+        assert log_size(sqlite_url) < before + 500 * 4096

@@ -17,6 +17,7 @@ import pytest
 from sqlalchemy import Connection, text
 
 from hortus.store import Begin, Finish, SeatRow, Stale, StoreError, Taken, Unavailable, Unknown, open_store
+from hortus.store import retry as module
 from hortus.store.retry import LEAST_ATTEMPTS, Backoff, Outage
 from tests import postgres
 from tests.store.examples import lay, payloads, seats, table
@@ -370,6 +371,16 @@ async def test_who_comes_late_in_an_outage_waits_only_a_moment() -> None:
     assert await attempts() == LEAST_ATTEMPTS
     outage.over()
     assert await attempts() > LEAST_ATTEMPTS
+
+
+async def test_an_attempt_that_hung_until_patience_was_over_is_the_last(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(module, "HANGS", 0.0)
+    backoff = Backoff(0.03)
+    await asyncio.sleep(0.04)
+    with pytest.raises(Unavailable):
+        await backoff.pause(TimeoutError())
 
 
 async def test_a_connection_that_hangs_is_given_up(postgres_url: str) -> None:

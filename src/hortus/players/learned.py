@@ -45,5 +45,5 @@ def settings(
 
         net = weights.find(game, players)
         if net is not None:
-            return {**found, **levels.learned_settings(game.name), "net": net}
+            return {**found, **levels.learned_settings(game.name, players), "net": net}
     return found

@@ -74,13 +74,17 @@ def players(game: str) -> list[list[str]]:
     return list(found.values())
 
 
+def _parts(game: str, players: int) -> list[dict[str, Any]]:
+    """The data of a game, and behind it what differs where so many sit at the table."""
+    many = _data(game).get("many", {})
+    return [_data(game), many] if players >= many.get("seats", sys.maxsize) else [_data(game)]
+
+
 @cache
 def _level_in(game: str, players: int, level: str) -> dict[str, Any]:
-    """What a game says of a level, and what else it says of it where so many sit at the table."""
-    many = _data(game).get("many", {})
-    parts = [_data(game), many] if players >= many.get("seats", sys.maxsize) else [_data(game)]
+    """What a game says of a level at such a table."""
     found: dict[str, Any] = {}
-    for part in parts:
+    for part in _parts(game, players):
         found |= part.get("level", {}).get(level, {})
     return found
 
@@ -95,9 +99,12 @@ def learned_seats(game: str) -> list[int]:
     return list(_data(game).get("learned", {}).get("seats", []))
 
 
-def learned_settings(game: str) -> dict[str, Any]:
-    """The settings of the search that differ where a net reads the positions."""
-    return {name: value for name, value in _data(game).get("learned", {}).items() if name != "seats"}
+def learned_settings(game: str, players: int) -> dict[str, Any]:
+    """The settings of the search that differ where a net reads the positions of such a table."""
+    found: dict[str, Any] = {}
+    for part in _parts(game, players):
+        found |= part.get("learned", {})
+    return {name: value for name, value in found.items() if name != "seats"}
 
 
 def luck_settings(game: str) -> dict[str, Any]:

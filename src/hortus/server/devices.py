@@ -27,18 +27,18 @@ def _read(request: RequestContext) -> tuple[str, list[str]]:
     return device, accounts
 
 
-def check_rate(request: RequestContext, name: str, account: Account | None) -> None:
+async def check_rate(request: RequestContext, name: str, account: Account | None) -> None:
     """Count an attempt to log in to a name, which this account has; `HttpRefusal` if it is one too many."""
     limits, key = request.app.limits, token_hash(alike(name)).hex()
     device, accounts = _read(request)
     if account is not None and account.id in accounts:
-        wait = limits.wait("log in again", f"{device} {key}")
+        wait = await limits.wait("log in again", f"{device} {key}")
     else:
         where = address(request.http.scope)
         wait = (
-            limits.wait("log in", None, where)
-            or limits.wait("log in as", f"{key} {neighbourhood(where)}")
-            or limits.wait("log in anew", key)
+            await limits.wait("log in", None, where)
+            or await limits.wait("log in as", f"{key} {neighbourhood(where)}")
+            or await limits.wait("log in anew", key)
         )
     if wait:
         raise too_often(wait)

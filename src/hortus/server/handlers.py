@@ -48,7 +48,7 @@ async def create_table(request: RequestContext, body: NewTable) -> CreatedTable:
         raise HttpRefusal(403, "account", RATED_ACCOUNT)
     if body.settings.rated and PERSON in body.seats:
         raise Refused("bad", "In a rated game everyone sits down with an account: a seat is open or a bot's.")
-    _check_bots(request, caller, body)
+    await _check_bots(request, caller, body)
     names = [*body.names, *[""] * len(body.seats)]
     for name in set(names) - {""}:
         await _check_name(request, caller, name)
@@ -81,7 +81,7 @@ async def create_table(request: RequestContext, body: NewTable) -> CreatedTable:
     return CreatedTable(table.id, table.created.commitment, table.seq, request.link(table.id), seats)
 
 
-def _check_bots(request: RequestContext, caller: Principal, body: NewTable) -> None:
+async def _check_bots(request: RequestContext, caller: Principal, body: NewTable) -> None:
     """`Refused` if these bots may not sit here, or not for this caller, or not now."""
     is_guest = caller.generation is None and not request.is_spared
     brought = request.app.hub.brought
@@ -98,7 +98,8 @@ def _check_bots(request: RequestContext, caller: Principal, body: NewTable) -> N
     tenant = request.app.tenant(request.http.scope, caller)
     request.app.hub.bots.check_quota(tenant)
     if not {*body.seats} & {PERSON, OPEN}:
-        wait = request.app.limits.wait("create for bots", tenant.person, address(request.http.scope))
+        where = address(request.http.scope)
+        wait = await request.app.limits.wait("create for bots", tenant.person, where)
         if wait:
             raise too_often(wait)
 

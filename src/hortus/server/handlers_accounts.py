@@ -91,7 +91,7 @@ async def create_account(
 async def log_in(request: RequestContext, body: LogIn) -> Me:
     """Log in. A wrong name and a wrong password get the same answer, after the same time."""
     account = await request.app.store.account_named(body.name if is_text(body.name) else "")
-    devices.check_rate(request, body.name, account)
+    await devices.check_rate(request, body.name, account)
     known = account.password or None if account is not None else None  # none: see `handlers_oidc`
     if not await request.app.passwords.verify(known, body.password) or account is None:
         raise HttpRefusal(401, "login", "Name and password do not fit together.")

@@ -141,7 +141,7 @@ async def add_mail(request: RequestContext, body: SubscribeMail) -> Notification
     if any(one.kind == "mail" and one.address == address and one.confirmed for one in mine):
         return await show(request)
     for whom in (somebody.id, f"to {address.lower()}"):  # whoever has many accounts has one victim, too
-        if wait := app.hub.notifier.wait("mail code", whom):
+        if wait := await app.hub.notifier.wait("mail code", whom):
             raise too_often(wait)
     code = f"{secrets.randbelow(10**6):06}"
     language = (await app.store.subscriptions.preferences(somebody.id)).language
@@ -196,7 +196,7 @@ async def send_test(request: RequestContext, body: ChosenSubscription) -> Notifi
     one, notifier = await _mine(request, body.id), request.app.hub.notifier
     if not one.confirmed:
         raise HttpRefusal(422, "code", "Please confirm this address first, by the code that was sent there.")
-    if wait := notifier.wait("notify", one.person):
+    if wait := await notifier.wait("notify", one.person):
         raise too_often(wait)
     said = texts.words((await request.app.store.subscriptions.preferences(one.person)).language)
     fields = (f"test.{secrets.token_urlsafe(9)}", "test", "Hortus", said["test"], notifier.base(one) + "/")

@@ -43,11 +43,11 @@ async def show_review(request: RequestContext) -> ReviewStatus:
     text = await signing.sign(request.app.store, live.table.record(None), request.app.hub.clock())
     tenant, is_guest = await request.tenant(), (await request.principal()).generation is None
 
-    def admit() -> None:
+    async def admit() -> None:
         if request.is_spared:
             return
         kind = "review as guest" if is_guest else "review"
-        wait = request.app.limits.wait(kind, tenant.person, address(request.http.scope))
+        wait = await request.app.limits.wait(kind, tenant.person, address(request.http.scope))
         if wait:
             raise too_often(wait)
 

@@ -1,7 +1,7 @@
 """Rate limits: what is counted, for whom, and how often is too often.
 
-Counts are a process's own; what is rare and costly (`SHARED`) is also counted by all processes together, in
-PostgreSQL. Of all else several processes allow a little more, which does no harm.
+Counts are a process's own; what is rarer than a game's moves is also counted by all processes together, in
+PostgreSQL. Of the rest (`OWN`) several processes allow more, which does no harm.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ DEFAULTS: Mapping[str, tuple[str, str]] = {
 }
 
 
-SHARED = ("sign up", "log in", "log in as", "create")  # counted by all processes on a store together
+OWN = ("move", "connect", "write", "read")  # too often to ask the database: each process counts its own
 
 
 class Rate(NamedTuple):
@@ -78,27 +78,29 @@ class Limits:
         self._window = MovingWindow(clock)
         self._store: Store | None = None
 
-    def wait(self, kind: str, person: str | None, address: str | None = None) -> float:
-        """Count one of ``kind``; 0.0 if it may be, otherwise in how many seconds it may."""
-        for_person, for_address = self._rules[kind]
-        if person is not None and (wait := self._wait(for_person, f"{kind} {person}")):
-            return wait
-        return self._wait(for_address, f"{kind} {neighbourhood(address)}") if address is not None else 0.0
-
     def share(self, store: Store) -> None:
-        """Count what is rare and costly together with the other processes on this store, if it has any."""
+        """Count all but `OWN` together with the other processes on this store, if it has any."""
         self._store = store if store.shared else None
 
-    async def wait_shared(self, kind: str, person: str | None, address: str | None = None) -> float:
-        """``wait``; what is counted by all processes together (`SHARED`) is, too."""
-        wait = self.wait(kind, person, address)
-        if wait or kind not in SHARED or self._store is None:
+    async def wait(self, kind: str, person: str | None, address: str | None = None) -> float:
+        """Count one of ``kind``; 0.0 if it may be, otherwise in how many seconds it may.
+
+        Whatever is not a process's own (`OWN`) is counted by all processes together, too.
+        """
+        wait = self._wait_here(kind, person, address)
+        if wait or kind in OWN or self._store is None:
             return wait
         asked = [Counted(f"{kind} {who}", *rate) for who, rate in self._counted(kind, person, address)]
         try:
             return await self._store.count(asked, time.time()) if asked else 0.0
         except StoreError:
             return 0.0  # counted in this process at least; what needs the database will say that it is away
+
+    def _wait_here(self, kind: str, person: str | None, address: str | None = None) -> float:
+        for_person, for_address = self._rules[kind]
+        if person is not None and (wait := self._wait(for_person, f"{kind} {person}")):
+            return wait
+        return self._wait(for_address, f"{kind} {neighbourhood(address)}") if address is not None else 0.0
 
     def _counted(self, kind: str, person: str | None, address: str | None) -> Iterator[tuple[str, Rate]]:
         for rates, who in zip(self._rules[kind], (person, address), strict=True):

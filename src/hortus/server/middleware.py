@@ -574,7 +574,7 @@ class RateLimit(HttpMiddleware):
         """One request or WebSocket."""
         kind = kind_of(scope)
         if kind is not None and not (self.spare_loopback and kind not in GUESSING and is_loopback(scope)):
-            seconds = await self.limits.wait_shared(kind, self._person(scope), address(scope))
+            seconds = await self.limits.wait(kind, self._person(scope), address(scope))
             if seconds:
                 await refuse(scope, receive, send, too_often(seconds))
                 return

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any, Literal
 
 import msgspec
@@ -91,7 +91,7 @@ class Reviews:
         self._reviews: dict[str, _Review] = {}
 
     async def follow(
-        self, table_id: str, record: str, tenant: Tenant, after: int, admit: Callable[[], None]
+        self, table_id: str, record: str, tenant: Tenant, after: int, admit: Callable[[], Awaitable[None]]
     ) -> ReviewStatus:
         """Where the review stands, as soon as it is newer than ``after``, or after a moment.
 
@@ -102,7 +102,11 @@ class Reviews:
             kept = await self._store.reviews.find(table_id, VERSION)
             if kept is not None and kept.lease is None:
                 return ReviewStatus("done", after + 1, _decoder.decode(kept.body))
-            review = self._reviews.get(table_id) or self._begin(table_id, record, tenant, admit)
+            review = self._reviews.get(table_id)
+        if review is None:
+            self._check_waiting(tenant)
+            await admit()
+            review = self._reviews.get(table_id) or self._begin(table_id, record, tenant)
         review.asked = asyncio.get_running_loop().time()
         await review.news(after)
         review.asked = asyncio.get_running_loop().time()
@@ -117,16 +121,19 @@ class Reviews:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _begin(self, table_id: str, record: str, tenant: Tenant, admit: Callable[[], None]) -> _Review:
+    def _begin(self, table_id: str, record: str, tenant: Tenant) -> _Review:
+        self._check_waiting(tenant)  # others may have begun while it was asked whether this one may
+        review = self._reviews[table_id] = _Review(table_id, record, tenant)
+        review.task = asyncio.create_task(self._run(review))
+        return review
+
+    def _check_waiting(self, tenant: Tenant) -> None:
+        """`Refused` if enough reviews of this person are waiting."""
         waiting = [
             one for one in self._reviews.values() if one.state == "queued" and one.ticket.tenant == tenant
         ]
         if len(waiting) >= MOST_WAITING:
             raise Refused("rate", "Some reviews of yours are waiting already. Please try again in a moment.")
-        admit()
-        review = self._reviews[table_id] = _Review(table_id, record, tenant)
-        review.task = asyncio.create_task(self._run(review))
-        return review
 
     async def _run(self, review: _Review) -> None:
         """Compute it, or follow the process that does, until it is there or nobody waits for it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 from typing import Any
 
 import asyncpg
@@ -16,6 +17,7 @@ _logger = logging.getLogger(__name__)
 
 MOST_CONFLICTS = 1000  # in a row; more than that is no conflict with another process
 LEAST_ATTEMPTS = 3  # pooled connections may all be from before the outage
+HANGS = 5.0  # seconds: an attempt that took as long did not fail for an old connection
 CONFLICTS = {"40001", "40P01"}  # serialization failure, deadlock
 # Shut down, crashed, starting up, idle for too long, too many connections.
 AWAY = {"57P01", "57P02", "57P03", "57P05", "53300"}
@@ -32,16 +34,19 @@ class Outage:
 
     def __init__(self) -> None:
         self.since: float | None = None
+        self.answered = -math.inf  # when it last did
 
     def over(self) -> None:
         """The database has answered."""
         self.since = None
+        self.answered = asyncio.get_running_loop().time()
 
 
 class Backoff:
     """Pauses that get longer, until the database has been away for ``patience`` seconds.
 
-    A request that comes after that is still tried ``LEAST_ATTEMPTS`` times, as it may be back.
+    A request that comes after that is still tried ``LEAST_ATTEMPTS`` times, as it may be back, unless an
+    attempt shows that it hangs.
     """
 
     def __init__(self, patience: float, outage: Outage | None = None) -> None:
@@ -50,6 +55,7 @@ class Backoff:
         self._pause = 0.02
         self._attempts = 0
         self._conflicts = 0
+        self._tried = asyncio.get_running_loop().time()  # when the last attempt began
 
     def conflict(self, error: BaseException) -> None:
         """Another process wrote first: try again at once, but not for ever."""
@@ -61,16 +67,19 @@ class Backoff:
         """Wait; or, if that would exceed the patience, raise ``then``."""
         now = asyncio.get_running_loop().time()
         self._attempts += 1
+        took = now - self._tried
         if self._outage.since is None:
-            self._outage.since = now
+            self._outage.since = max(now - took, self._outage.answered)
             _logger.warning("The database does not answer (%s); waiting for it.", cause(error))
         since = self._outage.since
-        if now + self._pause > since + self._patience and self._attempts >= LEAST_ATTEMPTS:
+        is_over = now + self._pause > since + self._patience
+        if is_over and (self._attempts >= LEAST_ATTEMPTS or took >= HANGS):
             unsure = " Whether the last was written is not known." if then is not Unavailable else ""
             waited = f"The database has not answered for {now - since:.0f} s ({cause(error)})."
             raise then(waited + unsure) from error
         await asyncio.sleep(self._pause)
         self._pause = min(1.0, self._pause * 2)
+        self._tried = asyncio.get_running_loop().time()
 
 
 def cause(error: BaseException) -> BaseException:

@@ -39,7 +39,10 @@ WRITER_CACHE, READER_CACHE = 4096, 512
 ENOUGH = 6  # requests that are worth a commit while the event loop goes on with others
 MOST_REQUESTS = 1024  # in one batch: with more, the first would wait for long
 MOST_ROWS = 1024  # in one statement
-CHECKPOINT_AFTER = 12_000  # rows of any kind, about 40 MB of write-ahead log
+CHECKPOINT_AFTER = 12_000  # pages of the write-ahead log, as estimated: about 50 MB
+# A row takes a page, where many are written together. What every batch takes beside that, and every
+# transaction, such as a new table with its seats and keys: their indexes.
+BATCH_PAGES, TRANSACTION_PAGES = 2, 6
 WAL_PAGES = 64_000  # 256 MB: at this size the writing thread makes the checkpoint itself
 CHECKPOINT = "PRAGMA wal_checkpoint(PASSIVE)"
 
@@ -94,7 +97,8 @@ class SQLite:
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="hortus-read")
         self._thread = threading.Thread(target=self._run, name="hortus-write", daemon=True)
         self._closed = asyncio.Event()
-        self._merged = 0  # rows that the writer had written at the last checkpoint
+        self._beside = 0  # pages that the writer has written beside those of rows
+        self._merged = 0  # pages that it had written at the last checkpoint
         self._checkpoint: Future[None] | None = None
 
     @classmethod
@@ -201,6 +205,8 @@ class SQLite:
                         self._loop.call_soon_threadsafe(deliver, results)
                 except RuntimeError:
                     return  # the event loop is closed, and nobody waits any more
+                self._beside += BATCH_PAGES
+                self._beside += TRANSACTION_PAGES * sum(isinstance(one, TransactionJob) for one in wanted)
                 self._merge(connection)
 
     def _next_batch(self) -> tuple[list[Append | TransactionJob], bool]:
@@ -225,7 +231,7 @@ class SQLite:
         """
         with contextlib.suppress(sqlite3.Error, DBAPIError):  # it is tried again later
             database = _driver(connection)
-            written = database.total_changes
+            written = database.total_changes + self._beside
             self._merged = min(self._merged, written)  # a new connection counts from nothing
             if self._checkpoint is None:
                 if written - self._merged >= CHECKPOINT_AFTER and self._path is not None:

@@ -63,7 +63,9 @@ class SelfPlay:
                 config.random_moves,
                 config.score_unit,
             ],
-            "search": {**levels.learned_settings(self.game), **config.search} if self.net else {},
+            "search": {**levels.learned_settings(self.game, config.players), **config.search}
+            if self.net
+            else {},
         }
 
 
@@ -74,7 +76,7 @@ def search_settings(game: str, config: TrainingConfig, net: Path | None) -> dict
         return found
     return {
         **found,
-        **levels.learned_settings(game),
+        **levels.learned_settings(game, config.players),
         **config.search,
         "net": weights.read(net, load(game), config.players),
     }

@@ -50,6 +50,7 @@ class Notifier:
         self._hub = hub
         self._store = hub.store.subscriptions
         self._limits = Limits(hub.config.limits)
+        self._limits.share(hub.store)
         self._audience = Audience(frozenset(), frozenset())
         self._changed: set[str] = set()  # tables to look at
         self._wake = asyncio.Event()
@@ -219,7 +220,7 @@ class Notifier:
                 delivery.id, "obsolete" if current is None else "seen", tries=delivery.tries
             )
             return
-        if wait := self._limits.wait("notify", subscription.person):
+        if wait := await self._limits.wait("notify", subscription.person):
             await self._later(delivery, wait, delivery.tries - 1)
             return
         link = f"{self.base(subscription)}/t/{delivery.table}"
@@ -263,6 +264,6 @@ class Notifier:
         assert self._stop is not None
         return self._stop.read(token)
 
-    def wait(self, kind: str, person: str) -> float:
+    async def wait(self, kind: str, person: str) -> float:
         """Count one more of a kind; in how many seconds it may be, 0.0 for now."""
-        return self._limits.wait(kind, person)
+        return await self._limits.wait(kind, person)
