@@ -20,7 +20,7 @@ from typing import Any
 
 import psutil
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
-from tests.e2e.conftest import DESKTOP, FLAGS, found_browser
+from tests.e2e.conftest import DESKTOP, FLAGS, PATIENCE, found_browser
 from tests.e2e.file_server import FileServer, wait_until_kept
 from tests.e2e.page_python import compared
 from tests.e2e.playing import GAMES, TABLE, lit, play_now, play_on, stands, wait_for_turn
@@ -114,6 +114,7 @@ def measure(browser: Browser, folder: Path) -> dict[str, Any]:
     """All of it."""
     server = FileServer(folder)
     context = browser.new_context(base_url=server.base, locale="en-GB", reduced_motion="reduce", **DESKTOP)
+    context.set_default_timeout(PATIENCE)
     context.add_init_script("""localStorage.setItem("hortus.prefs", '{"speed": "once"}')""")
     page = context.new_page()
     found: dict[str, Any] = {}
