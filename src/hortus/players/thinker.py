@@ -170,6 +170,8 @@ class SearchResult:
 
     def choices(self) -> list[ActionEstimate]:
         """What the seat may do, the most visited first, all searches taken together."""
+        if len(self.searches) == 1:
+            return self.searches[0].choices()
         found: dict[int, list[ActionEstimate]] = {}
         for search in self.searches:
             for choice in search.choices():
