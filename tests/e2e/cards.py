@@ -1,5 +1,6 @@
 """The small pictures of boards that the first page shows: ``python -m tests.e2e.cards [GAME ...]`` takes them
-anew, for when a board looks different. Each is a part of a real board in a game among bots.
+anew, for when a board looks different. Each is a part of a real board in a game among bots,
+without its words: a picture is the same in every language.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ LEVEL = "gardener"
 
 class Part(NamedTuple):
     """What of a board is shown: this element, and where in it the picture lies; the first moment after this
-    share of the game at which the page says so (JavaScript) is taken.
+    share of the game at which the page says so (JavaScript) is taken, without its words (CSS).
     """
 
     element: str
@@ -35,6 +36,7 @@ class Part(NamedTuple):
     window: int = 1280
     middle: tuple[float, float] = (0.5, 0.5)
     width: float = 1.0  # of the element's own
+    wordless: str = ""
 
 
 PARTS = {
@@ -45,17 +47,21 @@ PARTS = {
         "document.querySelectorAll('.fairy .wishes li').length > 1 && "
         "document.querySelectorAll('.suitors .row:has(.slot)').length > 2",
         window=760,
-        middle=(0.35, 0.46),
-        width=0.7,
+        middle=(0.29, 0.42),
+        width=0.58,
+        wordless=".scene :is(.who, .wishes, .sum) { visibility: hidden } "
+        ".scene .row { grid-template-columns: 0 auto 1fr auto !important }",
     ),
     "mars": Part(".garden", 0.7, width=0.72),
     "fungi": Part(
         "section.wood",
         0.3,
         "new Set([...document.querySelectorAll('.path .card .unseen')]"
-        ".map((one) => one.textContent.slice(3, 8))).size > 7",
+        ".map((one) => one.textContent.slice(3, 8))).size > 6",
         window=440,
         middle=(0.5, 0.56),
+        wordless=".wood .plaque, .wood text:is(.name, .help, .mark) { visibility: hidden } "
+        ".wood .word { display: none }",
     ),
 }
 
@@ -77,6 +83,8 @@ def open_at(page: Page, table: str, part: Part) -> None:
         page.get_by_role("slider").wait_for()
         if page.evaluate(part.shows):
             break
+    if part.wordless:
+        page.add_style_tag(content=part.wordless)
     page.evaluate("() => document.fonts.ready.then(() => true)")
 
 
@@ -102,6 +110,7 @@ def take(browser: Browser, server: Program, game: str) -> None:
             device_scale_factor=2,
             color_scheme=light,  # type: ignore[arg-type]
             reduced_motion="reduce",
+            bypass_csp=True,
         )
         page = context.new_page()
         open_at(page, table, part)

@@ -11,9 +11,9 @@ keep({ lang: "en" });
 
 suite("in words", () => {
   it("says actions", () => {
-    expect(words("plant red d4")).toBe("Plant a red fern on d4");
-    expect(words("under blue c3")).toBe("Lay a blue tile face down on c3");
-    expect(words("seat rose w2")).toBe("Seat the rose Visitor on bench w2");
+    expect(words("plant red d4")).toBe("plant a red fern on d4");
+    expect(words("under blue c3")).toBe("lay a blue tile face down on c3");
+    expect(words("seat rose w2")).toBe("seat the rose Visitor on bench w2");
   });
 
   it("tells what happened, without what nobody saw", () => {

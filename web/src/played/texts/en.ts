@@ -6,7 +6,7 @@ export default {
   none_found: "No game fits.",
   play: "Play one",
   search: "Search",
-  search_help: "a name or a game",
+  search_help: "name or game",
   game: "Game",
   opponent: "Opponent",
   result: "Result",

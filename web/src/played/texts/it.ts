@@ -6,7 +6,7 @@ export default {
   none_found: "Nessuna partita corrisponde.",
   play: "Giocane una",
   search: "Cerca",
-  search_help: "un nome o un gioco",
+  search_help: "nome o gioco",
   game: "Gioco",
   opponent: "Avversario",
   result: "Risultato",
