@@ -191,3 +191,32 @@ async def test_an_application_that_ends_without_a_word_ends_the_connection() -> 
         with pytest.raises(websockets.ConnectionClosed):
             await asyncio.wait_for(client.recv(), PATIENCE)
         assert client.close_code == 1006
+
+
+async def test_who_hangs_up_before_the_handshake_is_answered_is_no_failure() -> None:
+    heard: list[str] = []
+
+    async def is_alone() -> bool:
+        return not protocols()
+
+    async def answers_late(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await eventually(is_alone)
+        await send({"type": "websocket.accept"})
+        heard.append((await receive())["type"])
+
+    async with serving(answers_late) as address:
+        host, port = address.removeprefix("ws://").split("/")[0].split(":")
+        _, writer = await asyncio.open_connection(host, int(port))
+        key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
+        head = f"GET / HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n{key}\r\n"
+        writer.write(head.encode())
+        await writer.drain()
+        while not protocols():
+            await asyncio.sleep(0.001)
+        writer.close()
+
+        async def is_told() -> bool:
+            return heard == ["websocket.disconnect"]
+
+        await eventually(is_told)

@@ -24,6 +24,7 @@ from hortus.table import Refused
 from hortus.table.chairs import OPEN, PERSON
 
 STAND_IN = "greedy"  # who decides where such a bot cannot
+PATIENCE = 60.0  # seconds for an answer: programs run behind all else here, and are started for each decision
 
 log = structlog.get_logger("hortus.bots")
 
@@ -131,7 +132,7 @@ class SeatedBot:
             return _spiel_maker(self._who, start, self._options)(self._seed).choose(seen)
         if not self._who.startswith(PREFIX):
             return make(self._who, self._seed).choose(seen)
-        program = self._program = External(command_of(self._who))
+        program = self._program = External(command_of(self._who), PATIENCE)
         try:
             program.greet(seen.game, seen.players, seen.seat, self._options, self._seed)
             tell_game(program, start, self._steps, seen.seat)
