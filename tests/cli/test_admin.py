@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from hortus.server.client_files import PAGES
 from tests.cli.terminal import Ran, hortus_run
 from tests.server.people import PASSWORD, browsers
 from tests.server.programs import Program, free_port, program
@@ -152,3 +154,10 @@ def test_keys_are_listed_and_rotated(tmp_path: Path) -> None:
     assert (old["id"], old["retired"] is None, new["retired"]) == (first["id"], False, None)
     told(database, "keys", "--rotate", "cookies", "--yes")
     assert [one["action"] for one in told(database, "audit")] == ["rotate cookie keys", "rotate signing key"]
+
+
+def test_the_page_that_the_help_names_is_there() -> None:
+    said = hortus_run("admin", "host", "--help").output
+    named = re.findall(r"page (/\w+)", said)
+    assert named == ["/desk"]
+    assert PAGES.fullmatch(named[0])

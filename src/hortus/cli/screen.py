@@ -112,7 +112,6 @@ def failing(status: int, *kinds: type[Exception]) -> Iterator[None]:
 
 def fail(sentence: str, status: int) -> typer.Exit:
     """Say on the error channel what was wrong; raise what this returns. 1: it failed, 2: wrong usage."""
-    Console(stderr=True, highlight=False).print(
-        Text(sentence), overflow="ignore", crop=False
-    )  # paths stay whole
+    # A path that is longer than a line stays whole, to be copied.
+    Console(stderr=True, highlight=False).print(Text(sentence), overflow="ignore", crop=False)
     return typer.Exit(status)

@@ -173,9 +173,9 @@ class Bots:
 
     def _player(self, live: LiveTable, turn: BotTurn) -> Player:
         """Whoever decides: a level, or a bot of the host; where it is not there any more, its stand-in."""
-        brought, table = self._hub.brought, live.table
-        if turn.level in brought:
-            return brought.seated(turn.level, turn.seed, table.options, table.history.steps())
+        host_bots, table = self._hub.host_bots, live.table
+        if turn.level in host_bots:
+            return host_bots.seated(turn.level, turn.seed, table.options, table.history.steps())
         try:
             return make(turn.level, turn.seed)
         except ValueError:

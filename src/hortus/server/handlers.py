@@ -84,13 +84,13 @@ async def create_table(request: RequestContext, body: NewTable) -> CreatedTable:
 async def _check_bots(request: RequestContext, caller: Principal, body: NewTable) -> None:
     """`Refused` if these bots may not sit here, or not for this caller, or not now."""
     is_guest = caller.generation is None and not request.is_spared
-    brought = request.app.hub.brought
+    host_bots = request.app.hub.host_bots
     for level in {*body.seats, body.settings.stand_in} - {PERSON, OPEN}:
-        if level in brought:
-            brought.check(level, body.game)
+        if level in host_bots:
+            host_bots.check(level, body.game)
             continue
         if not _is_level(level):
-            known = ", ".join((*_levels(), *brought.names))
+            known = ", ".join((*_levels(), *host_bots.names))
             raise Refused("bad", f"{level!r} may not sit here: a seat is for person, open or one of {known}.")
         bots.check_budget(level, is_guest)
     if request.is_spared or {*body.seats} <= {PERSON, OPEN}:
@@ -318,7 +318,7 @@ async def list_games(request: RequestContext) -> messages.GameList:
         [_game(name) for name in GAMES],
         [
             *(messages.LevelInfo(name, titles.get(name, name.title())) for name in _levels()),
-            *(messages.LevelInfo(name, name) for name in request.app.hub.brought.names),
+            *(messages.LevelInfo(name, name) for name in request.app.hub.host_bots.names),
         ],
     )
 

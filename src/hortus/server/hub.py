@@ -79,7 +79,7 @@ class Hub:
         self.config = config
         self.metrics = metrics
         self.clock = clock = clock or SteadyClock()
-        self.brought = HostBots(config.bots)
+        self.host_bots = HostBots(config.bots)
         self.bots = Bots(self, config.threads, metrics)
         self.upkeep = Upkeep(self)
         self.notifier = Notifier(self)
@@ -240,7 +240,7 @@ class Hub:
         table = Table(table_id, secret or secrets.token_bytes(SECRET_SIZE), await following)
         now = self.clock()
         found: list[Entry] = []
-        command = msgspec.structs.replace(command, bots=self.brought.names)
+        command = msgspec.structs.replace(command, bots=self.host_bots.names)
         steps: list[tuple[Command, Who]] = [(command, SYSTEM), *((sit, None) for sit in sits)]
         for one, who in steps:
             some = table.decide(one, who, now)

@@ -302,9 +302,9 @@ class SocketProtocol(asyncio.Protocol):
         """A message of the application, as ASGI says. OSError if the client has gone."""
         while self._blocked is not None:
             await self._blocked.wait()
-        if self._is_lost and self._handshake is None:
-            raise ConnectionResetError("The client has gone.")
         if self._is_lost:
+            if self._handshake is None:
+                raise ConnectionResetError("The client has gone.")
             return  # nobody is left to answer; the application hears so from the next ``receive``
         if self._handshake is not None:
             self._answer_handshake(message)

@@ -90,9 +90,8 @@ class Socket:
         self._address = address(scope)
         self._send = scope.get(SERVER_SEND, send)
         self._post: Callable[[bytes], bool] = scope.get("extensions", {}).get(POST, _no_post)
-        self._unsent: list[
-            Message
-        ] = []  # what could not be posted; an empty deque takes ten times the memory
+        # What could not be posted; an empty deque takes ten times the memory.
+        self._unsent: list[Message] = []
         self._writing: asyncio.Task[None] | None = None  # while there is such
         self._backlog = context.config.backlog
         self._room: asyncio.Future[None] | None = None  # what the reader waits for while too much is unsent

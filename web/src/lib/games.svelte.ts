@@ -23,7 +23,7 @@ export const LEVELS = BOTS.filter(
 );
 
 /** The bots that a server's host brings under names of their own. */
-export function broughtBots({ levels }: GameList): string[] {
+export function hostBots({ levels }: GameList): string[] {
   const ours: readonly string[] = [...BOTS, "random", "greedy"];
   return levels.map(({ name }) => name).filter((name) => !ours.includes(name));
 }

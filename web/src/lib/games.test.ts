@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { BOTS, broughtBots } from "./games.svelte.ts";
+import { BOTS, hostBots } from "./games.svelte.ts";
 
 test("bots of a server's host are those that are not ours", () => {
   const levels = ["random", "greedy", ...BOTS, "mine", "ismcts"].map((name) => ({ name, title: name }));
-  expect(broughtBots({ games: [], levels })).toEqual(["mine", "ismcts"]);
+  expect(hostBots({ games: [], levels })).toEqual(["mine", "ismcts"]);
 });

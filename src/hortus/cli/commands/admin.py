@@ -37,7 +37,7 @@ Limit = Annotated[int, typer.Option(min=1, max=10_000, help="How many lines at m
 File = Annotated[Path, typer.Argument(metavar="FILE", help="The backup.")]
 
 
-def _run_of(database: str, json: bool, yes: bool = False, may_be_new: bool = False) -> AdminRun:
+def _admin_run(database: str, json: bool, yes: bool = False, may_be_new: bool = False) -> AdminRun:
     from hortus.cli.administration import AdminRun
 
     return AdminRun(database, json, yes, may_be_new)
@@ -53,7 +53,7 @@ def list_(
     json: Json = False,
 ) -> None:
     """List accounts, tables, reports or bans."""
-    run = _run_of(database, json)
+    run = _admin_run(database, json)
     if what == "accounts":
         run.table(run.moderate(lambda host: host.accounts(like, limit)), ("name", "id", "created", "host"))
     elif what == "tables":
@@ -74,7 +74,7 @@ def show(
     json: Json = False,
 ) -> None:
     """Show an account or a table, with who sits there and what was said."""
-    run = _run_of(database, json)
+    run = _admin_run(database, json)
     if what == "table":
         table = run.moderate(lambda host: host.table(which))
         run.say(f"Table {table.id}: {table.game}, {table.phase} {table.how}".rstrip() + ".", table)
@@ -100,7 +100,7 @@ def ban(
     yes: Yes = False,
 ) -> None:
     """Keep an account, a guest or a network of addresses out, at once."""
-    _ban("ban", who, reason, until, _run_of(database, json, yes))
+    _ban("ban", who, reason, until, _admin_run(database, json, yes))
 
 
 @app.command()
@@ -113,7 +113,7 @@ def mute(
     yes: Yes = False,
 ) -> None:
     """Keep somebody from talking at tables, at once."""
-    _ban("mute", who, reason, until, _run_of(database, json, yes))
+    _ban("mute", who, reason, until, _admin_run(database, json, yes))
 
 
 def _ban(kind: Literal["ban", "mute"], who: str, reason: str, when: str, run: AdminRun) -> None:
@@ -136,7 +136,7 @@ def unban(
     json: Json = False,
 ) -> None:
     """Let somebody in, or talk, again."""
-    run = _run_of(database, json)
+    run = _admin_run(database, json)
     subject = run.moderate(lambda host: host.unban(who, reason, "mute" if mute else "ban"))
     run.say(f"{who} is {'muted' if mute else 'banned'} no longer.", {"subject": subject})
 
@@ -151,7 +151,7 @@ def rename(
     yes: Yes = False,
 ) -> None:
     """Give an account another name."""
-    run = _run_of(database, json, yes)
+    run = _admin_run(database, json, yes)
     run.sure(f"Rename {who} to {name}?")
     run.say(f"{who} is {name} now.", run.moderate(lambda host: host.rename(who, name, reason)))
 
@@ -165,7 +165,7 @@ def close(
     yes: Yes = False,
 ) -> None:
     """End a table without a result; everybody there reads why."""
-    run = _run_of(database, json, yes)
+    run = _admin_run(database, json, yes)
     run.sure(f"Close table {table}?")
     seq = run.moderate(lambda host: host.close_table(table, reason))
     run.say(f"Table {table} is closed.", {"table": table, "seq": seq})
@@ -176,7 +176,7 @@ def reset_password(
     who: Person, reason: Why = "", database: Database = "", json: Json = False, yes: Yes = False
 ) -> None:
     """Make up a new password for somebody who has lost theirs, and log them out everywhere."""
-    run = _run_of(database, json, yes)
+    run = _admin_run(database, json, yes)
     run.sure(f"Reset the password of {who}?")
     password = run.moderate(lambda host: host.reset_password(who, reason))
     run.say(
@@ -188,7 +188,7 @@ def reset_password(
 @app.command()
 def export(who: Person, reason: Why = "", database: Database = "") -> None:
     """Print all that is kept of a person, as JSON."""
-    run = _run_of(database, True)
+    run = _admin_run(database, True)
     run.say("", run.moderate(lambda host: host.export(who, reason)))
 
 
@@ -197,7 +197,7 @@ def delete(
     who: Person, reason: Why = "", database: Database = "", json: Json = False, yes: Yes = False
 ) -> None:
     """Delete an account: name and words are gone everywhere, games stay as a former guest's."""
-    run = _run_of(database, json, yes)
+    run = _admin_run(database, json, yes)
     run.sure(f"Delete {who} for good?")
     run.say(f"{who} is deleted.", {"id": run.moderate(lambda host: host.delete(who, reason))})
 
@@ -210,7 +210,7 @@ def close_report(
     json: Json = False,
 ) -> None:
     """Close a report that has been looked into."""
-    run = _run_of(database, json)
+    run = _admin_run(database, json)
     run.moderate(lambda host: host.close_report(report, verdict))
     run.say(f"Report {report} is closed.", {"report": report})
 
@@ -224,8 +224,8 @@ def host(
     json: Json = False,
     yes: Yes = False,
 ) -> None:
-    """Mark an account as a host, who may open the page /run."""
-    run = _run_of(database, json, yes)
+    """Mark an account as a host, who may open the page /desk."""
+    run = _admin_run(database, json, yes)
     run.sure(f"{who} shall {'no longer ' if off else ''}be a host?")
     account = run.moderate(lambda host: host.set_host(who, not off, reason))
     run.say(f"{who} is {'no longer ' if off else ''}a host.", {"id": account, "host": not off})
@@ -234,7 +234,7 @@ def host(
 @app.command()
 def audit(limit: Limit = 50, database: Database = "", json: Json = False) -> None:
     """What hosts did, the newest first."""
-    run = _run_of(database, json)
+    run = _admin_run(database, json)
     found = run.moderate(lambda host: host.audit(limit))
     run.table(found, ("time", "actor", "action", "name", "subject", "reason"))
 
@@ -252,7 +252,7 @@ def keys(
     """List the keys that records are signed with, or rotate these or the keys of cookies."""
     from hortus.server import signing
 
-    run = _run_of(database, json, yes)
+    run = _admin_run(database, json, yes)
     if rotate == "signing":
         run.sure("Retire the signing key and make another?")
         run.moderate(lambda host: host.rotate_keys(reason))
@@ -268,7 +268,7 @@ def backup(file: File, database: Database = "", json: Json = False) -> None:
     """Write the whole database to a new file, also while it is served."""
     from hortus.server import backups
 
-    run = _run_of(database, json)
+    run = _admin_run(database, json)
     rows = run.store(lambda store: backups.back_up(store, file))
     run.moderate(lambda host: host.noted("backup", "", file.name))
     run.say(f"{rows['tables']} tables and {rows['accounts']} accounts are in {file}.", {"rows": rows})
@@ -279,7 +279,7 @@ def restore(file: File, database: Database = "", json: Json = False, yes: Yes = 
     """Restore a backup into an empty database, and replay every game in it as a check."""
     from hortus.server import backups
 
-    run = _run_of(database, json, yes, may_be_new=True)
+    run = _admin_run(database, json, yes, may_be_new=True)
     run.sure(f"Restore {file}?")
     report = run.store(lambda store: backups.restore(store, file))
     run.moderate(lambda host: host.noted("restore", "", file.name))
@@ -303,7 +303,7 @@ def prune(
     """Delete tables that never began, and what is older than so many days; servers do so once a day."""
     from hortus.server import retention
 
-    run = _run_of(database, json, yes)
+    run = _admin_run(database, json, yes)
     run.sure("Delete what is older for good?")
     done = run.store(lambda store: retention.prune(store, _now(), keep_finished, keep_guests))
     run.moderate(lambda host: host.noted("prune", "", f"{len(done.finished)} finished tables"))
