@@ -28,7 +28,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx2
-from tests.server.assault import CLOSE, PATIENCE, TEXT, Wire, frame
+from tests.server.assault import CLOSE, PATIENCE, TEXT, RawSocket, frame
 from tests.server.people import PASSWORD
 from tests.server.programs import Program, free_port, program, serving
 
@@ -353,7 +353,7 @@ async def _chatter(house: House, tables: list[Any]) -> Counter[str]:
     async def talk(table: Any) -> None:
         while time.monotonic() < until:
             token = table["seats"][0]["token"]
-            line = await Wire.open(house.server.port, table["id"], token, local=STRANGERS[0])
+            line = await RawSocket.open(house.server.port, table["id"], token, local=STRANGERS[0])
             try:
                 await line.hear()
                 while time.monotonic() < until:
@@ -411,7 +411,7 @@ def no_text(house: House) -> Found:
 
 async def _no_text(house: House, table: str) -> None:
     for last in (frame(b"\x03\xe8", CLOSE), frame(b"x", 3)):
-        line = await Wire.open(house.server.port, table)
+        line = await RawSocket.open(house.server.port, table)
         await line.say(frame(b"\xff\xfe", TEXT) + last)
         with contextlib.suppress(EOFError, ConnectionError):
             while True:
@@ -445,7 +445,7 @@ async def _away(server: Program, table: Any, postmaster: int) -> tuple[float, st
     """How long a command waits while the whole database stands still, and what is said then."""
     from benchmarks.programs import family
 
-    line = await Wire.open(server.port, table["id"], table["seats"][0]["token"])
+    line = await RawSocket.open(server.port, table["id"], table["seats"][0]["token"])
     await line.hear()
     stopped = family(postmaster)
     for one in stopped:

@@ -22,8 +22,8 @@ FIRST_COUNT = FIRST_SCORE + SEATS
 MOST_CHOICES = 1024
 STAKE = 10_000  # a won game in parts of a stake
 LOGGED = 8192  # actions of a game that are kept until it is over
-RESOURCES = 4
-CARDS = 128
+RESOURCES = limits.MOST_RESOURCES
+CARDS = limits.MOST_CARDS
 STAGES = 512  # decisions of a game that are looked at one by one; later ones count to the last
 
 
