@@ -45,7 +45,7 @@ def reasons(seen: Seen, better: Sequence[int], played: Sequence[int], seed: int)
 def _dearer(lines: list[list[LineStep]], others: list[list[LineStep]], movers: set[int]) -> list[LineStep]:
     """The step after the first in most of these lines that brings most, if none of the others brings as much.
 
-    Of the others the first counts, too: the better action does not prepare what the played one brought itself.
+    Of the others the first counts, too: the better action does not prepare what the played one brought.
     """
     found, most = _usual([line[1:] for line in lines], movers), _usual(others, movers)
     best = max(found, key=lambda step: step.gain, default=None)
