@@ -90,17 +90,17 @@ class SearchedValues:
 
     def value(self, state: Position, number: int) -> list[float]:
         """Each seat's value of a position."""
-        return self._value(state, number, self._seed + 2 * number + 1, 1)
+        return self._value(state, number, self._seed + 2 * number + 1, 1, 1)
 
     def expected(self, state: Position, number: int) -> list[float]:
         """The mean over all outcomes, each looked at as often as it is likely."""
-        return self._value(state, number, self._seed + 2 * number, READINGS)
+        return self._value(state, number, self._seed + 2 * number, self._searches, READINGS)
 
-    def _value(self, state: Position, number: int, seed: int, readings: int) -> list[float]:
+    def _value(self, state: Position, number: int, seed: int, searches: int, readings: int) -> list[float]:
         settings = settings_of(state)
         net = settings.get("net")
         found = SearchedValue(state, seed, self._iterations, settings)
-        found.run(self._searches)
+        found.run(searches)
         values = [self._weight * value for value in found.value()]
         if net is None or number >= self._net_events:
             return values
