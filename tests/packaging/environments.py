@@ -29,7 +29,7 @@ TOOLS = (
     "schemathesis",
 )
 UV = next(one for one in PROJECT["optional-dependencies"]["release"] if one.startswith("uv"))
-PATIENCE = 900  # seconds for one command, on a slow line
+PATIENCE = 3600  # seconds for one command, on a slow line or a busy machine
 
 End = Literal["lowest", "newest"]
 

@@ -39,6 +39,7 @@ DEFAULTS: Mapping[str, tuple[str, str]] = {
     "move": ("1000/10 second", "20000/10 second"),  # and whatever else is done at a table
     "connect": ("100/10 second", "3000/10 second"),  # a WebSocket
     "notify": ("60/hour", ""),  # notifications to one person
+    "subscribe": ("10/minute; 60/hour", "20/minute; 120/hour"),  # an address to be told at, or a test of one
     "mail code": (
         "3/minute; 10/hour",
         "",

@@ -43,8 +43,8 @@ class SocketProtocol(asyncio.Protocol):
         "_conn",
         "_denial",
         "_fragments",
-        "_handshake",
         "_frames",
+        "_handshake",
         "_has_hung_up",
         "_inbox",
         "_is_lost",
@@ -293,7 +293,7 @@ class SocketProtocol(asyncio.Protocol):
     async def receive(self) -> Message:
         """The next message of the client, as ASGI says.
 
-        Whoever has sent several ahead gets one taken in a turn of the loop: others have theirs in between, and
+        Of several that were sent ahead one is taken in a turn of the loop: others have theirs in between, and
         what is sent in answer is counted.
         """
         if self._inbox:
