@@ -44,12 +44,20 @@ DEFAULTS: Mapping[str, tuple[str, str]] = {
         "3/minute; 10/hour",
         "",
     ),  # to confirm an e-mail address: from one person, and to one address
+    "say": ("40/minute; 400/hour", "400/minute; 4000/hour"),  # chat
+    "solve": ("120/hour", "600/hour"),  # a puzzle whose try counts
     "write": ("100/10 second", "2000/10 second"),  # any other change
     "read": ("2000/10 second", "20000/10 second"),
 }
 
 
-OWN = ("move", "connect", "write", "read")  # too often to ask the database: each process counts its own
+OWN = (
+    "move",
+    "say",
+    "connect",
+    "write",
+    "read",
+)  # too often to ask the database: each process counts its own
 
 
 class Rate(NamedTuple):
