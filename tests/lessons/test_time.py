@@ -67,4 +67,11 @@ def test_what_is_counted_is_what_the_lesson_says_and_does() -> None:
 
 if __name__ == "__main__":  # the figures of docs/lessons.md
     for one in GAMES:
-        print(one, *(f"{code} {first:.0f} {whole:.0f}" for code in LANGUAGES for first, whole in [seconds(one, code)]))
+        print(
+            one,
+            *(
+                f"{code} {first:.0f} {whole:.0f}"
+                for code in LANGUAGES
+                for first, whole in [seconds(one, code)]
+            ),
+        )
