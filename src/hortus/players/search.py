@@ -285,6 +285,8 @@ class Search(NogilTask):
     def is_decided(self) -> bool:
         """Whether what is left cannot change the choice, and no later step of the turn goes on from here."""
         left = self.goal - self.iterations
+        if self.visits[0] <= left:  # whichever was visited most, another may come to more
+            return False
         most, second, best = 0, 0, 0
         child = self.first[0]
         while child != 0:
@@ -465,10 +467,13 @@ class Search(NogilTask):
             return self.sample_of_many(state, found)
         begin = word = self.random.word
         one, drawn = 1, 0
-        for _ in range(self.playout_samples):
+        every = 2 * (one << found - 1) - 1
+        for nth in range(self.playout_samples):
             word = intrinsics.step(word)
             drawn |= one << intrinsics.scale(intrinsics.mix(word), found)
-        self.random.word = word
+            if drawn == every and nth & 3 == 3:
+                break
+        self.random.word = intrinsics.nth(begin, self.playout_samples - 1)
         rating, best = LEAST, drawn
         while drawn != 0:
             other = intrinsics.lowest(drawn)
