@@ -45,7 +45,7 @@ cdef class Search(NogilTask):
     cdef int select(self, int node, int player) noexcept nogil
     cdef void unmark(self, int found) noexcept nogil
     cdef void play_out(self, State state) noexcept nogil
-    @cython.locals(word=ULL, begin=ULL, one=ULL, drawn=ULL, every=ULL, best=ULL, first=ULL)
+    @cython.locals(word=ULL, begin=ULL, one=ULL, drawn=ULL, best=ULL, first=ULL)
     @cython.locals(other=int, another=int, rating=int)
     cdef int sample_choice(self, State state, int found) noexcept nogil
     cdef int sample_of_many(self, State state, int found) noexcept nogil

@@ -467,13 +467,10 @@ class Search(NogilTask):
             return self.sample_of_many(state, found)
         begin = word = self.random.word
         one, drawn = 1, 0
-        every = 2 * (one << found - 1) - 1
-        for nth in range(self.playout_samples):
+        for _ in range(self.playout_samples):
             word = intrinsics.step(word)
             drawn |= one << intrinsics.scale(intrinsics.mix(word), found)
-            if drawn == every and nth & 3 == 3:
-                break
-        self.random.word = intrinsics.nth(begin, self.playout_samples - 1)
+        self.random.word = word
         rating, best = LEAST, drawn
         while drawn != 0:
             other = intrinsics.lowest(drawn)
