@@ -42,7 +42,7 @@ FULL = """() => {
   IDBObjectStore.prototype.add = function () { throw new DOMException("full", "QuotaExceededError"); };
   globalThis.makeRoom = () => (IDBObjectStore.prototype.add = add);
 }"""
-# What an older or a newer version of the page may have left in the browser, beside what is there or in its place.
+# What another version of the page may have left in the browser: a document, or an entry of a log.
 LEFT = """([store, change]) => new Promise((done, failed) => {
   const opening = indexedDB.open("hortus", 1);
   opening.onsuccess = () => {
