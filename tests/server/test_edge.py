@@ -21,7 +21,7 @@ from hortus.server.main import raised_descriptors
 from hortus.server.messages import MOST_EVENTS, encoder
 from hortus.server.middleware import SecuritySettings
 from hortus.table import Table, commands, deciding
-from tests.server.assault import PING, RawSocket, frame
+from tests.server.assault import PING, PONG, RawSocket, frame
 from tests.server.service import PATIENCE, Service, eventually, served, settings, tokens_of
 from tests.table.helpers import begun, opened, refusal
 
@@ -350,6 +350,16 @@ async def test_a_socket_that_says_too_much_at_once_is_cut(chosen: EdgeLimits) ->
                 await asyncio.gather(
                     *(line.say("x" * 1000) for _ in range(1000)), line.until(lambda _: False)
                 )
+        assert edge.refused == {"says too much at once": 1}
+
+
+async def test_frames_of_a_few_bytes_count_as_what_they_take() -> None:
+    async with served() as service:
+        table = await service.table()
+        async with service.line(table) as line:
+            line.socket.transport.write(frame(b"", PONG) * 2000)  # 12 kB
+            with pytest.raises(websockets.ConnectionClosed):
+                await line.until(lambda _: False)
         assert edge.refused == {"says too much at once": 1}
 
 

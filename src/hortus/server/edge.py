@@ -50,6 +50,7 @@ class EdgeLimits:
     unread_bytes: int = 1024 * 1024  # that may wait for a socket's client while it goes on asking
     address_unread: int = 4 * 1024 * 1024  # of answers that wait for all clients of an address but the last
     socket_bytes: int = 32 * 1024  # a second, of what one socket says; a command is a hundred bytes
+    frame_bytes: int = 64  # that each frame of a socket counts as more: it takes as long as many bytes
     address_bytes: int = 1024 * 1024  # a second, of what all sockets of one address say
     burst_seconds: float = 2.0  # so much of both may come at once
     address: int = 256  # connections of one address; of IPv6 one household's 64 bits
@@ -129,12 +130,14 @@ class Connection:
                 return self._edge.cut(self, "too large a head")
         return self.received <= limits.request_bytes or self._edge.cut(self, "too much of a request")
 
-    def hears(self, data: bytes) -> bool:
-        """Whether a socket's client may say this, too; if not, it is closed.
+    def hears(self, size: int, frames: int = 0) -> bool:
+        """Whether a socket's client may say so many bytes, too; if not, it is closed.
 
         What asks for pongs or makes no sense costs as much as a command, and is not counted by the limits.
+        ``frames``: that have come before, and count as more than their few bytes.
         """
-        limits, now, size = self._edge.limits, self._edge.clock(), len(data)
+        limits, now = self._edge.limits, self._edge.clock()
+        size += frames * limits.frame_bytes
         is_allowed = self._allowance.takes(size, limits.socket_bytes, limits.burst_seconds, now)
         if is_allowed and self._shared is not None:
             is_allowed = self._shared.takes(size, limits.address_bytes, limits.burst_seconds, now)
