@@ -118,14 +118,18 @@ def _a_game(values: Numbers, group: int) -> dict[str, float | None]:
     comes in a game that has it; and no narrower than Student's, as that differs from game to game.
     """
     found, hits = mean(values, group), int((values > 0).sum())
-    least, most = found["low"], found["high"]
-    if least is None or most is None or not hits or (hits >= FEW * group and int(values.max()) > 1):
+    if (
+        found["low"] is None
+        or found["high"] is None
+        or not hits
+        or (hits >= FEW * group and int(values.max()) > 1)
+    ):
         return found
     low, high = exact_share(hits / group, len(values) / group)
     size = int(values.sum()) / hits
     low, high = low * size, high * size
     if int(values.max()) > 1:
-        low, high = min(low, least), max(high, most)
+        low, high = min(low, found["low"]), max(high, found["high"])
     return {"mean": found["mean"], "low": low, "high": high}
 
 
