@@ -30,6 +30,7 @@ DIRECTIVES = {
     "cdivision": True,
     "boundscheck": False,
     "wraparound": False,
+    "initializedcheck": False,
     "auto_pickle": False,
     "show_performance_hints": False,
 }

@@ -140,6 +140,9 @@ def measure(browser: Browser, folder: Path) -> dict[str, Any]:
     play_now(page, "fungi", "botanist")
     play_on(page)
     found["MB of memory after a game against botanist"] = round(memory())
+    context.new_cdp_session(page).send("HeapProfiler.collectGarbage")
+    page.wait_for_timeout(1000)
+    found["the same, what is not needed any more given back"] = round(memory())
     context.close()
     return found
 

@@ -42,6 +42,28 @@ FULL = """() => {
   IDBObjectStore.prototype.add = function () { throw new DOMException("full", "QuotaExceededError"); };
   globalThis.makeRoom = () => (IDBObjectStore.prototype.add = add);
 }"""
+# What another version of the page may have left in the browser: a document, or an entry of a log.
+LEFT = """([store, change]) => new Promise((done, failed) => {
+  const opening = indexedDB.open("hortus", 1);
+  opening.onsuccess = () => {
+    const altering = opening.result.transaction(store, "readwrite");
+    if (store === "documents") altering.objectStore(store).put(...change);
+    else
+      altering.objectStore(store).getAll().onsuccess = ({ target }) => {
+        const last = target.result.at(-1);
+        altering.objectStore(store).put({ ...last, payload: change });
+      };
+    altering.oncomplete = () => (opening.result.close(), done());
+    altering.onabort = () => failed(altering.error);
+  };
+})"""
+KEPT = """(key) => new Promise((done) => {
+  const opening = indexedDB.open("hortus", 1);
+  opening.onsuccess = () => {
+    const asked = opening.result.transaction("documents").objectStore("documents").get(key);
+    asked.onsuccess = () => (opening.result.close(), done(asked.result));
+  };
+})"""
 
 
 @pytest.fixture
@@ -120,6 +142,33 @@ def test_a_full_browser_refuses_a_move_with_a_sentence_and_takes_it_later(
     worker_of(page).evaluate("() => makeRoom()")
     step(page)
     assert stands(page) != before
+
+
+def test_games_that_another_version_kept_stay_with_a_sentence_and_the_others_go_on(arrive: Arrive) -> None:
+    page = arrive()
+    play_now(page, "fungi")
+    before = stands(page)
+    later = '{"row": "kept in another way"}'
+    page.evaluate(LEFT, ["documents", [later, "table/later"]])
+    page.reload()
+    expect(page.locator(NOTICE)).to_contain_text("kept by another version of this page")
+    wait_for_turn(page)
+    assert stands(page) == before
+    step(page)
+    assert page.evaluate(KEPT, "table/later") == later
+
+
+def test_an_old_game_that_the_rules_have_left_is_shown_as_far_as_it_fits(arrive: Arrive) -> None:
+    page = arrive()
+    play_now(page, "fungi")
+    step(page)
+    wait_for_turn(page)
+    page.evaluate(LEFT, ["log", '{"type":"acted","seat":0,"action":"take 1 of yesterday"}'])
+    page.reload()
+    expect(page.get_by_text("older rules")).to_be_visible()
+    expect(page.locator(TABLE)).to_be_visible()
+    expect(lit(page)).to_have_count(0)
+    play_now(page, "mars")  # and others are begun as ever
 
 
 def test_a_worker_that_dies_is_followed_by_another_and_the_game_goes_on(arrive: Arrive) -> None:

@@ -1,4 +1,4 @@
-# The compiled half of net_kernel.py: the same sums as plain loops, and for processors with AVX2.
+# The compiled half of net_kernel.py: the same sums as plain loops, for processors with AVX2, and for WebAssembly.
 
 cdef enum:
     SHIFT = 8
@@ -91,19 +91,58 @@ cdef extern from *:
         }
         hortus_out(deep, outputs, third, third_bias, out);
     }
+    #define HORTUS_FAST hortus_has_avx2()
+    #define hortus_forward_fast hortus_forward_avx2
+    #elif defined(__wasm_simd128__)
+    #include <wasm_simd128.h>
+    /* In a page: eight numbers at a time. Whoever loads this module has asked whether the browser can. */
+    static void hortus_forward_simd128(const int *features, int found, int width, int outputs, const short *first,
+            const short *first_bias, const short *second, const int *second_bias, const short *third,
+            const int *third_bias, int *out) {
+        const v128_t none = wasm_i16x8_splat(0), cap = wasm_i16x8_splat(HORTUS_CAP);
+        v128_t hidden[32];
+        int deep[HORTUS_SECOND];
+        for (int block = 0; block < width; block += 64) {
+            v128_t sums[8];
+            for (int k = 0; k < 8; k++) sums[k] = wasm_v128_load(first_bias + block + 8 * k);
+            for (int f = 0; f < found; f++) {
+                const short *row = first + (size_t)width * features[f] + block;
+                for (int k = 0; k < 8; k++) sums[k] = wasm_i16x8_add(sums[k], wasm_v128_load(row + 8 * k));
+            }
+            v128_t *to = hidden + block / 8;
+            for (int k = 0; k < 8; k++) to[k] = wasm_i16x8_min(cap, wasm_i16x8_max(none, sums[k]));
+        }
+        for (int unit = 0; unit < HORTUS_SECOND; unit += 4) {
+            v128_t sums[4] = {none, none, none, none};
+            for (int i = 0; i < width / 8; i++)
+                for (int k = 0; k < 4; k++) {
+                    const v128_t row = wasm_v128_load(second + (size_t)width * (unit + k) + 8 * i);
+                    sums[k] = wasm_i32x4_add(sums[k], wasm_i32x4_dot_i16x8(hidden[i], row));
+                }
+            for (int k = 0; k < 4; k++) {
+                int sum = wasm_i32x4_extract_lane(sums[k], 0) + wasm_i32x4_extract_lane(sums[k], 1)
+                    + wasm_i32x4_extract_lane(sums[k], 2) + wasm_i32x4_extract_lane(sums[k], 3);
+                deep[unit + k] = hortus_clip((second_bias[unit + k] + sum) >> 8);
+            }
+        }
+        hortus_out(deep, outputs, third, third_bias, out);
+    }
+    #define HORTUS_FAST 1
+    #define hortus_forward_fast hortus_forward_simd128
     #else
-    static int hortus_has_avx2(void) { return 0; }
-    #define hortus_forward_avx2 hortus_forward_plain
+    #define HORTUS_FAST 0
+    #define hortus_forward_fast hortus_forward_plain
     #endif
+    static int hortus_fastest(void) { return HORTUS_FAST; }
 
     static inline void hortus_forward(const int *features, int found, int width, int outputs, const short *first,
             const short *first_bias, const short *second, const int *second_bias, const short *third,
             const int *third_bias, int *out, int path) {
-        if (path) hortus_forward_avx2(features, found, width, outputs, first, first_bias, second, second_bias, third, third_bias, out);
+        if (path) hortus_forward_fast(features, found, width, outputs, first, first_bias, second, second_bias, third, third_bias, out);
         else hortus_forward_plain(features, found, width, outputs, first, first_bias, second, second_bias, third, third_bias, out);
     }
     """
-    int fastest "hortus_has_avx2"() noexcept nogil
+    int fastest "hortus_fastest"() noexcept nogil
     void _forward "hortus_forward"(const int *features, int found, int width, int outputs, const short *first, const short *first_bias, const short *second, const int *second_bias, const short *third, const int *third_bias, int *out, int path) noexcept nogil
 
 cdef inline void forward(int *features, int found, int width, int outputs, short[::1] first, short[::1] first_bias, short[::1] second, int[::1] second_bias, short[::1] third, int[::1] third_bias, int *out, int path) noexcept nogil:
