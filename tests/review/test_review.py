@@ -14,7 +14,7 @@ from hortus.core.record import Record
 from hortus.players.seen import Seen
 from hortus.review import Review, ReviewError, analysis, lines, review
 from hortus.review.analysis import MORE, MOST
-from hortus.review.comparison import Comparison
+from hortus.review.comparison import Comparison, Replicate
 from hortus.review.events import RecordedEvent, read_game
 from hortus.review.layout import Layout
 from hortus.review.reasons import Outlook, by_points
@@ -290,6 +290,16 @@ def test_whatever_may_be_as_good_as_the_best_is_told_of(monkeypatch: pytest.Monk
     assert compared + MORE < told <= compared + MOST
     monkeypatch.setattr(analysis, "RIGHT", -1.0)  # as if nothing else came near
     assert len(judged(found.event, 5, QUICK).alternatives()) == compared + MORE
+
+
+@pytest.mark.parametrize("replicates", [1, 2])
+def test_a_variance_that_rounding_made_negative_is_none(replicates: int) -> None:
+    event = next(one for one in read_game(golden("fungi-2")).events[60:] if not one.is_chance)
+    found = Comparison(Seen(event.state), event.state.legal_actions()[:2], 1, {})
+    values = {0: [0.3, 0.7], 1: [0.2, 0.8]}
+    found._replicates += [Replicate(values, values, {(0, 1): -1e-18, (1, 0): -1e-18})] * replicates
+    gap, error = found.difference(0, 1)
+    assert (abs(gap), error) == (pytest.approx(0.1), 0.0)
 
 
 def test_an_action_that_is_left_out_is_not_looked_at_again() -> None:

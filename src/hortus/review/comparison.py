@@ -98,7 +98,8 @@ class Comparison:
             return 0.0, 0.0
         both, seat = self._both(one, other), self._seen.seat
         gaps = [found.values[one][seat] - found.values[other][seat] for found in both]
-        within = fmean(found.variances[one, other] for found in both) / len(both)
+        # Where all iterations differ equally, rounding may bring a variance below zero.
+        within = max(0.0, fmean(found.variances[one, other] for found in both)) / len(both)
         if len(both) == 1:
             return gaps[0], LONE * sqrt(within)
         return fmean(gaps), sqrt(max(within, variance(gaps) / len(both)))

@@ -116,8 +116,9 @@ test("luck is spoken of only where it is sure", () => {
 });
 
 test("a moment that decided the game says what was better, why, and what nobody could know", () => {
-  const errors = {
-    ...{ kind: "decision", action: "sell", best: "cook", error: 0.11, layout: -0.08, layout_se: 0.02 },
+  const errors: Partial<ReviewMoment> = {
+    kind: "decision",
+    ...{ action: "sell", best: "cook", error: 0.11, layout: -0.08, layout_se: 0.02 },
     reasons: [
       { kind: "waits", points: 6 },
       { kind: "denies", points: 0.7 },
@@ -125,7 +126,7 @@ test("a moment that decided the game says what was better, why, and what nobody 
       { kind: "prepares", points: 4, action: "pan" },
       { kind: "allows", points: 9, action: "rest" },
     ],
-  } as const;
+  };
   const seen = [{ ...SNAPSHOTS[0]!, view: { known: "morels" } }, SNAPSHOTS[1]!];
   expect(decided(client, NAMES, seen, 1, moment(errors))).toBe(
     "Bob: “sell morels” cost 11 %. Better: cook morels. By the end it is about 2.5 points better. " +
