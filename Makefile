@@ -71,7 +71,7 @@ plain: $(VENV)/bytecode  ## only the tests of rules and search, on the rules as 
 	HORTUS_PURE=1 $(TEST) -m 'not soak and not compiled' $(PLAIN)
 
 e2e: ready $(VENV)/bytecode  ## only the tests in a real browser
-	$(TEST) -n $(CORES) tests/e2e
+	$(TEST) -n $(CORES) --dist worksteal tests/e2e
 
 gallery: $(VENV)/built client chromium  ## every screen as a picture, in build/gallery
 	$(BIN)/python -m tests.e2e.gallery build/gallery

@@ -32,7 +32,7 @@ from typing import NamedTuple
 import hortus
 from hortus.players import Seen, control_variate, make
 from hortus.players.arena import derived
-from hortus.players.luck import SearchedValues, luck_of
+from hortus.players.luck import luck_of, values_for
 
 TABLES = ("felci:2", "feenbalz:3", "feenbalz:6", "mars:2", "mars:5", "fungi:2")
 LEVELS = "sprout,seedling,apprentice,gardener,botanist,sage,master"
@@ -97,7 +97,7 @@ def play(task: Task, adjusted: bool) -> tuple[Task, Outcome]:
     if not adjusted:
         return task, Outcome(value)
     start, actions = match.game.new(match.state.players), [step.action for step in match.history]
-    luck = luck_of(start, actions, SearchedValues.of(match.game.name, derived("ladder", *task)))
+    luck = luck_of(start, actions, values_for(start, derived("ladder", *task)))
     return task, Outcome(value, value - luck[seat])
 
 

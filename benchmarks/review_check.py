@@ -2,7 +2,7 @@
 
     python -m benchmarks.review_check planted masters seeds luck ratio times --games 100 --processes 16
     python -m benchmarks.review_check planted --tables fungi:2 --games 20
-    python -m benchmarks.review_check luck --games 2000 --log luck.jsonl     # goes on from where it was
+    python -m benchmarks.review_check luck --level gardener --log luck.jsonl     # goes on from where it was
 
 planted   games of sages; one decision in each is replaced by the action that a search of 20,000 iterations
           likes least, if equal searches after it and after the best differ by 0.15 or more: how often the
@@ -10,8 +10,8 @@ planted   games of sages; one decision in each is replaced by the action that a 
 masters   decisions of masters (20,000 iterations): how often each verdict is given, and how often another
           seed changes it by more than one step, or from a mistake or a blunder to none
 seeds     the same for decisions of gardeners, who err more often
-luck      games of gardeners: the mean of the luck of each seat, in standard errors
-ratio     games of equal players (--level, sages unless said otherwise): how many times more plain results
+luck      games of equal players (--level): the mean of the luck of each seat, in standard errors
+ratio     games of equal players (--level): how many times more plain results
           vary than those less the share of luck that the other games call for, and which share that is
 times     whole games: seconds of a review on two threads
 """
@@ -34,7 +34,7 @@ from typing import Any
 import hortus
 from hortus.players import Seen, make
 from hortus.players.control_variate import less_luck, luck_shares
-from hortus.players.luck import SearchedValues, luck_of, settings_of
+from hortus.players.luck import SearchedValues, ValueFunction, luck_of, settings_of, values_for
 from hortus.players.search import Search
 from hortus.review import review
 from hortus.review.events import RecordedEvent
@@ -55,7 +55,7 @@ class Task:
     kind: str
     table: str
     number: int
-    level: str = "sage"  # of who plays for a ratio
+    level: str = "sage"  # of who plays for luck and for a ratio
 
     @property
     def game(self) -> str:
@@ -135,23 +135,23 @@ def twice_judged(task: Task, level: str) -> list[Any]:
 
 
 def luck(task: Task) -> list[Any]:
-    """The results and the luck of each seat among gardeners, by quick searches."""
-    return _luck(task, "gardener", SearchedValues(_seed(task), iterations=20, weight=1.0, searches=4))
+    """The results and the luck of each seat, by quick searches."""
+    return _luck(task, lambda _: SearchedValues(_seed(task), iterations=20, weight=1.0, searches=4))
 
 
 def ratio(task: Task) -> list[Any]:
-    """The same among others, as matches measure it."""
-    return _luck(task, task.level, SearchedValues.of(task.game, _seed(task)))
+    """The same as matches measure it."""
+    return _luck(task, lambda start: values_for(start, _seed(task)))
 
 
 def _seed(task: Task) -> int:
     return 7_000_000 + (task.number << 20)
 
 
-def _luck(task: Task, level: str, values: SearchedValues) -> list[Any]:
-    match, _ = match_of(task, level)
+def _luck(task: Task, values: Callable[[hortus.State], ValueFunction]) -> list[Any]:
+    match, _ = match_of(task, task.level)
     start, actions = match.game.new(task.players), [step.action for step in match.history]
-    return [(match.state.values(), luck_of(start, actions, values))]
+    return [(match.state.values(), luck_of(start, actions, values(start)))]
 
 
 def times(task: Task) -> list[Any]:
@@ -242,13 +242,13 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
     parser.add_argument("--processes", type=int, default=2)
-    parser.add_argument("--level", default="sage", help="who plays for a ratio")
+    parser.add_argument("--level", default="sage", help="who plays for luck and for a ratio")
     parser.add_argument("--log", type=Path, help="keep what is found here, and do not do it again")
     parser.add_argument("--minutes", type=float, default=60.0, help="what is not done by then is left out")
     asked = parser.parse_args()
     end = time.monotonic() + 60 * asked.minutes
     for kind in asked.kinds:
-        level = asked.level if kind == "ratio" else "sage"
+        level = asked.level if kind in ("luck", "ratio") else "sage"
         numbers = range(asked.first, asked.first + asked.games)
         tasks = [Task(kind, table, number, level) for number in numbers for table in asked.tables]
         found: dict[str, list[Any]] = {table: [] for table in asked.tables}

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 
 import hypothesis
 import pytest
 
 collect_ignore = ["sample_game"]  # made into a game by cli/test_new_game.py
+
+# What is imported and collected stays: looking through it for garbage takes longer than many a test.
+gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """All tests are found."""
+    gc.freeze()
+    gc.enable()
+
 
 # A program that a test starts hears Ctrl-C even where the tests themselves ignore it, as under nohup.
 signal.signal(signal.SIGINT, signal.default_int_handler)

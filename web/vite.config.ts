@@ -6,6 +6,12 @@ import { preloadFonts } from "./preloadFonts.ts";
 
 const server = process.env.HORTUS_SERVER ?? "http://127.0.0.1:8000";
 
+/** A game's own modules, but its emblem: other pages show all four. */
+const gameOf = (id: string): string | null => /\/games\/(\w+)\/(?!Emblem)/.exec(id)?.[1] ?? null;
+/** Modules that boards and the pages around them share. */
+const ownedBySeveral =
+  /\/src\/(lib\/(drag|frames|keys|refusals|sideways|sound)|parts\/Exercise)|\/src\/games\/index|\/node_modules\/svelte\//;
+
 // The built client goes into the Python package, which serves it.
 export default defineConfig(({ command }) => ({
   base: "./", // index.html says what that is beside
@@ -16,10 +22,20 @@ export default defineConfig(({ command }) => ({
     target: "es2022",
     assetsInlineLimit: 0, // the content security policy allows no inlined fonts
     modulePreload: { polyfill: false },
+    manifest: "chunks.json", // for the server, which says at once what a page will need
     rollupOptions: {
       input: "index.html",
-      // What the first page needs comes in one file: it packs better than several.
-      output: { codeSplitting: { groups: [{ name: "shell", tags: ["$initial"] }] } },
+      // What the first page needs comes in one file: it packs better than several. So does what several boards
+      // share, and what the parts of one game do: a browser asks for few files at a time.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "shell", tags: ["$initial"] },
+            { name: "game", test: ownedBySeveral, minShareCount: 2 },
+            { name: gameOf, minShareCount: 2 },
+          ],
+        },
+      },
     },
   },
   worker: { format: "es" },

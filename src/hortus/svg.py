@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 
 PAPER, SHADE, INK, FAINT = "#f6efdf", "#e7dcc3", "#2f2a24", "#8d8271"
-WOOD, LEAF, MOON = "#b48a5a", "#5d7f4e", "#2c3550"
+WOOD, LEAF = "#b48a5a", "#5d7f4e"
 RED, YELLOW, GREEN, BLUE, ROSE = "#c4473a", "#d9a521", "#4f8a4c", "#3d6f9e", "#d98ba3"
 VIOLET, GRAY, WHITE = "#7b5a94", "#8a8a86", "#fbf8f0"
 SERIF = "Fraunces, Georgia, 'Times New Roman', serif"

@@ -25,7 +25,7 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def on(monkeypatch: pytest.MonkeyPatch, days: int) -> None:
     """Let it be noon, so many days later."""
-    monkeypatch.setattr("hortus.cli.commands.daily.time.time", lambda: NOON + days * 86400)
+    monkeypatch.setattr("hortus.cli.daily_mode.time.time", lambda: NOON + days * 86400)
 
 
 def play(*lines: str, game: str = "fungi") -> Ran:

@@ -83,14 +83,17 @@ every_case = pytest.mark.parametrize("case", EVERY, ids=str)
 most_cases = pytest.mark.parametrize("case", MOST, ids=str)
 
 
+POSITIONS = 30 if hortus.compiled else 12  # of one game
+
+
 @functools.cache
 def walk(case: Case, seed: int = 9) -> tuple[State, ...]:
-    """About thirty positions of one random game, the first and the last among them.
+    """`POSITIONS` or a few more of one random game, the first and the last among them.
 
     Played once for all tests, so none may change them.
     """
     found = [state.copy() for state in positions(case.game, case.players, seed, dict(case.options))]
-    return (*found[: -1 : max(1, len(found) // 30)], found[-1])
+    return (*found[: -1 : max(1, len(found) // POSITIONS)], found[-1])
 
 
 def fingerprint(state: State) -> dict[str, Any]:

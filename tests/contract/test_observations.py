@@ -141,6 +141,7 @@ def test_seats_are_counted_from_the_one_that_looks(case: Case) -> None:
             assert [place for place, number in enumerate(player) if number] == [at]
 
 
+@pytest.mark.compiled
 @every_game
 def test_every_plane_is_of_use(name: str) -> None:
     """None is empty in all positions of some games."""

@@ -156,6 +156,7 @@ def test_a_whole_random_game_survives(name: str) -> None:
     assert Record.loads(record.dumps()) == record
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("name", hortus.GAMES)
 def test_a_record_shows_itself_as_a_strip_of_pictures(name: str) -> None:
     match = hortus.Match(name, seed=2)

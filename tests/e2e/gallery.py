@@ -31,6 +31,7 @@ LENGTHS = {
     "mars": 60,
     "fungi": 40,
 }  # decisions of one's own by which a game is well under way
+MOST = {"mars": 4, "feenbalz": 5}  # others at a table
 HEIGHTS = {"360": 640, "390": 844, "768": 1024, "1280": 800, "1920": 1080}
 LIGHTS: Sequence[Literal["light", "dark"]] = ("light", "dark")
 HANDHELD = 900  # pixels: what is narrower has a touch screen
@@ -43,10 +44,13 @@ def screens() -> Iterator[Screen]:
     yield "home", lambda page: _open(page, "/")
     yield "setup", lambda page: _open(page, "/new/mars?with=friends")
     yield "waiting", _waiting
-    for page in ("daily", "puzzles", "ratings", "account"):
+    for page in ("daily", "learn", "puzzles", "ratings", "account"):
         yield page, partial(_open, path=f"/{page}")
     yield "games", _games
     yield "review", _review
+    yield "mistakes", _mistakes
+    yield "replay", _replay
+    yield "house", _house
     yield "missing", lambda page: _open(page, "/nowhere")
     yield "preferences", _preferences
     for game in GAMES:
@@ -55,6 +59,9 @@ def screens() -> Iterator[Screen]:
         yield f"puzzle-{game}", partial(_puzzle, game=game)
         for moment, share in MOMENTS.items():
             yield f"{game}-{moment}", partial(_table, game=game, share=share)
+    for game, others in MOST.items():
+        yield f"{game}-crowd", partial(_crowd, game=game, others=others)
+    yield "courtship", lambda page: under_way(page, "feenbalz", 10, verb="add")
     yield "goal", _goal
     yield "hint", _hint
     yield "refusal", _refusal
@@ -104,6 +111,27 @@ def _review(page: Page) -> None:
     reviewed(page, table)
     page.goto(f"/t/{table}/review")
     page.wait_for_selector("[data-curve]")
+
+
+def _mistakes(page: Page) -> None:
+    _review(page)
+    page.get_by_role("button", name="Learn from mistakes").click()
+
+
+def _replay(page: Page) -> None:
+    _table(page, "mars", 1.0)
+    page.get_by_role("button", name="Replay").click()
+    page.get_by_role("region", name="Replay").wait_for()
+
+
+def _house(page: Page) -> None:
+    _open(page, "/new/felci")
+    for part in ("House rules", "Clock, seats, take-backs"):
+        page.get_by_text(part, exact=True).click()
+
+
+def _crowd(page: Page, game: str, others: int) -> None:
+    under_way(page, game, 12, others)
 
 
 def _goal(page: Page) -> None:
@@ -168,7 +196,7 @@ def main(folder: Path, wanted: Sequence[str]) -> None:
 
 def _take(page: Page, name: str, widths: Sequence[str], folder: Path) -> None:
     """A screen in these sizes and both lights."""
-    is_long = name in ("home", "setup", "games", "daily", "puzzles")
+    is_long = name in ("home", "setup", "house", "learn", "games", "daily", "puzzles")
     for width, _ in resized(page, [(int(width), HEIGHTS[width]) for width in widths]):
         for light in LIGHTS:
             page.emulate_media(color_scheme=light)

@@ -101,6 +101,9 @@ def test_a_line_of_the_log_shows_its_moment_and_follows_the_replay(visitor: Visi
     axe(page)
     page.get_by_role("button", name="To the end").click()
     expect(page.locator(f"{LINES} button").last).to_have_attribute("aria-current", "step")
+    told = page.get_by_role("region", name="Replay").locator("p:visible").last.inner_text()
+    assert told.startswith(("Ada ", "Sprout "))
+    assert page.locator(".stage").inner_text().count(told) == 1, "what happened is said twice"
 
 
 def test_a_rematch_is_seen_by_the_other(visitor: Visitor) -> None:

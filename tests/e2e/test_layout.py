@@ -89,6 +89,22 @@ def test_a_low_screen_is_the_boards(visitor: Visitor) -> None:
         assert tabs[2] - tabs[0] <= width / 8, "the tabs stand beside the board"
 
 
+def test_on_a_phone_on_its_side_all_of_fungi_is_seen_above_the_bar(visitor: Visitor) -> None:
+    page = visitor({**PHONE, "viewport": {"width": 844, "height": 390}}, reduced_motion="reduce")
+    under_way(page, "fungi", 20)
+    [bar] = boxes(page, ".foot .bar")
+    assert len(boxes(page, ".board .seat")) == 2
+    assert max(bottom for _, _, _, bottom in boxes(page, ".board .seat, .board .minis li")) <= bar[1] + GLOW
+
+
+def test_with_six_on_a_tablet_no_name_is_cut(visitor: Visitor) -> None:
+    page = seated(visitor, (768, 1024), "feenbalz", 5)
+    cut = "(names) => names.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
+    for _ in resized(page, [(768, 1024), (844, 390)]):
+        assert page.locator(".strip li .name").count() == 6
+        assert page.locator(".strip li .name").evaluate_all(cut) == []
+
+
 def test_a_wide_screen_is_used(visitor: Visitor) -> None:
     page = seated(visitor, (1920, 1080), "felci", 1)
     [table] = boxes(page, ".table")

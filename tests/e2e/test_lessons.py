@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import DESKTOP, PHONE, Visitor
-from tests.e2e.playing import GAMES
+from tests.e2e.playing import GAMES, stays_in_width
 from tests.soak import soak
 
 LESSON = ".lesson[data-game]"
@@ -202,6 +202,33 @@ def test_another_language_is_spoken_at_once(page: Page) -> None:
     page.get_by_role("button", name="Preferences").click()
     page.get_by_label("Language").select_option("it")
     expect(page.locator("[data-say]")).to_contain_text("Pianta fiori")
+
+
+@pytest.mark.parametrize(
+    ("lang", "title", "begin", "go_on"),
+    [
+        ("en-GB", "Learn by playing", "Begin", "Go on"),
+        ("it-IT", "Impara giocando", "Comincia", "Avanti"),
+        ("de-DE", "Spielend lernen", "Los geht’s", "Weiter"),
+    ],
+)
+def test_all_lessons_have_a_page_that_knows_how_far_one_is(
+    visitor: Visitor, axe: Callable[[Page], None], lang: str, title: str, begin: str, go_on: str
+) -> None:
+    page = visitor(PHONE, locale=lang)
+    page.goto("/learn")
+    expect(page.get_by_role("heading", level=1)).to_have_text(title)
+    lessons = page.locator("[data-learn]")
+    assert [one.get_attribute("data-learn") for one in lessons.all()] == list(GAMES)
+    expect(lessons.first).to_contain_text(begin)
+    stays_in_width(page)
+    axe(page)
+    lessons.nth(3).click()
+    page.locator('.coach [data-do="continue"]').click()
+    page.wait_for_selector('.lesson[data-wants="action"]')
+    page.goto("/learn")
+    expect(lessons.nth(3)).to_contain_text(go_on)
+    expect(lessons.first).to_contain_text(begin)
 
 
 def test_a_game_without_a_lesson_has_no_such_page(page: Page) -> None:

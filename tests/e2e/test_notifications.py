@@ -7,7 +7,6 @@ worker and the message that it shows are real.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -37,17 +36,18 @@ def receiver() -> Iterator[HttpReceiver]:
         yield found
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def box() -> Iterator[tuple[MailReceiver, str]]:
     with receiving_mail() as found:
         yield found
 
 
-@pytest.fixture
-def server(tmp_path: Path, box: tuple[MailReceiver, str]) -> Iterator[Program]:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory, box: tuple[MailReceiver, str]) -> Iterator[Program]:
     """A server that may call receivers here, and sends e-mail."""
+    folder = tmp_path_factory.mktemp("server")
     options = ("--allow-private-webhooks", "--smtp", box[1], "--mail-from", "hortus@play.example")
-    with program(new_database("sqlite", tmp_path), tmp_path, free_port(), *options) as found:
+    with program(new_database("sqlite", folder), folder, free_port(), *options) as found:
         yield found
         assert found.problems() == []
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hortus.lab import figures
+from hortus.lab import study
 
 
 @pytest.fixture
@@ -16,4 +16,4 @@ def drawn() -> None:
 def undrawn(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """All other studies have no pictures, which take nine tenths of the time of a short one."""
     if "drawn" not in request.fixturenames:
-        monkeypatch.setattr(figures, "all_of", lambda results: {})
+        monkeypatch.setattr(study, "pictures", lambda results: {})

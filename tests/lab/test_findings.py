@@ -73,6 +73,21 @@ def test_choices_are_those_of_all_decisions(games: list[Games], rows: list[dict[
     assert found["forced"] > 0
 
 
+def test_the_mean_of_a_few_games_may_be_lower_and_higher_than_it_was_seen() -> None:
+    plan = Plan("fungi", ("random", "random"), 12, seed=5)
+    games = Games(plan.arms[0])
+    for spec in plan.specs:
+        games.add(play_batch(plan.arms[0], spec))
+    different = [
+        count["a_game"]
+        for count in arm_findings(games)["rules"]
+        if len(set(games.column(count["name"]).tolist())) > 2
+    ]
+    assert len(different) > 5
+    for told in different:
+        assert told["low"] < told["mean"] < told["high"]
+
+
 def test_games_that_a_variant_leaves_alone_are_counted(games: list[Games]) -> None:
     base, variant = (one.rows.tolist() for one in games)
     same = sum(one == other for one, other in zip(base, variant, strict=True))

@@ -28,7 +28,8 @@ TOOLS = (
     "pytest",
     "schemathesis",
 )
-PATIENCE = 900  # seconds for one command, on a slow line
+UV = next(one for one in PROJECT["optional-dependencies"]["release"] if one.startswith("uv"))
+PATIENCE = 3600  # seconds for one command, on a slow line or a busy machine
 
 End = Literal["lowest", "newest"]
 
@@ -90,11 +91,14 @@ class Environment:
 def at_end(end: End, folder: Path, groups: Sequence[str], tools: Iterable[str] = TOOLS) -> Environment:
     """An environment with the libraries of the program and these extras, all at one end of their ranges.
 
-    The source is used as it is, with the modules that are compiled already: no library is compiled in.
+    The source is used as it is, with the modules that are compiled already: no library is compiled in. uv
+    looks for versions that go together and fetches them side by side: pip takes minutes, one after another.
     """
     made = Environment(folder)
+    made.install(UV)
     wanted = requirements() + requirements(*groups)
-    made.install(*(pinned(one) if end == "lowest" else str(one) for one in wanted), *tools)
+    at_their_end = (pinned(one) if end == "lowest" else str(one) for one in wanted)
+    made.run("-m", "uv", "pip", "install", "--quiet", "--python", str(made.python), *at_their_end, *tools)
     site = made.run("-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip()
     Path(site, "hortus-source.pth").write_text(f"{ROOT / 'src'}\n")
     return made

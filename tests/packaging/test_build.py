@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import setuptools
 from setuptools import Distribution, Extension
+from setuptools.command.egg_info import FileList
 from setuptools.errors import CompileError
 
 ROOT = Path(__file__).parents[2]
@@ -66,3 +67,14 @@ def test_a_compiler_that_is_killed_fails_the_build(build: Build, tmp_path: Path)
     with pytest.raises(CompileError, match="1 of 2 modules of hortus could not be compiled") as caught:
         build(str(compiler))
     assert "MAX_JOBS=1" in str(caught.value)
+
+
+@pytest.mark.parametrize("path", ["CHANGELOG.md", "tests/contract/test_games.py", "tests/store/old_database.sql"])
+def test_the_source_archive_brings_the_changes_and_the_tests(
+    path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    files = FileList()
+    for line in Path("MANIFEST.in").read_text("utf-8").splitlines():
+        files.process_template_line(line)
+    assert path in files.files

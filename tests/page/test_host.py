@@ -103,6 +103,9 @@ async def test_a_puzzle_is_counted_once() -> None:
         given_up = {"steps": [], "give_up": True}
         assert (await client.ask("POST", address, given_up))["counted"]
         assert not (await client.ask("POST", address, given_up))["counted"]
+        other = f"/api/games/fungi/puzzles/{listed['puzzles'][1]['id']}"
+        for hinted in (True, False):
+            assert not (await client.ask("POST", other, given_up | {"hinted": hinted}))["counted"]
 
 
 async def test_finished_games_are_listed_with_their_results() -> None:

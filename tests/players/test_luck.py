@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from math import sqrt
 from statistics import fmean, stdev
 
@@ -10,7 +11,17 @@ import hortus
 from hortus import State
 from hortus.core.position import Position
 from hortus.players import levels
-from hortus.players.luck import ExactValues, SearchedValue, SearchedValues, luck_of, settings_of
+from hortus.players.luck import (
+    ExactValues,
+    PlayedValue,
+    PlayedValues,
+    SearchedValue,
+    SearchedValues,
+    ValueFunction,
+    luck_of,
+    settings_of,
+    values_for,
+)
 from hortus.players.open_search import OpenSearch
 from tests.tables import outcome, positions
 
@@ -71,13 +82,19 @@ def test_luck_by_searches_is_valued_before_and_after_a_run_of_draws() -> None:
 
 @EVERY
 def test_luck_by_searches_has_mean_zero_over_many_games(game: str) -> None:
+    _has_mean_zero(game, lambda seed: SearchedValues(seed, iterations=4, weight=1.0, searches=2))
+
+
+@pytest.mark.parametrize("game", ["fungi", "mars"])
+def test_luck_by_quick_players_has_mean_zero_over_many_games(game: str) -> None:
+    _has_mean_zero(game, lambda seed: PlayedValues(seed, looks=2, decisions=2, iterations=4, weight=1.0))
+
+
+def _has_mean_zero(game: str, values: Callable[[int], ValueFunction]) -> None:
     lucks = []
     for seed in range(20):
         start, actions, _ = random_history(game, seed)
-        values = SearchedValues(
-            1000 * seed, iterations=4, weight=1.0, searches=2, net_weight=1.0, net_events=40
-        )
-        lucks.append(luck_of(start, actions, values)[0])
+        lucks.append(luck_of(start, actions, values(1000 * seed))[0])
     assert stdev(lucks) > 0.05
     assert abs(fmean(lucks)) < 2.6 * stdev(lucks) / sqrt(len(lucks))
 
@@ -94,23 +111,34 @@ def test_the_weight_is_how_much_of_the_luck_is_taken_off() -> None:
 @EVERY
 def test_every_game_says_how_its_luck_is_measured(game: str) -> None:
     state = next(one for one in positions(game, hortus.load(game).min_players, 1) if one.player >= 0)
-    settings = levels.luck_settings(game)
-    early, late = (sum(SearchedValues.of(game, 1).value(state, number)) for number in (0, 1000))
-    assert late == pytest.approx(settings["weight"])
-    assert early == pytest.approx(settings["weight"] + settings.get("net_weight", 0.0))
+    reads = "net" in settings_of(state)
+    values = values_for(state, 1)
+    assert isinstance(values, PlayedValues if reads else SearchedValues)
+    assert sum(values.value(state, 0)) == pytest.approx(levels.luck_settings(game, reads)["weight"])
 
 
-def test_a_net_is_read_after_all_that_can_come_and_in_the_position_as_it_is() -> None:
+def test_where_no_net_reads_luck_is_measured_by_searches() -> None:
+    for start in (hortus.load("mars").new(3), hortus.load("mars").new(2, cooperative=True)):
+        assert isinstance(values_for(start, 1), SearchedValues)
+    assert isinstance(values_for(hortus.load("fungi").new(hand=9), 1), SearchedValues)
+
+
+def test_a_net_is_read_after_so_many_decisions() -> None:
     start, actions, _ = random_history("fungi", 1)
     state = start.copy()
     for action in actions[:14]:
         state.apply(action)
     net = settings_of(state)["net"]
-    values = SearchedValues(5, iterations=4, weight=0.0, net_weight=1.0, net_events=1)
-    assert values.value(state, 0) == pytest.approx(net.estimates(state)[0])
-    assert values.value(state, 1) == [0.0, 0.0]
-    assert sum(values.expected(start, 0)) == pytest.approx(1.0)
-    assert values.expected(start, 0) != values.value(state, 0)
+    at_once, later = (PlayedValues(5, looks=1, decisions=n, iterations=4, weight=0.5) for n in (0, 3))
+    assert at_once.value(state, 0) == pytest.approx([share / 2 for share in net.estimates(state)[0]])
+    assert later.value(state, 0) != at_once.value(state, 0)
+    assert later.value(state, 0) == later.value(state, 0)
+
+
+def test_quick_players_play_to_the_end_where_it_is_near() -> None:
+    found = PlayedValue(hortus.load("mars").new(2), 3, decisions=1000, iterations=4)
+    found.run(1)
+    assert sorted(found.value()) in ([0.0, 1.0], [0.5, 0.5])
 
 
 def test_chance_is_valued_before_and_after_with_the_same_number() -> None:

@@ -331,6 +331,14 @@ def test_an_action_that_costs_its_mover_points_is_not_said_to_be_allowed() -> No
     assert lines._dearer([[first, replace(nothing, gain=1)]], [[first, dear]], {1}) != []
 
 
+def test_what_the_played_action_brought_itself_is_not_prepared() -> None:
+    wait, cook, sell = (
+        lines.LineStep(0, text, text, gain) for text, gain in (("wait", 0), ("cook", 3), ("sell", 1))
+    )
+    assert lines._dearer([[wait, cook]], [[cook, wait]], {0}) == []
+    assert lines._dearer([[wait, cook]], [[sell, wait]], {0}) == [cook]
+
+
 BETTER = Outlook(2, [30.0, 24.0, 20.0])
 
 

@@ -21,7 +21,7 @@ from typing import Any
 
 from tests.server.programs import PATIENCE, Program
 
-TEXT, BINARY, CLOSE, PING = 1, 2, 8, 9
+TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 MANY = 2000  # messages; with so many there is also somebody who does not read, who is cut off after 10 s
 WORDS = [
     "act",

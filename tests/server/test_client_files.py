@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import json
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import httpx2
 import pytest
 
+from hortus import GAMES
 from hortus.server import Config
+from hortus.server.client_files import AHEAD
 from hortus.server.edge import EdgeLimits, edge
 from tests.server.service import Service, served
 
@@ -21,6 +26,7 @@ OURS = [
     "/t/3vX9_-",
     "/t/3vX9_-/review",
     "/new/fungi",
+    "/learn",
     "/learn/fungi",
     "/rules",
     "/rules/",
@@ -88,11 +94,46 @@ async def test_who_is_known_gets_no_second_cookie_and_may_keep_the_page(service:
     assert (again.status_code, again.content) == (304, b"")
 
 
+CHUNKS: dict[str, Any] = {
+    "_main-1a2b.js": {"file": "assets/main-1a2b.js", "css": ["assets/main-7a8b.css"]},
+    "_board-9c0d.js": {"file": "assets/board-9c0d.js", "imports": ["_main-1a2b.js"], "css": ["assets/b.css"]},
+    "src/pages/Learn.svelte": {"file": "assets/Learn-1.js", "imports": ["_main-1a2b.js", "_board-9c0d.js"]},
+    "src/games/fungi/index.ts": {"file": "assets/fungi-2.js", "imports": ["_board-9c0d.js"]},
+}
+
+
+async def test_a_page_comes_with_a_word_of_all_that_it_will_load(built: Path) -> None:
+    (built / "index.html").write_text('<title>Hortus</title><script src="./assets/main-1a2b.js"></script>')
+    (built / "chunks.json").write_text(json.dumps(CHUNKS))
+    async with served(Config(static=built)) as service:
+        page = await get(service, "/learn/fungi", **PAGE)
+        assert page.headers["link"].split(", ") == [
+            "</assets/main-1a2b.js>; rel=modulepreload",  # the page's own first
+            "</assets/Learn-1.js>; rel=modulepreload",
+            "</assets/board-9c0d.js>; rel=modulepreload",
+            "</assets/fungi-2.js>; rel=modulepreload",
+            "</assets/main-7a8b.css>; rel=preload; as=style; crossorigin",
+            "</assets/b.css>; rel=preload; as=style; crossorigin",
+        ]
+        for path in ("/", "/nowhere", "/account", "/assets/main-1a2b.js"):
+            assert "link" not in (await get(service, path, **PAGE)).headers, path
+        assert (await get(service, "/chunks.json")).status_code == 404
+
+
+def test_every_page_that_loads_more_is_known_with_sources_that_there_are() -> None:
+    there = Path(__file__).parents[2] / "web"
+    for path in OURS:
+        told = [sources for pattern, sources in AHEAD if re.fullmatch(pattern, path)]
+        assert bool(told) == (path not in ("/", "/index.html", "/about")), path
+    for _, sources in AHEAD:
+        for source in sources:
+            assert all((there / source.format(game=game)).is_file() for game in GAMES), source
+
+
 async def test_where_nothing_is_people_get_the_page_and_programs_a_sentence(service: Service) -> None:
     for path in (
         "/nowhere",
         "/rules/chess",
-        "/learn",
         "/learn/chess",
         "/new/chess",
         "/t/a/b",

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from hortus.server import data_export
 from hortus.server.limits import DEFAULTS
+from hortus.server.moderation import Moderation
+from hortus.store.subscriptions import Subscription
 from hortus.table import verify
 from tests.server.bed import bed, opened
 from tests.server.people import Browser
+from tests.server.receivers import PushBrowser
 from tests.server.service import OFTEN, Service
 from tests.server.test_forgetting import WORDS, finished
 
@@ -55,6 +58,29 @@ async def test_words_at_a_table_one_got_up_from_are_told_too(people: list[Browse
     await victoria.command(table, "leave")
     (told,) = (await victoria.get(PATH))["parts"]["tables"]
     assert [said["text"] for said in told["said"]] == [WORDS]
+
+
+async def test_where_one_is_told_and_whom_one_reported_is_told_too(
+    service: Service, people: list[Browser]
+) -> None:
+    victoria, ben, _ = people
+    table = await finished(victoria, ben)
+    keys = PushBrowser().subscription("https://push.example/secret")
+    details = {name: keys["keys"][name] for name in ("p256dh", "auth")}
+    me = (await victoria.get(PATH))["parts"]["account"]["id"]
+    address = Subscription("s", me, "push", "https://push.example/secret", 5.0, details=details)
+    await service.context.store.subscriptions.add(address)
+    await victoria.post("/api/notifications", quiet={"start": 0, "end": 60}, language="it")
+    await victoria.post(f"/api/tables/{table}/reports", seat=1, reason="chat", text="He was rude.")
+    await Moderation(service.context, "cli:test").ban("Victoria", "spam", kind="mute")
+    mine, his = [(await one.get(PATH))["parts"] for one in (victoria, ben)]
+    told = mine["notifications"]
+    assert [(one["kind"], one["address"]) for one in told["addresses"]] == [("push", address.address)]
+    assert (told["preferences"]["quiet_to"], told["preferences"]["language"]) == (60, "it")
+    (report,) = mine["moderation"]["reports"]
+    assert (report["table"], report["text"]) == (table, "He was rude.")
+    assert [(one["kind"], one["reason"]) for one in mine["moderation"]["bans"]] == [("mute", "spam")]
+    assert (his["notifications"]["addresses"], his["moderation"]) == ([], {"reports": [], "bans": []})
 
 
 async def test_no_hash_is_told(service: Service, people: list[Browser]) -> None:

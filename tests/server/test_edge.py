@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
@@ -15,14 +14,14 @@ import websockets
 from structlog.testing import capture_logs
 
 from hortus.server import handlers, live_table, middleware
-from hortus.server.edge import PIECE, Connection, EdgeLimits, EdgeMiddleware, HttpProtocol, edge
+from hortus.server.edge import PIECE, Connection, EdgeLimits, EdgeMiddleware, Outlet, edge
 from hortus.server.limits import in_networks
 from hortus.server.log_throttle import LogThrottle
 from hortus.server.main import raised_descriptors
 from hortus.server.messages import MOST_EVENTS, encoder
 from hortus.server.middleware import SecuritySettings
 from hortus.table import Table, commands, deciding
-from tests.server.assault import PING, RawSocket, frame
+from tests.server.assault import PING, PONG, RawSocket, frame
 from tests.server.service import PATIENCE, Service, eventually, served, settings, tokens_of
 from tests.table.helpers import begun, opened, refusal
 
@@ -354,6 +353,16 @@ async def test_a_socket_that_says_too_much_at_once_is_cut(chosen: EdgeLimits) ->
         assert edge.refused == {"says too much at once": 1}
 
 
+async def test_frames_of_a_few_bytes_count_as_what_they_take() -> None:
+    async with served() as service:
+        table = await service.table()
+        async with service.line(table) as line:
+            line.socket.transport.write(frame(b"", PONG) * 2000)  # 12 kB
+            with pytest.raises(websockets.ConnectionClosed):
+                await line.until(lambda _: False)
+        assert edge.refused == {"says too much at once": 1}
+
+
 async def test_a_socket_that_asks_and_does_not_read_is_cut_at_once() -> None:
     edge.limits = EdgeLimits(socket_bytes=10**9, address_bytes=10**9)
     async with served() as service:
@@ -425,20 +434,25 @@ async def test_events_come_in_pages() -> None:
         assert (await service.get(f"{address}?limit={MOST_EVENTS + 1}")).status_code == 422
 
 
-async def test_of_a_connection_that_is_lost_no_request_that_was_sent_ahead_is_answered() -> None:
-    async with served() as service:
-        table = await service.table()
-        slow = GET.replace(b"/healthz", f"/api/tables/{table['id']}/moments".encode())
-        async with service.context.replaying.turn("127.0.0.1"):
-            async with connected(service) as (_, writer):
-                writer.write(slow)
-                await eventually(lambda: held(1))
-                writer.write(GET * 2)
-                await eventually(lambda: held(3))
-                (protocol,) = protocols(3)
-                protocol.transport.abort()
-            await eventually(lambda: lost(protocol))
-            assert [one.disconnected for one in protocol.cycles] == [True] * 3
+async def test_of_a_connection_that_is_lost_no_request_that_was_sent_ahead_is_answered(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    everything = settings(security=SecuritySettings(access="all"))
+    with capture_logs() as logs:
+        async with served(everything, log_level="error") as service:
+            table = await service.table()
+            slow = GET.replace(b"/healthz", f"/api/tables/{table['id']}/moments".encode())
+            async with service.context.replaying.turn("127.0.0.1"):
+                async with connected(service) as (_, writer):
+                    writer.write(slow)
+                    await eventually(lambda: held(1))
+                    (connection,) = asking(1)
+                    writer.write(GET * 2)
+                    await eventually(lambda: heard(connection, slow + GET * 2))
+                    connection.transport.abort()
+                await eventually(lambda: lost(connection))
+    assert "/healthz" not in [one["path"] for one in logs if one["event"] == "request"]
+    assert [one.getMessage() for one in caplog.records if one.name == "uvicorn.error"] == []
 
 
 async def test_a_game_is_not_gone_through_for_who_has_hung_up(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -456,8 +470,8 @@ async def test_a_game_is_not_gone_through_for_who_has_hung_up(monkeypatch: pytes
             async with connected(service) as (_, writer):
                 writer.write(GET.replace(b"/healthz", path.encode()))
                 await eventually(lambda: held(1))
-                (protocol,) = protocols(1)
-            await eventually(lambda: lost(protocol))
+                (connection,) = asking(1)
+            await eventually(lambda: lost(connection))
         assert (await service.get(path)).status_code == 200
         assert len(asked) == 1
 
@@ -512,9 +526,12 @@ async def test_nothing_is_looked_up_for_who_hung_up_before_their_turn(method: st
     async def app(scope: Any, receive: Any, send: Any) -> None:
         asked.append(scope)
 
-    scope = {"type": "http", "method": method, "client": client}
+    async def send(message: Any) -> None:
+        """To nobody."""
+
+    scope = {"type": "http", "method": method, "client": client, "headers": []}
     try:
-        answering = asyncio.create_task(EdgeMiddleware(app)(scope, *[None] * 2))  # type: ignore[arg-type]
+        answering = asyncio.create_task(EdgeMiddleware(app)(scope, cast(Any, None), send))
         await asyncio.sleep(0)
         assert connection.requests == 1 - done
         connection.lose()
@@ -524,21 +541,21 @@ async def test_nothing_is_looked_up_for_who_hung_up_before_their_turn(method: st
     assert (len(asked), connection.requests) == (done, 0)
 
 
-def protocols(requests: int) -> list[HttpProtocol]:
-    """The connections with so many requests that are not answered."""
-    found = [one for one in gc.get_objects() if type(one) is HttpProtocol]
-    return [
-        one for one in found if [cycle.response_complete for cycle in one.cycles].count(False) == requests
-    ]
+def asking(requests: int) -> list[Connection]:
+    """The connections with so many requests under way."""
+    return [one for one in edge.connections.values() if one.requests == requests]
 
 
 async def held(requests: int) -> bool:
-    return bool(protocols(requests))
+    return bool(asking(requests))
 
 
-async def lost(protocol: HttpProtocol) -> bool:
-    assert protocol.admitted is not None
-    return protocol.admitted not in edge.connections.values()
+async def heard(connection: Connection, said: bytes) -> bool:
+    return connection.received == len(said)
+
+
+async def lost(connection: Connection) -> bool:
+    return connection not in edge.connections.values()
 
 
 async def test_an_answer_to_a_connection_that_is_being_closed_waits_until_it_is_lost() -> None:
@@ -546,6 +563,7 @@ async def test_an_answer_to_a_connection_that_is_being_closed_waits_until_it_is_
         """A transport as uvloop's are: who writes to one that is closed has failed."""
 
         closing = False
+        written = b""
 
         def get_write_buffer_size(self) -> int:
             return 0
@@ -553,22 +571,26 @@ async def test_an_answer_to_a_connection_that_is_being_closed_waits_until_it_is_
         def is_closing(self) -> bool:
             return self.closing
 
-    transport = Closing()
-    connection = Connection(edge, ("192.0.2.1", 1), transport)  # type: ignore[arg-type]
-    sent = list[Any]()
+        def write(self, data: bytes) -> None:
+            if self.closing:
+                raise RuntimeError("the handler is closed")
+            self.written += data
+
+    transport: Any = Closing()
+    connection = Connection(edge, ("192.0.2.1", 1), transport)
+    outlet = Outlet(transport)
 
     async def send(message: Any) -> None:
-        if transport.closing or "last" in message:
-            transport.closing = True
-            raise RuntimeError("the handler is closed")
-        sent.append(message)
+        transport.closing = transport.closing or "last" in message
+        outlet.write(str(message).encode())
 
     await connection.answer(send, {"part": 1})
-    answers = [asyncio.create_task(connection.answer(send, {what: 1})) for what in ("last", "more")]
+    await connection.answer(send, {"last": 1})
+    answers = [asyncio.create_task(connection.answer(send, {what: 1})) for what in ("more", "yet more")]
     for _ in range(3):
         await asyncio.sleep(0)
-    assert (sent, [one.done() for one in answers]) == ([{"part": 1}], [False, False])
+    assert (transport.written, [one.done() for one in answers]) == (b"{'part': 1}", [False, False])
     connection.lose()
     await asyncio.gather(*answers)
     await connection.answer(send, {"after": 1})
-    assert sent == [{"part": 1}]
+    assert transport.written == b"{'part': 1}"

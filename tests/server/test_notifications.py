@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import re
+import threading
 from collections.abc import AsyncIterator, Iterator
 from typing import Any
 
 import pytest
 
+from hortus.server.limits import DEFAULTS
 from hortus.server.notify import addresses, notifier
 from hortus.server.notify.quiet import not_before
 from hortus.store.subscriptions import Preferences
+from tests.server.bed import bed, opened
 from tests.server.people import Browser, browsers
 from tests.server.receivers import (
     HttpReceiver,
@@ -482,18 +485,76 @@ async def test_addresses_of_the_servers_own_network_are_refused(url: str) -> Non
         await addresses.check_reachable(url, private=False)
 
 
-async def test_a_name_that_leads_into_the_own_network_later_is_not_called(receiver: HttpReceiver) -> None:
+async def test_a_name_that_leads_into_the_own_network_later_is_not_called() -> None:
     from hortus.server.notify.http_client import HttpClient
 
+    called = list[bytes]()
+
+    async def note(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        called.append(await reader.read(1))
+        writer.close()
+
     client = HttpClient(private=False)
-    port = receiver.url.rpartition(":")[2].partition("/")[0]
+    async with await asyncio.start_server(note, "127.0.0.1", 0) as server:
+        port = server.sockets[0].getsockname()[1]
+        try:
+            for host in ("localhost", "127.1", "2130706433", "0x7f.1"):
+                with pytest.raises((OSError, ValueError)):
+                    await client.post(f"https://{host}:{port}/", b"", {})
+        finally:
+            await client.close()
+    assert called == []
+
+
+async def test_names_that_nobody_answers_for_hold_up_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    may_answer = threading.Event()
+
+    def silent(*_: Any, **__: Any) -> list[Any]:
+        may_answer.wait(PATIENCE)
+        return []
+
+    monkeypatch.setattr("socket.getaddrinfo", silent)
+    asking = [
+        asyncio.create_task(addresses.check_reachable(f"https://{n}.example/", private=False))
+        for n in range(20)
+    ]
+    await asyncio.sleep(0)
     try:
-        for host in ("localhost", "127.1"):
-            with pytest.raises(OSError, match="Error"):
-                await client.post(f"https://{host}:{port}/", b"", {})
+        async with asyncio.timeout(PATIENCE / 2):
+            assert await asyncio.to_thread(sum, [1, 2]) == 3  # what goes through games does so, too
     finally:
-        await client.close()
-    assert receiver.received == []
+        may_answer.set()
+        assert all(
+            isinstance(one, ValueError) for one in await asyncio.gather(*asking, return_exceptions=True)
+        )
+
+
+async def test_what_fails_otherwise_is_given_up_in_the_end_too(
+    service: Service, people: list[Browser], receiver: HttpReceiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(*_: object) -> None:
+        raise RuntimeError("a library that does not like it")
+
+    monkeypatch.setattr("hortus.server.notify.sending.Sender.send", broken)
+    monkeypatch.setattr(notifier, "MOST_TRIES", 2)
+    ada, ben, _ = people
+    await hook(ben, receiver)
+    await move(ada, await seated(ada, ben))
+    await settled(service, ("turn", "failed", 2))
+    assert service.context.metrics.broken._value.get() == 2
+
+
+def test_only_so_many_addresses_are_looked_at() -> None:
+    server = bed(rules={**OFTEN, "subscribe": DEFAULTS["subscribe"]})
+    with opened(server) as client:
+        client.get("/api/account")
+        told = {"url": "https://127.0.0.1/"}
+        heard = [client.post("/api/notifications/webhook", json=told).status_code for _ in range(12)]
+        assert heard == [422] * 10 + [429] * 2
+        newcomers = [
+            server.client().post("/api/notifications/webhook", json=told).status_code for _ in range(12)
+        ]
+        assert newcomers == [422] * 10 + [429] * 2  # of the same address
 
 
 async def test_tokens_of_seats_have_no_notifications(service: Service) -> None:

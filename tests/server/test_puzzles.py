@@ -7,10 +7,10 @@ from collections.abc import AsyncIterator
 import pytest
 
 from hortus.puzzles import puzzles
-from hortus.server.middleware import kind_of
+from hortus.server.middleware import SecuritySettings, kind_of
 from hortus.server.retention import DAY, prune
 from tests.server.people import Browser, browsers
-from tests.server.service import Service
+from tests.server.service import OFTEN, Service, served, settings
 
 PUZZLE = puzzles("fungi")[0]
 LIST = "/api/games/fungi/puzzles"
@@ -69,10 +69,22 @@ async def test_a_hint_leaves_ratings_alone_and_giving_up_is_a_miss(people: list[
     ada, ben = people
     hinted = await ada.post(PATH, steps=RIGHT, hinted=True)
     assert (hinted["view"]["solution"]["solved"], hinted["counted"]) == (True, False)
+    again = await ada.post(PATH, steps=RIGHT)  # the answer is known by now
+    assert (again["counted"], again["mine"]["rating"]) == (False, 1500)
     shown = await ben.post(PATH, steps=[], give_up=True)
     assert shown["view"]["solution"]["answers"][0] == RIGHT
     assert shown["counted"]
     assert shown["mine"]["rating"] < 1500
+
+
+async def test_of_many_tries_only_so_many_count() -> None:
+    config = settings(
+        limits={**OFTEN, "solve": ("", "2/hour")}, security=SecuritySettings(spare_loopback=False)
+    )
+    async with served(config) as service, browsers(service, 3) as people:
+        found = [await one.post(PATH, steps=RIGHT) for one in people]
+        assert [one["view"]["solution"]["solved"] for one in found] == [True] * 3
+        assert [one["counted"] for one in found] == [True, True, False]
 
 
 async def test_tries_go_with_their_account_and_are_told_to_their_person(people: list[Browser]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
@@ -15,6 +16,7 @@ import websockets
 from hortus.server.edge import EdgeLimits, edge
 from hortus.server.main import listen, transport_options
 from hortus.server.socket_protocol import SocketProtocol
+from tests.server.assault import frame
 from tests.server.service import PATIENCE, eventually
 
 Application = Callable[[Any, Any, Any], Awaitable[None]]
@@ -220,3 +222,40 @@ async def test_who_hangs_up_before_the_handshake_is_answered_is_no_failure() -> 
             return heard == ["websocket.disconnect"]
 
         await eventually(is_told)
+
+
+async def test_who_sends_much_ahead_keeps_nobody_waiting() -> None:
+    heard, greeted = list[str](), asyncio.Event()
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        greeted.set()
+        while (message := await receive())["type"] == "websocket.receive":
+            heard.append(message["text"])
+
+    async def all_is_heard() -> bool:
+        return heard[-1:] == ["49"]
+
+    async with serving(app) as address, websockets.connect(address, compression=None):
+        await greeted.wait()
+        (protocol,) = protocols()
+        protocol.data_received(b"".join(frame(str(number).encode()) for number in range(50)))
+        while "1" not in heard:
+            await asyncio.sleep(0)
+        heard.append("another's turn")
+        await eventually(all_is_heard)
+        assert heard.index("another's turn") < 10
+
+
+async def test_a_message_in_a_thousand_pieces_takes_no_more_memory_than_its_text(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(edge, "limits", EdgeLimits(socket_bytes=10**9, address_bytes=10**9))
+    async with serving(echo) as address, websockets.connect(address, compression=None) as client:
+        (protocol,) = protocols()
+        pieces = frame(b"", final=False) + frame(b"", 0, final=False) * 5000
+        protocol.data_received(pieces + frame(b"a", 0, final=False))
+        assert sys.getsizeof(protocol._fragments) < 1000
+        protocol.data_received(frame(b"b", 0))
+        assert await client.recv() == "ab"

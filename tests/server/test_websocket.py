@@ -405,6 +405,23 @@ async def test_who_says_too_much_is_asked_to_wait() -> None:
             assert (await other.ask("say", text="I may"))["type"] == "news"
 
 
+async def test_only_so_much_is_said_and_moves_do_not_wait_for_it() -> None:
+    limits = {**OFTEN, "say": ("2/minute", "")}
+    async with served(
+        server_settings(limits=limits, security=SecuritySettings(spare_loopback=False))
+    ) as service:
+        table = await service.table("mars")
+        mine, other = tokens_of(table)
+        async with service.line(table, mine) as line:
+            answers = [await line.ask("say", text="hey") for _ in range(3)]
+            assert [answer["type"] for answer in answers] == ["news", "news", "refused"]
+            assert answers[-1]["kind"] == "rate"
+            assert (await line.ask("draft", steps=[]))["type"] == "draft"
+        path, words = f"/api/tables/{table['id']}/commands", {"type": "say", "text": "hey"}
+        for token, statuses in ((mine, [429]), (other, [200, 200, 429])):
+            assert [(await service.post(path, words, token)).status_code for _ in statuses] == statuses
+
+
 async def test_who_comes_from_elsewhere_is_counted_where_this_machine_is_spared() -> None:
     async with served(server_settings(limits={**OFTEN, "move": ("2/minute", "")})) as service:
         table = await service.table("mars")

@@ -18,6 +18,7 @@ from hortus.store import (
     StandingRow,
     Taken,
     Token,
+    logs,
     open_store,
 )
 from tests.store.examples import lay, seats, table
@@ -105,6 +106,19 @@ async def test_tokens_open_what_they_were_made_for(url: str) -> None:
             await store.add_token("new", "nobody", 0, "seat", time=1.0)
         with pytest.raises(Taken):
             await store.add_token("eye", "t", 0, "seat", time=1.0)
+
+
+async def test_of_many_tokens_for_the_same_the_oldest_are_worth_nothing(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(logs, "MOST_TOKENS", 3)
+    async with await open_store(url) as store:
+        await store.create(table(), [SeatRow(0), SeatRow(1)], time=1.0, tokens={"other": (1, "seat b")})
+        for number in range(5):
+            await store.add_token(f"key {number}", "t", 0, "seat a", time=2.0 + number)
+        found = [await store.token(f"key {number}") for number in range(5)]
+        assert found == [None, None, *[Token("t", 0, "seat a")] * 3]
+        assert await store.token("other") == Token("t", 1, "seat b")
 
 
 async def test_tokens_are_not_in_the_database(sqlite_url: str) -> None:

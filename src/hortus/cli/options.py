@@ -6,7 +6,7 @@ import secrets
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
@@ -18,11 +18,13 @@ from hortus.core.game import Game, Value
 from hortus.core.match import Match
 from hortus.core.record import Record
 from hortus.players import PLAYERS, check
-from hortus.players.arena import Makers
 from hortus.players.external import PREFIX, command_of
 from hortus.players.names import names_in, no_such
 from hortus.research import OPENSPIEL
 from hortus.tui.local_table import PERSON, LocalTable, default_seats, recorded_seats
+
+if TYPE_CHECKING:
+    from hortus.players.arena import Makers
 
 ON_OFF = {
     **dict.fromkeys(("yes", "on", "true", "1"), True),

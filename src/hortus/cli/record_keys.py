@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import urllib.error
-import urllib.request
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -52,6 +50,8 @@ def _is_key(text: str) -> bool:
 
 
 def _fetch(url: str) -> bytes:
+    import urllib.request  # few records are checked with keys from elsewhere
+
     address = url if url.endswith(".json") else url.rstrip("/") + PATH
     try:
         with urllib.request.urlopen(address, timeout=PATIENCE) as answer:

@@ -15,11 +15,11 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hortus.core import limits
-from hortus.core.dials import Dial, known
 from hortus.core.errors import IllegalAction, Reason
 from hortus.core.planes import Plane
 
 if TYPE_CHECKING:
+    from hortus.core.dials import Dial
     from hortus.core.position import Position
     from hortus.core.state import State
     from hortus.core.view_planes import PlaneLayout
@@ -196,6 +196,8 @@ class Game:
         said = f"{self.title} has no option {name!r}. Its options: {', '.join(self.options) or 'none'}."
         if not self.dials:
             return ValueError(said)
+        from hortus.core.dials import known
+
         near = _alike(str(name).lower()[:60], [*self.options, *self.dials])
         meant = f" Did you mean {' or '.join(near)}?" if near else ""
         return ValueError(f"{said} Its dials: {known(self.dials)}.{meant}")

@@ -15,7 +15,7 @@ from hortus.lab.plan import RANDOM, Arm, BatchSpec
 from hortus.lab.row_schema import STAKE
 from hortus.players.arena import derived
 from hortus.players.external import PREFIX, External, ExternalError, command_of
-from hortus.players.luck import SearchedValues, luck_of
+from hortus.players.luck import luck_of, values_for
 from hortus.players.seen import Player, Seen
 from hortus.players.thinker import Thinker
 
@@ -145,7 +145,7 @@ def _news(driver: Driver, told: dict[int, External]) -> Generator[None, None, No
 
 def _luck(arm: Arm, index: int, start: Position, history: list[int]) -> Iterable[int]:
     """Each seat's luck in the game that was just played."""
-    values = SearchedValues.of(arm.game, derived(arm.seed, "luck", index))
+    values = values_for(start, derived(arm.seed, "luck", index))
     lucks = luck_of(start, history, values)
     return [round(LUCK * luck) for luck in lucks]
 

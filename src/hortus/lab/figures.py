@@ -12,6 +12,7 @@ import matplotlib as mpl
 from hortus import svg
 from hortus.core.registry import load
 from hortus.lab import sweeps
+from hortus.lab.prose import Relative, relative
 
 mpl.use("svg")
 from matplotlib import pyplot as plt
@@ -246,19 +247,6 @@ def _stakes(base: dict[str, Any]) -> Figure:
     panel.set_xlabel("the game's first, second, … decision")
     panel.set_ylabel("at stake, % of a win")
     return figure
-
-
-Relative = tuple[float, float, float]
-"""A mean and its interval."""
-
-
-def relative(change: dict[str, Any]) -> Relative | None:
-    """A difference and its interval in percent of the base; None where the base is 0 or no interval known."""
-    difference = change["difference"]
-    if abs(change["base"]) < 1e-9 or difference["low"] is None:
-        return None
-    middle, low, high = (100 * difference[end] / abs(change["base"]) for end in ("mean", "low", "high"))
-    return middle, low, high
 
 
 def _largest(changes: list[dict[str, Any]]) -> list[tuple[dict[str, Any], Relative]]:

@@ -115,14 +115,17 @@ def _a_game(values: Numbers, group: int) -> dict[str, float | None]:
     """The mean of a count.
 
     Where few games have it, or none has it twice, its interval is that of the exact share, times how often it
-    comes in a game that has it.
+    comes in a game that has it; and no narrower than Student's, as that differs from game to game.
     """
     found, hits = mean(values, group), int((values > 0).sum())
     if found["low"] is None or not hits or (hits >= FEW * group and int(values.max()) > 1):
         return found
     low, high = exact_share(hits / group, len(values) / group)
     size = int(values.sum()) / hits
-    return {"mean": found["mean"], "low": low * size, "high": high * size}
+    low, high = low * size, high * size
+    if int(values.max()) > 1:
+        low, high = min(low, found["low"]), max(high, found["high"])
+    return {"mean": found["mean"], "low": low, "high": high}
 
 
 def _by_winners(games: Games, count: Count) -> dict[str, Any]:

@@ -264,3 +264,16 @@ def clocked(results: dict[str, Any]) -> str:
     timed = [name for name in thinking if levels.find(name).budget(settings["game"]) is None]
     verb = "thinks" if len(timed) == 1 else "think"
     return f", except that {' and '.join(timed)} {verb} by the clock" if timed else ""
+
+
+Relative = tuple[float, float, float]
+"""A mean and its interval."""
+
+
+def relative(change: dict[str, Any]) -> Relative | None:
+    """A difference and its interval in percent of the base; None where the base is 0 or no interval known."""
+    difference = change["difference"]
+    if abs(change["base"]) < 1e-9 or difference["low"] is None:
+        return None
+    middle, low, high = (100 * difference[end] / abs(change["base"]) for end in ("mean", "low", "high"))
+    return middle, low, high

@@ -10,7 +10,7 @@ from typing import Any
 from hortus import svg
 from hortus.core.registry import load
 from hortus.lab import prose
-from hortus.lab.figures import relative
+from hortus.lab.prose import relative
 
 STYLE = """
 :root { color-scheme: light dark; --paper: #fbf8f0; --ink: #2f2a24; --faint: #6f6556; --line: #e7dcc3;

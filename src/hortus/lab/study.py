@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from typing import Any
 
-from hortus.lab import executor, figures, report, tables
+from hortus.lab import executor, report, tables
 from hortus.lab.batches import Batch
 from hortus.lab.comparisons import study_findings
 from hortus.lab.folder import ACTIONS, GAMES, RECORDS, REPORT, Folder
@@ -44,10 +44,17 @@ def _add(games: list[Games], batch: Batch, on_games: Callable[[int], None]) -> N
     on_games(batch.spec.games)
 
 
+def pictures(results: dict[str, Any]) -> dict[str, str]:
+    """Every picture of a study, by name."""
+    from hortus.lab import figures  # Matplotlib takes half a second
+
+    return figures.all_of(results)
+
+
 def write(plan: Plan, folder: Folder, games: list[Games]) -> dict[str, Any]:
     """Write the report and all that goes with it; returns the findings."""
     results = study_findings(plan, games)
-    drawn = figures.all_of(results)
+    drawn = pictures(results)
     (folder.path / "figures").mkdir(exist_ok=True)
     for name, picture in drawn.items():
         folder.write(f"figures/{name}.svg", picture.encode())

@@ -100,10 +100,12 @@ class PagePuzzleTries:
         text = self._store.texts.get(f"{RATING}{group(game)}/{identity}")
         return None if text is None else msgspec.json.decode(text, type=RatingRow)
 
-    async def add(self, first: PuzzleTry, change: Change) -> bool:
-        """Count a try unless there was one before."""
+    async def add(self, first: PuzzleTry, change: Change | None) -> bool:
+        """Keep a try unless there was one before; without ``change`` ratings stay as they are."""
         if f"{TRY}{first.puzzle}" in self._store.texts:
             return False
+        if change is None:
+            return await self._store.put({f"{TRY}{first.puzzle}": _text(first)})
         game, _, puzzle = first.puzzle.partition("/")
         its = PUZZLE + puzzle
         me, it = change(self._rating(game, first.person), self._rating(game, its))

@@ -27,7 +27,7 @@ MARK = '<meta name="hortus-page" content="{}" />'
 BASE = '<base href="/" />'  # of the built client
 # Pages that have an address of their own on any file server; the others are found by the service worker.
 PAGES = (
-    *("games", "daily", "puzzles", "rules", "account"),
+    *("games", "daily", "learn", "puzzles", "rules", "account"),
     *(f"{kind}/{game}" for kind in ("new", "learn", "rules", "puzzles") for game in GAMES),
 )
 # Some file servers answer with one page at any other address; the folder of the site follows from that.
@@ -53,7 +53,8 @@ def write(target: Path, runtime: Path = RUNTIME) -> int:
     if target.is_dir() and any(target.iterdir()) and not mark.is_file():
         raise NotWritten(f"{target} is not empty, and holds no page of ours: choose another folder.")
     shutil.rmtree(target, ignore_errors=True)
-    shutil.copytree(CLIENT, target, ignore=shutil.ignore_patterns("built.txt", "index.html.*", "sw.js.*"))
+    spared = shutil.ignore_patterns("built.txt", "chunks.json*", "index.html.*", "sw.js.*")
+    shutil.copytree(CLIENT, target, ignore=spared)
     shutil.copytree(runtime, target / PYTHON, ignore=shutil.ignore_patterns("*.txt"))
     manifest = json.loads(mark.read_text())
     version = _write_service_worker(target, manifest["version"], manifest["files"])

@@ -20,7 +20,7 @@ from hortus.core.registry import load
 from hortus.players import ratings
 from hortus.players.control_variate import less_luck
 from hortus.players.external import PATIENCE, PREFIX, External, ExternalError, command_of
-from hortus.players.luck import SearchedValues, luck_of
+from hortus.players.luck import luck_of, values_for
 from hortus.players.ratings import Interval, Rating
 from hortus.players.registry import make
 from hortus.players.seen import Player, Seen
@@ -226,7 +226,7 @@ class MatchRunner:
     def _luck(self, match: Match, index: int, seats: list[int]) -> tuple[float, ...]:
         """The luck of each player, by draws that have nothing to do with those of the game."""
         start = match.game.new(len(seats), **match.options)
-        values = SearchedValues.of(self.setup.game, derived(self.setup.seed, "luck", index))
+        values = values_for(start, derived(self.setup.seed, "luck", index))
         lucks = luck_of(start, [step.action for step in match.history], values)
         return tuple(lucks[seat] for seat in seats)
 

@@ -107,9 +107,11 @@ def learned_settings(game: str, players: int) -> dict[str, Any]:
     return {name: value for name, value in found.items() if name != "seats"}
 
 
-def luck_settings(game: str) -> dict[str, Any]:
-    """How closely positions are looked at to measure luck, and how much of it is taken off a result."""
-    return {**_data()["luck"], **_data(game).get("luck", {})}
+def luck_settings(game: str, reads: bool = False) -> dict[str, Any]:
+    """How positions are valued to measure luck: otherwise where a net reads those of the table."""
+    found = {**_data()["luck"], **_data(game).get("luck", {})}
+    played: dict[str, Any] = found.pop("played", {})
+    return dict(played) if reads and played else found
 
 
 def find(name: str) -> Level:

@@ -20,9 +20,9 @@ from hortus.core.state import driven
 from hortus.players import learned, levels
 from hortus.players.net import Net
 from hortus.players.open_search import OpenSearch
+from hortus.players.search import Search
+from hortus.players.seen import Seen
 
-SEARCHES = 12  # of each event, where nothing more is said
-READINGS = 48  # of a net, for each event
 GOLDEN = 0.6180339887498949  # steps of this size round a circle leave gaps as even as can be
 UNKNOWN = 0.05  # the standard error of a single search
 
@@ -67,51 +67,58 @@ class ExactValues:
 
 
 class SearchedValues:
-    """What short searches expect that see all cards, and what a net reads there, each times a weight.
+    """What short searches expect that see all cards, times a weight that was fitted to other games."""
 
-    The weights were fitted to other games. The net counts in the first ``net_events`` events: what chance
-    deals early, searches do not see the end of. Further settings are those of searches that read a net.
+    telescopes = True
+
+    def __init__(self, seed: int, iterations: int, weight: float, searches: int) -> None:
+        self._seed, self._iterations, self._weight, self._searches = seed, iterations, weight, searches
+
+    def value(self, state: Position, number: int) -> list[float]:
+        """Each seat's value of a position."""
+        return self._value(state, self._seed + 2 * number + 1)
+
+    def expected(self, state: Position, number: int) -> list[float]:
+        """The mean over all outcomes, each looked at as often as it is likely."""
+        return self._value(state, self._seed + 2 * number)
+
+    def _value(self, state: Position, seed: int) -> list[float]:
+        found = SearchedValue(state, seed, self._iterations)
+        found.run(self._searches)
+        return [self._weight * value for value in found.value()]
+
+
+class PlayedValues:
+    """What a net reads after quick players have played on for some decisions.
+
+    Searches that see all cards go by what could be played. These players do what is played there.
     """
 
     telescopes = True
 
-    def __init__(
-        self,
-        seed: int,
-        iterations: int,
-        weight: float,
-        searches: int = SEARCHES,
-        net_weight: float = 0.0,
-        net_events: int = 0,
-        **search: Any,
-    ) -> None:
-        self._seed, self._iterations, self._weight, self._searches = seed, iterations, weight, searches
-        self._net_weight, self._net_events, self._search = net_weight, net_events, search
-
-    @classmethod
-    def of(cls, game: str, seed: int) -> SearchedValues:
-        """As the ``[luck]`` of the game's levels says."""
-        return cls(seed, **levels.luck_settings(game))
+    def __init__(self, seed: int, looks: int, decisions: int, iterations: int, weight: float) -> None:
+        self._seed, self._looks, self._weight = seed, looks, weight
+        self._decisions, self._iterations = decisions, iterations
 
     def value(self, state: Position, number: int) -> list[float]:
         """Each seat's value of a position."""
-        return self._value(state, number, self._seed + 2 * number + 1, 1, 1)
+        return self._value(state, self._seed + 2 * number + 1)
 
     def expected(self, state: Position, number: int) -> list[float]:
-        """The mean over all outcomes, each looked at as often as it is likely."""
-        return self._value(state, number, self._seed + 2 * number, self._searches, READINGS)
+        """The mean over all outcomes, each played on from as often as it is likely."""
+        return self._value(state, self._seed + 2 * number)
 
-    def _value(self, state: Position, number: int, seed: int, searches: int, readings: int) -> list[float]:
-        settings = settings_of(state)
-        net = settings.get("net")
-        found = SearchedValue(state, seed, self._iterations, {**settings, **(self._search if net else {})})
-        found.run(searches)
-        values = [self._weight * value for value in found.value()]
-        if net is None or number >= self._net_events:
-            return values
-        read = ReadValue(state, seed, net)
-        read.run(readings)
-        return [value + self._net_weight * more for value, more in zip(values, read.value(), strict=True)]
+    def _value(self, state: Position, seed: int) -> list[float]:
+        found = PlayedValue(state, seed, self._decisions, self._iterations)
+        found.run(self._looks)
+        return [self._weight * value for value in found.value()]
+
+
+def values_for(start: Position, seed: int) -> ValueFunction:
+    """How luck is measured at such a table, as the ``[luck]`` of the game's levels says."""
+    reads = bool(settings_of(start).get("net"))
+    found = levels.luck_settings(start.game.name, reads)
+    return PlayedValues(seed, **found) if "looks" in found else SearchedValues(seed, **found)
 
 
 class OutcomeMean:
@@ -171,15 +178,32 @@ class SearchedValue(OutcomeMean):
         return OpenSearch(state, self._random.getrandbits(63), self._iterations, **self._settings).expected()
 
 
-class ReadValue(OutcomeMean):
-    """By what a net reads in the position itself, all cards seen."""
+class PlayedValue(OutcomeMean):
+    """By quick players that play on for so many decisions, and by what a net reads there."""
 
-    def __init__(self, state: Position, seed: int, net: Net) -> None:
+    def __init__(self, state: Position, seed: int, decisions: int, iterations: int) -> None:
         super().__init__(state, seed)
-        self._net = net
+        self._decisions, self._iterations = decisions, iterations
+        self._settings = settings_of(state)
+        self._net: Net = self._settings["net"]
 
     def _look(self, state: Position) -> list[float]:
-        return self._net.estimates(driven(state))[0]
+        left = self._decisions
+        while not state.is_over and (left > 0 or state.player == intrinsics.CHANCE):
+            if state.player == intrinsics.CHANCE:
+                state.draw(self._random.getrandbits(32))
+                continue
+            actions = state.legal_actions()
+            if len(actions) > 1:
+                left -= 1
+            state.apply(self._choice(state) if len(actions) > 1 else actions[0])
+        return state.values() if state.is_over else self._net.estimates(driven(state))[0]
+
+    def _choice(self, state: Position) -> int:
+        seed, most = self._random.getrandbits(63), self._iterations
+        search = Search(Seen(state), seed, most + 2, **self._settings)
+        search.think(iterations=most, choosing=True)
+        return search.choices()[0].action
 
 
 def settings_of(state: Position) -> dict[str, Any]:

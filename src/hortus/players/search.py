@@ -285,6 +285,8 @@ class Search(NogilTask):
     def is_decided(self) -> bool:
         """Whether what is left cannot change the choice, and no later step of the turn goes on from here."""
         left = self.goal - self.iterations
+        if self.visits[0] <= left:  # whichever was visited most, another may come to more
+            return False
         most, second, best = 0, 0, 0
         child = self.first[0]
         while child != 0:

@@ -43,8 +43,11 @@ def reasons(seen: Seen, better: Sequence[int], played: Sequence[int], seed: int)
 
 
 def _dearer(lines: list[list[LineStep]], others: list[list[LineStep]], movers: set[int]) -> list[LineStep]:
-    """The step in most of these lines that brings most, if it brings more than any in the other lines."""
-    found, most = (_usual(each, movers) for each in (lines, others))
+    """The step after the first in most of these lines that brings most, if none of the others brings as much.
+
+    Of the others the first counts, too: the better action does not prepare what the played one brought.
+    """
+    found, most = _usual([line[1:] for line in lines], movers), _usual(others, movers)
     best = max(found, key=lambda step: step.gain, default=None)
     if best is None or best.gain <= max([0, *(step.gain for step in most)]):
         return []
@@ -52,8 +55,8 @@ def _dearer(lines: list[list[LineStep]], others: list[list[LineStep]], movers: s
 
 
 def _usual(lines: list[list[LineStep]], movers: set[int]) -> list[LineStep]:
-    """What these seats do after the first action in most of the lines, each step once."""
-    every = [step for line in lines for step in set(line[1:]) if step.mover in movers]
+    """What these seats do in most of the lines, each step once."""
+    every = [step for line in lines for step in set(line) if step.mover in movers]
     return [step for step in dict.fromkeys(every) if 2 * every.count(step) > len(lines)]
 
 

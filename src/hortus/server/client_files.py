@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import gzip
 import hashlib
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
@@ -33,7 +34,26 @@ WORKER_CSP = CSP.replace("script-src 'self'", "script-src 'self' blob: 'wasm-uns
 PAGES = re.compile(
     rf"/(index\.html)?|/t/[\w-]+(/review)?/?|/(new|rules|learn)/({'|'.join(GAMES)})/?"
     rf"|/puzzles(/({'|'.join(GAMES)})(/\w+)?)?/?"
-    r"|/(rules|games|about|account|ratings|daily|stop|desk)/?"
+    r"|/(rules|learn|games|about|account|ratings|daily|stop|desk)/?"
+)
+# What a page loads once its program runs, by its source: the browser is told of it with the page itself.
+AHEAD = (
+    (r"/learn/(?P<game>\w+)/?", ("src/pages/Learn.svelte", "src/games/{game}/index.ts")),
+    (
+        r"/rules/(?P<game>\w+)/?",
+        ("src/pages/Rules.svelte", "src/games/{game}/index.ts", "src/games/{game}/short.ts"),
+    ),
+    (r"/puzzles/(?P<game>\w+)/\w+/?", ("src/pages/Puzzle.svelte", "src/games/{game}/index.ts")),
+    (r"/puzzles(/\w+)?/?", ("src/pages/Puzzles.svelte",)),
+    (r"/new/\w+/?", ("src/pages/Setup.svelte",)),
+    (r"/t/[\w-]+/?", ("src/pages/Table.svelte",)),
+    (r"/t/[\w-]+/review/?", ("src/review/Page.svelte",)),
+    (r"/rules/?", ("src/pages/Rules.svelte",)),
+    (r"/learn/?", ("src/learn/Lessons.svelte",)),
+    (r"/games/?", ("src/played/Page.svelte",)),
+    (r"/daily/?", ("src/daily/Page.svelte",)),
+    (r"/ratings/?", ("src/ratings/Page.svelte",)),
+    (r"/account/?", ("src/account/Page.svelte",)),
 )
 API = re.compile(r"/(api|metrics|healthz)(/.*)?")  # no pages here
 
@@ -127,6 +147,8 @@ class ClientFiles:
     def __init__(self, folder: Path | None, runtime: Path | None, not_found: ASGIApp) -> None:
         self.files = dict(_found(folder or BUILT))
         self.index = self.files.pop("/index.html", _file("index.html", {"": UNBUILT.encode()}))
+        chunks = self.files.pop("/chunks.json", None)
+        self.chunks: dict[str, Any] = json.loads(chunks.contents[""]) if chunks else {}
         python = runtime or (RUNTIME if folder is None else None)
         if python is not None and (python / "manifest.json").is_file():
             self.files |= {f"/python{name}": file for name, file in _found(python)}
@@ -150,7 +172,37 @@ class ClientFiles:
             with contextlib.suppress(StoreError):  # the page says itself that the server has no database
                 await identify(request)
         response = file.response(request) if file else self.index.response(request, 200 if is_page else 404)
+        if is_page and (links := self._links(path)):
+            response.headers["link"] = links
         await response(scope, receive, send)
+
+    def _links(self, path: str) -> str:
+        """What the page at this address loads next: without it, the browser asks two rounds later."""
+        for pattern, sources in AHEAD:
+            if found := re.fullmatch(pattern, path):
+                return self._ahead(tuple(source.format_map(found.groupdict()) for source in sources))
+        return ""
+
+    @functools.cache  # noqa: B019  there is one of these a server, and few pages
+    def _ahead(self, sources: tuple[str, ...]) -> str:
+        """These sources as built and all that they import, but what the page itself names."""
+        page = self.index.contents[""].decode()
+        chunks = [self.chunks[name] for name in _closure(self.chunks, sources)]
+        every = {chunk["file"]: "rel=modulepreload" for chunk in chunks}
+        every |= {
+            file: "rel=preload; as=style; crossorigin" for chunk in chunks for file in chunk.get("css", ())
+        }
+        first = sorted(every, key=lambda file: file not in page)  # what the page itself names comes first
+        return ", ".join(f"</{file}>; {every[file]}" for file in first)
+
+
+def _closure(chunks: Mapping[str, Any], names: Iterable[str]) -> dict[str, None]:
+    """Those of these chunks that there are, and all that they import, in the order in which they are met."""
+    met: dict[str, None] = {}
+    for name in names:
+        if name in chunks and name not in met:
+            met |= {name: None} | _closure(chunks, chunks[name].get("imports", ()))
+    return met
 
 
 def _accepts_html(scope: Scope) -> bool:

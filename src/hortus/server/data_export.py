@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from hortus.core.registry import GAMES
@@ -137,6 +138,33 @@ async def daily(context: AppContext, somebody: Identity) -> list[dict[str, Any]]
     return [{"day": one.day, "game": one.game, "how": one.how, "lead": one.lead} for one in found]
 
 
+async def notifications(context: AppContext, somebody: Identity) -> dict[str, Any]:
+    """Where, when and in which language they are told that it is their turn."""
+    kept, addresses = context.store.subscriptions, list[dict[str, Any]]()
+    for identity in somebody.ids:
+        addresses += [
+            {"kind": one.kind, "address": one.address, "table": one.table_id, "created": one.created}
+            for one in await kept.of(identity)
+        ]
+    chosen = await kept.preferences(somebody.id)
+    return {"addresses": addresses, "preferences": asdict(chosen)}
+
+
+async def moderation(context: AppContext, somebody: Identity) -> dict[str, Any]:
+    """Whom they reported to the host, in their own words, and how they are banned or muted."""
+    told = [
+        {"table": one.table_id, "seat": one.seat, "time": one.created, "reason": one.reason, "text": one.text}
+        for identity in somebody.ids
+        for one in await context.store.reports_by(identity)
+    ]
+    banned = [
+        {"kind": one.kind, "reason": one.reason, "time": one.created, "until": one.until}
+        for one in await context.store.bans(context.now())
+        if one.subject in somebody.ids
+    ]
+    return {"reports": told, "bans": banned}
+
+
 PARTS: dict[str, Part] = {
     "account": account,
     "sign_in": sign_in,
@@ -144,4 +172,6 @@ PARTS: dict[str, Part] = {
     "tables": tables,
     "daily": daily,
     "puzzles": puzzles,
+    "notifications": notifications,
+    "moderation": moderation,
 }

@@ -3,7 +3,8 @@
 uvicorn bounds neither a request's head nor the time in which it comes, nor how many connections one address
 opens. `HttpProtocol` does that, and passes everything else on to uvicorn's own; `SocketProtocol` asks, too.
 `EdgeMiddleware` says when a request begins and ends. What does not read is cut off, too: what it leaves
-unread would fill memory.
+unread would fill memory. Of uvicorn only what asyncio and ASGI promise is used:
+decisions/145-in-front-of-uvicorn.md.
 """
 
 from __future__ import annotations
@@ -14,12 +15,11 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, cast
 
 import structlog
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from hortus.server.limits import in_networks, neighbourhood
 from hortus.server.log_throttle import LogThrottle
@@ -29,6 +29,7 @@ Client = tuple[str, int]
 CONNECTION = "hortus.connection"  # in the scope: that of the request or WebSocket, if it is known
 MOST_ADDRESSES = 10_000  # whose bytes and new connections are counted
 SAFE = ("GET", "HEAD")  # what need not be done when nobody hears the answer
+BODY = (b"content-length", b"transfer-encoding")  # the headers of a request that has one
 LOOPBACK = ("127.0.0.0/8", "::1")
 PIECE = 64 * 1024  # bytes of an answer that are sent together
 SWEEP = 1.0  # seconds between looks for connections that are too slow
@@ -49,6 +50,7 @@ class EdgeLimits:
     unread_bytes: int = 1024 * 1024  # that may wait for a socket's client while it goes on asking
     address_unread: int = 4 * 1024 * 1024  # of answers that wait for all clients of an address but the last
     socket_bytes: int = 32 * 1024  # a second, of what one socket says; a command is a hundred bytes
+    frame_bytes: int = 64  # that each frame of a socket counts as more: it takes as long as many bytes
     address_bytes: int = 1024 * 1024  # a second, of what all sockets of one address say
     burst_seconds: float = 2.0  # so much of both may come at once
     address: int = 256  # connections of one address; of IPv6 one household's 64 bits
@@ -106,7 +108,7 @@ class Connection:
         self.sending = 0  # bytes of a large answer that is being sent
         self.transport = transport
         self.received = 0  # bytes since the last answer
-        self.has_head = False  # a head has come, and its body not yet wholly
+        self.has_head = False  # of an answered request, whose body has not come wholly yet
         self.requests = 0  # under way
         self._allowance = Allowance()
         self._shared: Allowance | None = None  # with all sockets of the address; None: there is no limit
@@ -128,12 +130,14 @@ class Connection:
                 return self._edge.cut(self, "too large a head")
         return self.received <= limits.request_bytes or self._edge.cut(self, "too much of a request")
 
-    def hears(self, data: bytes) -> bool:
-        """Whether a socket's client may say this, too; if not, it is closed.
+    def hears(self, size: int, frames: int = 0) -> bool:
+        """Whether a socket's client may say so many bytes, too; if not, it is closed.
 
         What asks for pongs or makes no sense costs as much as a command, and is not counted by the limits.
+        ``frames``: that have come before, and count as more than their few bytes.
         """
-        limits, now, size = self._edge.limits, self._edge.clock(), len(data)
+        limits, now = self._edge.limits, self._edge.clock()
+        size += frames * limits.frame_bytes
         is_allowed = self._allowance.takes(size, limits.socket_bytes, limits.burst_seconds, now)
         if is_allowed and self._shared is not None:
             is_allowed = self._shared.takes(size, limits.address_bytes, limits.burst_seconds, now)
@@ -177,19 +181,12 @@ class Connection:
         self._edge.weigh(self)
 
     async def _send(self, send: Send, message: Message) -> None:
-        """Send this; whoever has gone, or is being cut off, gets nothing.
-
-        Until the connection is lost uvicorn would take it for a failure that there is nobody to write to.
-        """
-        if not self.transport.is_closing():
-            try:
-                self._edge.weigh(self)
-                await send(message)
-                return
-            except RuntimeError:  # uvloop's, if it was closed by the beginning of the message
-                if not self.transport.is_closing():
-                    raise
-        await self.until_lost()
+        """Send this. Whoever is being cut off is waited for, and gets nothing of it: see `Outlet`."""
+        if self.transport.is_closing():
+            await self.until_lost()
+        else:
+            self._edge.weigh(self)
+        await send(message)
 
     async def until_lost(self) -> None:
         """Wait until the connection, which is being closed, is no more."""
@@ -341,55 +338,76 @@ def _latest(allowances: OrderedDict[str, Allowance], address: str) -> Allowance:
 edge = Edge()  # of this process; uvicorn makes the protocols, so they cannot be handed one
 
 
-class HttpProtocol(HttpToolsProtocol):
-    """uvicorn's, for connections that keep within their limits."""
+class Outlet:
+    """A connection's transport as uvicorn is given it: what is written when it is closing goes nowhere.
 
-    admitted: Connection | None = None
-    cycles: tuple[RequestResponseCycle, ...] = ()  # the requests that are not answered yet
+    When a connection is lost, uvicorn tells only the last of the requests that were sent ahead. What answers
+    the others goes on, and uvloop's transport would make an error of it.
+    """
+
+    __slots__ = ("_transport", "is_closing")
+
+    def __init__(self, transport: asyncio.Transport) -> None:
+        self._transport = transport
+        self.is_closing = transport.is_closing
+
+    def write(self, data: bytes) -> None:
+        """Send this, if it can be sent."""
+        if not self.is_closing():
+            self._transport.write(data)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+
+class HttpProtocol(asyncio.Protocol):
+    """Stands between a transport and uvicorn's protocol, and passes on what keeps within the limits."""
+
+    def __init__(self, **made_with: Any) -> None:
+        self._made_with = made_with  # uvicorn's affair
+        self._http: asyncio.Protocol | None = None  # where the connection is admitted
+        self._admitted: Connection | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Admit it, or not."""
-        self.admitted = edge.admit(cast(asyncio.Transport, transport))
-        if self.admitted is not None:
-            super().connection_made(transport)  # type: ignore[arg-type]
+        self._admitted = edge.admit(cast(asyncio.Transport, transport))
+        if self._admitted is not None:
+            self._http = HttpToolsProtocol(**self._made_with)
+            self._http.connection_made(cast(asyncio.Transport, Outlet(self._admitted.transport)))
 
     def data_received(self, data: bytes) -> None:
         """Pass on what is not too much."""
-        if self.admitted is not None and self.admitted.takes(data):
-            super().data_received(data)
+        if self._http is None or self._admitted is None or not self._admitted.takes(data):
+            return
+        transport = self._admitted.transport
+        is_open = not transport.is_closing()
+        self._http.data_received(data)
+        if transport.get_protocol() is not self:
+            # A WebSocket has taken over. uvicorn's protocol has lost its connection, and so lets go of its
+            # parser, with which it is a reference cycle.
+            self._http.connection_lost(ConnectionAbortedError())
+        elif is_open and transport.is_closing():  # uvicorn hangs up at once only on what it cannot read
+            edge.note(self._admitted, "no HTTP")
 
-    def on_headers_complete(self) -> None:
-        """Remember the request: of those that were sent ahead uvicorn itself remembers only the last."""
-        super().on_headers_complete()
-        if self.admitted is not None:
-            self.admitted.has_head = True
-        if self.cycle is not None:
-            self.cycles = (*(one for one in self.cycles if not one.response_complete), self.cycle)
+    def eof_received(self) -> bool | None:
+        """The client sends no more."""
+        return None if self._http is None else self._http.eof_received()
 
-    def on_message_complete(self) -> None:
-        """Remember that the body has come: a request may be refused, and so answered, before that."""
-        super().on_message_complete()
-        if self.admitted is not None:
-            self.admitted.has_head = False
+    def pause_writing(self) -> None:
+        """Much waits for the client."""
+        if self._http is not None:
+            self._http.pause_writing()
 
-    def send_400_response(self, msg: str) -> None:
-        """Answer what is no HTTP, and note it as all that is wrong with connections."""
-        super().send_400_response(msg)
-        if self.admitted is not None:
-            edge.note(self.admitted, "no HTTP")
-
-    def handle_websocket_upgrade(self) -> None:
-        """Another protocol takes over. This one lets go of its parser, with which it is a reference cycle."""
-        super().handle_websocket_upgrade()
-        self.parser = None  # type: ignore[assignment]
+    def resume_writing(self) -> None:
+        """The client has read."""
+        if self._http is not None:
+            self._http.resume_writing()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget it, and tell all its requests that nobody waits for them."""
-        if self.admitted is not None:
-            edge.forget(self.admitted.client)
-            for cycle in self.cycles:
-                cycle.disconnected = cycle.disconnected or not cycle.response_complete
-            super().connection_lost(exc)
+        """Forget it."""
+        if self._http is not None and self._admitted is not None:
+            edge.forget(self._admitted.client)
+            self._http.connection_lost(exc)
 
 
 class EdgeMiddleware:
@@ -405,12 +423,66 @@ class EdgeMiddleware:
         if connection is None or scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        exchange = Exchange(connection, scope, receive, send)
         connection.requests += 1
         try:
             if scope["method"] in SAFE and connection.transport.is_closing():
                 await connection.until_lost()  # who asked has hung up before it was their turn
+                await answer_nobody(send)
             else:
-                await self.app(scope, receive, partial(connection.answer, send))
+                await self.app(scope, exchange.receive, exchange.send)
         finally:
             connection.requests -= 1
             connection.received, connection.since = 0, edge.clock()
+        await exchange.finish()
+
+
+class Exchange:
+    """A request and its answer.
+
+    A request may be answered, because it is refused, before its body has come. The very end of the answer, in
+    which nothing is left to say, waits for the body: what comes next belongs to that, and is no new request.
+    """
+
+    __slots__ = ("_connection", "_is_answered", "_is_coming", "_receive", "_send")
+
+    def __init__(self, connection: Connection, scope: Scope, receive: Receive, send: Send) -> None:
+        self._connection, self._receive, self._send = connection, receive, send
+        self._is_coming = any(name in BODY for name, _ in scope["headers"])
+        self._is_answered = False
+
+    async def receive(self) -> Message:
+        """What comes of the body, or that the client has gone."""
+        message = await self._receive()
+        self._is_coming = message.get("more_body", False)
+        return message
+
+    async def send(self, message: Message) -> None:
+        """Send a part of the answer."""
+        if (
+            self._is_coming
+            and message["type"] == "http.response.body"
+            and not message.get("more_body", False)
+        ):
+            self._is_answered = True
+            message = {**message, "more_body": True}
+        await self._connection.answer(self._send, message)
+
+    async def finish(self) -> None:
+        """Wait for a body that nobody has read, and end the answer."""
+        if not self._is_answered:
+            return
+        connection = self._connection
+        connection.has_head = True
+        try:
+            while self._is_coming:
+                await self.receive()
+        finally:
+            connection.has_head, connection.received = False, 0
+        await self._send({"type": "http.response.body"})
+
+
+async def answer_nobody(send: Send) -> None:
+    """An answer that goes nowhere, as uvicorn would take it for a failure that there is none."""
+    await send({"type": "http.response.start", "status": 503})
+    await send({"type": "http.response.body"})

@@ -150,8 +150,12 @@ async def act(request: RequestContext, body: ActionBody) -> messages.ActionDone:
 
 async def command(request: RequestContext, body: messages.Command) -> messages.CommandAnswer:
     """Whatever else a seat can do or ask."""
-    live = await request.live()
-    return await answer(request.app, live, body, await request.seat(live), await request.tenant())
+    live, tenant = await request.live(), await request.tenant()
+    if isinstance(body, commands.Say) and not request.is_spared:
+        wait = await request.app.limits.wait("say", tenant.person or None, address(request.http.scope))
+        if wait:
+            raise too_often(wait)
+    return await answer(request.app, live, body, await request.seat(live), tenant)
 
 
 async def sit_down(request: RequestContext, body: SitDown) -> SatDown:

@@ -9,6 +9,7 @@ from hortus.puzzles import rating
 from hortus.puzzles.rating import Skill
 from hortus.server.context import RequestContext
 from hortus.server.messages import MyPuzzleRating, PuzzleAnswer, PuzzleAttempt, PuzzleLine, PuzzleList
+from hortus.server.middleware import address
 from hortus.server.problems import HttpRefusal
 from hortus.store import RatingRow
 from hortus.store.puzzle_tries import PuzzleTry
@@ -35,7 +36,7 @@ async def show_puzzle(request: RequestContext) -> puzzles.PuzzleView:
 async def attempt_puzzle(request: RequestContext, body: PuzzleAttempt) -> PuzzleAnswer:
     """A puzzle after these steps. Each person's first whole try counts, unless a hint was asked for."""
     view = await _tell(request, body)
-    counted = view.solution is not None and not body.hinted and await _count(request, view)
+    counted = view.solution is not None and await _count(request, view, body.hinted)
     return PuzzleAnswer(view, counted, await _mine(request, view.game))
 
 
@@ -48,10 +49,12 @@ async def _tell(request: RequestContext, body: PuzzleAttempt) -> puzzles.PuzzleV
         raise HttpRefusal(404, "missing", str(problem)) from None
 
 
-async def _count(request: RequestContext, view: puzzles.PuzzleView) -> bool:
-    """Count a try of somebody's, if it is the first."""
+async def _count(request: RequestContext, view: puzzles.PuzzleView, hinted: bool) -> bool:
+    """Count a try of somebody's, if it is the first; with a hint it is the first and counts for nothing."""
     puzzle, solved = puzzles.find(view.game, view.id), bool(view.solution and view.solution.solved)
-    person = (await request.identity()).id
+    person, where = (await request.identity()).id, address(request.http.scope)
+    if not request.is_spared and await request.app.limits.wait("solve", person, where):
+        return False
 
     def change(mine: RatingRow | None, its: RatingRow | None) -> tuple[RatingRow, RatingRow]:
         known = _skill(its) if its is not None else rating.untried(puzzle)
@@ -59,7 +62,7 @@ async def _count(request: RequestContext, view: puzzles.PuzzleView) -> bool:
         return _row(me, mine), _row(it, its)
 
     first = PuzzleTry(person, f"{view.game}/{view.id}", solved, request.app.sessions.now())
-    return await request.app.store.puzzle_tries.add(first, change)
+    return await request.app.store.puzzle_tries.add(first, None if hinted else change) and not hinted
 
 
 async def _mine(request: RequestContext, game: str) -> MyPuzzleRating:

@@ -39,16 +39,25 @@ DEFAULTS: Mapping[str, tuple[str, str]] = {
     "move": ("1000/10 second", "20000/10 second"),  # and whatever else is done at a table
     "connect": ("100/10 second", "3000/10 second"),  # a WebSocket
     "notify": ("60/hour", ""),  # notifications to one person
+    "subscribe": ("10/minute; 60/hour", "20/minute; 120/hour"),  # an address to be told at, or a test of one
     "mail code": (
         "3/minute; 10/hour",
         "",
     ),  # to confirm an e-mail address: from one person, and to one address
+    "say": ("40/minute; 400/hour", "400/minute; 4000/hour"),  # chat
+    "solve": ("120/hour", "600/hour"),  # a puzzle whose try counts
     "write": ("100/10 second", "2000/10 second"),  # any other change
     "read": ("2000/10 second", "20000/10 second"),
 }
 
 
-OWN = ("move", "connect", "write", "read")  # too often to ask the database: each process counts its own
+OWN = (
+    "move",
+    "say",
+    "connect",
+    "write",
+    "read",
+)  # too often to ask the database: each process counts its own
 
 
 class Rate(NamedTuple):

@@ -541,6 +541,7 @@ _KINDS = (
     ("log in", re.compile(r"/api/account/(password|delete|codes|passkeys/options)/?")),
     ("create", re.compile(r"/api/(tables|daily/[^/]+)/?")),
     ("report", re.compile(r"/api/tables/[^/]+/reports/?")),
+    ("subscribe", re.compile(r"/api/notifications/(push|webhook|mail|test)/?")),
     ("move", re.compile(r"/api/tables/.+")),
     ("read", re.compile(r"/api/games/[^/]+/lesson/?")),  # a POST that changes nothing
 )

@@ -26,7 +26,7 @@ from hortus.store import Store, StoreError
 from hortus.store.reviews import ReviewRow
 from hortus.table import Refused
 
-VERSION = "6"  # of the figures: another one has every game reviewed anew
+VERSION = "7"  # of the figures: another one has every game reviewed anew
 WAIT = 0.8  # seconds that an answer waits for something new
 LINGER = 5.0  # seconds after which somebody who has not asked again has gone
 LEASE = 15.0  # seconds after which a process that says nothing has ended

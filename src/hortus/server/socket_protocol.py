@@ -26,6 +26,7 @@ from hortus.server.edge import Connection, edge
 from hortus.server.middleware import POST
 
 AHEAD = 4  # messages that may wait for the application before no more are read
+PIECE = 4096  # bytes that are taken in together: what is too much is noticed before all of it is parsed
 CLOSE_SECONDS = 10.0  # for the client to answer a close
 
 log = logging.getLogger("uvicorn.error")
@@ -42,6 +43,7 @@ class SocketProtocol(asyncio.Protocol):
         "_conn",
         "_denial",
         "_fragments",
+        "_frames",
         "_handshake",
         "_has_hung_up",
         "_inbox",
@@ -75,7 +77,8 @@ class SocketProtocol(asyncio.Protocol):
         self._admitted: Connection | None = None
         self._handshake: tuple[Request, Response] | None = None  # until it is over
         self._denial: tuple[int, Headers, bytes] | None = None  # instead, as far as it has come
-        self._fragments: list[bytes] = []
+        self._fragments = bytearray()  # of one message, which the library bounds
+        self._frames = 0  # in the last piece: they count with the next
         self._is_text = True
         self._inbox: list[Message] = []  # a few; a queue of asyncio's takes two kilobytes
         self._waiting: asyncio.Future[None] | None = None  # the application, for a message
@@ -99,14 +102,18 @@ class SocketProtocol(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Take in what is not too much."""
-        if self._admitted is not None and not self._admitted.hears(data):
-            return
-        self._conn.receive_data(data)
-        for event in self._conn.events_received():
-            if isinstance(event, Frame):
-                self._take(event)
-            elif isinstance(event, Request):
-                self._connect(event)
+        for begin in range(0, len(data), PIECE):
+            piece = data[begin : begin + PIECE]
+            if self._admitted is not None and not self._admitted.hears(len(piece), self._frames):
+                return
+            self._conn.receive_data(piece)
+            events = self._conn.events_received()
+            self._frames = len(events)
+            for event in events:
+                if isinstance(event, Frame):
+                    self._take(event)
+                elif isinstance(event, Request):
+                    self._connect(event)
         self._flush()
 
     def pause_writing(self) -> None:
@@ -181,9 +188,10 @@ class SocketProtocol(asyncio.Protocol):
         if frame.opcode in (Opcode.TEXT, Opcode.BINARY, Opcode.CONT):
             if frame.opcode is not Opcode.CONT:
                 self._is_text = frame.opcode is Opcode.TEXT
-            self._fragments.append(bytes(frame.data))
+            self._fragments += frame.data
             if frame.fin:
-                whole, self._fragments = b"".join(self._fragments), []
+                whole = bytes(self._fragments)
+                self._fragments.clear()
                 self._tell(whole)
         elif frame.opcode is Opcode.PONG and frame.data == self._ping:
             self._ping = b""
@@ -283,7 +291,13 @@ class SocketProtocol(asyncio.Protocol):
         self._flush()
 
     async def receive(self) -> Message:
-        """The next message of the client, as ASGI says."""
+        """The next message of the client, as ASGI says.
+
+        Of several that were sent ahead one is taken in a turn of the loop: others have theirs in between, and
+        what is sent in answer is counted.
+        """
+        if self._inbox:
+            await asyncio.sleep(0)
         while not self._inbox:
             if self._is_lost:
                 return self._disconnect()

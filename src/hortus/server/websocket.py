@@ -26,7 +26,7 @@ from hortus.server.middleware import POST, SERVER_SEND, address
 from hortus.server.seat_auth import Principal, holder_of
 from hortus.store import StoreError
 from hortus.table import Refused
-from hortus.table.commands import Id
+from hortus.table.commands import Id, Say
 
 if TYPE_CHECKING:
     from hortus.server.context import AppContext
@@ -54,6 +54,7 @@ class Socket:
         "_backlog",
         "_closed",
         "_dropped",
+        "_is_spared",
         "_post",
         "_reading",
         "_receive",
@@ -99,7 +100,8 @@ class Socket:
         self._closed = False
         self._dropped = False
         self._wait: Callable[[], float] = lambda: 0.0
-        if not context.is_spared(scope):
+        self._is_spared = context.is_spared(scope)
+        if not self._is_spared:
             person = caller.identity or (holder_of(caller.token) if caller.token else f"socket {id(self)}")
             self._wait = context.limits.waiting("move", person, address(scope))
 
@@ -288,6 +290,10 @@ class Socket:
             if isinstance(said, Hello):
                 await self._hello(said)
                 return ()
+            if isinstance(said, Say) and not self._is_spared:
+                wait = await self.context.limits.wait("say", self.tenant.person or None, self._address)
+                if wait:
+                    return (self._too_often(said.id, wait),)
             return await respond(self.context, live, said, self, self.tenant)
         except Refused as refusal:
             more = (refusal.clause, refusal.code, refusal.reason, refusal.suggestions)

@@ -44,6 +44,7 @@ from hortus.store.schema import NOBODY_RATED, daily_tries, log, seats, tables, t
 
 UNIQUE_VIOLATION = "23505"  # PostgreSQL's code
 MOST_IDS = 5000  # in one statement
+MOST_TOKENS = 50  # that open the same to the same person
 
 _newest_seq = select(func.max(log.c.seq)).where(log.c.table_id == tables.c.id).scalar_subquery()
 next_seq: ColumnElement[int] = func.coalesce(_newest_seq + 1, 0)  # of each row of `tables`
@@ -234,9 +235,12 @@ def _chunks(ids: Collection[str]) -> Iterator[list[str]]:
 def add_token(
     connection: Connection, token: str, table_id: str, seat: int | None, purpose: str, time: float
 ) -> None:
-    """Keep a token's hash and what it opens."""
+    """Keep a token's hash and what it opens, in place of the oldest where there are many for the same."""
     if connection.scalar(select(tables.c.id).where(tables.c.id == table_id)) is None:
         raise NoSuchTable.named(table_id)
+    same = select(tokens.c.hash).where(tokens.c.table_id == table_id, tokens.c.purpose == purpose)
+    old = same.order_by(tokens.c.created.desc(), tokens.c.hash).offset(MOST_TOKENS - 1)
+    connection.execute(delete(tokens).where(tokens.c.hash.in_(old)))
     _insert_tokens(connection, table_id, {token: (seat, purpose)}, time)
 
 

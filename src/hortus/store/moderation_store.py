@@ -97,6 +97,10 @@ class ModerationStore:
         """Open reports, the oldest first; or closed ones, the newest first."""
         return await self._read(reports.find_reports, closed, limit)
 
+    async def reports_by(self, reporter: str) -> list[ReportRow]:
+        """All that somebody reported, the oldest first."""
+        return await self._read(reports.reports_by, reporter)
+
     async def close_report(self, report_id: str, verdict: str, noted: AuditRow) -> bool:
         """Close a report; whether it was open."""
         return await self._write(reports.close_report, report_id, verdict, noted)

@@ -37,10 +37,11 @@ class PuzzleTries:
         self._read = read
         self._write = write
 
-    async def add(self, first: PuzzleTry, change: Change) -> bool:
-        """Count a try, unless there was one before: whether it counts.
+    async def add(self, first: PuzzleTry, change: Change | None) -> bool:
+        """Keep a try, unless there was one before: whether there was none.
 
-        ``change`` gets the ratings of the person and of the puzzle and returns what they become.
+        ``change`` gets the ratings of the person and of the puzzle and returns what they become; without it
+        they stay as they are.
         """
         return await self._write(lambda connection: _add(connection, first, change))
 
@@ -78,10 +79,12 @@ def group(game: str) -> str:
     return f"{game}/puzzles"
 
 
-def _add(connection: Connection, first: PuzzleTry, change: Change) -> bool:
+def _add(connection: Connection, first: PuzzleTry, change: Change | None) -> bool:
     new = upsert(connection, puzzle_tries).values(first._asdict()).on_conflict_do_nothing()
     if not connection.execute(new).rowcount:
         return False
+    if change is None:
+        return True
     game, _, puzzle = first.puzzle.partition("/")
 
     def changed(known: list[RatingRow | None]) -> Sequence[RatingRow]:

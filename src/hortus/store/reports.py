@@ -33,6 +33,12 @@ def find_reports(connection: Connection, closed: bool, limit: int) -> list[Repor
     return [ReportRow(**row._mapping) for row in connection.execute(chosen.order_by(*order).limit(limit))]
 
 
+def reports_by(connection: Connection, reporter: str) -> list[ReportRow]:
+    """All that somebody reported, the oldest first."""
+    chosen = select(reports).where(reports.c.reporter == reporter).order_by(reports.c.created, reports.c.id)
+    return [ReportRow(**row._mapping) for row in connection.execute(chosen)]
+
+
 def close_report(connection: Connection, report_id: str, verdict: str, noted: AuditRow) -> bool:
     """Close a report; whether it was open."""
     here = (reports.c.id == report_id) & reports.c.closed.is_(None)

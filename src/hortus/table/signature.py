@@ -13,7 +13,6 @@ from typing import Any
 from hortus.core.record import read
 
 KEY, SIGNATURE = "key", "signature"
-KEY_SIZE = 32
 
 
 class SignatureError(ValueError):

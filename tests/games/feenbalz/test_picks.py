@@ -161,6 +161,7 @@ def test_the_end_of_a_courtship_tells_who_wins_how_many() -> None:
     assert told(alone, "fairy black").won == [0, 0, 0]
 
 
+@pytest.mark.compiled
 def test_the_positions_of_the_clients_tests_are_those_of_the_rules() -> None:
     assert fixtures.FILE.read_text(encoding="utf-8") == fixtures.text(), (
         "run: python -m tests.games.feenbalz.fixtures"

@@ -97,6 +97,7 @@ def test_describe_says_what_an_action_brings() -> None:
     assert said["lay red-beetle-1"] == "court: lay red beetle 1 face down"
 
 
+@pytest.mark.compiled
 def test_everything_that_can_happen_has_a_description() -> None:
     seen = set()
     for early in (False, True):

@@ -72,6 +72,7 @@ TRUE: dict[str, Callable[[View, str, str], bool]] = {
 }
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("seed", [1, soak(2), soak(3)])
 def test_every_refusal_at_a_table_is_true(seed: int) -> None:
     rng = random.Random(seed)
@@ -94,6 +95,7 @@ def test_the_board_says_why_the_game_ended_and_only_then() -> None:
     assert (state.view(0)["pile"], state.view(0)["turn"]) == (0, 0)  # FEL-21
 
 
+@pytest.mark.compiled
 def test_the_positions_of_the_clients_tests_are_those_of_the_rules() -> None:
     told = fixtures.FILE.read_bytes()
     assert told == fixtures.content(), "run: python -m tests.games.felci.fixtures"

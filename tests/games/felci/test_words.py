@@ -128,6 +128,7 @@ def test_the_board_fits_a_terminal_and_tells_only_what_its_reader_knows() -> Non
     assert "Re" in str(state)
 
 
+@pytest.mark.compiled
 def test_boards_and_drawings_can_be_made_of_every_position() -> None:
     for number, state in enumerate(positions("felci", 2, 21)):
         for seat in (0, 1, None):

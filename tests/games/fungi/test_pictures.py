@@ -32,6 +32,7 @@ def texts(svg: str) -> list[str]:
     return [element.text or "" for element in ET.fromstring(svg).iter("{http://www.w3.org/2000/svg}text")]
 
 
+@pytest.mark.compiled
 def test_every_board_of_a_game_fits_80_columns_and_has_no_codes() -> None:
     for seed in range(2):
         for state in positions("fungi", 2, seed):

@@ -94,6 +94,7 @@ def check_all(state: State) -> set[str]:
     return told
 
 
+@pytest.mark.compiled
 def test_every_illegal_action_of_many_positions_gets_a_true_sentence() -> None:
     rng = random.Random(3)
     told: set[str] = set()

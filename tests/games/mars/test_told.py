@@ -103,6 +103,7 @@ def test_what_is_connected_is_told(players: int, options: dict[str, object]) -> 
             assert joined == told(state, f"plant {colour}").joined
 
 
+@pytest.mark.compiled
 def test_the_positions_of_the_clients_tests_are_up_to_date() -> None:
     now = client_positions.FILE.read_bytes()
     assert now == client_positions.written(), "run: python -m tests.games.mars.client_positions"

@@ -144,6 +144,7 @@ def test_the_board_shows_flowers_gardeners_dice_and_track() -> None:
     assert rows[-1] == "track  0  [1]   1  [0]"
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize(
     ("players", "options"),
     [(2, {"two_gardeners": True, "cooperative": True}), (5, {"special_actions": True})],

@@ -6,7 +6,7 @@ export type Route =
   | { page: "table"; id: string; at: number | null }
   | { page: "review"; id: string; at: number | null }
   | { page: "games" }
-  | { page: "learn"; game: string }
+  | { page: "learn"; game: string | null }
   | { page: "puzzles"; game: string | null; id: string | null }
   | { page: "rules"; game: string | null; clause: string | null }
   | { page: "account" }
@@ -43,7 +43,7 @@ export function read(url: URL): Route {
   if (first === "desk" && !second) return { page: "desk" };
   if (first === "new" && isGame(second))
     return { page: "new", game: second, mode: url.searchParams.get("with") ?? "bots" };
-  if (first === "learn" && isGame(second)) return { page: "learn", game: second };
+  if (first === "learn" && (!second || isGame(second))) return { page: "learn", game: second || null };
   if (first === "puzzles" && (!second || isGame(second)))
     return { page: "puzzles", game: second || null, id: null };
   if (first === "t" && second) return { page: "table", id: second, at: moment(url) };

@@ -19,6 +19,7 @@ test("every page has its address", () => {
   expect(at("/account?problem=provider")).toEqual({ page: "account" });
   expect(at("/stop")).toEqual({ page: "stop" });
   expect(at("/ratings")).toEqual({ page: "ratings" });
+  expect(at("/learn")).toEqual({ page: "learn", game: null });
   expect(at("/learn/mars")).toEqual({ page: "learn", game: "mars" });
   expect(at("/puzzles")).toEqual({ page: "puzzles", game: null, id: null });
   expect(at("/puzzles/mars")).toEqual({ page: "puzzles", game: "mars", id: null });
@@ -30,7 +31,7 @@ test("every page has its address", () => {
 test("what is no address of ours is missing", () => {
   for (const path of [
     "/new",
-    "/learn",
+    "/learn/a-b",
     "/new/a-b",
     "/rules/a-b",
     "/t",

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import type { GameClient } from "../lib/boards.ts";
 import type { Event, ReviewMoment, Snapshot } from "../lib/messages.ts";
 import { prefs } from "../lib/prefs.svelte.ts";
-import { change, drawn, fate, follows, inWords, percent, told, why } from "./words.ts";
+import { change, decided, drawn, fate, follows, inWords, percent, told, why } from "./words.ts";
 
 afterEach(() => void (prefs.lang = "en"));
 prefs.lang = "en";
@@ -113,4 +113,25 @@ test("how it might have gone on is told, unless nobody looked so far", () => {
 test("luck is spoken of only where it is sure", () => {
   const draw = moment({ lucks: [0.06, -0.06], se: 0.03 });
   expect(fate({ decision: null, chance: [draw] }, ["Ada", "Bob"])).toEqual([]);
+});
+
+test("a moment that decided the game says what was better, why, and what nobody could know", () => {
+  const errors = {
+    ...{ kind: "decision", action: "sell", best: "cook", error: 0.11, layout: -0.08, layout_se: 0.02 },
+    reasons: [
+      { kind: "waits", points: 6 },
+      { kind: "denies", points: 0.7 },
+      { kind: "later", points: 2.5 },
+      { kind: "prepares", points: 4, action: "pan" },
+      { kind: "allows", points: 9, action: "rest" },
+    ],
+  } as const;
+  const seen = [{ ...SNAPSHOTS[0]!, view: { known: "morels" } }, SNAPSHOTS[1]!];
+  expect(decided(client, NAMES, seen, 1, moment(errors))).toBe(
+    "Bob: “sell morels” cost 11 %. Better: cook morels. By the end it is about 2.5 points better. " +
+      "After “sell morels” Ada can do this: “REST”, for 9 points. What Bob could not know made it 8 % worse.",
+  );
+  expect(decided(client, NAMES, seen, 1, moment({ ...errors, layout_se: 0.05 }))).not.toContain("know");
+  const rain = moment({ kind: "chance", action: "rain", luck: 0.2 });
+  expect(decided(client, NAMES, seen, 1, rain)).toBe("Drawn: rain. Luck for Bob: +20 %.");
 });

@@ -2,7 +2,7 @@
 
 import type { GameClient, View } from "../lib/boards.ts";
 import { eventsOf } from "../lib/history.svelte.ts";
-import type { ReviewMoment, Snapshot } from "../lib/messages.ts";
+import type { ReviewMoment, ReviewReason, Snapshot } from "../lib/messages.ts";
 import { decimal, signed } from "../lib/numbers.ts";
 import { t as shell } from "../texts.ts";
 import { CERTAIN, SMALL, SURE, type Reviewed } from "./moments.ts";
@@ -74,14 +74,47 @@ export function follows(client: GameClient, moment: ReviewMoment): string {
   return words.length ? sentence(`${shell("hint_line")} ${words.join(" – ")}`) : "";
 }
 
+/** One of the moments that decided the game: what it cost or brought, what was better, and why. */
+export function decided(
+  client: GameClient,
+  names: string[],
+  snapshots: Snapshot[],
+  at: number,
+  moment: ReviewMoment,
+): string {
+  const name = names[moment.seat] ?? "";
+  if (moment.kind === "chance") {
+    const words = drawn(client, names, snapshots, at, moment.action);
+    return t(moment.luck > 0 ? "moment_good" : "moment_bad", { name, words, percent: change(moment.luck) });
+  }
+  const words = (text: string): string => inWords(client, names, text, snapshots[at - 1]?.view);
+  const played = words(moment.action);
+  return [
+    t("moment_error", { name, words: played, percent: percent(moment.error) }),
+    ...(moment.best ? [t("moment_better", { words: words(moment.best) })] : []),
+    ...why(client, { ...moment, reasons: weightiest(moment.reasons ?? []) }, played, names),
+    ...unknowable(moment, names),
+  ].join(" ");
+}
+
+/** Of all reasons the one in points and the action that weigh most: a moment is told in a breath. */
+function weightiest(reasons: ReviewReason[]): ReviewReason[] {
+  const largest = (found: ReviewReason[]): ReviewReason[] =>
+    found.toSorted((one, two) => (two.points ?? 0) - (one.points ?? 0)).slice(0, 1);
+  const [named, plain] = [true, false].map((has) => reasons.filter(({ action }) => !!action === has));
+  return [...largest(plain!.filter(({ kind }) => kind !== "waits")), ...largest(named!)];
+}
+
+/** What nobody could know, where that is sure and worth a sentence. */
+function unknowable({ seat, layout = 0, layout_se = 0 }: ReviewMoment, names: string[]): string[] {
+  if (Math.abs(layout) < Math.max(2 * SMALL, SURE * layout_se)) return [];
+  const filling = { name: names[seat] ?? "", percent: percent(layout) };
+  return [t(layout > 0 ? "layout_good" : "layout_bad", filling)];
+}
+
 /** What nobody could know, and what chance made of it. */
 export function fate({ decision, chance }: Reviewed, names: string[]): string[] {
-  const found: string[] = [];
-  const share = decision?.layout ?? 0;
-  if (decision && Math.abs(share) >= Math.max(2 * SMALL, SURE * (decision.layout_se ?? 0))) {
-    const name = names[decision.seat] ?? "";
-    found.push(t(share > 0 ? "layout_good" : "layout_bad", { name, percent: percent(share) }));
-  }
+  const found = decision ? unknowable(decision, names) : [];
   const lucks = names.map((_, seat) => chance.reduce((sum, one) => sum + (one.lucks[seat] ?? 0), 0));
   const seat = lucks.findIndex((luck) => Math.abs(luck) === Math.max(...lucks.map(Math.abs)));
   const luck = lucks[seat] ?? 0;

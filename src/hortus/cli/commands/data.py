@@ -6,8 +6,6 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import track
 
 from hortus.cli.options import GameOptions, HowMany, Json, OneGame, Version, game_of, options_of
 from hortus.cli.screen import failing
@@ -48,6 +46,9 @@ def make_data(
     played = game_of(game)
     folder = out or Path(f"{played.name}-{level.lower()}")
     with failing(2, ValueError, OSError):
+        from rich.console import Console
+        from rich.progress import track
+
         from hortus.research import data
 
         chosen = options_of(played, option or [])

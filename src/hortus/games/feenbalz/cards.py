@@ -65,7 +65,6 @@ CARDS = (*(card.name for card in OBJECTS), *(berry.name for berry in BERRIES))
 # Sets of cards are two words. The first holds the 64 coloured cards, a bit each. The second, called charms,
 # holds the horseshoes in bits 0 to 4 and the berries after them, two bits a kind, one for each copy.
 SHOES = 31
-CHARMS = 5 + 2 * len(BERRIES)
 ALL = (1 << COLOURED) - 1
 BERRY_CHARMS = sum(((1 << berry.copies) - 1) << (5 + 2 * kind) for kind, berry in enumerate(BERRIES))
 

@@ -9,6 +9,7 @@ cdef class Judged(Rules):
     cdef double outlook(self, int seat) noexcept nogil
 
 cdef int _take_rating(Rules table, int place) noexcept nogil
+cdef int _decay_rating(Rules table) noexcept nogil
 cdef int _sale_rating(Rules table, int sale) noexcept nogil
 cdef int _meal_flavour(Rules table, int meal) noexcept nogil
 cdef int _interest(Rules table, int card) noexcept nogil

@@ -12,19 +12,16 @@ class Judged(Rules):
 
     def rate(self, action: int) -> int:
         """How promising a legal action looks at a glance."""
+        if cards.SELL <= action < cards.COOK:  # the most of them
+            return _sale_rating(self, action - cards.SELL)
         if action < cards.DECAY:
             return _take_rating(self, action)
-        if action == cards.DECAY:
-            total = -10
-            for i in range(self.decay_size):
-                total += _interest(self, self.decay[i])
-            return total
+        if cards.COOK <= action < cards.DRAW:
+            return 8 * _meal_flavour(self, action - cards.COOK)
         if action == cards.PUT_DOWN_PAN:
             return 15
-        if action < cards.COOK:
-            return _sale_rating(self, action - cards.SELL)
-        if action < cards.DRAW:
-            return 8 * _meal_flavour(self, action - cards.COOK)
+        if action == cards.DECAY:
+            return _decay_rating(self)
         if action < cards.MORE_SELL:
             return _take_rating(self, action - cards.MORE + 8)
         if action < cards.MORE_COOK:
@@ -52,6 +49,13 @@ class Judged(Rules):
 def _take_rating(table: Rules, place: int) -> int:
     price = table.dials[dials.PRICE] * max(0, place + 1 - table.dials[dials.FREE])
     return _interest(table, table.forest[place]) - 6 * price
+
+
+def _decay_rating(table: Rules) -> int:
+    total = -10
+    for i in range(table.decay_size):
+        total += _interest(table, table.decay[i])
+    return total
 
 
 def _sale_rating(table: Rules, sale: int) -> int:

@@ -31,14 +31,11 @@ class Observed(Encoded):
 def _write_counts(table: Observed, seat: int, numbers: MutableSequence[int], at: int) -> int:
     """What may be unseen, and the discard. At the end all hands lie open."""
     for card in range(cards.FACES):
-        copies = table.left[card]
-        if table.player != intrinsics.OVER:
-            if seat != 0:
-                copies += table.hidden[card]
-            if seat != 1:
-                copies += table.hidden[cards.FACES + card]
-        numbers[at + card] = copies
+        numbers[at + card] = table.left[card]
         numbers[at + cards.FACES + card] = table.discard[card]
+    for other in range(2 if table.player != intrinsics.OVER else 0):
+        for card in range(cards.FACES if other != seat else 0):
+            numbers[at + card] += table.hidden[cards.FACES * other + card]
     return at + 2 * cards.FACES
 
 
@@ -47,9 +44,9 @@ def _write_seat(table: Observed, one: int, is_open: bool, numbers: MutableSequen
     for card in range(cards.FACES):
         secret = table.hidden[cards.FACES * one + card]
         hidden += secret
-        if is_open:
-            numbers[at + card] = table.hand[cards.FACES * one + card]
         numbers[at + cards.FACES + card] = table.hand[cards.FACES * one + card] - secret
+    for card in range(cards.FACES if is_open else 0):
+        numbers[at + card] = table.hand[cards.FACES * one + card]
     at += 2 * cards.FACES
     numbers[at] = hidden
     numbers[at + 1] = table.hand_size[one]

@@ -13,9 +13,10 @@ cdef short[240] ADDED_AT
 cdef class Rules(State):
     cdef readonly short[49] dials
     cdef readonly bint turned
+    cdef readonly bint longer
     cdef readonly int mover
     cdef readonly int dealt
-    cdef readonly short[148] pile
+    cdef unsigned char[148] pile  # small: many positions at once are copied at every step
     cdef readonly int cards
     cdef readonly int pile_size
     cdef readonly short[21] left
@@ -26,6 +27,8 @@ cdef class Rules(State):
     cdef readonly short[21] discard
     cdef readonly short[42] hand
     cdef readonly short[42] hidden
+    cdef int[2] pairs
+    cdef int[2] rich
     cdef readonly int[2] hand_size
     cdef readonly int[2] limit
     cdef readonly int[2] baskets
@@ -49,13 +52,14 @@ cdef int _reach(Rules table, int seat) noexcept nogil
 cdef int price(Rules table, int place) noexcept nogil
 cdef bint _decay_fits(Rules table, int seat) noexcept nogil
 cdef int _find_sales_and_meals(Rules table, int *actions, int found) noexcept nogil
-cdef int _find_sales(Rules table, int *actions, int found, int kind, int day, int night) noexcept nogil
+cdef int _find_sales(Rules table, int *actions, int found, int kind) noexcept nogil
 cdef int _nights(Rules table, int seat, int kind) noexcept nogil
 cdef int held(Rules table, int seat, int kind) noexcept nogil
 cdef int _find_meals(Rules table, int *actions, int found, int kind) noexcept nogil
 cdef int _find_meals_of(Rules table, int *actions, int found, int first, int mushrooms) noexcept nogil
 cdef bint _stuck(Rules table, int seat) noexcept nogil
 cdef void _receive(Rules table, int seat, int card) noexcept nogil
+cdef void _note_kind(Rules table, int seat, int kind) noexcept nogil
 cdef void _give_up(Rules table, int card, int copies) noexcept nogil
 cdef void _take(Rules table, int place) noexcept nogil
 cdef void _close_gap(Rules table, int place) noexcept nogil

@@ -48,6 +48,8 @@ class Rules(State):
         self.player: int = intrinsics.CHANCE
         self.dials: list[int] = numbers[:]
         self.turned: bool = numbers != NUMBERS
+        # Whether actions can come that are numbered after all others: places, sales and meals of turned dials.
+        self.longer: bool = numbers[dials.FOREST] > 8 or any(map(int.__gt__, numbers[28:], NUMBERS[28:]))
         self.mover: int = 0  # whose turn it is, also while chance refills the forest after it
         self.dealt: int = 0  # cards drawn in the set-up: those of the forest, 3 for each hand
         self.left: list[int] = numbers[28:]  # how many of each card the pile holds
@@ -61,6 +63,8 @@ class Rules(State):
         self.discard: list[int] = [0] * 21
         self.hand: list[int] = [0] * 42  # copies of each card, 21 kinds a seat
         self.hidden: list[int] = [0] * 42  # of the hand: dealt, and not shown since (FUN-8)
+        self.pairs: list[int] = [0, 0]  # a bit for each kind of which the hand holds two mushrooms or more
+        self.rich: list[int] = [0, 0]  # and three
         self.hand_size: list[int] = [0, 0]
         self.limit: list[int] = [numbers[0], numbers[0]]
         self.baskets: list[int] = [0, 0]
@@ -77,7 +81,7 @@ class Rules(State):
             return _find_draws(self, actions)
         found = _find_takes(self, actions)
         found = _find_sales_and_meals(self, actions, found)
-        if self.turned:
+        if self.longer:
             intrinsics.sort(actions, found)
         return found
 
@@ -153,10 +157,15 @@ def _find_takes(table: Rules, actions: list[int]) -> int:
     found = 0
     room = table.limit[seat] - table.hand_size[seat]
     reach = min(_reach(table, seat), table.forest_size)
-    for place in range(reach):
-        if room > 0 or table.forest[place] == cards.BASKET:  # FUN-10
-            actions[found] = place if place < 8 else cards.MORE + place - 8
-            found += 1
+    if room > 0:
+        for place in range(reach):
+            actions[place] = place if place < 8 else cards.MORE + place - 8
+        found = reach
+    else:
+        for place in range(reach):
+            if table.forest[place] == cards.BASKET:  # FUN-10
+                actions[found] = place if place < 8 else cards.MORE + place - 8
+                found += 1
     if _decay_fits(table, seat):
         actions[found] = cards.DECAY
         found += 1
@@ -193,15 +202,10 @@ def _decay_fits(table: Rules, seat: int) -> bool:
 
 def _find_sales_and_meals(table: Rules, actions: list[int], found: int) -> int:
     seat = table.player
-    rich = 0  # the kinds held in threes or more
-    for kind in range(cards.KINDS):
-        day = table.hand[cards.FACES * seat + kind]
-        night = _nights(table, seat, kind)
-        if day + 2 * night < 2:  # FUN-14
-            continue
-        if day + 2 * night > 2:
-            rich |= 1 << kind
-        found = _find_sales(table, actions, found, kind, day, night)
+    pairs, rich = table.pairs[seat], table.rich[seat]
+    while pairs != 0:  # FUN-14
+        found = _find_sales(table, actions, found, intrinsics.lowest(pairs))
+        pairs &= pairs - 1
     if table.pans[seat] + table.hand[cards.FACES * seat + cards.PAN] > 0:  # FUN-12
         while rich != 0:
             found = _find_meals(table, actions, found, intrinsics.lowest(rich))
@@ -209,14 +213,19 @@ def _find_sales_and_meals(table: Rules, actions: list[int], found: int) -> int:
     return found
 
 
-def _find_sales(table: Rules, actions: list[int], found: int, kind: int, day: int, night: int) -> int:
+def _find_sales(table: Rules, actions: list[int], found: int, kind: int) -> int:
+    day = table.hand[cards.FACES * table.player + kind]
+    if _nights(table, table.player, kind) == 0:
+        for some in range(2, day + 1):
+            actions[found] = SALE_AT[26 * kind + 2 * some]
+            found += 1
+        return found
     for some in range(day + 1):
         if some >= 2:
             actions[found] = SALE_AT[26 * kind + 2 * some]
             found += 1
-        if night > 0:
-            actions[found] = SALE_AT[26 * kind + 2 * some + 1]
-            found += 1
+        actions[found] = SALE_AT[26 * kind + 2 * some + 1]
+        found += 1
     return found
 
 
@@ -268,9 +277,8 @@ def _stuck(table: Rules, seat: int) -> bool:
         return False
     if table.hand[cards.FACES * seat + cards.PAN] > 0 or _decay_fits(table, seat):
         return False
-    for kind in range(cards.KINDS):
-        if held(table, seat, kind) >= 2:
-            return False
+    if table.pairs[seat] != 0:
+        return False
     for place in range(table.forest_size):
         if table.forest[place] == cards.BASKET and place < _reach(table, seat):
             return False
@@ -288,6 +296,15 @@ def _receive(table: Rules, seat: int, card: int) -> None:
     else:
         table.hand[cards.FACES * seat + card] += 1
         table.hand_size[seat] += 1
+        if card < cards.BUTTER:
+            _note_kind(table, seat, card if card < cards.KINDS else card - cards.KINDS)
+
+
+def _note_kind(table: Rules, seat: int, kind: int) -> None:
+    """What a hand holds of a kind has changed: is it a pair (FUN-14), and enough to cook (FUN-12)?"""
+    mushrooms = held(table, seat, kind)
+    table.pairs[seat] = table.pairs[seat] & ~(1 << kind) | (1 if mushrooms >= 2 else 0) << kind
+    table.rich[seat] = table.rich[seat] & ~(1 << kind) | (1 if mushrooms >= 3 else 0) << kind
 
 
 def _give_up(table: Rules, card: int, copies: int) -> None:
@@ -297,6 +314,8 @@ def _give_up(table: Rules, card: int, copies: int) -> None:
     table.hand_size[seat] -= copies
     here = cards.FACES * seat + card
     table.hidden[here] = min(table.hidden[here], table.hand[here])
+    if card < cards.BUTTER:
+        _note_kind(table, seat, card if card < cards.KINDS else card - cards.KINDS)
 
 
 def _take(table: Rules, place: int) -> None:
@@ -489,3 +508,5 @@ def _deal_hidden(table: Rules, other: int, random: Random) -> None:
             table.hand[cards.FACES * other + card] += 1
             table.hidden[cards.FACES * other + card] += 1
             missing -= 1
+    for kind in range(cards.KINDS):
+        _note_kind(table, other, kind)

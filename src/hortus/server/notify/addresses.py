@@ -5,10 +5,15 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import socket
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any
 from urllib.parse import urlsplit
 
 LONGEST = 2000
 LOOKUP = 4.0  # seconds to find a host
+# A name's own server may let the system wait for half a minute: threads that nothing else needs.
+_LOOKUPS = ThreadPoolExecutor(32, thread_name_prefix="lookup")
 NAT64 = ipaddress.ip_network("64:ff9b::/96")
 ANYBODYS = ipaddress.ip_network("2000::/3")  # of IPv6: all that is given to people on the internet
 
@@ -51,6 +56,12 @@ def check_url(url: str, private: bool) -> str:
     return host
 
 
+async def lookup(host: str, family: int = socket.AF_UNSPEC) -> list[Any]:
+    """The addresses of a host, as ``socket.getaddrinfo`` tells them. OSError if there are none."""
+    look = partial(socket.getaddrinfo, host, None, family=family, type=socket.SOCK_STREAM)
+    return await asyncio.get_running_loop().run_in_executor(_LOOKUPS, look)
+
+
 async def check_reachable(url: str, private: bool) -> None:
     """Check an address as a person gives it, and look its host up. ValueError says what is wrong.
 
@@ -59,7 +70,7 @@ async def check_reachable(url: str, private: bool) -> None:
     host = check_url(url, private)
     try:
         async with asyncio.timeout(LOOKUP):
-            found = await asyncio.get_running_loop().getaddrinfo(host, None, type=socket.SOCK_STREAM)
+            found = await lookup(host)
     except (OSError, UnicodeError, TimeoutError):
         raise ValueError("There is no server at this address.") from None
     if not private and not any(is_public(str(one[4][0])) for one in found):

@@ -8,23 +8,29 @@ from collections.abc import Mapping
 import aiohttp
 from aiohttp.abc import AbstractResolver, ResolveResult
 
-from hortus.server.notify.addresses import check_url, is_public
+from hortus.server.notify.addresses import check_url, is_public, lookup
 
 TIMEOUT = 8.0  # seconds for the whole call
 MOST_CONNECTIONS = 64
 
 
-class PublicResolver(AbstractResolver):
+class Resolver(AbstractResolver):
     """Looks hosts up and leaves out private addresses; what it returns is what is connected to."""
 
-    def __init__(self) -> None:
-        self._inner = aiohttp.ThreadedResolver()
+    def __init__(self, private: bool) -> None:
+        self._private = private
 
     async def resolve(
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_UNSPEC
     ) -> list[ResolveResult]:
-        """The public addresses of a host."""
-        found = [one for one in await self._inner.resolve(host, port, family) if is_public(one["host"])]
+        """The addresses of a host that may be called."""
+        found = [
+            ResolveResult(
+                hostname=host, host=where[0], port=port, family=kind, proto=proto, flags=socket.AI_NUMERICHOST
+            )
+            for kind, _, proto, _, where in await lookup(host, family)
+            if self._private or is_public(where[0])
+        ]
         if not found:
             raise OSError(f"{host} has no public address.")
         return found
@@ -38,9 +44,8 @@ class HttpClient:
 
     def __init__(self, private: bool) -> None:
         self._private = private
-        resolver = aiohttp.ThreadedResolver() if private else PublicResolver()
         self._session = aiohttp.ClientSession(
-            connector=aiohttp.TCPConnector(resolver=resolver, limit=MOST_CONNECTIONS),
+            connector=aiohttp.TCPConnector(resolver=Resolver(private), limit=MOST_CONNECTIONS),
             timeout=aiohttp.ClientTimeout(total=TIMEOUT),
             cookie_jar=aiohttp.DummyCookieJar(),
             headers={"user-agent": "Hortus"},

@@ -9,6 +9,7 @@ sent again: at least once, and once by id.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections import Counter
 from collections.abc import Collection
 from typing import TYPE_CHECKING
@@ -19,7 +20,7 @@ from hortus.server.limits import Limits
 from hortus.server.live_table import LiveTable
 from hortus.server.notify import keys
 from hortus.server.notify.quiet import not_before
-from hortus.server.notify.sending import Sender
+from hortus.server.notify.sending import Outcome, Sender
 from hortus.server.notify.texts import compose
 from hortus.server.notify.turns import notices
 from hortus.server.sessions import LruDict
@@ -202,6 +203,11 @@ class Notifier:
                 await self._send(delivery)
         except StoreError as problem:  # the lease ends, and it is sent again
             log.warning("notification not settled", id=delivery.id, problem=str(problem))
+        except Exception:  # its table cannot be read, or a library does not like what is to be sent
+            self._hub.metrics.broken.inc()
+            log.exception("notification failed", id=delivery.id)
+            with contextlib.suppress(StoreError):
+                await self._settle(delivery, "failed")
         finally:
             self._busy[person] -= 1
             if not self._busy[person]:
@@ -227,6 +233,11 @@ class Notifier:
         message = compose(delivery, live.table, link, self.stop_link(subscription))
         outcome = await self._sender.send(subscription, message)
         self._hub.metrics.notifications.labels(subscription.kind, outcome).inc()
+        await self._settle(delivery, outcome)
+
+    async def _settle(self, delivery: Delivery, outcome: Outcome) -> None:
+        """Keep what became of it; what failed is tried again later, so many times."""
+        subscription = delivery.subscription
         if outcome == "sent":
             await self._store.settle(delivery.id, "sent", tries=delivery.tries)
         elif outcome == "gone":

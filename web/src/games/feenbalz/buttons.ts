@@ -40,7 +40,7 @@ const WAY_KEYS: Record<Way, string> = { colour: "1", category: "2", value: "3" }
 
 function plain(text: string, names: readonly string[]): Button {
   const [verb = "", seat] = text.split(" ");
-  if (verb === "give") return { text, label: t("give", { name: names[Number(seat)] ?? "" }) };
+  if (verb === "give") return { text, label: names[Number(seat)] ?? "" }; // who takes one: it is asked above
   return { text, label: t(verb as Key), main: verb === "collect", key: KEYS[verb] };
 }
 

@@ -1,5 +1,11 @@
 export default {
   title: "{game} lernen",
+  lessons: "Spielend lernen",
+  lessonsHelp:
+    "Je eine begleitete erste Partie von fünf Minuten, auf dem echten Brett. Du kannst aufhören und ein andermal weitermachen.",
+  begun: "Angefangen",
+  done: "Zu Ende gespielt",
+  anew: "Noch einmal",
   first: "Erst lernen: eine begleitete Partie von fünf Minuten",
   coach: "Deine erste Partie, mit Begleitung",
   step: "Schritt {n} von {steps}",

@@ -1,5 +1,11 @@
 export default {
   title: "Learn {game}",
+  lessons: "Learn by playing",
+  lessonsHelp:
+    "A guided first game of five minutes each, on the real board. You can leave and go on another time.",
+  begun: "Begun",
+  done: "Played to the end",
+  anew: "Once more",
   first: "Learn it first: a guided game of five minutes",
   coach: "Your first game, guided",
   step: "Step {n} of {steps}",

@@ -1,5 +1,11 @@
 export default {
   title: "Impara {game}",
+  lessons: "Impara giocando",
+  lessonsHelp:
+    "Una prima partita guidata di cinque minuti per gioco, sul vero tabellone. Puoi uscire e riprendere un’altra volta.",
+  begun: "Iniziata",
+  done: "Giocata fino in fondo",
+  anew: "Ancora una volta",
   first: "Prima impara: una partita guidata di cinque minuti",
   coach: "La tua prima partita, guidata",
   step: "Passo {n} di {steps}",

@@ -83,7 +83,6 @@ export default {
   decline: "Nichts auslegen, eine ziehen",
   pass: "Passen",
   skip: "Behalten",
-  give: "{name} zieht eine",
   "thorn.of": "Dorn: von {name}",
   play: "{berry} spielen",
   toss: "Gegen neue Karte abwerfen",

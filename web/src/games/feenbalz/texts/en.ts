@@ -90,7 +90,6 @@ export default {
   decline: "Lay nothing, draw one",
   pass: "Pass",
   skip: "Keep it",
-  give: "{name} takes one",
   "thorn.of": "Thorn: from {name}",
   play: "Play {berry}",
   toss: "Discard for a new card",

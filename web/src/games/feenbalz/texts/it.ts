@@ -83,7 +83,6 @@ export default {
   decline: "Non posare, pesca una carta",
   pass: "Passa",
   skip: "Tienila",
-  give: "Ne prende una {name}",
   "thorn.of": "Spina: da {name}",
   play: "Gioca {berry}",
   toss: "Scarta per una carta nuova",
