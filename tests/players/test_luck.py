@@ -82,7 +82,7 @@ def test_luck_by_searches_is_valued_before_and_after_a_run_of_draws() -> None:
 
 @EVERY
 def test_luck_by_searches_has_mean_zero_over_many_games(game: str) -> None:
-    _has_mean_zero(game, lambda seed: SearchedValues(seed, iterations=4, weight=1.0, searches=2))
+    _has_mean_zero(game, lambda seed: SearchedValues(seed, 4, 1.0, 2, net_weight=1.0, net_events=40))
 
 
 @pytest.mark.parametrize("game", ["fungi", "mars"])
@@ -111,16 +111,31 @@ def test_the_weight_is_how_much_of_the_luck_is_taken_off() -> None:
 @EVERY
 def test_every_game_says_how_its_luck_is_measured(game: str) -> None:
     state = next(one for one in positions(game, hortus.load(game).min_players, 1) if one.player >= 0)
-    reads = "net" in settings_of(state)
-    values = values_for(state, 1)
-    assert isinstance(values, PlayedValues if reads else SearchedValues)
-    assert sum(values.value(state, 0)) == pytest.approx(levels.luck_settings(game, reads)["weight"])
+    settings = levels.luck_settings(game, "net" in settings_of(state))
+    assert ("looks" in settings) == (game == "mars")
+    early, late = (sum(values_for(state, 1).value(state, number)) for number in (0, 1000))
+    assert late == pytest.approx(settings["weight"])
+    assert early == pytest.approx(settings["weight"] + settings.get("net_weight", 0.0))
+
+
+def test_a_net_is_read_after_all_that_can_come_and_in_the_position_as_it_is() -> None:
+    start, actions, _ = random_history("fungi", 1)
+    state = start.copy()
+    for action in actions[:14]:
+        state.apply(action)
+    net = settings_of(state)["net"]
+    values = SearchedValues(5, iterations=4, weight=0.0, searches=1, net_weight=1.0, net_events=1)
+    assert values.value(state, 0) == pytest.approx(net.estimates(state)[0])
+    assert values.value(state, 1) == [0.0, 0.0]
+    assert sum(values.expected(start, 0)) == pytest.approx(1.0)
+    assert values.expected(start, 0) != values.value(state, 0)
 
 
 def test_where_no_net_reads_luck_is_measured_by_searches() -> None:
     for start in (hortus.load("mars").new(3), hortus.load("mars").new(2, cooperative=True)):
         assert isinstance(values_for(start, 1), SearchedValues)
-    assert isinstance(values_for(hortus.load("fungi").new(hand=9), 1), SearchedValues)
+    assert isinstance(values_for(hortus.load("mars").new(2, size=3), 1), SearchedValues)
+    assert isinstance(values_for(hortus.load("mars").new(2), 1), PlayedValues)
 
 
 def test_a_net_is_read_after_so_many_decisions() -> None:

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import Any
+
+import pytest
+
 from hortus.server import data_export
+from hortus.server.context import AppContext
+from hortus.server.fair_semaphore import FairSemaphore
 from hortus.server.limits import DEFAULTS
+from hortus.server.middleware import SecuritySettings
 from hortus.server.moderation import Moderation
+from hortus.server.sessions import Identity
 from hortus.store.subscriptions import Subscription
 from hortus.table import verify
 from tests.server.bed import bed, opened
-from tests.server.people import Browser
+from tests.server.people import Browser, browsers
 from tests.server.receivers import PushBrowser
-from tests.server.service import OFTEN, Service
+from tests.server.service import OFTEN, Service, served, settings
 from tests.server.test_forgetting import WORDS, finished
 
 PATH = "/api/account/export"
@@ -81,6 +90,37 @@ async def test_where_one_is_told_and_whom_one_reported_is_told_too(
     assert (report["table"], report["text"]) == (table, "He was rude.")
     assert [(one["kind"], one["reason"]) for one in mine["moderation"]["bans"]] == [("mute", "spam")]
     assert (his["notifications"]["addresses"], his["moderation"]) == ([], {"reports": [], "bans": []})
+
+
+async def test_exports_of_one_address_wait_for_each_other_and_another_goes_before(
+    monkeypatch: pytest.MonkeyPatch, quick_passwords: None
+) -> None:
+    may_go_on, begun, asked = asyncio.Event(), list[str](), list[str]()
+
+    async def slow(context: AppContext, somebody: Identity) -> None:
+        begun.append(somebody.kind)
+        await may_go_on.wait()
+
+    class Noting(FairSemaphore):
+        def turn(self, neighbourhood: str) -> Any:
+            asked.append(neighbourhood)
+            return super().turn(neighbourhood)
+
+    monkeypatch.setattr(data_export, "PARTS", {"slow": slow})
+    proxied = settings(security=SecuritySettings(proxies=("127.0.0.1",)))
+    async with served(proxied) as service, browsers(service, 4) as people:
+        await people[3].sign_up("Victoria")
+        service.context.exporting = Noting(1, 1)
+        addresses, asking = ["192.0.2.1"] * 3 + ["192.0.2.2"], list[asyncio.Task[Any]]()
+        for somebody, address in zip(people, addresses, strict=True):
+            somebody.client.headers["x-forwarded-for"] = address
+            asking.append(asyncio.create_task(somebody.get(PATH)))
+            while len(asked) < len(asking):
+                await asyncio.sleep(0.001)
+        may_go_on.set()
+        await asyncio.gather(*asking)
+    assert asked == addresses
+    assert begun == ["guest", "account", "guest", "guest"]
 
 
 async def test_no_hash_is_told(service: Service, people: list[Browser]) -> None:

@@ -16,6 +16,7 @@ import websockets
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from structlog.testing import capture_logs
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from websockets.http11 import Request
 
 from hortus.server import websocket
@@ -566,11 +567,18 @@ async def throw(service: Service, table: dict[str, Any], token: str | None, mess
                     assert answer.get("kind") != "broken"
 
 
+def how_many(kind: type) -> int:
+    """Objects of this class."""
+    return sum(type(one) is kind for one in gc.get_objects())
+
+
 async def test_nothing_of_the_request_is_kept_for_an_open_socket() -> None:
     """A thousand watchers are a thousand sockets: what each keeps counts."""
     async with served() as service:
         table = await service.table()
+        before = how_many(HttpToolsProtocol)
         async with service.line(table, tokens_of(table)[0], headers={"x-more": "z" * 100}) as line:
+            assert how_many(HttpToolsProtocol) <= before
             asked = [one.headers for one in gc.get_objects() if type(one) is Request]
             assert sum("x-more" in one for one in asked) == 1  # the client's own
             left = [one.admitted for one in gc.get_objects() if type(one) is HttpProtocol]

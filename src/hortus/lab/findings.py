@@ -118,7 +118,12 @@ def _a_game(values: Numbers, group: int) -> dict[str, float | None]:
     comes in a game that has it; and no narrower than Student's, as that differs from game to game.
     """
     found, hits = mean(values, group), int((values > 0).sum())
-    if found["low"] is None or not hits or (hits >= FEW * group and int(values.max()) > 1):
+    if (
+        found["low"] is None
+        or found["high"] is None
+        or not hits
+        or (hits >= FEW * group and int(values.max()) > 1)
+    ):
         return found
     low, high = exact_share(hits / group, len(values) / group)
     size = int(values.sum()) / hits

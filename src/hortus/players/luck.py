@@ -23,6 +23,7 @@ from hortus.players.open_search import OpenSearch
 from hortus.players.search import Search
 from hortus.players.seen import Seen
 
+READINGS = 48  # of a net, for each event
 GOLDEN = 0.6180339887498949  # steps of this size round a circle leave gaps as even as can be
 UNKNOWN = 0.05  # the standard error of a single search
 
@@ -67,25 +68,45 @@ class ExactValues:
 
 
 class SearchedValues:
-    """What short searches expect that see all cards, times a weight that was fitted to other games."""
+    """What short searches expect that see all cards, and what a net reads there, each times a weight.
+
+    The weights were fitted to other games. The net counts in the first ``net_events`` events: what chance
+    deals early, searches do not see the end of.
+    """
 
     telescopes = True
 
-    def __init__(self, seed: int, iterations: int, weight: float, searches: int) -> None:
+    def __init__(
+        self,
+        seed: int,
+        iterations: int,
+        weight: float,
+        searches: int,
+        net_weight: float = 0.0,
+        net_events: int = 0,
+    ) -> None:
         self._seed, self._iterations, self._weight, self._searches = seed, iterations, weight, searches
+        self._net_weight, self._net_events = net_weight, net_events
 
     def value(self, state: Position, number: int) -> list[float]:
         """Each seat's value of a position."""
-        return self._value(state, self._seed + 2 * number + 1)
+        return self._value(state, number, self._seed + 2 * number + 1, 1, 1)
 
     def expected(self, state: Position, number: int) -> list[float]:
         """The mean over all outcomes, each looked at as often as it is likely."""
-        return self._value(state, self._seed + 2 * number)
+        return self._value(state, number, self._seed + 2 * number, self._searches, READINGS)
 
-    def _value(self, state: Position, seed: int) -> list[float]:
-        found = SearchedValue(state, seed, self._iterations)
-        found.run(self._searches)
-        return [self._weight * value for value in found.value()]
+    def _value(self, state: Position, number: int, seed: int, searches: int, readings: int) -> list[float]:
+        settings = settings_of(state)
+        net = settings.get("net")
+        found = SearchedValue(state, seed, self._iterations, settings)
+        found.run(searches)
+        values = [self._weight * value for value in found.value()]
+        if net is None or number >= self._net_events:
+            return values
+        read = ReadValue(state, seed, net)
+        read.run(readings)
+        return [value + self._net_weight * more for value, more in zip(values, read.value(), strict=True)]
 
 
 class PlayedValues:
@@ -176,6 +197,17 @@ class SearchedValue(OutcomeMean):
 
     def _look(self, state: Position) -> list[float]:
         return OpenSearch(state, self._random.getrandbits(63), self._iterations, **self._settings).expected()
+
+
+class ReadValue(OutcomeMean):
+    """By what a net reads in the position itself, all cards seen."""
+
+    def __init__(self, state: Position, seed: int, net: Net) -> None:
+        super().__init__(state, seed)
+        self._net = net
+
+    def _look(self, state: Position) -> list[float]:
+        return self._net.estimates(driven(state))[0]
 
 
 class PlayedValue(OutcomeMean):

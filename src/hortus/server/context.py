@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 
@@ -47,7 +46,7 @@ class AppContext:
         self.metrics = Metrics()
         self.hub = Hub(store, config, self.metrics)
         self.seat_auth = SeatAuth(store, self.now)
-        self.exporting = asyncio.Semaphore(1)  # so many get all of their data at once
+        self.exporting = FairSemaphore(1, 1)  # so many get all of their data at once
         self.provider = Provider(config.oidc) if config.oidc is not None else None
         self.replaying = FairSemaphore(2, 1)  # so many may go through whole games at once
         self.reviews = Reviews(store, self.hub.clock, config.reviews, self.metrics)

@@ -19,9 +19,9 @@ from hortus.table.entries import Said
 Part = Callable[[AppContext, Identity], Awaitable[Any]]
 
 
-async def export(context: AppContext, somebody: Identity) -> dict[str, Any]:
-    """Every part, by its name. One export is made at a time: each may read many games."""
-    async with context.exporting:
+async def export(context: AppContext, somebody: Identity, neighbourhood: str = "") -> dict[str, Any]:
+    """Every part, by its name. One export is made at a time, of one neighbourhood after another."""
+    async with context.exporting.turn(neighbourhood):
         return {name: await part(context, somebody) for name, part in PARTS.items()}
 
 

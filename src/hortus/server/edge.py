@@ -366,20 +366,20 @@ class HttpProtocol(asyncio.Protocol):
     def __init__(self, **made_with: Any) -> None:
         self._made_with = made_with  # uvicorn's affair
         self._http: asyncio.Protocol | None = None  # where the connection is admitted
-        self._admitted: Connection | None = None
+        self.admitted: Connection | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Admit it, or not."""
-        self._admitted = edge.admit(cast(asyncio.Transport, transport))
-        if self._admitted is not None:
+        self.admitted = edge.admit(cast(asyncio.Transport, transport))
+        if self.admitted is not None:
             self._http = HttpToolsProtocol(**self._made_with)
-            self._http.connection_made(cast(asyncio.Transport, Outlet(self._admitted.transport)))
+            self._http.connection_made(cast(asyncio.Transport, Outlet(self.admitted.transport)))
 
     def data_received(self, data: bytes) -> None:
         """Pass on what is not too much."""
-        if self._http is None or self._admitted is None or not self._admitted.takes(data):
+        if self._http is None or self.admitted is None or not self.admitted.takes(data):
             return
-        transport = self._admitted.transport
+        transport = self.admitted.transport
         is_open = not transport.is_closing()
         self._http.data_received(data)
         if transport.get_protocol() is not self:
@@ -387,7 +387,7 @@ class HttpProtocol(asyncio.Protocol):
             # parser, with which it is a reference cycle.
             self._http.connection_lost(ConnectionAbortedError())
         elif is_open and transport.is_closing():  # uvicorn hangs up at once only on what it cannot read
-            edge.note(self._admitted, "no HTTP")
+            edge.note(self.admitted, "no HTTP")
 
     def eof_received(self) -> bool | None:
         """The client sends no more."""
@@ -405,8 +405,8 @@ class HttpProtocol(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget it."""
-        if self._http is not None and self._admitted is not None:
-            edge.forget(self._admitted.client)
+        if self._http is not None and self.admitted is not None:
+            edge.forget(self.admitted.client)
             self._http.connection_lost(exc)
 
 

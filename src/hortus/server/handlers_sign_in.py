@@ -7,6 +7,7 @@ import dataclasses
 from hortus.server import data_export, recovery
 from hortus.server.context import RequestContext
 from hortus.server.handlers_accounts import authenticated, enter
+from hortus.server.limits import neighbourhood
 from hortus.server.messages import Me
 from hortus.server.messages_sign_in import (
     Confirm,
@@ -16,6 +17,7 @@ from hortus.server.messages_sign_in import (
     RecoveryCodes,
     SignInMethods,
 )
+from hortus.server.middleware import address
 from hortus.server.passwords import check_password
 from hortus.server.problems import HttpRefusal
 from hortus.server.seat_auth import SEAT
@@ -70,5 +72,5 @@ async def new_recovery_codes(request: RequestContext, body: Confirm) -> Recovery
 
 async def export_data(request: RequestContext) -> PersonalData:
     """All that the server keeps of who is asking."""
-    somebody = await request.identity()
-    return PersonalData(request.app.sessions.now(), await data_export.export(request.app, somebody))
+    somebody, where = await request.identity(), neighbourhood(address(request.http.scope))
+    return PersonalData(request.app.sessions.now(), await data_export.export(request.app, somebody, where))
