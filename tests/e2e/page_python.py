@@ -40,6 +40,23 @@ WAYS = [(name, level, 6000) for level in ("botanist", "master") for name in hort
 """
 ALL = "\nresult = json.dumps([think(*one) for one in WAYS])"
 
+# The sums of nets with weights so large that sixteen bits overflow now and then, and units reach their most.
+SUMS = """
+import json, random
+from hortus.players.net import Net
+from hortus.players.weights import Weights
+
+def sums(width, most):
+    rng, made = random.Random(width + most), Weights(2, 300, width, 262144.0, 10.0)
+    for numbers in made.arrays():
+        for place in range(len(numbers)):
+            numbers[place] = rng.randint(-most, most)
+    net = Net(made)
+    return [net.outputs_of(sorted(rng.sample(range(300), 40))) for _ in range(20)]
+
+result = json.dumps([sums(width, most) for width in (64, 128) for most in (90, 3000)])
+"""
+
 # The runtime in the page itself: what the worker does, without the worker.
 LOAD = """async () => {
   const base = `${location.origin}/python/`, usual = fetch;

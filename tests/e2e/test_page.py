@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from hortus.page import site
 from tests.e2e.conftest import Visitor
 from tests.e2e.file_server import FileServer, wait_until_kept
-from tests.e2e.page_python import ALL, PROGRAM, run_here, run_in_browser
+from tests.e2e.page_python import ALL, PROGRAM, SUMS, run_here, run_in_browser
 from tests.e2e.playing import GAMES, TABLE, play_now, play_on, stands, step, wait_for_turn
 
 pytestmark = pytest.mark.soak
@@ -200,3 +200,8 @@ def test_the_same_seed_chooses_the_same_as_elsewhere(page: Page) -> None:
     page.goto("/404.html")
     mine, theirs = run_here(PROGRAM + ALL), run_in_browser(page, PROGRAM + ALL)
     assert [one["choices"] for one in theirs] == [one["choices"] for one in mine]
+
+
+def test_the_sums_of_nets_are_the_same_as_elsewhere(page: Page) -> None:
+    page.goto("/404.html")
+    assert run_in_browser(page, SUMS) == run_here(SUMS)

@@ -15,8 +15,8 @@ import pytest
 from playwright.sync_api import Page, Worker, expect
 
 from tests.e2e.conftest import Problems, Visitor
-from tests.e2e.file_server import FileServer
-from tests.e2e.playing import TABLE, lit, play_now, play_on, stands, step, wait_for_turn
+from tests.e2e.file_server import FileServer, wait_until_kept
+from tests.e2e.playing import LIT, TABLE, lit, play_now, play_on, stands, step, wait_for_turn
 from tests.server.programs import Program
 
 pytestmark = pytest.mark.soak
@@ -68,15 +68,22 @@ KEPT = """(key) => new Promise((done) => {
 
 @pytest.fixture
 def arrive(visitor: Visitor, site_folder: Path, problems: Problems) -> Iterator[Arrive]:
-    """Somebody at the site, whose worker runs a script before its own: arrive(script)."""
+    """Somebody at the site, whose worker runs a script before its own: arrive(script).
+
+    ``is_kept``: all of it is kept by the browser first, so that any address can be opened anew.
+    """
     problems.expect("Service Worker registration blocked")
     servers = []
 
-    def come(script: str = "", changed: Path | None = None) -> Page:
+    def come(script: str = "", changed: Path | None = None, is_kept: bool = False) -> Page:
         server = FileServer(changed or site_folder)
         servers.append(server)
         # what comes by way of a service worker would not be changed here
-        page = visitor(base_url=server.base, reduced_motion="reduce", service_workers="block")
+        workers = "allow" if is_kept else "block"
+        page = visitor(base_url=server.base, reduced_motion="reduce", service_workers=workers)
+        if is_kept:
+            page.goto("/")
+            wait_until_kept(page)
         if script:
             page.route(
                 re.compile(r"/assets/worker-[^/]*\.js$"),
@@ -145,7 +152,7 @@ def test_a_full_browser_refuses_a_move_with_a_sentence_and_takes_it_later(
 
 
 def test_games_that_another_version_kept_stay_with_a_sentence_and_the_others_go_on(arrive: Arrive) -> None:
-    page = arrive()
+    page = arrive(is_kept=True)
     play_now(page, "fungi")
     before = stands(page)
     later = '{"row": "kept in another way"}'
@@ -158,8 +165,11 @@ def test_games_that_another_version_kept_stay_with_a_sentence_and_the_others_go_
     assert page.evaluate(KEPT, "table/later") == later
 
 
-def test_an_old_game_that_the_rules_have_left_is_shown_as_far_as_it_fits(arrive: Arrive) -> None:
-    page = arrive()
+def test_an_old_game_that_the_rules_have_left_is_shown_as_far_as_it_fits(
+    arrive: Arrive, problems: Problems
+) -> None:
+    problems.expect("log does not fit the rules")  # the page says it on the console, too
+    page = arrive(is_kept=True)
     play_now(page, "fungi")
     step(page)
     wait_for_turn(page)
@@ -167,7 +177,7 @@ def test_an_old_game_that_the_rules_have_left_is_shown_as_far_as_it_fits(arrive:
     page.reload()
     expect(page.get_by_text("older rules")).to_be_visible()
     expect(page.locator(TABLE)).to_be_visible()
-    expect(lit(page)).to_have_count(0)
+    expect(page.locator(LIT)).to_have_count(0)
     play_now(page, "mars")  # and others are begun as ever
 
 

@@ -69,7 +69,9 @@ def test_a_compiler_that_is_killed_fails_the_build(build: Build, tmp_path: Path)
     assert "MAX_JOBS=1" in str(caught.value)
 
 
-@pytest.mark.parametrize("path", ["CHANGELOG.md", "tests/contract/test_games.py", "tests/store/old_database.sql"])
+@pytest.mark.parametrize(
+    "path", ["CHANGELOG.md", "tests/contract/test_games.py", "tests/store/old_database.sql"]
+)
 def test_the_source_archive_brings_the_changes_and_the_tests(
     path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

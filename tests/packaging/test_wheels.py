@@ -71,6 +71,32 @@ def test_the_tags_are_ones_that_pip_knows(wheels: dict[str, Any]) -> None:
         assert here & set(wheels["PLATFORMS"][f"manylinux-{machine}"].tag.split("."))
 
 
+def test_modules_for_musl_ask_for_its_library_by_the_name_that_its_systems_have(
+    wheels: dict[str, Any],
+) -> None:
+    asked = {name: one.libc for name, one in wheels["PLATFORMS"].items() if one.libc}
+    assert asked == {
+        "musllinux-x86_64": "libc.musl-x86_64.so.1",
+        "musllinux-aarch64": "libc.musl-aarch64.so.1",
+    }
+
+
+def test_what_auditwheel_finds_less_portable_than_its_name_is_not_published(tmp_path: Path) -> None:
+    made = tmp_path / "dist/hortus-0.1.0-cp311-cp311-musllinux_1_2_x86_64.whl"
+    made.parent.mkdir()
+    made.touch()
+    for tag, status in (("linux_x86_64", 1), ("musllinux_1_2_x86_64", 0)):
+        auditwheel = tmp_path / "bin/auditwheel"
+        auditwheel.parent.mkdir(exist_ok=True)
+        auditwheel.write_text(
+            f"#!/bin/sh\necho 'the wheel is consistent with\nthe following platform tag: \"{tag}\".'\n"
+        )
+        auditwheel.chmod(0o755)
+        command = ["sh", str(TOOLS / "audit.sh"), str(auditwheel), *map(str, made.parent.iterdir())]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+        assert done.returncode == status, done.stdout
+
+
 def test_a_platform_that_is_not_there_is_answered_with_those_that_are() -> None:
     command = [sys.executable, str(TOOLS / "wheels.py"), "beos"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)

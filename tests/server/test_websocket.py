@@ -581,7 +581,7 @@ async def test_nothing_of_the_request_is_kept_for_an_open_socket() -> None:
             assert how_many(HttpToolsProtocol) <= before
             asked = [one.headers for one in gc.get_objects() if type(one) is Request]
             assert sum("x-more" in one for one in asked) == 1  # the client's own
-            left = [one._admitted for one in gc.get_objects() if type(one) is HttpProtocol]
+            left = [one.admitted for one in gc.get_objects() if type(one) is HttpProtocol]
             assert not [one for one in left if one is not None and one.is_socket]
             # `isinstance` would look through weak proxies of other tests, whose objects may be gone.
             code = [one.cr_code for one in gc.get_objects() if type(one) is CoroutineType]

@@ -9,7 +9,6 @@ import pytest
 import hortus
 from tests.tables import outcome
 
-
 FEW_KINDS = {
     "copies.morel": 12,
     "copies.honeyfungus": 0,

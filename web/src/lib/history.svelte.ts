@@ -9,6 +9,8 @@ const AT_ONCE = 1000; // moments in one answer of the server
 export class History {
   /** The first is the opening; empty until it was fetched. */
   moments = $state.raw<Snapshot[]>([]);
+  /** A step whose verdict is still to be seen begins here; whatever the server has told, the log waits. */
+  private heldAt = $state<number | null>(null);
   private loading: Promise<void> | null = null;
   private stale = true;
 
@@ -22,6 +24,22 @@ export class History {
   forget(): void {
     this.moments = [];
     this.stale = true;
+  }
+
+  /** This step is on show, and what it decided is told later. */
+  hold(step: Step): void {
+    this.heldAt = step.events[0]?.seq ?? null;
+  }
+
+  /** What was held may be told. */
+  release(): void {
+    this.heldAt = null;
+  }
+
+  /** The moments that may be told of, of the first entries of the table's log. */
+  told(seq: number): Snapshot[] {
+    const last = Math.min(seq, this.heldAt ?? seq);
+    return this.moments.filter((moment) => moment.seq <= last);
   }
 
   /** A step is on show: one decision is a moment; where it was several, the server knows them. */

@@ -98,3 +98,14 @@ test("another seat is told what it may know", async () => {
   await history.load();
   expect(asked.at(-1)).toBe("from=0&seat=1");
 });
+
+test("what a step on show decided is told once it was seen, however early the server tells it", async () => {
+  const held = step("acted");
+  held.events[0]!.seq = 2; // the third moment's decision
+  history.hold(held);
+  await history.load();
+  expect(history.told(9).map(({ place }) => place)).toEqual([0, 1]);
+  history.release();
+  expect(history.told(9)).toHaveLength(3);
+  expect(history.told(2)).toHaveLength(2);
+});

@@ -48,7 +48,7 @@ class Rules(State):
         self.player: int = intrinsics.CHANCE
         self.dials: list[int] = numbers[:]
         self.turned: bool = numbers != NUMBERS
-        # Whether actions can come that are numbered after all others: places, sales and meals of turned dials.
+        # Whether turned dials bring actions that are numbered after all others: places, sales and meals.
         self.longer: bool = numbers[dials.FOREST] > 8 or any(map(int.__gt__, numbers[28:], NUMBERS[28:]))
         self.mover: int = 0  # whose turn it is, also while chance refills the forest after it
         self.dealt: int = 0  # cards drawn in the set-up: those of the forest, 3 for each hand
@@ -301,7 +301,7 @@ def _receive(table: Rules, seat: int, card: int) -> None:
 
 
 def _note_kind(table: Rules, seat: int, kind: int) -> None:
-    """What a hand holds of a kind has changed: is it a pair (FUN-14), and enough to cook (FUN-12)?"""
+    """Whether the hand now holds a pair of this kind (FUN-14), and enough to cook (FUN-12)."""
     mushrooms = held(table, seat, kind)
     table.pairs[seat] = table.pairs[seat] & ~(1 << kind) | (1 if mushrooms >= 2 else 0) << kind
     table.rich[seat] = table.rich[seat] & ~(1 << kind) | (1 if mushrooms >= 3 else 0) << kind
