@@ -87,7 +87,7 @@ def test_from_the_end_of_a_game_to_what_was_better_and_how_to_learn_from_it(
 
     page.locator(".three li button").first.click()
     expect(page.locator("[data-shows=better]")).to_be_visible()
-    expect(page.get_by_text("It brings 2 points more at once.")).to_be_visible()
+    expect(page.locator("p", has_text="It brings 2 points more at once.")).to_be_visible()
     page.get_by_role("button", name="What was played").click()
     expect(page.locator("[data-shows=played]")).to_be_visible()
 

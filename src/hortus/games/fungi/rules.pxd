@@ -1,6 +1,5 @@
 # C types for rules.py.
 
-
 from hortus.core cimport intrinsics
 from hortus.core.state cimport Random, State
 from hortus.games.fungi cimport cards, dials
@@ -16,7 +15,7 @@ cdef class Rules(State):
     cdef readonly bint longer
     cdef readonly int mover
     cdef readonly int dealt
-    cdef unsigned char[148] pile  # small: many positions at once are copied at every step
+    cdef readonly short[148] pile
     cdef readonly int cards
     cdef readonly int pile_size
     cdef readonly short[21] left
@@ -27,8 +26,8 @@ cdef class Rules(State):
     cdef readonly short[21] discard
     cdef readonly short[42] hand
     cdef readonly short[42] hidden
-    cdef int[2] pairs
-    cdef int[2] rich
+    cdef readonly int[2] pairs
+    cdef readonly int[2] rich
     cdef readonly int[2] hand_size
     cdef readonly int[2] limit
     cdef readonly int[2] baskets
