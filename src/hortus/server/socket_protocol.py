@@ -98,6 +98,7 @@ class SocketProtocol(asyncio.Protocol):
         cast(set[Any], self._server.connections).add(self)
         self._admitted = edge.of(transport.get_extra_info("peername"))
         if self._admitted is not None:
+            self._transport = self._admitted.transport  # itself, and not what uvicorn was given for it
             self._admitted.begin_socket()
 
     def data_received(self, data: bytes) -> None:
