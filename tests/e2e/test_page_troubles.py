@@ -177,6 +177,7 @@ def test_an_old_game_that_the_rules_have_left_is_shown_as_far_as_it_fits(
     page.reload()
     expect(page.get_by_text("older rules")).to_be_visible()
     expect(page.locator(TABLE)).to_be_visible()
+    expect(page).not_to_have_title(re.compile("Your turn"))
     expect(page.locator(LIT)).to_have_count(0)
     play_now(page, "mars")  # and others are begun as ever
 

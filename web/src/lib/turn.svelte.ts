@@ -19,8 +19,8 @@ export class Turn {
   constructor(readonly live: Live) {}
 
   get mine(): boolean {
-    const sight = this.live.sight;
-    return !!sight && this.live.seat !== null && sight.phase === "playing" && sight.player === this.live.seat;
+    const { sight, seat } = this.live;
+    return !!sight && seat !== null && sight.phase === "playing" && sight.player === seat && !sight.stopped;
   }
 
   get steps(): string[] {

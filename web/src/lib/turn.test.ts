@@ -57,6 +57,13 @@ test("a step shows what would be, and what may follow", async () => {
   expect(table.played).toEqual([]);
 });
 
+test("where the log goes on by rules that nobody knows here it is nobody's turn", () => {
+  expect(turn.mine).toBe(true);
+  Object.assign(table.sight, { stopped: { move: 3, sentence: "This game was played by older rules." } });
+  expect(turn.mine).toBe(false);
+  expect(turn.legal).toEqual([]);
+});
+
 test("a whole turn is played as one", async () => {
   await turn.step("one");
   await turn.step("two");
