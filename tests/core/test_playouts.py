@@ -45,7 +45,7 @@ def test_playouts_of_their_own_can_run_in_threads() -> None:
 
 def test_one_object_in_two_threads_is_refused() -> None:
     playouts = Playouts(hortus.load("mars").new(), seed=5)
-    games = 200_000 if hortus.compiled else 300
+    games = 100_000 if hortus.compiled else 300
     thread = threading.Thread(target=playouts.run, args=(games,))
     refusals: list[str] = []
     thread.start()

@@ -168,7 +168,7 @@ async def test_the_clock_goes_on_between_messages_and_stops_with_the_game() -> N
         table = await service.table("mars", ["person", "person"], settings=REAL)
         time = Time()
         session = RemoteSession(link(service, table, 0), now=time)
-        async with seated(session, second=0.01) as sitting:
+        async with seated(session, second=0.05) as sitting:
             bar = sitting.play.query_one(Header)
             await until(lambda: session.client.connected and bar.ticking)
             mine, theirs = session.clocks()
