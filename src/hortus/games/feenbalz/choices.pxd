@@ -24,10 +24,10 @@ cdef int _shoes_to_lay(Clearing table, int seat, int first) noexcept nogil
 cdef int _spare(Clearing table, int charms) noexcept nogil
 cdef int find_increase(Clearing table, int *actions) noexcept nogil
 cdef int needed(Clearing table, int seat) noexcept nogil
-@cython.locals(room=bint)
+@cython.locals(room=bint, objects=cython.ulonglong)
 cdef int _find_adds(Clearing table, int *actions, int need) noexcept nogil
 @cython.locals(fitting=cython.ulonglong)
-cdef unsigned long long _fitting(Clearing table, unsigned long long laid) noexcept nogil
+cdef unsigned long long _fitting(Clearing table, unsigned long long laid, int charms) noexcept nogil
 cdef bint reaches(Clearing table, unsigned long long objects, int charms, unsigned long long more, int more_shoes, int adds, int need) noexcept nogil
 cdef bint _completes(unsigned long long whole, unsigned long long objects, unsigned long long more) noexcept nogil
 @cython.locals(gains="int[8]", kept="int[8]")

@@ -223,7 +223,8 @@ def _find_adds(table: Clearing, actions: list[int], need: int) -> int:
     hand = table.hand[seat] & clearing.FROM[table.last + 1]
     shoes = table.hand_charms[seat] & clearing.SHOES_FROM[table.last + 1]
     room = laid == 0 or _spare(table, laid_charms) > 0
-    fitting = _write_cards(table, actions, 0, cards.ADD, hand & _fitting(table, laid), shoes if room else 0)
+    objects = hand & _fitting(table, laid, laid_charms)
+    fitting = _write_cards(table, actions, 0, cards.ADD, objects, shoes if room else 0)
     found = 0
     for i in range(fitting):
         card = actions[i] - cards.ADD
@@ -237,10 +238,10 @@ def _find_adds(table: Clearing, actions: list[int], need: int) -> int:
     return found
 
 
-def _fitting(table: Clearing, laid: int) -> int:
-    """The coloured cards that fit what lies there; none where only horseshoes lie (FEE-7)."""
+def _fitting(table: Clearing, laid: int, charms: int) -> int:
+    """The coloured cards that fit what lies there; none beside too many horseshoes (FEE-7)."""
     fitting = 0
-    if laid != 0:
+    if _spare(table, charms) >= 0:
         for family in range(11):
             if laid & ~clearing.FAMILY[family] == 0:
                 fitting |= clearing.FAMILY[family]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
-from hortus.games.feenbalz import cards, phases
+from hortus.games.feenbalz import cards, dials, phases
 from hortus.games.feenbalz.rules import Rules
 
 Verb = Literal["lay", "add", "back"]
@@ -37,7 +37,8 @@ def _asked(state: Rules) -> Verb | None:
     if state.player < 0 or state.is_over:
         return None
     if state.phase == phases.INCREASE:
-        return "back" if state.laid_size[state.player] > 5 or state.backs[state.player] else "add"
+        is_over = state.laid_size[state.player] > state.dials[dials.MOST]
+        return "back" if is_over or state.backs[state.player] else "add"
     return "lay" if state.phase in (phases.TURN, phases.LAY) else None
 
 

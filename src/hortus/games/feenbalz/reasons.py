@@ -156,7 +156,7 @@ def _misfit(state: Rules, card: int) -> Reason | None:
     if card >= COLOURED:
         few = Reason("two_horseshoes", "FEE-7", f"{SPARE[spare]} with other objects")
         return few if objects and shoes >= spare else None
-    if shoes > spare or (shoes and not objects):
+    if shoes > spare or (shoes and not objects and state.phase != phases.INCREASE):
         return Reason("only_horseshoes", "FEE-7", "only horseshoes go with a collection of horseshoes")
     if all((objects | 1 << card) & ~family for family in cards.FAMILIES):
         shares = "shares neither the colour nor the category of what lies there"
