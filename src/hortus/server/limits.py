@@ -51,13 +51,8 @@ DEFAULTS: Mapping[str, tuple[str, str]] = {
 }
 
 
-OWN = (
-    "move",
-    "say",
-    "connect",
-    "write",
-    "read",
-)  # too often to ask the database: each process counts its own
+# Too often to ask the database: each process counts its own.
+OWN = ("move", "say", "connect", "write", "read")
 
 
 class Rate(NamedTuple):

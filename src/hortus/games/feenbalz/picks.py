@@ -37,8 +37,8 @@ def _asked(state: Rules) -> Verb | None:
     if state.player < 0 or state.is_over:
         return None
     if state.phase == phases.INCREASE:
-        is_over = state.laid_size[state.player] > state.dials[dials.MOST]
-        return "back" if is_over or state.backs[state.player] else "add"
+        has_too_many = state.laid_size[state.player] > state.dials[dials.MOST]
+        return "back" if has_too_many or state.backs[state.player] else "add"
     return "lay" if state.phase in (phases.TURN, phases.LAY) else None
 
 
